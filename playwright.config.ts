@@ -15,7 +15,8 @@ export default defineConfig({
     browserName: "chromium",
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
-    // A recording slows every test down, whether it fails or not. For one that fails: npx playwright test --trace on <spec>
+    // A recording slows every test down, whether it fails or not. For one that fails: npx playwright test --trace on
+    // <spec>
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {

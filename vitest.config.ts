@@ -18,8 +18,8 @@ class LongRunsFirst extends BaseSequencer {
   }
 }
 
-// The files of a worker share its modules, because importing the service takes longer than most suites. Three workers for
-// two cores, because suites wait for timers, processes and the database.
+// The files of a worker share its modules, because importing the service takes longer than most suites. Three workers
+// for two cores, because suites wait for timers, processes and the database.
 export default defineConfig({
   test: {
     maxWorkers: 3,

@@ -42,7 +42,7 @@ export function rubricSpec(name: string, pattern: string) {
 }
 
 /**
- * The same test with a pattern so long that its estimated cost exceeds the limit for deciding within the request: the tail
- * never matches, the work is the same, and the verification runs through the durable functions.
+ * The same test with a pattern so long that its estimated cost exceeds the limit for deciding within the request: the
+ * tail never matches, the work is the same, and the verification runs through the durable functions.
  */
 export const PATTERN_TOO_LONG_FOR_A_REQUEST = `${PATTERN}(?:z{400})?`;

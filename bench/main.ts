@@ -1,5 +1,5 @@
-// npm run bench [-- --rows id,id] [--quick]: measures the product against its floors and prints a table; a full run also
-// writes results.json.
+// npm run bench [-- --rows id,id] [--quick]: measures the product against its floors and prints a table; a full run
+// also writes results.json.
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";

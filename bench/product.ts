@@ -28,7 +28,10 @@ export type Product = Pick<Tenant, "apiKey"> & {
   stop(): Promise<void>;
 };
 
-/** Starts the built product on `dataDir`, where the embedded server may already be running, with a new tenant and key; `environment` adds variables. */
+/**
+ * Starts the built product on `dataDir`, where the embedded server may already be running, with a new tenant and key;
+ * `environment` adds variables.
+ */
 export async function startProduct(dataDir: string, environment: Record<string, string>): Promise<Product> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -6,8 +6,8 @@ const OTHERS = 9;
 const SHARE = 0.02;
 
 /**
- * Writes `verifications` of the tenant with everything that belongs to them, five results each, and a fiftieth of them for each of nine
- * other tenants. @param admin bypasses row-level security
+ * Writes `verifications` of the tenant with everything that belongs to them, five results each, and a fiftieth of them
+ * for each of nine other tenants. @param admin bypasses row-level security
  */
 export async function seedVerifications(admin: pg.Client, tenantId: string, verifications: number): Promise<void> {
   await admin.query(seedSql(tenantId, verifications));

@@ -1,5 +1,5 @@
-// The rows of one tenant as a busy year leaves them. Rubric 20 is never used, few verifications use 19; the newest are unfinished, and
-// the newest finished ones wait for the roll-up.
+// The rows of one tenant as a busy year leaves them. Rubric 20 is never used, few verifications use 19; the newest are
+// unfinished, and the newest finished ones wait for the roll-up.
 const UNFINISHED = 300;
 const QUEUED = 200;
 const NOT_ROLLED_UP = 0.005;

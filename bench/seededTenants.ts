@@ -10,7 +10,10 @@ export type SeededTenants = { many: Tenant; few: Tenant };
 
 const seeded = new WeakMap<Stage, Promise<SeededTenants>>();
 
-/** Two tenants of the product with the same distribution of rows: `many` has `verifications`, `few` a thousand. Once for a stage. */
+/**
+ * Two tenants of the product with the same distribution of rows: `many` has `verifications`, `few` a thousand. Once for
+ * a stage.
+ */
 export function seededTenants(stage: Stage, verifications: number): Promise<SeededTenants> {
   const tenants = seeded.get(stage) ?? seed(stage, verifications);
   seeded.set(stage, tenants);

@@ -1,4 +1,5 @@
-// The benchmark environment: one PostgreSQL, the product and the floor on it, the judge's model, and the load generator.
+// The benchmark environment: one PostgreSQL, the product and the floor on it, the judge's model, and the load
+// generator.
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -1,5 +1,5 @@
-// Service address and API key: from flags, then environment (read by commander), then the config file, then what the service of this
-// checkout stored.
+// Service address and API key: from flags, then environment (read by commander), then the config file, then what the
+// service of this checkout stored.
 import { homedir } from "node:os";
 import path from "node:path";
 import { readFileSync } from "node:fs";

@@ -50,7 +50,9 @@ export function exitCodeOfProof({ verdict, current, entries, sample }: ValidChec
   return exitCodeOfDetermination(current.determination);
 }
 
-/** What a valid document lacks, in one sentence; null when nothing is known to be missing. `newer`: from the service. */
+/**
+ * What a valid document lacks, in one sentence; null when nothing is known to be missing. `newer`: from the service.
+ */
 export function missingEntries(
   { entries }: ValidCheck,
   { expected, newer }: { expected: number | undefined; newer: readonly CheckedProofEntry[] | undefined },

@@ -13,7 +13,10 @@ export type StoredAccess = {
   apiKey(): string;
 };
 
-/** The access stored in `dataDir`, by default that of the checkout which this program is in, wherever it is called; null without. */
+/**
+ * The access stored in `dataDir`, by default that of the checkout which this program is in, wherever it is called; null
+ * without.
+ */
 export function findLocalAccess(dataDir: string | undefined): StoredAccess | null {
   const checkout = findPackageRoot(path.dirname(fileURLToPath(import.meta.url)));
   if (dataDir === undefined && checkout === undefined) return null;

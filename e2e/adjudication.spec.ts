@@ -1,4 +1,5 @@
-// From a routed verdict to the release that it held up: two reviewers, an owner, an outsider, and a program that asks the command line.
+// From a routed verdict to the release that it held up: two reviewers, an owner, an outsider, and a program that asks
+// the command line.
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,5 @@
-// Requirements of every page: no axe violations, and no overflow on a narrow screen. The long runs check every theme and width.
+// Requirements of every page: no axe violations, and no overflow on a narrow screen. The long runs check every theme
+// and width.
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import axe from "axe-core";

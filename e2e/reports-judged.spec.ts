@@ -8,7 +8,11 @@ const RUBRIC = {
   name: "Greets",
   criteria: [
     {
-      ...{ key: "greets", type: "must_have", primitive: "llm_judge@1", config: {}, tier: 1 },
+      key: "greets",
+      type: "must_have",
+      primitive: "llm_judge@1",
+      config: {},
+      tier: 1,
       statement: "The reply greets the customer by name.",
     },
   ],

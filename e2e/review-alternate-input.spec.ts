@@ -41,7 +41,8 @@ test("by mouse: override, snooze, route", async ({ page, service }) => {
   await endUndoPeriod(page);
   await recorded(service, tenant, ids[0]).toBe("override");
   expect(await decisionOf(service, tenant, ids[0])).toMatchObject({
-    ...{ override_determination: "not_met", reason_code: "evidence_misread" },
+    override_determination: "not_met",
+    reason_code: "evidence_misread",
     reason: "A rate is in the annex.",
   });
   await recorded(service, tenant, ids[2] ?? "").toBe("route");
@@ -73,7 +74,8 @@ test("by mouse: blind review", async ({ page, service }) => {
   await endUndoPeriod(page);
   await recorded(service, tenant, second).toBe("accept");
   expect(await decisionOf(service, tenant, second)).toMatchObject({
-    ...{ review_mode: "blind", provisional_determination: "partial" },
+    review_mode: "blind",
+    provisional_determination: "partial",
   });
 });
 

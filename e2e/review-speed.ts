@@ -1,5 +1,5 @@
-// A scripted reviewer accepts 100 verdicts as fast as possible: milliseconds from key press to next item, and requests per item.
-// Needs a build; run it with: npx tsx e2e/review-speed.ts
+// A scripted reviewer accepts 100 verdicts as fast as possible: milliseconds from key press to next item, and requests
+// per item. Needs a build; run it with: npx tsx e2e/review-speed.ts
 import { chromium } from "@playwright/test";
 import { findChromium } from "@/scripts/testing/findChromium.mjs";
 import { makeReviewTenant, makeFlagged } from "@/e2e/review";

@@ -51,7 +51,8 @@ test("by keyboard: override, snooze, route", async ({ page, service }) => {
   await endUndoPeriod(page);
   await recorded(service, tenant, ids[0]).toBe("override");
   expect(await decisionOf(service, tenant, ids[0])).toMatchObject({
-    ...{ override_determination: "not_met", reason_code: "evidence_misread" },
+    override_determination: "not_met",
+    reason_code: "evidence_misread",
     reason: "A rate is in the annex.",
   });
   await recorded(service, tenant, ids[2] ?? "").toBe("route");
@@ -111,7 +112,8 @@ test("blind review hides the verdict until the assessment, and the decision is r
   await endUndoPeriod(page);
   await recorded(service, tenant, ids[0]).toBe("accept");
   expect(await decisionOf(service, tenant, ids[0])).toMatchObject({
-    ...{ review_mode: "blind", provisional_determination: "partial" },
+    review_mode: "blind",
+    provisional_determination: "partial",
   });
   // A verdict that was already seen is not hidden.
   await page.keyboard.press("b");

@@ -24,7 +24,8 @@ export type Service = {
 const START_LIMIT_MS = 90_000;
 
 /**
- * Starts `dist/main.mjs` with `environment` added to the defaults; resolves with the demo tenant's printed sign-in and API key.
+ * Starts `dist/main.mjs` with `environment` added to the defaults; resolves with the demo tenant's printed sign-in and
+ * API key.
  */
 export async function startService(environment: Record<string, string> = {}): Promise<Service> {
   const port = await freePort();

@@ -11,7 +11,10 @@ export type SitePage = { kind: PageKind; address: string; shows?: string; neverE
 
 const PUBLIC = ["/", "/check", "/docs", "/problems", "/problems/rate_limited", "/proof-limits"];
 const ACCOUNT = ["/sign-in", "/invite", "/reset"];
-/** `shows`: a part of its data from `makeSite`, in the first HTML. `neverEmpty`: a new tenant has data on it, or it shows none. */
+/**
+ * `shows`: a part of its data from `makeSite`, in the first HTML. `neverEmpty`: a new tenant has data on it, or it
+ * shows none.
+ */
 const CONSOLE: readonly Omit<SitePage, "kind">[] = [
   { address: "/welcome", shows: "A second reviewer", neverEmpty: true },
   { address: "/cockpit", shows: "is out." },

@@ -19,7 +19,8 @@ export async function startReviewing(page: Page, service: Service, subjects: rea
   const cockpit = new CockpitPage(page);
   await cockpit.open(query);
   if (subjects[0] !== undefined) await expect(cockpit.title).toHaveText(subjects[0]);
-  // The server's HTML already shows the item; keys, clicks and lost connections are for a page whose scripts are loaded.
+  // The server's HTML already shows the item; keys, clicks and lost connections are for a page whose scripts are
+  // loaded.
   await page.waitForLoadState("networkidle");
   return { tenant, ids: ids as [string, ...string[]], cockpit };
 }

@@ -1,5 +1,5 @@
-// npm run dev [-- --model]: pages reload as their source changes; the process restarts when its source changes. Uses a separate
-// database in .data/dev; the demo sign-in is printed at every start. --model: judge with a scripted model.
+// npm run dev [-- --model]: pages reload as their source changes; the process restarts when its source changes. Uses a
+// separate database in .data/dev; the demo sign-in is printed at every start. --model: judge with a scripted model.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";

@@ -71,7 +71,8 @@ describe("independent-check", () => {
       const proof = ProofEnvelopeDocument.parse(goldenCases()[name]?.document);
       return [...tamperings(proof, { crypto: nodeCrypto, otherKeyId: idleKey.keyId })];
     });
-    // A process each, so: every leaf of the signed text with its hash made right, and all that is not a single bit outside it.
+    // A process each, so: every leaf of the signed text with its hash made right, and all that is not a single bit
+    // outside it.
     const leaves = one.filter(({ name }) => name.endsWith("altered, hash made to match"));
     const outside = two.filter(({ name }) => !name.includes(".envelope ") && !/bit [1-9]/.test(name));
     const chosen = [...leaves, ...outside];

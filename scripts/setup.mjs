@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// node scripts/setup.mjs [start|install|build|all]: installs, builds and starts what is missing.
-// Only Node's own modules here and in setup/: node_modules may not exist yet. Syntax that old versions of Node can read.
+// node scripts/setup.mjs [start|install|build|all]: installs, builds and starts what is missing. Only Node's own
+// modules here and in setup/: node_modules may not exist yet. Syntax that old versions of Node can read.
 const OLDEST = [20, 19];
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {

@@ -1,6 +1,6 @@
-// node scripts/test.mjs [install] [verify] [build] [vitest] [browser] [soak] [screens]: these parts in this order (default: vitest browser). Files
-// that failed run once more, alone, at the end. Then follow the slowest files, the time of each part, what passed only alone, what
-// failed, and one line: N passed, N failed.
+// node scripts/test.mjs [install] [verify] [build] [vitest] [browser] [soak] [screens]: these parts in this order
+// (default: vitest browser). Files that failed run once more, alone, at the end. Then follow the slowest files, the
+// time of each part, what passed only alone, what failed, and one line: N passed, N failed.
 import { runAlone } from "./testing/runAlone.mjs";
 import { runNode, runNpm } from "./testing/run.mjs";
 import { runBrowser, runScreens, runSoak, runVitest } from "./testing/suites.mjs";

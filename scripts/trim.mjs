@@ -1,5 +1,6 @@
-// Removes from a runtime install the files that take up much of it and that nothing reads there: source maps and readmes
-// of packages, and the variants of Prisma's query compiler that the generated client does not load. Only Node's modules.
+// Removes from a runtime install the files that take up much of it and that nothing reads there: source maps and
+// readmes of packages, and the variants of Prisma's query compiler that the generated client does not load. Only Node's
+// modules.
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { at } from "./setup/root.mjs";

@@ -69,7 +69,10 @@ export type Service = {
   keyRing: KeyRing;
   accounts: Accounts;
   httpDeps: HttpDeps;
-  /** Asks an Inngest server to make further calls later, and waits for those in hand (bounded). Serve its calls until then. */
+  /**
+   * Asks an Inngest server to make further calls later, and waits for those in hand (bounded). Serve its calls until
+   * then.
+   */
   drain(): Promise<void>;
   /** Lets every request that waits for a verdict answer now. */
   endWaits(): void;

@@ -1,5 +1,5 @@
-// The demo's credentials from their creation until they are printed. They are stored before the demo is committed, so that a process
-// that ends in between loses nothing: the next start prints what none has printed.
+// The demo's credentials from their creation until they are printed. They are stored before the demo is committed, so
+// that a process that ends in between loses nothing: the next start prints what none has printed.
 import type { LocalAccess } from "@/server/system/contract/localAccess";
 import type { Log } from "@/server/deps/ports";
 import type { DemoAccess } from "@/server/tenant/seedDemo";
@@ -14,9 +14,15 @@ type FirstAccessOptions = {
 };
 
 export type FirstAccess = {
-  /** Stores the credentials of a demo that is about to be committed. A data directory that cannot be written does not prevent the start. */
+  /**
+   * Stores the credentials of a demo that is about to be committed. A data directory that cannot be written does not
+   * prevent the start.
+   */
   keep(demo: DemoAccess): Promise<void>;
-  /** The stored credentials of this service's demo, with its present address, which the command line uses; null without any. */
+  /**
+   * The stored credentials of this service's demo, with its present address, which the command line uses; null without
+   * any.
+   */
   stored(): Promise<LocalAccess | null>;
   /** Notes that they are printed. */
   shown(access: LocalAccess): Promise<void>;

@@ -7,12 +7,15 @@ const ANSWERED_WITHIN_MS = 8_000;
 /** Of these, for answers to callers whose wait for a verdict is ended. */
 const WAITS_ANSWERED_WITHIN_MS = 1_000;
 
-/** `drain` ends what is in hand while the port is open; `endWaits` lets requests that wait answer; `close` closes everything else, in order. */
+/**
+ * `drain` ends what is in hand while the port is open; `endWaits` lets requests that wait answer; `close` closes
+ * everything else, in order.
+ */
 type Parts = { server: Server; drain: () => Promise<void>; endWaits: () => void; close: () => Promise<void> };
 
 /**
- * @returns what ends the work in hand, then closes the port, answers the requests in hand (bounded), and closes the rest. Called again, it
- * waits for the first call.
+ * @returns what ends the work in hand, then closes the port, answers the requests in hand (bounded), and closes the
+ * rest. Called again, it waits for the first call.
  */
 export function createStop({ server, drain, endWaits, close }: Parts): () => Promise<void> {
   let stopping: Promise<void> | undefined;

@@ -1,5 +1,5 @@
-// The floor: the minimal code that does the product's work for one request, with the same durability. With FLOOR_GROUPED, requests of one
-// moment share a commit, as in the product.
+// The floor: the minimal code that does the product's work for one request, with the same durability. With
+// FLOOR_GROUPED, requests of one moment share a commit, as in the product.
 import { createHash, createPrivateKey, generateKeyPairSync, hash, sign } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -107,11 +107,27 @@ async function verify(secretHash: string, body: string): Promise<object | null> 
   const of = <T>(pick: (result: Result) => T) => results.map(pick);
   if (process.env["FLOOR_GROUPED"]) {
     await decideGroup({
-      ...{ id, tenant_id: tenant, rubric_id: RUBRIC.id, submission_hash: submissionHash, submission, options },
-      ...{ determination, proof_ref: `sha256:${contentHash}`, at: now, content_hash: contentHash, signature, envelope },
+      id,
+      tenant_id: tenant,
+      rubric_id: RUBRIC.id,
+      submission_hash: submissionHash,
+      submission,
+      options,
+      determination,
+      proof_ref: `sha256:${contentHash}`,
+      at: now,
+      content_hash: contentHash,
+      signature,
+      envelope,
       results: results.map(({ met, rationale, spans: evidence, value }, at) => ({
-        ...{ position: at, criterion_id: CRITERIA[at], key: KEYS[at], primitive: PRIMITIVES[at] },
-        ...{ determination: met ? "met" : "not_met", rationale, spans: evidence, value },
+        position: at,
+        criterion_id: CRITERIA[at],
+        key: KEYS[at],
+        primitive: PRIMITIVES[at],
+        determination: met ? "met" : "not_met",
+        rationale,
+        spans: evidence,
+        value,
       })),
     });
   } else {

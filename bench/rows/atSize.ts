@@ -81,7 +81,9 @@ export function atSize(id: keyof typeof REQUESTS): (stage: Stage, effort: Effort
     return {
       id,
       name: `${name}, mean latency of one client with ${effort.seeded.toLocaleString("en")} verifications`,
-      ...{ ours: result.ours, floor: result.floor, ratio: result.ratio },
+      ours: result.ours,
+      floor: result.floor,
+      ratio: result.ratio,
       unit: "ms",
       goal: `<= ${GOAL}`,
       met: result.ratio <= GOAL,

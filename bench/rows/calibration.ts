@@ -14,7 +14,10 @@ const GOAL = 0.05;
 
 type Measured = { labels: number; ece: Estimate; worst: number; brier: number };
 
-/** Calibration error on held-out labels of simulated tenants with known truth, before and after fitting on few to many labels. */
+/**
+ * Calibration error on held-out labels of simulated tenants with known truth, before and after fitting on few to many
+ * labels.
+ */
 export async function calibration(): Promise<Row> {
   const before = measure(0);
   const after = LABELS.map(measure);

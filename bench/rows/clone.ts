@@ -28,7 +28,12 @@ export async function clone(): Promise<Row> {
     return {
       id: "clone",
       name: "fresh clone, npm start, first verdict",
-      ...{ ours: seconds(started), floor: null, unit: "s", ratio: null, goal: "", met: null },
+      ours: seconds(started),
+      floor: null,
+      unit: "s",
+      ratio: null,
+      goal: "",
+      met: null,
       note: `One run; ready after ${ready.toFixed(1)} s. Packages come from the registry or from npm's cache.`,
     };
   } finally {

@@ -20,7 +20,10 @@ const FORMS = {
 } as const;
 type Form = keyof typeof FORMS;
 
-/** Verdicts a second by the form in which the judge is asked, with calls and cost of a verdict; each form on a product with its own database. */
+/**
+ * Verdicts a second by the form in which the judge is asked, with calls and cost of a verdict; each form on a product
+ * with its own database.
+ */
 export const judgedForm =
   (form: Form) =>
   async (_stage: unknown, effort: Effort): Promise<Row> => {
@@ -28,12 +31,10 @@ export const judgedForm =
     const model = await startModel(form);
     const dataDir = await mkdtemp(path.join(tmpdir(), "svc-verify-bench-"));
     const product = await startProduct(dataDir, {
-      ...{
-        OPENAI_BASE_URL: model.baseUrl,
-        JUDGE_TIER_1_MODEL: "fake",
-        JUDGE_TIER_1_PRICE: price,
-        SAMPLE_DATA: "false",
-      },
+      OPENAI_BASE_URL: model.baseUrl,
+      JUDGE_TIER_1_MODEL: "fake",
+      JUDGE_TIER_1_PRICE: price,
+      SAMPLE_DATA: "false",
       JUDGE_TIER_1_FORM: form === "decisions" ? "decisions" : "chat",
     });
     try {
@@ -50,7 +51,12 @@ export const judgedForm =
       return {
         id: `judged-${form}`,
         name: `verdicts of ${CRITERIA} judged criteria, ${form}, ${IN_FLIGHT} in flight`,
-        ...{ ours, floor, unit: "1/s", ratio: ours / floor, goal: "", met: null },
+        ours,
+        floor,
+        unit: "1/s",
+        ratio: ours / floor,
+        goal: "",
+        met: null,
         note: `${perVerdict.toFixed(1)} calls and ${(await costOf(product, ids.at(-1) ?? "")).toFixed(6)} USD a verdict, at ${price} USD per million tokens. floor: the model's ${JUDGE_MS} ms, ${inTurn} in turn, and nothing else.${describeCpu(cpu ? [{ ...cpu, requests: ids.length }] : [])} Model, database, load and product share the machine.`,
       };
     } finally {
@@ -62,7 +68,10 @@ export const judgedForm =
 
 const criteria = () =>
   Array.from({ length: CRITERIA }, (_, nth) => ({
-    ...{ key: `greets_${nth}`, type: "must_have", primitive: "llm_judge@1", config: {} },
+    key: `greets_${nth}`,
+    type: "must_have",
+    primitive: "llm_judge@1",
+    config: {},
     statement: `The output greets the customer, for the ${nth + 1}. time asked.`,
   }));
 

@@ -34,7 +34,9 @@ export async function promptfoo(stage: Stage, effort: Effort): Promise<Row> {
   const { ours, floor, lowest, highest } = compare(await paired(effort.toolRounds, measure));
   return {
     ...row,
-    ...{ ours, floor, ratio: floor / ours },
+    ours,
+    floor,
+    ratio: floor / ours,
     met: floor / ours >= GOAL,
     note:
       `Medians of ${effort.toolRounds} pairs, ${(1 / highest).toFixed(1)} to ${(1 / lowest).toFixed(1)} times faster. ` +

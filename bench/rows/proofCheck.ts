@@ -68,7 +68,9 @@ export async function proofCheck(effort: Effort): Promise<Row> {
   return {
     id: "proof-check",
     name: "offline check of a one-entry proof, from its text to the answer",
-    ...{ ours, floor, ratio },
+    ours,
+    floor,
+    ratio,
     unit: "1/s",
     goal: ">= 0.5",
     met: ratio >= 0.5,

@@ -19,7 +19,12 @@ export async function start(effort: Effort): Promise<Row> {
     return {
       id: "start",
       name: "start on existing data, to ready",
-      ...{ ours: median(later), floor: null, unit: "s", ratio: null, goal: "", met: null },
+      ours: median(later),
+      floor: null,
+      unit: "s",
+      ratio: null,
+      goal: "",
+      met: null,
       note: `Median of ${later.length}, after a first start on an empty directory of ${first.toFixed(1)} s. Built before; Postgres starts with it.`,
     };
   } finally {

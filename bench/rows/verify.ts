@@ -26,7 +26,9 @@ export async function verifyInline(stage: Stage, effort: Effort): Promise<Row> {
   return {
     id: "verify-inline",
     name: `${INLINE}, ${CLIENTS} clients`,
-    ...{ ours: result.ours, floor: result.floor, ratio: result.ratio },
+    ours: result.ours,
+    floor: result.floor,
+    ratio: result.ratio,
     unit: "1/s",
     goal: ">= 0.6",
     met: result.ratio >= 0.6,
@@ -48,7 +50,9 @@ export async function verifyInlineP50(stage: Stage, effort: Effort): Promise<Row
   return {
     id: "verify-inline-p50",
     name: `${INLINE}, median latency of one client`,
-    ...{ ours: result.ours, floor: result.floor, ratio: result.ratio },
+    ours: result.ours,
+    floor: result.floor,
+    ratio: result.ratio,
     unit: "ms",
     goal: "<= 1.8",
     met: result.ratio <= 1.8,
@@ -63,7 +67,9 @@ export async function verifyDurable(stage: Stage, effort: Effort): Promise<Row> 
   return {
     id: "verify-durable",
     name: `the same through the Inngest functions on the embedded executor, ${CLIENTS} clients`,
-    ...{ ours: result.ours, floor: result.floor, ratio: result.ratio },
+    ours: result.ours,
+    floor: result.floor,
+    ratio: result.ratio,
     unit: "1/s",
     goal: `>= ${DURABLE_GOAL}`,
     met: result.ratio >= DURABLE_GOAL,

@@ -10,21 +10,30 @@ const PER_SECOND = 150;
 const WARM_MS = 2_000;
 
 const CRITERION = {
-  ...{ key: "greets", type: "must_have", primitive: "llm_judge@1", config: {} },
+  key: "greets",
+  type: "must_have",
+  primitive: "llm_judge@1",
+  config: {},
   statement: "The output greets the customer.",
 };
 const name = (inFlight: number, what: string) =>
   `POST /v1/verify with wait_ms, one judged criterion without a reading, ${inFlight} in flight, ${what}`;
 const SHARED = "Model, database, load and product share the machine.";
 
-/** Verdicts a second of the judged path with `MANY` clients, each waiting for its verdict, and a model that responds in `JUDGE_MS`. */
+/**
+ * Verdicts a second of the judged path with `MANY` clients, each waiting for its verdict, and a model that responds in
+ * `JUDGE_MS`.
+ */
 export async function verifyLlm(stage: Stage, effort: Effort): Promise<Row> {
   const { added, perSecond, cpu } = await measure(stage, MANY, effort);
   const floor = MANY / (JUDGE_MS / 1_000);
   return {
     id: "verify-llm",
     name: name(MANY, "verdicts a second"),
-    ...{ ours: perSecond, floor, unit: "1/s", ratio: perSecond / floor },
+    ours: perSecond,
+    floor,
+    unit: "1/s",
+    ratio: perSecond / floor,
     goal: `>= ${PER_SECOND}/s`,
     met: perSecond >= PER_SECOND,
     note: `Adds ${describe(added)}.${cpu} floor: the model's ${JUDGE_MS} ms and nothing else. ${SHARED}`,
@@ -38,7 +47,10 @@ export async function verifyLlmP50(stage: Stage, effort: Effort): Promise<Row> {
   return {
     id: "verify-llm-p50",
     name: name(SOME, "median latency"),
-    ...{ ours, floor: JUDGE_MS, unit: "ms", ratio: ours / JUDGE_MS },
+    ours,
+    floor: JUDGE_MS,
+    unit: "ms",
+    ratio: ours / JUDGE_MS,
     goal: `adds <= ${ADDED_MS} ms`,
     met: at(added, 0.5) <= ADDED_MS,
     note: `Adds ${describe(added)}; ${perSecond.toFixed(0)} verdicts a second.${cpu} ${SHARED}`,

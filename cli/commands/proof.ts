@@ -85,7 +85,10 @@ async function check(file: string, flags: Flags, command: Command): Promise<void
   else printProofCheck(result, keysFrom);
 }
 
-/** The entries that the service has after those of a valid document. Throws LocalRefusal when it does not have this proof. */
+/**
+ * The entries that the service has after those of a valid document. Throws LocalRefusal when it does not have this
+ * proof.
+ */
 async function newerEntries(command: Command, { proof }: ValidCheck) {
   const client = createClient(readConfig(command));
   const answer = await client.call("proof.verify", { body: { ...proof } });

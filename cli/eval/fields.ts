@@ -4,7 +4,9 @@ import { RecordFault } from "@/cli/eval/case";
 import type { JsonRecord } from "@/cli/eval/records";
 import { isJsonObject } from "@/cli/files";
 
-/** The value at a dotted path (`answers.0.text`); a field whose own name holds the dots comes first. Throws RecordFault. */
+/**
+ * The value at a dotted path (`answers.0.text`); a field whose own name holds the dots comes first. Throws RecordFault.
+ */
 export function valueAt(record: JsonRecord, path: string): unknown {
   const found = Object.hasOwn(record, path) ? record[path] : path.split(".").reduce<unknown>(step, record);
   if (found === undefined) throw new RecordFault(path, "is missing");

@@ -1,4 +1,5 @@
-// Reads a labeled file as cases. Unreadable records are kept with their reason; a file with no readable record is rejected.
+// Reads a labeled file as cases. Unreadable records are kept with their reason; a file with no readable record is
+// rejected.
 import { Submission } from "@/server/submission/contract";
 import { RecordFault } from "@/cli/eval/case";
 import type { EvalCase } from "@/cli/eval/case";

@@ -3,8 +3,8 @@ import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 
 /**
- * Samples `limit` items by `seed`, in their original order: the first items of a sorted file would not be representative. A higher limit with
- * the same seed includes every item of a lower one, so that a run can be extended.
+ * Samples `limit` items by `seed`, in their original order: the first items of a sorted file would not be
+ * representative. A higher limit with the same seed includes every item of a lower one, so that a run can be extended.
  */
 export function sample<T>(items: readonly T[], limit: number, seed: number): T[] {
   const random = xoroshiro128plus(seed);

@@ -1,4 +1,5 @@
-// What a quick service does not do on demand: slow verdicts, unavailable judge attempts. A scripted server speaks the wire format.
+// What a quick service does not do on demand: slow verdicts, unavailable judge attempts. A scripted server speaks the
+// wire format.
 import { createServer } from "node:http";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";

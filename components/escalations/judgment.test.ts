@@ -13,8 +13,13 @@ const ESCALATION = {
 };
 const CRITERION = "01a1fdbd-5f2c-7018-9b15-20cd66c0d8ec";
 const FORM: JudgmentForm = {
-  ...{ outcome: "decided", determination: "met", capacity: "adjudicator", tier: "reviewer", minutes: "3" },
-  ...{ rationale: "The rate is stated in the second sentence.", criteria: { [CRITERION]: "not_met" } },
+  outcome: "decided",
+  determination: "met",
+  capacity: "adjudicator",
+  tier: "reviewer",
+  minutes: "3",
+  rationale: "The rate is stated in the second sentence.",
+  criteria: { [CRITERION]: "not_met" },
 };
 const KEY = { keyId: "ed25519-0123456789abcdef", now: new Date("2026-11-21T11:00:00Z") };
 

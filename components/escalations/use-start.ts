@@ -4,7 +4,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTRPC } from "@/components/trpc/provider";
 
-/** Records the start of judging when the judge opens the page. @returns the time of the first start; null until it is recorded */
+/**
+ * Records the start of judging when the judge opens the page. @returns the time of the first start; null until it is
+ * recorded
+ */
 export function useStart(escalationId: string, startedAt: string | null): string | null {
   const trpc = useTRPC();
   const { mutate, data } = useMutation(trpc.escalation.start.mutationOptions({ retry: 2 }));

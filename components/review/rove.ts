@@ -7,7 +7,10 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** Roving focus with arrow keys, Home and End: the list's `onKeyDown`. Its buttons have `data-rove`, one of them tabIndex 0. */
+/**
+ * Roving focus with arrow keys, Home and End: the list's `onKeyDown`. Its buttons have `data-rove`, one of them
+ * tabIndex 0.
+ */
 export function rove(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-rove]")];
   const at = buttons.findIndex((button) => button === event.target);

@@ -72,7 +72,15 @@ export function useCockpit() {
   };
   const counts = queue.head?.counts;
   return {
-    ...{ item, blind, filters, queue, outbox, dispatch, acted, detailQuery, step },
+    item,
+    blind,
+    filters,
+    queue,
+    outbox,
+    dispatch,
+    acted,
+    detailQuery,
+    step,
     progress: counts ? progressOf(counts, outbox, queue.dataUpdatedAt) : null,
     goToNext: () => goTo(next),
     undo: (id: string) => {

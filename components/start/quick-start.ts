@@ -1,5 +1,5 @@
-// The commands of the start page, for bash, dash and zsh. They require curl, grep, and cut, but no JSON tool. The variables are
-// those of the command-line tool. No comments: an interactive zsh has none.
+// The commands of the start page, for bash, dash and zsh. They require curl, grep, and cut, but no JSON tool. The
+// variables are those of the command-line tool. No comments: an interactive zsh has none.
 
 const RUBRIC = `{
   "name": "Release notes",

@@ -60,7 +60,10 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Moves the focus with arrow keys (wrapping), Home, and End among the matches of `selector`. Returns the focused element. */
+/**
+ * Moves the focus with arrow keys (wrapping), Home, and End among the matches of `selector`. Returns the focused
+ * element.
+ */
 export function moveFocus(event: KeyboardEvent<HTMLElement>, selector: string): HTMLElement | null {
   const found = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];
   const step = STEPS[event.key];

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 
-/** The result of `load`, which starts once it is `likely` to be needed; a failure is retried when `retryKey` changes. */
+/**
+ * The result of `load`, which starts once it is `likely` to be needed; a failure is retried when `retryKey` changes.
+ */
 export function useLoaded<T>(load: () => Promise<T>, likely: boolean, retryKey: boolean): T | null {
   const [loaded, setLoaded] = useState<T | null>(null);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { cloneElement, useState } from "react";
 export type Trigger = ReactElement<ComponentProps<"button">>;
 
 /**
- * A trigger whose menu or popover may not be loaded yet. `placeholder` is rendered until then; `pressed` records a press
- * on it, and `loadedTrigger` takes over its focus.
+ * A trigger whose menu or popover may not be loaded yet. `placeholder` is rendered until then; `pressed` records a
+ * press on it, and `loadedTrigger` takes over its focus.
  */
 export function useOpener(trigger: Trigger, opens: "menu" | "dialog") {
   const [pressed, setPressed] = useState(false);

@@ -11,7 +11,10 @@ type ConfidenceMeterProps = {
   record: Pick<Estimated, "low" | "high"> | null;
 };
 
-/** A confidence as number, level and bar, with its interval from reviewers' labels; words alone for an answer without one. */
+/**
+ * A confidence as number, level and bar, with its interval from reviewers' labels; words alone for an answer without
+ * one.
+ */
 export function ConfidenceMeter({ answer, threshold, record }: ConfidenceMeterProps) {
   const words = confidenceInWords(answer, threshold);
   if (withoutConfidence(answer) !== null) return words;

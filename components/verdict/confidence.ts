@@ -2,7 +2,10 @@ import { CONFIDENCE_TEXTS as TEXTS } from "@/components/verdict/texts";
 import { type Answer, withoutConfidence } from "@/server/verdict/contract/abstention";
 import { scoreText } from "@/server/contracts/quantities";
 
-/** The confidence of an answer as a number and a level, as in "0.91 (high)", or why it has none. `threshold`: see scoreText. */
+/**
+ * The confidence of an answer as a number and a level, as in "0.91 (high)", or why it has none. `threshold`: see
+ * scoreText.
+ */
 export function confidenceInWords(answer: Answer, threshold?: number): string {
   const { confidence } = answer;
   return withoutConfidence(answer) ?? `${scoreText(confidence, threshold)} (${TEXTS.level(confidence)})`;

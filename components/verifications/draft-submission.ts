@@ -17,8 +17,14 @@ export type Draft = {
 };
 
 export const EMPTY_DRAFT: Draft = {
-  ...{ shape: "text", work: "", input: "", reference: "", values: "", json: "" },
-  ...{ context: [], evidence: [] },
+  shape: "text",
+  work: "",
+  input: "",
+  reference: "",
+  values: "",
+  json: "",
+  context: [],
+  evidence: [],
 };
 
 export type Incomplete = "work" | "values" | "json";

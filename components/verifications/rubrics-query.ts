@@ -1,4 +1,5 @@
-// Apart from queries.ts, so that pages that only choose a rubric do not load the filters of verifications and their texts.
+// Apart from queries.ts, so that pages that only choose a rubric do not load the filters of verifications and their
+// texts.
 import type { Trpc } from "@/components/trpc/provider";
 import { LIMITS } from "@/server/contracts/limits";
 

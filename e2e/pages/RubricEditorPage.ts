@@ -17,7 +17,9 @@ export class RubricEditorPage {
     await expect(this.name).toHaveValue(template);
   }
 
-  /** Waits for the page's scripts, which create the source view: before them, the page says "saved" and input is lost. */
+  /**
+   * Waits for the page's scripts, which create the source view: before them, the page says "saved" and input is lost.
+   */
   async expectOpen(): Promise<void> {
     await expect(this.source).toBeVisible();
   }

@@ -56,8 +56,8 @@ const CONSTRAINTS = `
   ORDER BY 1`;
 
 /**
- * The SQL after which each column of `lists` takes exactly its values, to run after `schemaSql`; empty when nothing differs.
- * Looks in a transaction that it rolls back. @throws Error when a column has such a constraint and no list
+ * The SQL after which each column of `lists` takes exactly its values, to run after `schemaSql`; empty when nothing
+ * differs. Looks in a transaction that it rolls back. @throws Error when a column has such a constraint and no list
  */
 export async function constrainValues(client: pg.Client, lists: ColumnValues, schemaSql: string): Promise<string> {
   await client.query("BEGIN");

@@ -9,7 +9,9 @@ const SCHEMAS = ["public", "inngest_executor"];
 type LogicObject = {
   source: string;
   definition: string;
-  /** What CREATE OR REPLACE and ALTER TABLE keep: an object of the same source and identity need not be removed first. */
+  /**
+   * What CREATE OR REPLACE and ALTER TABLE keep: an object of the same source and identity need not be removed first.
+   */
   identity: string | null;
   removal: string;
 };
@@ -66,7 +68,10 @@ function tablesOf(root: string, kind: "triggers" | "policies"): string[][] {
   });
 }
 
-/** The catalog as the sources make it, after `schemaSql`. Changes the database; call it in a transaction that is rolled back. */
+/**
+ * The catalog as the sources make it, after `schemaSql`. Changes the database; call it in a transaction that is rolled
+ * back.
+ */
 async function applySources(
   client: pg.Client,
   live: readonly LogicObject[],
@@ -92,8 +97,8 @@ async function applySources(
 export type LogicChange = { source: string; removals: string[]; text: string | null };
 
 /**
- * What would bring the database's functions, triggers and policies to their sources below `root`, after `schemaSql`, the change
- * of its tables. Looks in a transaction that it rolls back.
+ * What would bring the database's functions, triggers and policies to their sources below `root`, after `schemaSql`,
+ * the change of its tables. Looks in a transaction that it rolls back.
  */
 export async function compareLogic(client: pg.Client, root: string, schemaSql = ""): Promise<LogicChange[]> {
   const sources = readSources(root);

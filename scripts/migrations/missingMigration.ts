@@ -29,8 +29,8 @@ async function compare(
 }
 
 /**
- * The SQL that leads from the migrations to the Prisma schema and to the database logic; undefined when they agree. Throws an Error
- * when that SQL would fail or not get there, as when a changed function is in use elsewhere.
+ * The SQL that leads from the migrations to the Prisma schema and to the database logic; undefined when they agree.
+ * Throws an Error when that SQL would fail or not get there, as when a changed function is in use elsewhere.
  */
 export async function missingMigration({
   adminUrl,

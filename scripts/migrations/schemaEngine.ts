@@ -1,5 +1,5 @@
-// Prisma's schema engine, as WebAssembly: the native binary is fetched from a host that need not be reachable. Only `db:new` and
-// `db:check` use it, and only here; the service migrates without it.
+// Prisma's schema engine, as WebAssembly: the native binary is fetched from a host that need not be reachable. Only
+// `db:new` and `db:check` use it, and only here; the service migrates without it.
 import { readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -35,8 +35,8 @@ async function load(): Promise<void> {
 }
 
 /**
- * PrismaPg refuses result columns of type "char" (OID 18), which PostgreSQL's catalogs are full of and which the engine reads as
- * characters. The pool reports them as bpchar, and the adapter restores the type.
+ * PrismaPg refuses result columns of type "char" (OID 18), which PostgreSQL's catalogs are full of and which the engine
+ * reads as characters. The pool reports them as bpchar, and the adapter restores the type.
  */
 async function connect(pool: pg.Pool) {
   let charColumns: number[] = [];

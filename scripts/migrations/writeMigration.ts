@@ -9,8 +9,8 @@ provider = "postgresql"
 `;
 
 /**
- * Writes the next migration, `<timestamp>_<name>/migration.sql`: what the Prisma schema and the database logic have and the migrations
- * lack. Returns the new file's path, or undefined when there is nothing to write. Does not apply it.
+ * Writes the next migration, `<timestamp>_<name>/migration.sql`: what the Prisma schema and the database logic have and
+ * the migrations lack. Returns the new file's path, or undefined when there is nothing to write. Does not apply it.
  */
 export async function writeMigration(name: string, options: CompareOptions): Promise<string | undefined> {
   if (!/^[a-z0-9_]+$/.test(name))

@@ -1,5 +1,6 @@
-// Edge cases of Ed25519 verification, made by arithmetic, so that `valid` follows from how a case is built and from no verifier.
-// The classes are those of Wycheproof (C2SP) and of "Taming the many EdDSAs" (Chalkias, Garillot, Nikolaenko 2020).
+// Edge cases of Ed25519 verification, made by arithmetic, so that `valid` follows from how a case is built and from no
+// verifier. The classes are those of Wycheproof (C2SP) and of "Taming the many EdDSAs" (Chalkias, Garillot, Nikolaenko
+// 2020).
 import { Point } from "@noble/ed25519";
 import { sha512 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils.js";

@@ -1,4 +1,5 @@
-// PUBLIC TEST KEYS: the secret keys of RFC 8032 §7.1, TEST 1 to 3 and TEST 1024. Anyone can sign with them; they must never be trusted.
+// PUBLIC TEST KEYS: the secret keys of RFC 8032 §7.1, TEST 1 to 3 and TEST 1024. Anyone can sign with them; they must
+// never be trusted.
 import { getPublicKey, hashes, sign } from "@noble/ed25519";
 import { sha512 } from "@noble/hashes/sha2.js";
 import { hexToBytes } from "@noble/hashes/utils.js";

@@ -1,4 +1,5 @@
-// node_modules/.bin/svc-verify, so that `npx svc-verify` in the checkout runs its own program: npx asks a registry for what is not there.
+// node_modules/.bin/svc-verify, so that `npx svc-verify` in the checkout runs its own program: npx asks a registry for
+// what is not there.
 import { mkdirSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { at } from "./root.mjs";

@@ -27,7 +27,10 @@ function explain(label, output, reason) {
   return [`${label} failed (${reason}).`, advice ?? "See its output above."].join(" ");
 }
 
-/** Runs one command with its output shown on stderr, since stdout belongs to the program behind the set-up; throws StepFailed with advice when it does not succeed. */
+/**
+ * Runs one command with its output shown on stderr, since stdout belongs to the program behind the set-up; throws
+ * StepFailed with advice when it does not succeed.
+ */
 export async function runStep(label, [command, ...args], env) {
   const started = performance.now();
   console.error(`[setup] ${label} …`);

@@ -1,5 +1,8 @@
 export type Rule = {
-  /** A sequence of words; `(a|b)` gives alternatives for one of them. Matches prose, camelCase, snake_case and kebab-case alike. */
+  /**
+   * A sequence of words; `(a|b)` gives alternatives for one of them. Matches prose, camelCase, snake_case and
+   * kebab-case alike.
+   */
   term: string;
   /** What to write instead. */
   use: string;

@@ -2,8 +2,9 @@
 export const MOST_FILES = 8;
 
 /**
- * Runs the files that failed once more. `runs`: the result of each suite by name; `again(suite, files)` answers such a result. Returns the
- * runs with what the second run found in place of the first, and a line for each file that passed only alone, with its first error.
+ * Runs the files that failed once more. `runs`: the result of each suite by name; `again(suite, files)` answers such a
+ * result. Returns the runs with what the second run found in place of the first, and a line for each file that passed
+ * only alone, with its first error.
  */
 export async function runAlone(runs, again) {
   const failing = Object.entries(runs).map(([suite, { files }]) => [suite, files.filter(({ failed }) => failed > 0)]);

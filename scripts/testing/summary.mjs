@@ -15,8 +15,8 @@ function secondsByFolder(files) {
 }
 
 /**
- * `parts`: [name, seconds] in order; `passedAlone`: lines of runAlone.mjs. `text` ends with the line "N passed, N failed".
- * A run without a single test has failed.
+ * `parts`: [name, seconds] in order; `passedAlone`: lines of runAlone.mjs. `text` ends with the line "N passed, N
+ * failed". A run without a single test has failed.
  */
 export function summary({ files, broken, passedAlone, parts }) {
   const passed = files.reduce((sum, file) => sum + file.passed, 0);

@@ -12,8 +12,8 @@ import { refuseField, requireName, requirePassword } from "@/server/account/fiel
 
 /**
  * Accepts an invitation: the account that is signed in with the invited email becomes a member, or a new account does.
- * @throws not_found (unknown, used, revoked or expired, with the same detail), invalid_request (`name: …`, `password: …`),
- * conflict (signed in with another email; the email has an account that is not signed in)
+ * @throws not_found (unknown, used, revoked or expired, with the same detail), invalid_request (`name: …`, `password:
+ * …`), conflict (signed in with another email; the email has an account that is not signed in)
  */
 export async function acceptInvitation(
   deps: Deps & { signedIn: SignedIn | null },
@@ -36,7 +36,10 @@ export async function acceptInvitation(
     const actor = { kind: "session", tenantId, accountId, owner, reviewer: false } as const;
     const details = { invitation_id: invitation.id, owner };
     await recordAudit(tx, { ...deps, db }, actor, {
-      ...{ action: "member.added", targetKind: "account", target: accountId, details },
+      action: "member.added",
+      targetKind: "account",
+      target: accountId,
+      details,
     });
     return { tenant_id: tenantId, account_id: accountId, email };
   });

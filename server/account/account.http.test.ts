@@ -63,10 +63,17 @@ operationSuite("account.reviewers", { valid: () => ({}) }, (suite) => {
     const { items } = (await suite.call({})).body as { items: { account_id: string }[] };
     const found = (id: string) => items.find(({ account_id }) => account_id === id);
     expect(found(member.accountId)).toMatchObject({
-      ...{ email: member.email, active: false, granted_by: "test", revoked_by: owner.accountId },
+      email: member.email,
+      active: false,
+      granted_by: "test",
+      revoked_by: owner.accountId,
     });
     expect(found(outsider.accountId)).toMatchObject({
-      ...{ email: null, name: null, active: true, granted_by: owner.accountId, revoked_at: null },
+      email: null,
+      name: null,
+      active: true,
+      granted_by: owner.accountId,
+      revoked_at: null,
     });
     expect(items.indexOf(found(outsider.accountId) as never)).toBe(0);
     await readPages(suite, (item) => item["account_id"]);

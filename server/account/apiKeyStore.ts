@@ -16,7 +16,10 @@ export type ApiKeyRow = {
 /** The NOTIFY channel of revocations; the payload is the ID. */
 export const REVOKED_CHANNEL = "api_key_revoked";
 
-/** Hot: runs once per request, before the tenant is known; the policy `known_hash` opens just this row. Those of one moment are one statement. */
+/**
+ * Hot: runs once per request, before the tenant is known; the policy `known_hash` opens just this row. Those of one
+ * moment are one statement.
+ */
 export function findApiKeyByHash(
   { grouped }: Pick<Database, "grouped">,
   secretHash: string,

@@ -34,7 +34,9 @@ test("a key acts for its tenant with its scopes, and only its hash is kept", asy
     scopes: ["verify:read", "rubric:read"],
   });
   expect(await authenticate(made.api_key)).toEqual({
-    ...{ kind: "apiKey", tenantId: suite.tenantId, keyId: made.key_id },
+    kind: "apiKey",
+    tenantId: suite.tenantId,
+    keyId: made.key_id,
     scopes: new Set(["verify:read", "rubric:read"]),
   });
   const { db } = tenantDeps(suite.service.deps, suite.tenantId);

@@ -22,7 +22,8 @@ export function newApiKey(): { text: string; prefix: string; secretHash: string 
 type NewKey = { name: string; scopes: readonly string[]; expires_at?: string | null | undefined };
 
 /**
- * Creates a key; only this response contains its text. `expires_at`: ISO 8601 time with its offset, or a date, which means midnight UTC.
+ * Creates a key; only this response contains its text. `expires_at`: ISO 8601 time with its offset, or a date, which
+ * means midnight UTC.
  * @throws invalid_request (`name: …`, `scopes: …`, `expires_at: …`)
  */
 export async function createKey(

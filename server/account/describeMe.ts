@@ -18,7 +18,11 @@ export async function describeMe({
     name: account.name,
     tenant_id: caller.tenantId,
     tenants: memberships.map(({ tenantId, name, owner, reviewer, createdAt }) => ({
-      ...{ tenant_id: tenantId, name, owner, reviewer, since: createdAt.toISOString() },
+      tenant_id: tenantId,
+      name,
+      owner,
+      reviewer,
+      since: createdAt.toISOString(),
     })),
   };
 }

@@ -42,7 +42,10 @@ export async function findInvitationTenant(database: Database, tokenHash: string
   return invitation?.tenantId ?? null;
 }
 
-/** Marks the invitation as used. @returns null when it is used, revoked or expired; only one of several concurrent callers succeeds */
+/**
+ * Marks the invitation as used. @returns null when it is used, revoked or expired; only one of several concurrent
+ * callers succeeds
+ */
 export async function claimInvitation(tx: TenantTx, tokenHash: string, at: Date): Promise<InvitationRow | null> {
   const where = { tokenHash, acceptedAt: null, revokedAt: null, expiresAt: { gt: at } };
   const { count } = await tx.tenantInvitation.updateMany({ where, data: { acceptedAt: at } });

@@ -43,7 +43,13 @@ export async function invite(
   await deps.db.signInTransaction(async (tx) => {
     if (await findMemberByEmail(tx, email)) throw refuseField("email", "is already a member of the tenant", "conflict");
     await insertInvitation(tx, {
-      ...{ id, tenantId: deps.db.tenantId, email, owner, tokenHash: hash, createdAt, expiresAt },
+      id,
+      tenantId: deps.db.tenantId,
+      email,
+      owner,
+      tokenHash: hash,
+      createdAt,
+      expiresAt,
       invitedBy: typeof deps.actor === "string" ? deps.actor : callerOf(deps.actor),
     });
     const details = { email, owner };

@@ -18,14 +18,22 @@ import { readPage } from "@/server/deps/readPage";
 /** Oldest first. */
 export function listTenantMembers(deps: Pick<TenantDeps, "db">, query: PageQuery): Promise<MemberList> {
   return readPage(deps, query, listMembers, ({ id, email, name, owner, reviewer, createdAt }) => ({
-    ...{ account_id: id, email, name, owner, reviewer, since: createdAt.toISOString() },
+    account_id: id,
+    email,
+    name,
+    owner,
+    reviewer,
+    since: createdAt.toISOString(),
   }));
 }
 
 /** Newest grant first, including revoked ones. */
 export function listReviewers(deps: Pick<TenantDeps, "db">, query: PageQuery): Promise<ReviewerList> {
   return readPage(deps, query, listReviewerGrants, (row) => ({
-    ...{ account_id: row.accountId, email: row.email, name: row.name, active: row.active },
+    account_id: row.accountId,
+    email: row.email,
+    name: row.name,
+    active: row.active,
     ...authorityOf(row),
     granted_by: row.grantedBy,
     granted_at: row.grantedAt.toISOString(),

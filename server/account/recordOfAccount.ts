@@ -4,7 +4,9 @@ import { tenantDb } from "@/server/data/tenant";
 import { recordAudit } from "@/server/audit/audit";
 import type { Deps } from "@/server/deps/deps";
 
-/** Adds an event about an account to the audit trail of each of its tenants, by the account itself or by the operator. */
+/**
+ * Adds an event about an account to the audit trail of each of its tenants, by the account itself or by the operator.
+ */
 export async function recordOfAccount(
   deps: Pick<Deps, "database" | "clock" | "ids">,
   accountId: string,

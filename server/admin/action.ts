@@ -13,7 +13,10 @@ const log: Log = {
   error: (_fields, message) => void process.stderr.write(`${message}\n`),
 };
 
-/** Adds the option --json to `command` and runs `act` with the operator's data access. `describe`: the result as text for people. */
+/**
+ * Adds the option --json to `command` and runs `act` with the operator's data access. `describe`: the result as text
+ * for people.
+ */
 export function action<Options extends object, Result extends object = object>(
   command: Command,
   act: (operator: Operator, options: Options) => Promise<Result>,

@@ -80,7 +80,9 @@ export async function exportAuditTrail(
       throw new Problem("invalid_request", `from: more than ${max} entries match; export them in shorter ranges`);
     }
     await recordAudit(tx, deps, deps.actor, {
-      ...{ action: "audit_trail.exported", targetKind: "tenant", target: deps.db.tenantId },
+      action: "audit_trail.exported",
+      targetKind: "tenant",
+      target: deps.db.tenantId,
       details: { format, rows: events.length, ...filters },
     });
     const items = events.map(auditEvent);

@@ -12,8 +12,8 @@ import type { TenantDeps } from "@/server/deps/deps";
 type Initial = { rubricName: string | null; baseId: string | null; source: string; examples: object; origin: object };
 
 /**
- * Opens a draft of new text, of a template with its examples, or of a version with the examples that it was published with. An account has at most one draft per
- * series: an existing one is returned, whichever version is named.
+ * Opens a draft of new text, of a template with its examples, or of a version with the examples that it was published
+ * with. An account has at most one draft per series: an existing one is returned, whichever version is named.
  * @throws not_found (no such version), conflict (as many drafts as an account may have)
  */
 export async function openRubricDraft(

@@ -6,8 +6,9 @@ import type { TenantDeps } from "@/server/deps/deps";
 export type CurrentCalibration = { id: string | null; map: CalibrationMap };
 
 /**
- * The map for one judge's raw confidences: the tenant's, else the shared one, else the identity. The tenant's fit has the shared map as its prior, so
- * it wins from the first label on. The cache (deps.calibrations) expires quickly, because new fits arrive while verifications run.
+ * The map for one judge's raw confidences: the tenant's, else the shared one, else the identity. The tenant's fit has
+ * the shared map as its prior, so it wins from the first label on. The cache (deps.calibrations) expires quickly,
+ * because new fits arrive while verifications run.
  */
 export async function calibrationFor(deps: TenantDeps, judge: JudgeIdentity): Promise<CurrentCalibration> {
   const key = JSON.stringify([deps.db.tenantId, judge.primitive, judge.model, judge.promptVersion]);

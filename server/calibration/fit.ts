@@ -12,8 +12,9 @@ const PLATT_FROM = 30;
 const ISOTONIC_ABOVE = 200;
 
 /**
- * The map from raw to calibrated confidence that `labels` (with raw confidences) support: below 30 the `prior` moved by a shrunk offset,
- * Platt up to 200, isotonic above. Pure: the order of labels does not matter, and the map needs neither labels nor prior afterwards.
+ * The map from raw to calibrated confidence that `labels` (with raw confidences) support: below 30 the `prior` moved by
+ * a shrunk offset, Platt up to 200, isotonic above. Pure: the order of labels does not matter, and the map needs
+ * neither labels nor prior afterwards.
  */
 export function fitCalibration(labels: readonly LabeledConfidence[], prior: CalibrationMap): CalibrationMap {
   const tallies = tallyByConfidence(labels);
@@ -28,7 +29,9 @@ const PRIOR_LABELS = 30;
 const PSEUDO_LABELS = 2;
 const FARTHEST = 12;
 
-/** `prior` moved by one offset in log-odds, the likeliest one shrunk by n / (n + 30). Without labels it equals `prior`. */
+/**
+ * `prior` moved by one offset in log-odds, the likeliest one shrunk by n / (n + 30). Without labels it equals `prior`.
+ */
 export function fitOffset(tallies: readonly Tally[], prior: CalibrationMap): OffsetMap {
   const { base, offset: from } = prior.method === "none" ? prior : { base: prior, offset: 0 };
   const n = sum(tallies, ({ n }) => n);

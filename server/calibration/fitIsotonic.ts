@@ -10,10 +10,11 @@ const SMOOTH_LABELS = 20;
 type Block = { n: number; correct: number; low: number; high: number; smooth: number };
 
 /**
- * Pool adjacent violators (Ayer et al. 1955) over blocks of at least 10 labels; a point at each end of a block, so that it is level within
- * and linear to the next (points at centres alone smear a step over the width of two blocks). A block's answer is
- * (correct + 20 · smooth) / (n + 20), where `smooth` is what that map answers there: chance alone then makes no block certain, and the
- * ends are not pulled to ½ as they would be by (correct + 1) / (n + 2). Pooling compares these answers, so the points never fall.
+ * Pool adjacent violators (Ayer et al. 1955) over blocks of at least 10 labels; a point at each end of a block, so that
+ * it is level within and linear to the next (points at centres alone smear a step over the width of two blocks). A
+ * block's answer is (correct + 20 · smooth) / (n + 20), where `smooth` is what that map answers there: chance alone
+ * then makes no block certain, and the ends are not pulled to ½ as they would be by (correct + 1) / (n + 2). Pooling
+ * compares these answers, so the points never fall.
  */
 export function fitIsotonic(tallies: readonly Tally[], smooth: PlattMap): IsotonicMap {
   const blocks: Block[] = [];

@@ -13,9 +13,10 @@ const PRIOR = { a: 4, b: 1 };
 type Point = { x: number; n: number; target: number };
 
 /**
- * Platt 1999 on the log-odds of the raw confidence, with his smoothed targets (N+ + 1)/(N+ + 2) and 1/(N− + 2), by Newton's method with
- * backtracking (Lin, Lin and Weng 2007), under a Gaussian prior around the raw confidence itself: 30 labels, few of them wrong, say
- * little about a slope. Where higher confidence is not more often right, it is worth nothing, and the line is level at the base rate.
+ * Platt 1999 on the log-odds of the raw confidence, with his smoothed targets (N+ + 1)/(N+ + 2) and 1/(N− + 2), by
+ * Newton's method with backtracking (Lin, Lin and Weng 2007), under a Gaussian prior around the raw confidence itself:
+ * 30 labels, few of them wrong, say little about a slope. Where higher confidence is not more often right, it is worth
+ * nothing, and the line is level at the base rate.
  */
 export function fitPlatt(tallies: readonly Tally[]): PlattMap {
   const right = tallies.reduce((total, { correct }) => total + correct, 0);

@@ -2,8 +2,8 @@
 import { clamp, logistic, logit } from "@/server/statistics/calibration";
 
 /**
- * `agreeing` of `samples` gave the determination; `tokenProbability` is what they all give its token on average, null where the endpoint offers none;
- * citations are counted by how code found them.
+ * `agreeing` of `samples` gave the determination; `tokenProbability` is what they all give its token on average, null
+ * where the endpoint offers none; citations are counted by how code found them.
  */
 export type ConfidenceFeatures = {
   samples: number;
@@ -13,7 +13,10 @@ export type ConfidenceFeatures = {
 };
 
 const AGREEMENT_WEIGHT = 1.5;
-/** Split votes give less confidence than a single vote: two against one stay below the default threshold, with any citations. */
+/**
+ * Split votes give less confidence than a single vote: two against one stay below the default threshold, with any
+ * citations.
+ */
 const DISSENT_WEIGHT = 3;
 const TOKEN_WEIGHT = 0.5;
 /** Models put nearly all probability on one token even when wrong; beyond this it is not informative. */
@@ -25,8 +28,9 @@ const DROPPED_WEIGHT = 1.2;
 const INVENTED = 0.5;
 
 /**
- * A number in 0..1 that rises with agreement, token probability and citations found, and falls with citations dropped. It is the
- * uncalibrated start: the weights are estimates, not measurements, and `calibrate` turns the number into a probability by labels.
+ * A number in 0..1 that rises with agreement, token probability and citations found, and falls with citations dropped.
+ * It is the uncalibrated start: the weights are estimates, not measurements, and `calibrate` turns the number into a
+ * probability by labels.
  */
 export function rawConfidence({ samples, agreeing, tokenProbability, citations }: ConfidenceFeatures): number {
   const { verified, repaired, dropped } = citations;

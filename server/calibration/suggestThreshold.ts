@@ -11,7 +11,8 @@ const FEWEST = 30;
 const DEFAULT_DELTA = 0.1;
 
 /**
- * The lowest acceptance threshold at which the confirmed verdicts of this rubric meet the target error rate, by a fixed-sequence test.
+ * The lowest acceptance threshold at which the confirmed verdicts of this rubric meet the target error rate, by a
+ * fixed-sequence test.
  * @throws invalid_request (a rubric that the tenant does not have)
  */
 export async function suggestThreshold(deps: TenantDeps, query: ThresholdQuery): Promise<ThresholdSuggestion> {

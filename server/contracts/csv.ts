@@ -10,7 +10,9 @@ function fieldOf(cell: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** RFC 4180 with CRLF line endings. Text that would be a formula is prefixed with an apostrophe; null is an empty field. */
+/**
+ * RFC 4180 with CRLF line endings. Text that would be a formula is prefixed with an apostrophe; null is an empty field.
+ */
 export function toCsv(headers: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return [headers, ...rows].map((row) => `${row.map(fieldOf).join(",")}\r\n`).join("");
 }

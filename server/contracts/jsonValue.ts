@@ -18,7 +18,9 @@ export function pointerStep(key: string | number): string {
 
 type Place = { value: unknown; key: string; parent: Place | null; depth: number };
 
-/** The first fault in a value that is not canonical JSON, or null. Iterative, so that depth cannot exhaust the stack. */
+/**
+ * The first fault in a value that is not canonical JSON, or null. Iterative, so that depth cannot exhaust the stack.
+ */
 export function jsonFault(root: unknown): JsonFault | null {
   const stack: Place[] = [{ value: root, key: "", parent: null, depth: 0 }];
   for (let next = stack.pop(); next; next = stack.pop()) {

@@ -61,8 +61,8 @@ type Row = {
   /** Codes beyond the common ones; see `problemsOf`. */
   problems: readonly ProblemCode[];
   /**
-   * Input path such as `body.identity_rung` -> the code that replaces invalid_request there and below; of a path parameter,
-   * not_found.
+   * Input path such as `body.identity_rung` -> the code that replaces invalid_request there and below; of a path
+   * parameter, not_found.
    */
   issueProblems?: Readonly<Record<string, ProblemCode>>;
   /** Offers the operation to agents as a tool. */

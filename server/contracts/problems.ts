@@ -247,7 +247,9 @@ export class Problem extends Error {
   }
 }
 
-/** The refusal of a method: HTTP requires the status 405 and the header Allow. `allow`: methods, separated by commas. */
+/**
+ * The refusal of a method: HTTP requires the status 405 and the header Allow. `allow`: methods, separated by commas.
+ */
 export function wrongMethod(allow: string): Problem {
   return new Problem("invalid_request", `method: use ${allow}`, { headers: { allow }, status: 405 });
 }

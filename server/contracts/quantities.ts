@@ -1,7 +1,10 @@
-// How numbers are written for people, in the console, on the command line and in sentences; one function for each kind of quantity.
-// The formats are marked as free of side effects, so that a page loads only those that it uses.
+// How numbers are written for people, in the console, on the command line and in sentences; one function for each kind
+// of quantity. The formats are marked as free of side effects, so that a page loads only those that it uses.
 
-/** The digits after the point of a number between 0 and 1, exactly as its shortest decimal form; empty for any other number. */
+/**
+ * The digits after the point of a number between 0 and 1, exactly as its shortest decimal form; empty for any other
+ * number.
+ */
 function fractionOf(value: number): string {
   if (!(value > 0 && value < 1)) return "";
   const [digits = "", exponent = "0"] = value.toExponential().split("e");
@@ -17,8 +20,9 @@ function unitText(value: number, fraction: string, digits = SCORE_DIGITS): strin
 }
 
 /**
- * A confidence or score in 0..1, cut after two digits, as in "0.69" for 0.696: a value below a threshold reads as below it.
- * With the `threshold` it is compared with, more digits follow where two would read as below a threshold that the value reaches.
+ * A confidence or score in 0..1, cut after two digits, as in "0.69" for 0.696: a value below a threshold reads as below
+ * it. With the `threshold` it is compared with, more digits follow where two would read as below a threshold that the
+ * value reaches.
  */
 export function scoreText(value: number, threshold = 0): string {
   const fraction = fractionOf(value);

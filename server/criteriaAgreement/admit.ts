@@ -6,8 +6,10 @@ type Act = Pick<CriteriaJudgmentRequest, "kind" | "party" | "rubric_version">;
 
 /**
  * Whether the judge may act after `judgments` (in the order of seq).
- * @returns the stored judgment when this party has made the same one about the latest proposal; null when the act is new
- * @throws forbidden (the judge has acted for the other party), conflict (the other party's latest proposal is a different one)
+ * @returns the stored judgment when this party has made the same one about the latest proposal; null when the act is
+ * new
+ * @throws forbidden (the judge has acted for the other party), conflict (the other party's latest proposal is a
+ * different one)
  */
 export function admitJudgment(
   judgments: readonly CriteriaJudgment[],

@@ -16,8 +16,8 @@ import type { Principal } from "@/server/deps/principal";
 import { callerOf } from "@/server/deps/principal";
 
 /**
- * Appends a proposal or an acceptance (spec: POST /v1/criteria-agreements/{subject_ref}/judgments); a repeated judgment returns
- * the stored one. The subject may be unknown.
+ * Appends a proposal or an acceptance (spec: POST /v1/criteria-agreements/{subject_ref}/judgments); a repeated judgment
+ * returns the stored one. The subject may be unknown.
  * @throws forbidden, conflict (see admitJudgment)
  */
 export async function judgeCriteria(
@@ -46,7 +46,8 @@ export async function judgeCriteria(
     await insertJudgment(tx, row);
     await recordAudit(tx, deps, deps.actor, {
       action: body.kind === "propose" ? "criteria.proposed" : "criteria.accepted",
-      ...{ targetKind: "subject", target: subjectRef },
+      targetKind: "subject",
+      target: subjectRef,
       details: { party: body.party, rubric_version: body.rubric_version, seq: row.seq },
     });
     const judgment = judgmentObject(row);
@@ -54,7 +55,10 @@ export async function judgeCriteria(
   });
 }
 
-/** `judge_` and 16 hex digits of the SHA-256 of tenant and principal: stable within the tenant, and not reversible to the key or account. */
+/**
+ * `judge_` and 16 hex digits of the SHA-256 of tenant and principal: stable within the tenant, and not reversible to
+ * the key or account.
+ */
 export function judgeIdOf(principal: Principal): string {
   return `judge_${sha256Hex(`${principal.tenantId} ${callerOf(principal)}`).slice(0, 16)}`;
 }

@@ -8,8 +8,8 @@ type Options<T> = {
 };
 
 /**
- * Groups calls: the first is flushed at once, those that arrive during a flush are flushed together. All callers of a group get its result,
- * or its error. Under load this turns many commits into few, alone it adds nothing.
+ * Groups calls: the first is flushed at once, those that arrive during a flush are flushed together. All callers of a
+ * group get its result, or its error. Under load this turns many commits into few, alone it adds nothing.
  */
 export function batched<T, R>(
   flush: (items: T[]) => Promise<R>,

@@ -1,6 +1,9 @@
 // Maps domain names to column names, for stored functions that take or return whole rows.
 
-/** Rows as stored functions take them: camelCase fields become snake_case columns, dates ISO 8601 text. JSON columns are unchanged. */
+/**
+ * Rows as stored functions take them: camelCase fields become snake_case columns, dates ISO 8601 text. JSON columns are
+ * unchanged.
+ */
 export function toColumns(row: object): string;
 export function toColumns(row: object | null | undefined): string | null;
 export function toColumns(row: object | null | undefined): string | null {

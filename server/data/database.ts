@@ -30,10 +30,16 @@ export type TransactionLimits = { maxWait: number; timeout: number; silence: num
 /** Requests that wait longer fail with service_unavailable. */
 const SERVICE_TX_LIMITS: TransactionLimits = { maxWait: 10_000, timeout: 15_000, silence: 60_000 };
 
-/** For commands and the first start, which block no requests: a loaded machine takes long to load libraries and to screen patterns. */
+/**
+ * For commands and the first start, which block no requests: a loaded machine takes long to load libraries and to
+ * screen patterns.
+ */
 export const OPERATOR_TX_LIMITS: TransactionLimits = { maxWait: 120_000, timeout: 120_000, silence: 240_000 };
 
-/** At most `poolSize` connections for requests, as many for jobs, and a few for sign-in; nothing connects before the first statement. */
+/**
+ * At most `poolSize` connections for requests, as many for jobs, and a few for sign-in; nothing connects before the
+ * first statement.
+ */
 export function openDatabase(
   access: DatabaseAccess,
   poolSize: number,
@@ -85,8 +91,8 @@ function openPool(url: string, size: number, onIdleError: (error: Error) => void
 const IDLE_MS = 30_000;
 
 /**
- * A pool that waits no longer than the limits for a server that has gone without a word. What is idle is closed before it has been silent for that
- * long, and no statement takes as long.
+ * A pool that waits no longer than the limits for a server that has gone without a word. What is idle is closed before
+ * it has been silent for that long, and no statement takes as long.
  */
 function patient(
   url: string,

@@ -1,4 +1,5 @@
-// Calls of one kind, of any tenants, that this process makes at the same moment share a statement, and a commit where they write.
+// Calls of one kind, of any tenants, that this process makes at the same moment share a statement, and a commit where
+// they write.
 import "server-only";
 import type pg from "pg";
 import { batched } from "@/server/data/batched";
@@ -7,7 +8,10 @@ import { batched } from "@/server/data/batched";
 const MOST_ITEMS = 64;
 const MOST_CHARS = 1_000_000;
 
-/** How calls are made together. `flush` answers each item in its place: with its result, or the error that it alone has met. */
+/**
+ * How calls are made together. `flush` answers each item in its place: with its result, or the error that it alone has
+ * met.
+ */
 export type GroupedCall<Item, Result> = {
   /** Length of what is sent. */
   chars(item: Item): number;

@@ -8,10 +8,11 @@ type Values = readonly (string | Date)[];
 type Call = { binding: string; values: Values };
 
 /**
- * Calls the stored function `name` and returns its rows. Its first argument is the tenant's binding, the others are of the SQL `types`. It
- * binds the transaction before it reads or writes, so under row-level security each call reaches only its own tenant's rows. What a
- * trigger defers to the commit would run under the binding of another call: such a function is not for this. A group
- * that the database refuses is called one by one. `answerChars`: how long the rows of a call may be, so that those of a group stay small.
+ * Calls the stored function `name` and returns its rows. Its first argument is the tenant's binding, the others are of
+ * the SQL `types`. It binds the transaction before it reads or writes, so under row-level security each call reaches
+ * only its own tenant's rows. What a trigger defers to the commit would run under the binding of another call: such a
+ * function is not for this. A group that the database refuses is called one by one. `answerChars`: how long the rows of
+ * a call may be, so that those of a group stay small.
  */
 export function groupedFunction<Row>(
   name: string,

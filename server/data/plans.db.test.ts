@@ -1,4 +1,5 @@
-// The plans of the statements that lists, queues and reports really issue, as Postgres reports them over the same connections.
+// The plans of the statements that lists, queues and reports really issue, as Postgres reports them over the same
+// connections.
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedVerifications } from "@/bench/seed";
@@ -26,7 +27,10 @@ const TENANT = "00000000-0000-4000-8000-0000000000aa";
 const VERIFICATIONS = 20_000;
 /** Tables with a row or more for each verification, or for a share of them. */
 const BIG = ["verification", "criterion_result", "judge_attempt", "review_item", "rollup_counter", "latest_feedback"];
-/** Rows that a page may read, of 20,000: its own with their joins, and those that a filter rejects, such as 300 unfinished ones. */
+/**
+ * Rows that a page may read, of 20,000: its own with their joins, and those that a filter rejects, such as 300
+ * unfinished ones.
+ */
 const PAGE_READS = 1_000;
 
 type Plan = {

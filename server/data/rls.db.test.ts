@@ -1,4 +1,5 @@
-// Tenant isolation as Postgres enforces it: the catalog as a superuser reads it, and what the application's role can do.
+// Tenant isolation as Postgres enforces it: the catalog as a superuser reads it, and what the application's role can
+// do.
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { judgeEscalation } from "@/server/escalation/judge";

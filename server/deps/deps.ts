@@ -1,4 +1,5 @@
-// Dependencies of a verb: effects behind ports, the tenant's database access, and settings, which are constant in a process.
+// Dependencies of a verb: effects behind ports, the tenant's database access, and settings, which are constant in a
+// process.
 import type { LRUCache } from "lru-cache";
 import type { Flag } from "@/server/contracts/operation";
 import type { JudgeStatus, SystemStatus } from "@/server/system/contract/system";

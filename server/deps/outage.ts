@@ -1,10 +1,11 @@
-// Failures that pass without a change to the request: the database is away, starting, full, read-only, or has no connection left, or this
-// process lacks a resource of its machine.
+// Failures that pass without a change to the request: the database is away, starting, full, read-only, or has no
+// connection left, or this process lacks a resource of its machine.
 import { Problem } from "@/server/contracts/problems";
 
 /**
- * Error codes of PostgreSQL (appendix A): 08 connection, 25006 read-only, 53 resources (disk full, too many connections), 57P shutdown and
- * start, 58 system. Prisma: P1001, P1002, P1008, P1017 not reached, P2024 and P2028 no connection in time, P2037 too many connections.
+ * Error codes of PostgreSQL (appendix A): 08 connection, 25006 read-only, 53 resources (disk full, too many
+ * connections), 57P shutdown and start, 58 system. Prisma: P1001, P1002, P1008, P1017 not reached, P2024 and P2028 no
+ * connection in time, P2037 too many connections.
  */
 const CODE = /^(?:08|53|57P|58)\w{2,3}$|^25006$|^P(?:1001|1002|1008|1017|2024|2028|2037)$/;
 const SYSCALL = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ETIMEDOUT", "EAI_AGAIN", "EHOSTUNREACH"]);

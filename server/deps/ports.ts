@@ -27,7 +27,10 @@ export type Signing = {
 /** `judged`: whether it needs a model, whose work has a separate capacity. */
 export type QueuedVerification = { tenantId: string; verificationId: string; judged: boolean };
 
-/** The pipeline drops an event that it has seen; `resumption` names another run of the same work, after the earlier one was lost. */
+/**
+ * The pipeline drops an event that it has seen; `resumption` names another run of the same work, after the earlier one
+ * was lost.
+ */
 export type Events = {
   /** Queues an accepted verification. Idempotent. */
   verificationQueued(event: QueuedVerification, resumption?: string): Promise<void>;
@@ -42,16 +45,21 @@ export type Events = {
 export type SeenVerification = { status: VerificationStatus; row: ReadVerificationRow | null };
 
 export type FinishedVerifications = {
-  /** Wakes the callers that wait in this process. If there are none and `awaited`, wakes those of the other processes. */
+  /**
+   * Wakes the callers that wait in this process. If there are none and `awaited`, wakes those of the other processes.
+   */
   announce(verificationId: string, seen: SeenVerification, awaited: boolean): void;
   /**
-   * The finished verification, also one that finished a moment ago; what was last seen of it after `ms`, or when `client` has gone or the
-   * process stops.
+   * The finished verification, also one that finished a moment ago; what was last seen of it after `ms`, or when
+   * `client` has gone or the process stops.
    */
   wait(awaited: AwaitedVerification, ms: number, client?: AbortSignal | null): Promise<SeenVerification>;
 };
 
-/** The outcome of one request to a receiver. `error`: why there is no complete response; `response`: its beginning, as text. */
+/**
+ * The outcome of one request to a receiver. `error`: why there is no complete response; `response`: its beginning, as
+ * text.
+ */
 export type WebhookAnswer = {
   status: number | null;
   error: string | null;
@@ -70,7 +78,9 @@ export type SendWebhook = (request: {
   timeoutMs: number;
 }) => Promise<WebhookAnswer>;
 
-/** A line that may repeat while its cause lasts has `perMinute` among its fields: see server/platform/foldRepeats.ts. */
+/**
+ * A line that may repeat while its cause lasts has `perMinute` among its fields: see server/platform/foldRepeats.ts.
+ */
 export type Log = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

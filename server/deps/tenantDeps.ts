@@ -6,8 +6,8 @@ import type { Log } from "@/server/deps/ports";
 import { sampleJudge } from "@/server/samples/judge";
 
 /**
- * Dependencies of work for one tenant; the sample tenant has a judge and a key for samples. `requestId`: of the request that caused it; null
- * for work that the service began. `keyId`: the API key of its caller.
+ * Dependencies of work for one tenant; the sample tenant has a judge and a key for samples. `requestId`: of the request
+ * that caused it; null for work that the service began. `keyId`: the API key of its caller.
  */
 export function tenantDeps(
   deps: Deps,

@@ -22,9 +22,16 @@ const key = {
   revokedAt: null,
 };
 const RIGHT = {
-  ...{ rule: "escalation-judgment@1", capacity: "adjudicator", tier: "senior_reviewer", minutes: 5 },
-  ...{ outcome: "decided", determination: "met", criteria: [{ criterion_id: "c1", determination: "met" }] },
-  ...{ judged_at: NOW.toISOString(), key_id: key.keyId, signature: "" },
+  rule: "escalation-judgment@1",
+  capacity: "adjudicator",
+  tier: "senior_reviewer",
+  minutes: 5,
+  outcome: "decided",
+  determination: "met",
+  criteria: [{ criterion_id: "c1", determination: "met" }],
+  judged_at: NOW.toISOString(),
+  key_id: key.keyId,
+  signature: "",
 };
 
 /** Checks a judgment that is right but for `judgment`, in a situation that is right but for `situation`. */

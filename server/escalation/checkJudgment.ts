@@ -26,8 +26,8 @@ export type JudgedAgainst = {
 
 /**
  * @returns the key that signed
- * @throws in this order: judgment_already_closed, _rule_unknown, _rule_stale, _capacity_not_admitted, _tier_unknown, _minutes_invalid,
- * _criterion_unknown, _time_outside_window, _signature_invalid
+ * @throws in this order: judgment_already_closed, _rule_unknown, _rule_stale, _capacity_not_admitted, _tier_unknown,
+ * _minutes_invalid, _criterion_unknown, _time_outside_window, _signature_invalid
  */
 export function checkJudgment(judgment: EscalationJudgmentRequest, against: JudgedAgainst): ReviewerKeyRow {
   const { escalation } = against;

@@ -33,7 +33,10 @@ export async function readEligibility(
   };
 }
 
-/** @throws forbidden: who routed or decided closes only with allow_self_adjudication, and no judgment claims more than the grant */
+/**
+ * @throws forbidden: who routed or decided closes only with allow_self_adjudication, and no judgment claims more than
+ * the grant
+ */
 export function requireEligible(
   judgment: EscalationJudgmentRequest,
   { authority, involved, settings }: Eligibility,

@@ -64,7 +64,8 @@ operationSuite(
       const answer = (await suite.call({ account: reviewer.account, params, body })).body;
       const closed = { source: "escalation", escalation_id: params.id, status: "decided", determination: "not_met" };
       expect(answer).toMatchObject({
-        ...{ verification_id: verificationId, current_verdict: closed },
+        verification_id: verificationId,
+        current_verdict: closed,
         proof_entry: { seq: 2, kind: "escalation_closed" },
       });
       const after = await read(suite.service(), `/v1/verifications/${verificationId}`);
@@ -310,11 +311,16 @@ operationSuite(
       const { reviewer, verificationId, params } = await opened(suite.service());
       const { body } = await suite.call({ account: reviewer.account, params });
       expect(body).toMatchObject({
-        ...{ verification_id: verificationId, status: "open", rule: "escalation-judgment@1", judgment: null },
+        verification_id: verificationId,
+        status: "open",
+        rule: "escalation-judgment@1",
+        judgment: null,
         capacities: ["adjudicator", "domain_expert", "tenant_owner"],
         tiers: [{ slug: "reviewer" }, { slug: "senior_reviewer" }, { slug: "principal_reviewer" }],
         criteria: ["says-ok", "shape", "fast"].map((key) => ({ key, title: null, determination: "met" })),
-        ...{ subject: null, question: null, caller: { involved: false, may_judge: true, started_at: null } },
+        subject: null,
+        question: null,
+        caller: { involved: false, may_judge: true, started_at: null },
       });
       const days = (Date.parse(String(body["closes_at"])) - Date.parse(String(body["opened_at"]))) / 86_400_000;
       expect(days).toBe(14);

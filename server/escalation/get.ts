@@ -13,7 +13,9 @@ import type { Principal } from "@/server/deps/principal";
 
 type Judgment = EscalationObject["judgment"] & object;
 
-/** One escalation with the allowed values of a judgment, and the judgment that closed it. @throws escalation_not_found */
+/**
+ * One escalation with the allowed values of a judgment, and the judgment that closed it. @throws escalation_not_found
+ */
 export async function getEscalation(
   deps: TenantDeps & { actor: Principal },
   { id }: { id: string },

@@ -18,10 +18,10 @@ import { loadForJudging } from "@/server/rubric/loadForJudging";
 import { appendToProof } from "@/server/verification/appendToProof";
 
 /**
- * Closes an escalation with a signed judgment. One transaction stores the judgment, the close, the proof entry, the audit row and the
- * event escalation.closed (trigger function after_escalation_closed).
- * @throws escalation_not_found, then as checkJudgment, then forbidden as requireEligible; judgment_already_closed and judgment_signature_invalid (the record has
- * closed another escalation) also through a concurrent request
+ * Closes an escalation with a signed judgment. One transaction stores the judgment, the close, the proof entry, the
+ * audit row and the event escalation.closed (trigger function after_escalation_closed).
+ * @throws escalation_not_found, then as checkJudgment, then forbidden as requireEligible; judgment_already_closed and
+ * judgment_signature_invalid (the record has closed another escalation) also through a concurrent request
  */
 export async function judgeEscalation(
   deps: TenantDeps & { actor: Principal },
@@ -131,7 +131,10 @@ function read(deps: TenantDeps, principal: Principal, id: string, keyId: string)
   });
 }
 
-/** An account judges with its own keys; an API key may submit the signed judgment of any reviewer of the tenant. A string is the reason of a rejection. */
+/**
+ * An account judges with its own keys; an API key may submit the signed judgment of any reviewer of the tenant. A
+ * string is the reason of a rejection.
+ */
 async function usableKey(tx: TenantTx, principal: Principal, keyId: string): Promise<ReviewerKeyRow | string> {
   const key = await findReviewerKey(tx, keyId);
   if (!key || (principal.kind !== "apiKey" && principal.accountId !== key.accountId)) return "is not enrolled by you";

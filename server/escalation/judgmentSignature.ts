@@ -1,4 +1,5 @@
-// The bytes that a reviewer signs (product decision: escalations). Domain-separated: no other signature of the product is a judgment.
+// The bytes that a reviewer signs (product decision: escalations). Domain-separated: no other signature of the product
+// is a judgment.
 import type { EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
 import { canonicalDigest } from "@/server/proof/check/canonicalJson";
 import type { ProofCrypto } from "@/server/proof/check/crypto";

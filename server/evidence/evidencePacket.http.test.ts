@@ -38,11 +38,17 @@ operationSuite(
         const answer = await suite.call({ body });
         expect(answer.body).toMatchObject({
           content_hash: sha256(canonicalJson(payload)),
-          ...{ trust_tier: "source_attested", trust_tier_label: "T1", signature_verified: true },
-          ...{ payload_uri: null, source_id: source.id, downgrade_reason: null },
+          trust_tier: "source_attested",
+          trust_tier_label: "T1",
+          signature_verified: true,
+          payload_uri: null,
+          source_id: source.id,
+          downgrade_reason: null,
           evidence: {
             value: payload,
-            ...{ label: "invoice", trust_tier: "source_attested", source_id: source.id },
+            label: "invoice",
+            trust_tier: "source_attested",
+            source_id: source.id,
             evidence_packet_id: answer.body["evidence_packet_id"],
           },
         });
@@ -70,7 +76,9 @@ operationSuite(
         const answer = await suite.call({ body });
         expect([answer.status, answer.body["downgrade_reason"]]).toEqual([201, reason]);
         expect(answer.body).toMatchObject({
-          ...{ trust_tier: "claimant", trust_tier_label: "T3", signature_verified: false },
+          trust_tier: "claimant",
+          trust_tier_label: "T3",
+          signature_verified: false,
           evidence: { trust_tier: "claimant" },
         });
       }

@@ -64,8 +64,12 @@ operationSuite(
       const body = () => ({ name: "Registry", public_key: makeSigningParty().publicKey });
       const as = (owner: boolean) => {
         const context = {
-          ...{ deps: service.deps, signedIn: null, requestId: "r", client: new AbortController().signal },
-          ...{ status: service.httpDeps.status, replyHeaders: {} },
+          deps: service.deps,
+          signedIn: null,
+          requestId: "r",
+          client: new AbortController().signal,
+          status: service.httpDeps.status,
+          replyHeaders: {},
           authenticate: () => Promise.resolve({ ...member, owner }),
           countCall: () => Promise.resolve({}),
         };

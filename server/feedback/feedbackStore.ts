@@ -10,7 +10,10 @@ export async function insertFeedback(tx: TenantTx, feedback: Feedback): Promise<
 
 export type Label = { rawConfidence: number; correct: boolean };
 
-/** The latest unbiased feedback on each verification that one judge decided; of one tenant, or of all in a system transaction. */
+/**
+ * The latest unbiased feedback on each verification that one judge decided; of one tenant, or of all in a system
+ * transaction.
+ */
 export function listLabels(tx: TenantTx | SystemTx, judge: JudgeIdentity): Promise<Label[]> {
   return tx.$queryRaw<Label[]>`
     SELECT raw_confidence AS "rawConfidence", correct FROM (
@@ -20,8 +23,9 @@ export function listLabels(tx: TenantTx | SystemTx, judge: JudgeIdentity): Promi
 }
 
 /**
- * For each raw confidence in `places`: how many of the judge's `newest` labels lie within `near` of it, and how many of them call the result
- * correct. Confidences without labels are omitted. Labels of the verification `except` are ignored.
+ * For each raw confidence in `places`: how many of the judge's `newest` labels lie within `near` of it, and how many of
+ * them call the result correct. Confidences without labels are omitted. Labels of the verification `except` are
+ * ignored.
  */
 export function tallyLabelsNear(
   tx: TenantTx,

@@ -9,10 +9,11 @@ import { currentPromptVersion } from "@/server/judging/version";
 import { basisOfDecision } from "@/server/review/decisionLabel";
 
 /**
- * Appends ground truth about a finished verification (spec: POST /v1/verifications/{id}/feedback). The signed verdict does not change. The
- * latest unbiased feedback becomes the current one in the same transaction (trigger function after_feedback); then the calibration is
- * fitted again. A decision gives feedback once.
- * @throws not_found, invalid_request (not finished yet; from_decision: see basisOfDecision), forbidden (decisions do not label)
+ * Appends ground truth about a finished verification (spec: POST /v1/verifications/{id}/feedback). The signed verdict
+ * does not change. The latest unbiased feedback becomes the current one in the same transaction (trigger function
+ * after_feedback); then the calibration is fitted again. A decision gives feedback once.
+ * @throws not_found, invalid_request (not finished yet; from_decision: see basisOfDecision), forbidden (decisions do
+ * not label)
  */
 export async function recordFeedback(
   deps: TenantDeps & { actor: Actor },

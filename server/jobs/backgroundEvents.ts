@@ -1,5 +1,6 @@
-// Sends events to an Inngest server without delaying the request that caused them. Their rows are committed: the sweep sends
-// what is dropped here of verifications and webhooks again, and the next feedback fits the calibration with the dropped one.
+// Sends events to an Inngest server without delaying the request that caused them. Their rows are committed: the sweep
+// sends what is dropped here of verifications and webhooks again, and the next feedback fits the calibration with the
+// dropped one.
 import pLimit from "p-limit";
 import type { Events, Log } from "@/server/deps/ports";
 

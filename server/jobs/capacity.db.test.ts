@@ -1,4 +1,5 @@
-// One model slot, and a queue of judged work that fills every place of its kind: other work and other tenants do not wait behind it.
+// One model slot, and a queue of judged work that fills every place of its kind: other work and other tenants do not
+// wait behind it.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { TenantDeps } from "@/server/deps/deps";

@@ -13,10 +13,16 @@ const HOUSEKEEPING = 8;
 /** Of this many runs of one tenant, the others still have three quarters of the places. */
 export const DETERMINISTIC_PER_TENANT = DETERMINISTIC / 4;
 
-/** Judged runs at once. An Inngest server needs this limit too, or those that wait for the model hold all its queue workers. */
+/**
+ * Judged runs at once. An Inngest server needs this limit too, or those that wait for the model hold all its queue
+ * workers.
+ */
 export const judgedPlaces = (maxJudgeCalls: number) => maxJudgeCalls + JUDGED_AHEAD;
 
-/** Kinds of work with their places; functions that none names are of the last. `maxJudgeCalls`: concurrent calls of the model. */
+/**
+ * Kinds of work with their places; functions that none names are of the last. `maxJudgeCalls`: concurrent calls of the
+ * model.
+ */
 export function workKinds(maxJudgeCalls: number): WorkKind[] {
   return [
     { functions: ids("execute-verification"), places: judgedPlaces(maxJudgeCalls) },

@@ -13,7 +13,10 @@ import { isJudgeFailure } from "@/server/jobs/judgeFailure";
 
 export const APP_ID = "svc-verify";
 
-/** Of an Inngest server; without a `baseUrl` Inngest Cloud, without `keys` a development server, whose calls are not signed. */
+/**
+ * Of an Inngest server; without a `baseUrl` Inngest Cloud, without `keys` a development server, whose calls are not
+ * signed.
+ */
 export type InngestSettings = { baseUrl: string | null; keys: { eventKey: string; signingKey: string } | null };
 
 export type JobsTransport =

@@ -77,9 +77,13 @@ describe.each(["decisions", "systemone"])("%s", (form) => {
   };
   const manyFacts = (count: number) =>
     makeRubric(service.service.deps, service.tenantId, {
-      ...{ name: `Facts ${++serial}`, readings: "independent" },
+      name: `Facts ${++serial}`,
+      readings: "independent",
       criteria: Array.from({ length: count }, (_, nth) => ({
-        ...{ key: `fact_${nth}`, type: "must_have", primitive: "llm_judge@1", config: {} },
+        key: `fact_${nth}`,
+        type: "must_have",
+        primitive: "llm_judge@1",
+        config: {},
         statement: `The output says that fact ${nth} holds.`,
       })),
     });
@@ -88,7 +92,8 @@ describe.each(["decisions", "systemone"])("%s", (form) => {
   it("a verdict has its citation, an independent reading, and the model's share in the proof", async () => {
     const verification = await service.verify(cited, { output: letter() });
     expect(verification).toMatchObject({
-      ...{ determination: "met", flagged: false },
+      determination: "met",
+      flagged: false,
       verdict: { results: [{ evidence_spans: [{ snippet: FACT, check: "verified" }], model: { id: "decider" } }] },
     });
     expect(verification.verdict?.confidence).toBeLessThan(1);
@@ -146,7 +151,8 @@ describe.each(["decisions", "systemone"])("%s", (form) => {
   ])("a model %s abstains, and the next tier judges", async (_, behavior, reason) => {
     decider.behave(behavior);
     expect(await service.verify(cited, { output: letter() }, TIER_1)).toMatchObject({
-      ...{ determination: "cannot_determine", flag_reason: reason },
+      determination: "cannot_determine",
+      flag_reason: reason,
     });
     const climbed = await service.verify(cited, { output: letter() }, { max_judge_tier: 2 });
     expect(climbed.verdict?.results[0]?.model?.id).toBe("medium");
@@ -199,7 +205,8 @@ describe.each(["decisions", "systemone"])("%s", (form) => {
     const criterion = { key: "free", type: "must_have", primitive: "llm_judge@1", statement: FREE, config: {} };
     const { messages, prompt_version } = await criterionPrompt(tenantDeps(service.service.deps, service.tenantId), {
       body: {
-        ...{ criterion, submission: { output: letter() } },
+        criterion,
+        submission: { output: letter() },
       },
     });
     expect(prompt_version).toBe(DECISION_VERSION);

@@ -1,5 +1,5 @@
-// One fault each while clients submit. Afterwards every accepted request has one terminal state and one valid proof, the service has
-// recovered without help, and every refusal was problem+json with a code of the catalog.
+// One fault each while clients submit. Afterwards every accepted request has one terminal state and one valid proof,
+// the service has recovered without help, and every refusal was problem+json with a code of the catalog.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { KeySet } from "@/server/proof/contract/proof";

@@ -11,8 +11,8 @@ import { recalibrate } from "@/server/jobs/functions/recalibrate";
 import { prune, rollUp } from "@/server/jobs/functions/scheduled";
 
 /**
- * Every durable function. `runsPerTenant`: concurrent judged runs of one tenant, so that its burst does not block the others; `judgedRuns`: of
- * all tenants, null without a limit.
+ * Every durable function. `runsPerTenant`: concurrent judged runs of one tenant, so that its burst does not block the
+ * others; `judgedRuns`: of all tenants, null without a limit.
  */
 export function createFunctions(
   client: Inngest,

@@ -1,4 +1,5 @@
-// The Inngest server is away, refuses or does not sign: the service starts, accepts work without delay, reports it, and recovers.
+// The Inngest server is away, refuses or does not sign: the service starts, accepts work without delay, reports it, and
+// recovers.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { SystemStatus } from "@/server/system/contract/system";

@@ -30,7 +30,10 @@ export type InngestServerOptions = {
 
 export type InngestServer = {
   status(): EngineStatus;
-  /** When the server was reached again after the latest failure to reach it, or the end of its process; null without one, and while it is away. */
+  /**
+   * When the server was reached again after the latest failure to reach it, or the end of its process; null without
+   * one, and while it is away.
+   */
   outageEndedAt(): Date | null;
   /** For the client; answers of the server are signs of contact. */
   transport: JobsTransport;

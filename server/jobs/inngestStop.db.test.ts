@@ -1,4 +1,5 @@
-// SIGTERM during a call of an Inngest server: the call ends with a verdict, no attempt is lost, and a late cancellation is reported as such.
+// SIGTERM during a call of an Inngest server: the call ends with a verdict, no attempt is lost, and a late cancellation
+// is reported as such.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { getVerification } from "@/server/verification/get";

@@ -1,5 +1,5 @@
-// SIGTERM to a service process that has calls of an Inngest server and a request in hand: all are answered, and further calls are asked to
-// come later.
+// SIGTERM to a service process that has calls of an Inngest server and a request in hand: all are answered, and further
+// calls are asked to come later.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { getVerification } from "@/server/verification/get";

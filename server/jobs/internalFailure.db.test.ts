@@ -15,7 +15,9 @@ import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
 import { startTestService, type TestService } from "@/server/testing/service";
 
 let service: TestService;
-/** Of the executor under test, because that of the service would take its runs, and wait longer between two attempts. */
+/**
+ * Of the executor under test, because that of the service would take its runs, and wait longer between two attempts.
+ */
 let queue: TestDatabase;
 let admin: pg.Pool;
 let queueAdmin: pg.Pool;
@@ -67,7 +69,9 @@ it("fails the verification with an error that exposes no internals, and logs the
   await run.close();
 
   expect(await getVerification(tenant, { id })).toMatchObject({
-    ...{ status: "failed", determination: null, proof_ref: null },
+    status: "failed",
+    determination: null,
+    proof_ref: null,
     error: "internal_error: the verification failed; submit it again",
   });
   const cause = expect.objectContaining({ message: expect.stringContaining("undefined") as string }) as Error;

@@ -17,7 +17,8 @@ let home: JudgedService;
 let admin: pg.Client;
 beforeAll(async () => {
   home = await startJudgedService(failing({ rate: 0.3, seed: 20261121 }, correct([])), {
-    // A reply that comes after the timeout is paid for and lost; a busy machine must not make that the matter of this test.
+    // A reply that comes after the timeout is paid for and lost; a busy machine must not make that the matter of this
+    // test.
     JUDGE_TIMEOUT_MS: "60000",
   });
   admin = new pg.Client({ connectionString: home.database.adminUrl });

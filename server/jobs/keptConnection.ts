@@ -4,8 +4,9 @@ import https from "node:https";
 import type { Socket } from "node:net";
 
 /**
- * A function that resolves with any answer of `url`, and rejects when there is none within `timeoutMs`. Calls `onEnded` when the server
- * closes the connection without having announced it. Without traffic, servers and proxies close connections: ask every few seconds.
+ * A function that resolves with any answer of `url`, and rejects when there is none within `timeoutMs`. Calls `onEnded`
+ * when the server closes the connection without having announced it. Without traffic, servers and proxies close
+ * connections: ask every few seconds.
  */
 export function keptConnection(url: URL, timeoutMs: number, onEnded: () => void): () => Promise<void> {
   const { request, Agent } = url.protocol === "https:" ? https : http;
@@ -30,7 +31,10 @@ export function keptConnection(url: URL, timeoutMs: number, onEnded: () => void)
     });
 }
 
-/** Whether the connection ends after an answer with these headers. An agent keeps none that it may keep for a second only. */
+/**
+ * Whether the connection ends after an answer with these headers. An agent keeps none that it may keep for a second
+ * only.
+ */
 function closes({ connection, "keep-alive": kept = "" }: http.IncomingHttpHeaders): boolean {
   return connection === "close" || /timeout=[01]\b/.test(String(kept));
 }

@@ -1,4 +1,5 @@
-// An Inngest server loses, cancels, repeats and reorders runs. Every accepted verification still reaches one terminal state.
+// An Inngest server loses, cancels, repeats and reorders runs. Every accepted verification still reaches one terminal
+// state.
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";

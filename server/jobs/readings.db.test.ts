@@ -118,7 +118,9 @@ describe("a cold reading", () => {
     service.model.behave(reads(false, true));
     const verification = await service.verify(cited, work(), tier1);
     expect(verification).toMatchObject({
-      ...{ determination: "cannot_determine", flagged: true, flag_reason: "readings_disagree" },
+      determination: "cannot_determine",
+      flagged: true,
+      flag_reason: "readings_disagree",
       verdict: {
         results: [{ rationale: expect.stringContaining("So it reads."), evidence_spans: [{ check: "verified" }] }],
       },
@@ -137,7 +139,8 @@ describe("a cold reading", () => {
   it("that agrees to the opposite too flags a manipulation", async () => {
     service.model.behave(reads(true, true));
     expect(await service.verify(cited, work(), tier1)).toMatchObject({
-      ...{ determination: "cannot_determine", flag_reason: "manipulation_detected" },
+      determination: "cannot_determine",
+      flag_reason: "manipulation_detected",
     });
   });
 

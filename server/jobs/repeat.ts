@@ -11,8 +11,8 @@ const STOP_WITHIN_MS = 5_000;
 export type Repeated = { stop(): Promise<void> };
 
 /**
- * Does `work` now and then every `everyMs`. After a failure it tries again with doubling waits of at most that interval and ten seconds, and logs the first
- * failure and the recovery.
+ * Does `work` now and then every `everyMs`. After a failure it tries again with doubling waits of at most that interval
+ * and ten seconds, and logs the first failure and the recovery.
  */
 export function repeat(name: string, everyMs: number, log: Log, work: () => Promise<void>): Repeated {
   const stopping = new AbortController();

@@ -1,4 +1,5 @@
-// Recovery of lost work. It is no durable function, because the engine that lost the work must not be needed to find it.
+// Recovery of lost work. It is no durable function, because the engine that lost the work must not be needed to find
+// it.
 import type { Deps } from "@/server/deps/deps";
 import { sweepAfterOutage, sweepIdempotency, sweepSilent, sweepUnstarted } from "@/server/verification/sweep";
 import { sweepWebhookDeliveries, sweepWebhookMessages, sweepWebhooksAfterOutage } from "@/server/webhooks/sweep";
@@ -7,7 +8,9 @@ import { repeat, type Repeated } from "@/server/jobs/repeat";
 export const SWEEP_EVERY_MS = 60_000;
 /** Longer than the delivery of an event takes. */
 const RESEND_AFTER_MS = 30_000;
-/** Longer than a run that judges is silent; with the interval, work is taken up within a minute of the engine's return. */
+/**
+ * Longer than a run that judges is silent; with the interval, work is taken up within a minute of the engine's return.
+ */
 export const TAKEN_UP_AFTER_MS = 40_000;
 const OUTAGE_CHECK_EVERY_MS = 5_000;
 
@@ -27,8 +30,8 @@ export function startSweeper(deps: Deps): Repeated {
 }
 
 /**
- * Starts other runs of what has been silent since the latest outage of the engine ended, once for each outage. `outageEndedAt`: null
- * without an outage, and while one lasts.
+ * Starts other runs of what has been silent since the latest outage of the engine ended, once for each outage.
+ * `outageEndedAt`: null without an outage, and while one lasts.
  */
 export function startOutageSweeper(deps: Deps, outageEndedAt: () => Date | null): Repeated {
   let swept: Date | null = null;

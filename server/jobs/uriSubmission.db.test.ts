@@ -1,4 +1,5 @@
-// Submissions by uri: fetched once by the pipeline, judged as text, bound into the proof, and the same again on reverification.
+// Submissions by uri: fetched once by the pipeline, judged as text, bound into the proof, and the same again on
+// reverification.
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { VerificationObject } from "@/server/verification/contract/verification";

@@ -1,4 +1,5 @@
-// Two service processes are killed at random points while they deliver. No message is lost, and none goes out under two ids.
+// Two service processes are killed at random points while they deliver. No message is lost, and none goes out under two
+// ids.
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,5 @@
-// llm_judge@1 from the request to the verdict, against a model that behaves in every way that users complained of (D1 to D38).
+// llm_judge@1 from the request to the verdict, against a model that behaves in every way that users complained of (D1
+// to D38).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tenantDb } from "@/server/data/tenant";
 import { ATTACK } from "@/server/testing/attack";

@@ -1,4 +1,5 @@
-// llm_judge@1 at one tier: reuse or ask, combine, read a favorable answer again, and say whether a higher tier should look too.
+// llm_judge@1 at one tier: reuse or ask, combine, read a favorable answer again, and say whether a higher tier should
+// look too.
 import type { JudgeTier } from "@/server/contracts/enums";
 import { calibrationFor } from "@/server/calibration/current";
 import { calibrate } from "@/server/calibration/map";
@@ -62,8 +63,11 @@ export async function judgeCriterion(
   const promptVersion = promptVersionOf(deps.judge.form(tier));
   const named = { model: { id: model, judge_code_version: judgeCodeVersion(promptVersion) }, tier };
   const part = {
-    ...{ verificationId: run.verificationId, runId: run.runId },
-    ...{ position: at.position, criterionKey: criterion.key, tier },
+    verificationId: run.verificationId,
+    runId: run.runId,
+    position: at.position,
+    criterionKey: criterion.key,
+    tier,
   };
   const settled = (reason: NoSamples): TierOutcome => ({
     outcome: final({ ...abstained(reason, REASONS[reason](model, tier)), ...named }),
@@ -103,7 +107,9 @@ const REASONS: Record<NoSamples, (model: string, tier: JudgeTier) => string> = {
 };
 const TOO_LARGE = "The submission is larger than the judge reads; nothing was cut.";
 const UNSCREENED = "Screening for prompt injections took too long for an input of this size.";
-/** Failures of a call that end in an abstention: a retry would fail in the same way, and the submission is not at fault. */
+/**
+ * Failures of a call that end in an abstention: a retry would fail in the same way, and the submission is not at fault.
+ */
 const ABSTENTIONS: Partial<Record<JudgeError["kind"], NoSamples>> = {
   too_long: "input_too_large",
   model_gone: "judge_model_gone",

@@ -19,13 +19,19 @@ export type JudgeResult = {
   citations: Citation[];
   sufficiency: "sufficient" | "insufficient" | "contradictory" | "missing";
   manipulation_attempt: boolean;
-  /** Probability of the tokens that spell the determination, or as a decision model gives it; null when the endpoint reports none. */
+  /**
+   * Probability of the tokens that spell the determination, or as a decision model gives it; null when the endpoint
+   * reports none.
+   */
   token_probability: number | null;
   /** Why the answers of a decision model do not agree with each other. */
   doubt?: string | null;
 };
 
-/** As the answer is counted: without sufficient sources it is cannot_determine, whatever the judge returned. `review_priority` counts alike. */
+/**
+ * As the answer is counted: without sufficient sources it is cannot_determine, whatever the judge returned.
+ * `review_priority` counts alike.
+ */
 export function voteOf({ determination, sufficiency }: JudgeResult): Determination {
   return sufficiency === "sufficient" ? determination : "cannot_determine";
 }

@@ -23,8 +23,8 @@ const PART = 0.75;
 type Samples = JudgeResult[][] | "judge_refused" | "input_too_large";
 
 /**
- * The samples of all the material, or of each part of it. A model that reads less than is configured refuses what is too long, and is asked in
- * smaller parts.
+ * The samples of all the material, or of each part of it. A model that reads less than is configured refuses what is
+ * too long, and is asked in smaller parts.
  */
 export async function samplesOf(
   deps: TenantDeps,

@@ -1,4 +1,5 @@
-// One question to a model: one call and at most one repair. Replies are stored before they are used, so that a crash pays for none twice.
+// One question to a model: one call and at most one repair. Replies are stored before they are used, so that a crash
+// pays for none twice.
 import type { Determination, JudgeTier } from "@/server/contracts/enums";
 import { insertJudgeAttempt, type JudgeReplyRow, type NewJudgeAttempt } from "@/server/judging/judgeAttemptStore";
 import type { TenantDeps } from "@/server/deps/deps";
@@ -23,8 +24,8 @@ export type Asked = JudgedPart & { model: string; promptVersion: string; reuseKe
 type Reply = Pick<JudgeReply, "text" | "finish" | "usage">;
 
 /**
- * `reading`: null for a sample of the judge. `send`: asks, after a reply that could not be read for a better one. `read`: the result in a reply, with the
- * determination where it is one.
+ * `reading`: null for a sample of the judge. `send`: asks, after a reply that could not be read for a better one.
+ * `read`: the result in a reply, with the determination where it is one.
  */
 export type ModelCall<T, R extends Reply = JudgeReply> = {
   asked: Asked;
@@ -120,7 +121,10 @@ async function ask<T, R extends Reply>(
   return { kind: "judged", result: read.result };
 }
 
-/** The earlier result of an identical question in another run, of which a row is stored that counts in reports; null without one. */
+/**
+ * The earlier result of an identical question in another run, of which a row is stored that counts in reports; null
+ * without one.
+ */
 export async function reuseStored<T>(
   deps: TenantDeps,
   call: StoredCall,
@@ -166,7 +170,10 @@ function attemptRow(
     ...asked,
     id: deps.ids.next(),
     tenantId: deps.db.tenantId,
-    ...{ sample, round, reading, outcome },
+    sample,
+    round,
+    reading,
+    outcome,
     reuseKey: reply || outcome === "refused" ? asked.reuseKey : null,
     reusedId: reusedId ?? null,
     judgement: result ?? null,

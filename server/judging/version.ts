@@ -1,6 +1,7 @@
 import type { ModelForm } from "@/server/judging/contract";
 
-// Versions of what judge results depend on besides the model. Raise them when the prompt changes, or how replies become outcomes.
+// Versions of what judge results depend on besides the model. Raise them when the prompt changes, or how replies become
+// outcomes.
 
 /** Version of prompt.ts and the reply schema: part of the key under which judge results are reused and calibrated. */
 export const PROMPT_VERSION = "judge-prompt@4";
@@ -25,5 +26,7 @@ export function currentPromptVersion(codeVersion: string | null): string | null 
   return [PROMPT_VERSION, DECISION_VERSION].find((version) => codeVersion?.startsWith(`${version}+`)) ?? null;
 }
 
-/** Samples per criterion by tier; a decision model is asked once, because it answers the same question in the same way. */
+/**
+ * Samples per criterion by tier; a decision model is asked once, because it answers the same question in the same way.
+ */
 export const SAMPLES = { 1: 1, 2: 3, 3: 5 } as const;

@@ -11,8 +11,11 @@ import { operationSuite } from "@/server/testing/operationSuite";
 let model: FakeModel;
 let decider: FakeDecisions;
 const environment: Record<string, string> = {
-  ...{ JUDGE_TIER_1_MODEL: "small", JUDGE_TIER_1_FORM: "systemone", JUDGE_TIER_1_PRICE: "1/2" },
-  ...{ JUDGE_TIER_3_MODEL: "large", JUDGE_READER_MODEL: "reader" },
+  JUDGE_TIER_1_MODEL: "small",
+  JUDGE_TIER_1_FORM: "systemone",
+  JUDGE_TIER_1_PRICE: "1/2",
+  JUDGE_TIER_3_MODEL: "large",
+  JUDGE_READER_MODEL: "reader",
 };
 const opens = honest((statement, shown) => ({ isTrue: shown.includes("opens at nine"), shownBy: "opens at nine" }));
 beforeAll(async () => {

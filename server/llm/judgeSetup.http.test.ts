@@ -49,7 +49,10 @@ operationSuite("judgeSetup.get", { environment, valid: () => ({}) }, (suite) => 
     const account = await firstAccount(suite.service());
     const offered = await suite.call({ account });
     expect(offered.body).toMatchObject({
-      ...{ model: null, chosen: false, may_choose: true, needs_model: 0 },
+      model: null,
+      chosen: false,
+      may_choose: true,
+      needs_model: 0,
       servers: [{ base_url: choice().base_url, models: ["fake-1", "fake-2", "fake-3"] }],
     });
     expect((await suite.call({})).body).toMatchObject({ may_choose: false, servers: [] });

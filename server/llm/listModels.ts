@@ -19,8 +19,13 @@ export async function listJudgeModels(deps: TenantDeps): Promise<JudgeModelList>
     const tally = tallies.find((each) => each.tier === tier && each.model === model);
     return [
       {
-        ...{ tier, model, form: judge.form(slot), price: judge.price(slot), refused: [...judge.refused(slot)] },
-        ...{ state: state?.state ?? ("unknown" as const), shutdown_date: state?.shutdown_date ?? null },
+        tier,
+        model,
+        form: judge.form(slot),
+        price: judge.price(slot),
+        refused: [...judge.refused(slot)],
+        state: state?.state ?? ("unknown" as const),
+        shutdown_date: state?.shutdown_date ?? null,
         last_hour: {
           calls: tally?.calls ?? 0,
           failed: tally?.failed ?? 0,

@@ -55,7 +55,10 @@ export type DecisionRequest = {
   questions: readonly DecisionQuestion[];
 };
 
-/** Probabilities in 0..1: of yes, or of each option in the order asked; null for a question that the model refused or left out. */
+/**
+ * Probabilities in 0..1: of yes, or of each option in the order asked; null for a question that the model refused or
+ * left out.
+ */
 export type DecisionAnswer = readonly number[] | null;
 
 /** `answers`: in the order of the questions. */
@@ -77,8 +80,8 @@ export type Judge = {
   /** One call, no retries. @throws JudgeError, or what this process lacks for the call (see outage.ts) */
   ask(request: JudgeRequest): Promise<JudgeReply>;
   /**
-   * One call of a decision model, or several where its endpoint takes fewer questions at once. @throws JudgeError, of which `unavailable` may mean that
-   * mostOptions has become smaller, or what this process lacks for the call
+   * One call of a decision model, or several where its endpoint takes fewer questions at once. @throws JudgeError, of
+   * which `unavailable` may mean that mostOptions has become smaller, or what this process lacks for the call
    */
   decide(request: DecisionRequest): Promise<DecisionReply>;
 };
@@ -93,9 +96,10 @@ export const CHATS: Pick<Judge, "form" | "price" | "refused" | "mostOptions" | "
 };
 
 /**
- * Why a call returned no reply: `unavailable` (429, 5xx, timeout, lost connection: retry, after `retryAfterMs` if the endpoint returns
- * it), `rejected` (credentials, request not understood: do not retry), `model_gone` (the endpoint does not serve the model, or not to
- * this key), `too_long` (exceeds the model's context), `refused` (a content filter in front of the model).
+ * Why a call returned no reply: `unavailable` (429, 5xx, timeout, lost connection: retry, after `retryAfterMs` if the
+ * endpoint returns it), `rejected` (credentials, request not understood: do not retry), `model_gone` (the endpoint does
+ * not serve the model, or not to this key), `too_long` (exceeds the model's context), `refused` (a content filter in
+ * front of the model).
  */
 export class JudgeError extends Error {
   /** From the start of the call to its failure, in milliseconds; without the wait for the concurrency limits. */

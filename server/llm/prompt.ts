@@ -4,7 +4,10 @@ import type { JudgeMessage } from "@/server/llm/port";
 /** A text that the model reads as data. `label`: what the submitter calls it. */
 export type FencedText = { name: string; label: string | null; text: string };
 
-/** The part of the rules that tells data from instructions. `material` is the subject of its first sentence; the messages as in the prompt. */
+/**
+ * The part of the rules that tells data from instructions. `material` is the subject of its first sentence; the
+ * messages as in the prompt.
+ */
 export const fenceRules = (
   material: string,
   messages = { data: "last", boundary: "second" },
@@ -26,7 +29,9 @@ export function fencedPrompt(
   ];
 }
 
-/** The same with the question after the data: what comes last weighs most, so that the data cannot have the last word. */
+/**
+ * The same with the question after the data: what comes last weighs most, so that the data cannot have the last word.
+ */
 export function dataFirstPrompt(
   rules: string,
   question: string,

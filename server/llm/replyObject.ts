@@ -1,4 +1,5 @@
-// Finds the one JSON object that a model was asked for, whatever it wrote around it: reasoning, a code fence, sentences.
+// Finds the one JSON object that a model was asked for, whatever it wrote around it: reasoning, a code fence,
+// sentences.
 import { hasAmbiguousKey } from "@/server/proof/check/objectKeys";
 import { isOversizedJson, stringEnd } from "@/server/proof/check/oversizedJson";
 
@@ -19,8 +20,9 @@ const REASONING: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * The only object of `reply` that has one of `fields`. A text that the model repeats may have been planted, so two different ones are
- * a fault, as are fields that are named outside of the object. Commas before a closing bracket are ignored. Linear for any reply.
+ * The only object of `reply` that has one of `fields`. A text that the model repeats may have been planted, so two
+ * different ones are a fault, as are fields that are named outside of the object. Commas before a closing bracket are
+ * ignored. Linear for any reply.
  */
 export function replyObject(reply: string, fields: readonly string[]): ReplyObject {
   const missing = { ok: false, fault: `it is not one JSON object with "${fields[0] ?? ""}"` } as const;
@@ -61,7 +63,10 @@ function reasoningEnd(reply: string): number | null {
 /** What opens an object, or an array of objects or arrays, in JSON; braces and brackets of prose mostly do not. */
 const OPENING = /\{\s*["}]|\[\s*[[{]/g;
 
-/** The outermost objects and arrays from `from` on, with their JSON text without trailing commas. Ends at one that does not close. */
+/**
+ * The outermost objects and arrays from `from` on, with their JSON text without trailing commas. Ends at one that does
+ * not close.
+ */
 function* containers(reply: string, from: number): Generator<{ start: number; end: number; json: string }> {
   const opening = new RegExp(OPENING);
   opening.lastIndex = from;

@@ -22,8 +22,8 @@ type DatabaseEnv = Pick<
 
 /**
  * Migrates the database of DATABASE_URL, or an embedded one in DATA_DIR. Throws an Error that says what to do when the
- * server cannot be started or reached, a migration fails, or the role bypasses row-level security. `onLost`: the embedded
- * server ended later and could not be started again.
+ * server cannot be started or reached, a migration fails, or the role bypasses row-level security. `onLost`: the
+ * embedded server ended later and could not be started again.
  */
 export async function prepareDatabase(
   env: DatabaseEnv,

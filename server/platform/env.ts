@@ -1,4 +1,5 @@
-// The only reader of process.env. Parsed once; an invalid value prevents the start with a message that names the variable.
+// The only reader of process.env. Parsed once; an invalid value prevents the start with a message that names the
+// variable.
 import "server-only";
 import * as z from "zod";
 import type { Flag } from "@/server/contracts/operation";
@@ -163,7 +164,10 @@ function inngestConflicts(env: InngestVariables): [keyof InngestVariables, strin
 
 const DEV_SERVER_URL = "http://localhost:8288";
 
-/** The Inngest server to use: without `keys` a development server, without a `baseUrl` Inngest Cloud. Null for the embedded executor. */
+/**
+ * The Inngest server to use: without `keys` a development server, without a `baseUrl` Inngest Cloud. Null for the
+ * embedded executor.
+ */
 export function inngestSettings(env: Env) {
   const { INNGEST_BASE_URL: baseUrl, INNGEST_EVENT_KEY: eventKey, INNGEST_SIGNING_KEY: signingKey } = env;
   if (isDev(env)) return { baseUrl: baseUrl ?? DEV_SERVER_URL, keys: null };

@@ -1,5 +1,6 @@
-// Callers that wait for a verification. Four ways find that it finished, the later ones for what the earlier ones miss: the signal of this
-// process, the notification of another one, a look after the listening connection was lost, and a look now and then at all that are awaited.
+// Callers that wait for a verification. Four ways find that it finished, the later ones for what the earlier ones miss:
+// the signal of this process, the notification of another one, a look after the listening connection was lost, and a
+// look now and then at all that are awaited.
 import { LRUCache } from "lru-cache";
 import { VerificationStatus } from "@/server/contracts/enums";
 import { VerificationFinished } from "@/server/contracts/events";

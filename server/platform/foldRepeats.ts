@@ -10,8 +10,9 @@ type LogMethod = NonNullable<NonNullable<pino.LoggerOptions["hooks"]>["logMethod
 type Repeating = { perMinute: string; err?: unknown };
 
 /**
- * A line whose fields have `perMinute` is written at once. For as long as lines with the same message and the same `perMinute`
- * follow, the newest of them is written once a minute, with their number as `count`. Outages are written without a stack.
+ * A line whose fields have `perMinute` is written at once. For as long as lines with the same message and the same
+ * `perMinute` follow, the newest of them is written once a minute, with their number as `count`. Outages are written
+ * without a stack.
  */
 export function foldRepeats(): LogMethod {
   const open = new Map<string, { count: number; newest: object }>();

@@ -2,7 +2,10 @@ import "server-only";
 import pino from "pino";
 import { foldRepeats } from "@/server/platform/foldRepeats";
 
-/** JSON lines, on stderr unless tests read them; stdout is for human-readable output. Credentials are redacted, and repeats folded. */
+/**
+ * JSON lines, on stderr unless tests read them; stdout is for human-readable output. Credentials are redacted, and
+ * repeats folded.
+ */
 export function createLog(level: string, destination: pino.DestinationStream = pino.destination(2)): pino.Logger {
   return pino(
     {
@@ -15,7 +18,10 @@ export function createLog(level: string, destination: pino.DestinationStream = p
   );
 }
 
-/** JSON escapes C0 controls only; terminals and log viewers also act on C1 controls and Unicode line and direction marks. */
+/**
+ * JSON escapes C0 controls only; terminals and log viewers also act on C1 controls and Unicode line and direction
+ * marks.
+ */
 export function escapeControls(line: string): string {
   return line.replace(
     /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,

@@ -1,4 +1,5 @@
-// The key for sample data: derived from the service's secret, so that all its processes have the same one without another file to keep.
+// The key for sample data: derived from the service's secret, so that all its processes have the same one without
+// another file to keep.
 import "server-only";
 import { createPrivateKey, hkdfSync } from "node:crypto";
 import { SAMPLE_PURPOSE } from "@/server/samples/contract/sampleTenant";

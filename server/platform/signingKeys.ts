@@ -1,4 +1,5 @@
-// The key ring: determines the active signing key. Private keys are files of the data directory or one environment variable.
+// The key ring: determines the active signing key. Private keys are files of the data directory or one environment
+// variable.
 import "server-only";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";

@@ -69,7 +69,9 @@ export const jsonSchema: Primitive = {
   },
 };
 
-/** A document value costs at most one look at each node of its schema; sixteen such looks take about one unit of time. */
+/**
+ * A document value costs at most one look at each node of its schema; sixteen such looks take about one unit of time.
+ */
 function work(schema: Authored, bytes: number): number {
   return bytes * Math.max(1, schemaNodes(schema) / 16);
 }

@@ -1,4 +1,5 @@
-// How large a pattern's program can become, from its syntax alone: compiling a short pattern with nested repeats takes seconds and gigabytes.
+// How large a pattern's program can become, from its syntax alone: compiling a short pattern with nested repeats takes
+// seconds and gigabytes.
 
 /** One element of a pattern: `\Qa+b\E`, an escape, a class, the head of a group, a repetition, or one character. */
 const TOKEN =
@@ -31,7 +32,10 @@ const alternation = (own: number): Alternation => ({
   own,
 });
 
-/** An upper bound of the instructions that re2js makes of a pattern; linear in its length. Malformed patterns have some bound, too. */
+/**
+ * An upper bound of the instructions that re2js makes of a pattern; linear in its length. Malformed patterns have some
+ * bound, too.
+ */
 export function patternBound(pattern: string): number {
   const open: Alternation[] = [alternation(2)];
   TOKEN.lastIndex = 0;

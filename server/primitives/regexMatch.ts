@@ -27,7 +27,10 @@ const FOREIGN_SYNTAX: readonly [RegExp, string][] = [
   [/\(\?>|[*+?}]\+/, "an atomic group or possessive quantifier"],
 ];
 
-/** Config: `pattern` (RE2 syntax), `flags?` of i, m, s, `must_match?` (true). A list role matches when one of its pieces does. */
+/**
+ * Config: `pattern` (RE2 syntax), `flags?` of i, m, s, `must_match?` (true). A list role matches when one of its pieces
+ * does.
+ */
 export const regexMatch: Primitive = {
   id: "regex_match@1",
   requiresJudge: false,

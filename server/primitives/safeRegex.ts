@@ -41,8 +41,8 @@ export function instructionsOf(pattern: string, flags: string): number {
 }
 
 /**
- * Compiles an authored pattern, unless it has more than LIMITS.patternProgram instructions: then their number. What is far too large by its
- * syntax is not compiled, and the number is an upper bound. Throws like compileRegex.
+ * Compiles an authored pattern, unless it has more than LIMITS.patternProgram instructions: then their number. What is
+ * far too large by its syntax is not compiled, and the number is an upper bound. Throws like compileRegex.
  */
 export function compileAuthored(pattern: string, flags: string): RE2JS | { tooLarge: number } {
   const bound = patternBound(pattern);
@@ -51,7 +51,10 @@ export function compileAuthored(pattern: string, flags: string): RE2JS | { tooLa
   return regex.programSize() > LIMITS.patternProgram ? { tooLarge: regex.programSize() } : regex;
 }
 
-/** First match as UTF-16 offsets, end exclusive; null for none. The plain test answers most texts much faster than a search. */
+/**
+ * First match as UTF-16 offsets, end exclusive; null for none. The plain test answers most texts much faster than a
+ * search.
+ */
 export function firstMatch(regex: RE2JS, text: string): { start: number; end: number } | null {
   if (!regex.test(text)) return null;
   const matcher = regex.matcher(text);

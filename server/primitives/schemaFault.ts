@@ -1,10 +1,12 @@
-// Validates a value against a schema of the subset. Generated code would be faster for one schema, but takes a second to generate for a
-// large one; this reads each value once for each schema that applies to it.
+// Validates a value against a schema of the subset. Generated code would be faster for one schema, but takes a second
+// to generate for a large one; this reads each value once for each schema that applies to it.
 import { pointerStep } from "@/server/contracts/jsonValue";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
 import { type Authored, isObject } from "@/server/rubric/fields";
 
-/** The first fault: the JSON pointer of the value, what is wrong, and the value of the schema or the key that it names. */
+/**
+ * The first fault: the JSON pointer of the value, what is wrong, and the value of the schema or the key that it names.
+ */
 export type SchemaFault = {
   pointer: string;
   message: string;
@@ -13,7 +15,10 @@ export type SchemaFault = {
 
 type Check = (schema: Authored, value: never, pointer: string) => SchemaFault | null;
 
-/** Null when the value conforms to a checked schema. Faults have the order and the wording of Ajv, which wrote earlier verdicts. */
+/**
+ * Null when the value conforms to a checked schema. Faults have the order and the wording of Ajv, which wrote earlier
+ * verdicts.
+ */
 export function schemaFault(schema: unknown, value: unknown, pointer = ""): SchemaFault | null {
   if (schema === false) return { pointer, message: "boolean schema is false" };
   if (!isObject(schema)) return null;

@@ -51,7 +51,10 @@ const KEYWORDS: Readonly<Record<string, Read>> = {
   items: holdsSchemas,
 };
 
-/** Reports `unsupported_schema_keyword` and `invalid_schema` for this schema and every schema inside it; linear in its size. */
+/**
+ * Reports `unsupported_schema_keyword` and `invalid_schema` for this schema and every schema inside it; linear in its
+ * size.
+ */
 export function checkSchema(schema: unknown, pointer: string, issues: IssueSink): void {
   if (typeof schema === "boolean" && pointer !== "/schema") return;
   if (!isObject(schema)) {

@@ -1,5 +1,5 @@
-// Compile-time screening against catastrophic backtracking. RE2 is linear, but a copy of the pattern may run elsewhere on an engine that
-// backtracks (spec: Primitive behavior).
+// Compile-time screening against catastrophic backtracking. RE2 is linear, but a copy of the pattern may run elsewhere
+// on an engine that backtracks (spec: Primitive behavior).
 import type * as recheck from "recheck";
 import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
@@ -13,8 +13,8 @@ const packages = () => createRequire(import.meta.url);
 
 export type Screening = "safe" | "exponential" | "polynomial" | "unknown";
 
-// Bounds by count, so that the answer does not depend on load: at most about half a second, a tenth for ordinary patterns. The time limit
-// is a last resort.
+// Bounds by count, so that the answer does not depend on load: at most about half a second, a tenth for ordinary
+// patterns. The time limit is a last resort.
 const BOUNDS: Parameters = {
   timeout: 5_000,
   attackTimeout: null,
@@ -41,10 +41,9 @@ const screened = new LRUCache<string, Screening>({
 });
 
 /**
- * How a backtracking engine would fare; cached. `unknown`: recheck cannot read the pattern or gave up.
- * Blocks the thread unless the answer is cached: requests compile by work/compileAuthored.ts.
- * The browser build of recheck is plain JavaScript: no Java, no binary. It takes a quarter of a second to load, so it is loaded with the
- * first pattern.
+ * How a backtracking engine would fare; cached. `unknown`: recheck cannot read the pattern or gave up. Blocks the
+ * thread unless the answer is cached: requests compile by work/compileAuthored.ts. The browser build of recheck is
+ * plain JavaScript: no Java, no binary. It takes a quarter of a second to load, so it is loaded with the first pattern.
  */
 export function screenPattern(pattern: string, flags: string): Screening {
   const key = keyOf(pattern, flags);

@@ -6,7 +6,9 @@ import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 export type Parsed =
   { ok: true; value: unknown } | { ok: false; reason: "not_json" | "not_finite" | "unreadable_json"; message: string };
 
-/** Parses strings and returns objects unchanged. Text that parses to something that is not canonical JSON is unreadable. */
+/**
+ * Parses strings and returns objects unchanged. Text that parses to something that is not canonical JSON is unreadable.
+ */
 function parseBlob(blob: RoleBlob): Parsed {
   if (typeof blob !== "string") return { ok: true, value: blob };
   let value: unknown;
@@ -24,7 +26,10 @@ function parseBlob(blob: RoleBlob): Parsed {
 
 const parsedTexts = new WeakMap<object, Map<RoleBlob, Parsed>>();
 
-/** `parseBlob`, once for each text of a submission: each criterion and each path reads it. The value must not be changed. */
+/**
+ * `parseBlob`, once for each text of a submission: each criterion and each path reads it. The value must not be
+ * changed.
+ */
 export function parsedIn(submission: JudgedSubmission, blob: RoleBlob): Parsed {
   const known = parsedTexts.get(submission) ?? new Map<RoleBlob, Parsed>();
   parsedTexts.set(submission, known);

@@ -51,7 +51,10 @@ export async function publishedKeySet(deps: Pick<Deps, "database" | "proofCrypto
   };
 }
 
-/** spec: POST /v1/proofs/verify. Accepts any JSON object; `{proof, at}` is checked as of another time than now (additive). */
+/**
+ * spec: POST /v1/proofs/verify. Accepts any JSON object; `{proof, at}` is checked as of another time than now
+ * (additive).
+ */
 export async function checkSubmittedProof(
   deps: Deps,
   { body }: { body: Record<string, unknown> },
@@ -65,7 +68,10 @@ export async function checkSubmittedProof(
   });
 }
 
-/** The entries that were appended after the document was handed out; null when this service does not have its last entry. */
+/**
+ * The entries that were appended after the document was handed out; null when this service does not have its last
+ * entry.
+ */
 async function newerEntries(deps: Deps, check: ProofCheck): Promise<CheckedProofEntry[] | null> {
   const last = check.valid ? check.proof.entries.at(-1) : undefined;
   const tenantId = check.valid ? check.envelopes[0]?.payload["tenant_id"] : undefined;

@@ -5,7 +5,9 @@ import { refuseField } from "@/server/account/fields";
 import { recordAuditEverywhere } from "@/server/audit/audit";
 import type { Deps } from "@/server/deps/deps";
 
-/** Port: activates a new signing key and retires the previous one. `rotateBy`: when the planned use of the new key ends. */
+/**
+ * Port: activates a new signing key and retires the previous one. `rotateBy`: when the planned use of the new key ends.
+ */
 export type SigningKeyRotation = { rotate(rotateBy?: Date): Promise<string> };
 
 type Rotated = { key_id: string; status: "active"; rotate_by: string | null };

@@ -11,8 +11,8 @@ import { tally } from "@/server/reports/tally";
 const FEWEST = 5;
 
 /**
- * spec: GET /v1/dev-reporting/health. pass_rate: met among the decided verdicts; exception_rate: technical failures among the
- * finished verifications. A rate is null with fewer than five verifications.
+ * spec: GET /v1/dev-reporting/health. pass_rate: met among the decided verdicts; exception_rate: technical failures
+ * among the finished verifications. A rate is null with fewer than five verifications.
  * @throws invalid_request (a reversed or too long range), not_found (no such webhook endpoint of the tenant)
  */
 export async function getHealth(deps: TenantDeps, query: HealthQuery): Promise<HealthReport> {

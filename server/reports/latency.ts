@@ -1,4 +1,5 @@
-// Percentiles from a histogram whose buckets grow by a constant factor: bucket b holds [GROWTH^b, GROWTH^(b+1)) milliseconds.
+// Percentiles from a histogram whose buckets grow by a constant factor: bucket b holds [GROWTH^b, GROWTH^(b+1))
+// milliseconds.
 
 /** As in server/reports/sql/rollup_facts.sql. */
 export const GROWTH = 1.1;
@@ -7,7 +8,9 @@ export const LATENCY_ERROR = Math.ceil((Math.sqrt(GROWTH) - 1) * 1000) / 1000;
 
 export type LatencyBucket = { bucket: number; amount: number };
 
-/** The nearest-rank percentile in whole milliseconds, within LATENCY_ERROR and rounding; null for an empty histogram. */
+/**
+ * The nearest-rank percentile in whole milliseconds, within LATENCY_ERROR and rounding; null for an empty histogram.
+ */
 export function latencyPercentile(histogram: readonly LatencyBucket[], share: number): number | null {
   const rank = Math.ceil(histogram.reduce((sum, { amount }) => sum + amount, 0) * share);
   let seen = 0;

@@ -16,8 +16,14 @@ type Made = { failed?: true; determination?: string; confidence?: number; flagge
 /** Finished verifications of `rubricId`, as a judge would create them. */
 async function make({ service: { deps }, tenantId }: TestService, rubricId: string, made: Made[]): Promise<string[]> {
   const rows = made.map(({ failed = false, determination = "met", confidence = 0.9, flagged = false, ms = 40 }) => ({
-    ...{ id: randomUUID(), tenantId, rubricId, submissionHash: "", submission: {}, options: {} },
-    ...{ createdAt: AT, completedAt: new Date(AT.getTime() + ms) },
+    id: randomUUID(),
+    tenantId,
+    rubricId,
+    submissionHash: "",
+    submission: {},
+    options: {},
+    createdAt: AT,
+    completedAt: new Date(AT.getTime() + ms),
     ...(failed
       ? { status: "failed", error: "judge_unavailable" }
       : { status: "succeeded", determination, confidence, flagged }),
@@ -46,14 +52,22 @@ operationSuite("reports.daily", { valid: () => ({}) }, (suite) => {
       verifications: 0,
       by_determination: { met: 0, partial: 0, not_met: 0, cannot_determine: 0 },
       by_current_determination: { met: 0, partial: 0, not_met: 0, cannot_determine: 0 },
-      ...{ failed: 0, unfinished: 0, flagged: 0, abstention_rate: null, flagged_rate: null },
+      failed: 0,
+      unfinished: 0,
+      flagged: 0,
+      abstention_rate: null,
+      flagged_rate: null,
       latency_ms: { sample: 0, p50: null, p95: null },
     });
     expect(day).toMatchObject({
       date: DAY,
       verifications: 5,
       by_determination: { met: 2, partial: 0, not_met: 1, cannot_determine: 1 },
-      ...{ failed: 1, unfinished: 0, flagged: 2, abstention_rate: 1 / 4, flagged_rate: 1 / 2 },
+      failed: 1,
+      unfinished: 0,
+      flagged: 2,
+      abstention_rate: 1 / 4,
+      flagged_rate: 1 / 2,
     });
     expect(day?.latency_ms.sample).toBe(4);
     expect(Math.abs((day?.latency_ms.p95 ?? 0) / 5000 - 1)).toBeLessThan(0.05);
@@ -72,9 +86,17 @@ operationSuite("reports.calibration", { valid: () => ({}) }, (suite) => {
     correct: (nth: number) => boolean | null,
   ) => {
     const rows = ids.map((verificationId, nth) => ({
-      ...{ id: deps.ids.next(), tenantId, verificationId, recordedBy: "test", createdAt: AT },
+      id: deps.ids.next(),
+      tenantId,
+      verificationId,
+      recordedBy: "test",
+      createdAt: AT,
       outcome: { true: "confirmed_correct", false: "confirmed_wrong", null: "disputed" }[`${correct(nth)}`],
-      ...{ primitive: "llm_judge@1", model: "m", promptVersion: "p", rawConfidence: 0.5, correct: correct(nth) },
+      primitive: "llm_judge@1",
+      model: "m",
+      promptVersion: "p",
+      rawConfidence: 0.5,
+      correct: correct(nth),
     }));
     const { db } = tenantDeps(deps, tenantId);
     await db.transaction((tx) => tx.feedback.createMany({ data: rows }));
@@ -90,7 +112,12 @@ operationSuite("reports.calibration", { valid: () => ({}) }, (suite) => {
     const low = await make(service, rubric_id, Array<Made>(20).fill({ confidence: 0.6 }));
     await teach(service, low, (nth) => nth % 2 === 0);
     expect((await suite.call({ query: { rubric_id } })).body).toMatchObject({
-      ...{ rubric_id, labels: 20, limited: false, too_few_to_show: true, calibration_error: null, bins: [] },
+      rubric_id,
+      labels: 20,
+      limited: false,
+      too_few_to_show: true,
+      calibration_error: null,
+      bins: [],
       current_threshold: expect.any(Number) as number,
     });
     const high = await make(service, rubric_id, Array<Made>(20).fill({ confidence: 0.904 }));

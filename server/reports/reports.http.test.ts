@@ -98,7 +98,10 @@ operationSuite("reports.aiRecord", { valid: () => ({}) }, (suite) => {
     await say(failed, "confirmed_wrong");
     await tenant.db.transaction(async (tx) => {
       const decided = [...met.slice(0, 3), disputed ?? ""].map((verificationId, nth) => ({
-        ...{ tenantId, verificationId, decidedBy: "test", createdAt: new Date() },
+        tenantId,
+        verificationId,
+        decidedBy: "test",
+        createdAt: new Date(),
         decision: ["override", "accept", "accept", "route"][nth] ?? "",
       }));
       await tx.reviewDecision.createMany({ data: decided });

@@ -14,7 +14,10 @@ export async function webhookEndpointExists(tx: TenantTx, id: string): Promise<b
   return (await tx.webhookEndpoint.findFirst({ where: { id, deletedAt: null }, select: { id: true } })) !== null;
 }
 
-/** By its ID, row after row: a join would read every verification of the tenant, whose number the planner underestimates. */
+/**
+ * By its ID, row after row: a join would read every verification of the tenant, whose number the planner
+ * underestimates.
+ */
 const oneVerification = (id: Prisma.Sql) =>
   Prisma.sql`CROSS JOIN LATERAL (SELECT * FROM verification WHERE id = ${id} LIMIT 1) v`;
 
@@ -26,7 +29,10 @@ export type FigureRow = {
   last: Date;
 };
 
-/** One row for each figure that has a sample from `from` to `until`, both inclusive; see getAiRecord. Each count is one range of an index. */
+/**
+ * One row for each figure that has a sample from `from` to `until`, both inclusive; see getAiRecord. Each count is one
+ * range of an index.
+ */
 export function listFigures(tx: TenantTx, from: Date, until: Date): Promise<FigureRow[]> {
   const labelsOf = (determination: Prisma.Sql) => {
     const found = Prisma.sql`FROM latest_feedback f WHERE f.tenant_id = current_tenant() AND f.outcome = k.outcome AND ${determination}
@@ -56,7 +62,10 @@ export function listFigures(tx: TenantTx, from: Date, until: Date): Promise<Figu
     FROM samples GROUP BY figure`;
 }
 
-/** The latest unbiased feedback on each verdict that a judge decided, of one rubric name or of all, newest first; confidence as signed. */
+/**
+ * The latest unbiased feedback on each verdict that a judge decided, of one rubric name or of all, newest first;
+ * confidence as signed.
+ */
 export function listNewestLabels(
   tx: TenantTx,
   { rubricName, limit }: { rubricName: string | null; limit: number },

@@ -3,8 +3,8 @@ import { systemTransaction, tenantDb } from "@/server/data/tenant";
 import type { Deps } from "@/server/deps/deps";
 
 /**
- * Adds pending rows to the counters, tenant by tenant, at most `batches` of each; the rest waits for the next run. A crash loses
- * and duplicates nothing, since a batch moves to the counters in one transaction.
+ * Adds pending rows to the counters, tenant by tenant, at most `batches` of each; the rest waits for the next run. A
+ * crash loses and duplicates nothing, since a batch moves to the counters in one transaction.
  * @returns how many rows were folded
  */
 export async function rollUp(deps: Pick<Deps, "database">, batches: number): Promise<number> {

@@ -5,7 +5,10 @@ import type { SystemTx, TenantDb } from "@/server/data/tenant";
 
 export type JudgeMeasure =
   "judge_calls" | "judge_reused" | "judge_input_tokens" | "judge_output_tokens" | "judge_cost_usd" | "judge_unpriced";
-/** A sum over one UTC day, or over the whole range when `day` is null. `label`: its dimension. Judged: met, partial or not_met. */
+/**
+ * A sum over one UTC day, or over the whole range when `day` is null. `label`: its dimension. Judged: met, partial or
+ * not_met.
+ */
 export type Counter = { day: string | null; amount: number } & (
   | { measure: "verifications"; label: [status: string, determination: string | null, flagged: boolean] }
   | { measure: "rubrics"; label: [rubricId: string, status: string, determination: string | null] }
@@ -31,7 +34,10 @@ export const BATCH = 500;
 /** More batches than wait after a minute of load are left to the roll-up. */
 const BATCHES_BEFORE_READING = 20;
 
-/** Never stale: rows that are not yet in the counters are counted in the same statement. Many such rows are first moved, once for all readers. */
+/**
+ * Never stale: rows that are not yet in the counters are counted in the same statement. Many such rows are first moved,
+ * once for all readers.
+ */
 export async function readCounters(db: TenantDb, { from, to, daily, total }: CounterRange): Promise<Counter[]> {
   for (let batch = 0; batch < BATCHES_BEFORE_READING && (await isBatchPending(db)); batch += 1) {
     if ((await foldRollup(db, BATCH)) === 0) break;

@@ -18,11 +18,12 @@ import { loadForJudging } from "@/server/rubric/loadForJudging";
 import { appendToProof } from "@/server/verification/appendToProof";
 
 /**
- * Records a reviewer's one decision about a verdict (spec: POST /v1/cockpit/determinations). In the same transaction: the decision is
- * appended to the proof; the queue item is decided, its reservation and snoozes end and the event determination.recorded is enqueued
- * (trigger function after_review_decision); `route` opens an escalation; the decision is audited.
- * @throws not_found, invalid_request (no verdict, an override_determination equal to the verdict, or a provisional one that was not blind), conflict (not the
- * verdict that was reviewed), determination_already_recorded
+ * Records a reviewer's one decision about a verdict (spec: POST /v1/cockpit/determinations). In the same transaction:
+ * the decision is appended to the proof; the queue item is decided, its reservation and snoozes end and the event
+ * determination.recorded is enqueued (trigger function after_review_decision); `route` opens an escalation; the
+ * decision is audited.
+ * @throws not_found, invalid_request (no verdict, an override_determination equal to the verdict, or a provisional one
+ * that was not blind), conflict (not the verdict that was reviewed), determination_already_recorded
  */
 export async function recordDecision(
   deps: TenantDeps & { actor: Principal },

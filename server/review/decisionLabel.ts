@@ -1,5 +1,5 @@
-// What a reviewer's decision says of the verdict, as a label. A decision itself trains nothing (spec: Cockpit); it becomes feedback only when
-// the tenant says that its decisions also label, and the cockpit then sends it.
+// What a reviewer's decision says of the verdict, as a label. A decision itself trains nothing (spec: Cockpit); it
+// becomes feedback only when the tenant says that its decisions also label, and the cockpit then sends it.
 import type { FeedbackBasis } from "@/server/feedback/contract";
 import type { FeedbackOutcome } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
@@ -8,8 +8,8 @@ import type { TenantTx } from "@/server/data/tenant";
 import { readSettings } from "@/server/tenant/settings";
 
 /**
- * Whether the reviewer's assessment is the verdict's determination: when blind, the one before the verdict was shown; else the verdict's when
- * accepted and the other one when overridden. null: the decision has no assessment.
+ * Whether the reviewer's assessment is the verdict's determination: when blind, the one before the verdict was shown;
+ * else the verdict's when accepted and the other one when overridden. null: the decision has no assessment.
  */
 export function outcomeOfDecision(row: ReviewDecisionRow, verdict: string): FeedbackOutcome | null {
   const seen = row.decision === "accept" ? verdict : row.overrideDetermination;
@@ -31,7 +31,8 @@ export async function decisionLabel(
 
 /**
  * The basis of feedback that `by` gives from their own decision.
- * @throws forbidden (the tenant's decisions do not label), invalid_request (another account decided, or the decision says something else)
+ * @throws forbidden (the tenant's decisions do not label), invalid_request (another account decided, or the decision
+ * says something else)
  */
 export async function basisOfDecision(
   tx: TenantTx,

@@ -1,4 +1,5 @@
-// A decision becomes a label once, and only in tenants with the setting, and reports never mix what reviewers said before and after seeing the verdict.
+// A decision becomes a label once, and only in tenants with the setting, and reports never mix what reviewers said
+// before and after seeing the verdict.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listLabels } from "@/server/feedback/feedbackStore";
 import { getCalibrationReport } from "@/server/reports/calibration";

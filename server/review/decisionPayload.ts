@@ -2,7 +2,9 @@ import type { CustomerDecisionPayload } from "@/server/proof/contract/proof";
 import type { ReviewDecisionRow } from "@/server/review/reviewDecisionStore";
 import { sha256Hex } from "@/server/deps/hash";
 
-/** Payload of the proof entry of a decision. It names no person and quotes no reason, but both can be compared with it. */
+/**
+ * Payload of the proof entry of a decision. It names no person and quotes no reason, but both can be compared with it.
+ */
 export function decisionPayload(decision: ReviewDecisionRow, verdictHash: string): CustomerDecisionPayload {
   const { tenantId, reason } = decision;
   return {

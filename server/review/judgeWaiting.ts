@@ -11,9 +11,10 @@ import type { Principal } from "@/server/deps/principal";
 import { submit } from "@/server/verification/submit";
 
 /**
- * Submits again what waits for a model, oldest first, a limited number in one call; each becomes a verification like any other, and the
- * verdict without a model leaves the queue. What is refused now, such as for a revoked source, keeps waiting and stops none of the others.
- * Signed verdicts do not change. A call that was cut short is continued by the next one.
+ * Submits again what waits for a model, oldest first, a limited number in one call; each becomes a verification like
+ * any other, and the verdict without a model leaves the queue. What is refused now, such as for a revoked source, keeps
+ * waiting and stops none of the others. Signed verdicts do not change. A call that was cut short is continued by the
+ * next one.
  * @throws unprocessable (no model is configured)
  */
 export async function judgeWaiting(deps: TenantDeps & { actor: Principal }): Promise<JudgedWaiting> {

@@ -52,16 +52,14 @@ async function writeVerdict({ tenant, rubricId }: Home, verdict: Verdict, flagge
   await tenant.db.transaction(async (tx) => {
     await tx.verification.create({
       data: {
-        ...{
-          id,
-          tenantId,
-          rubricId,
-          status: "running",
-          submissionHash: "h",
-          submission: {},
-          options: {},
-          flagged: false,
-        },
+        id,
+        tenantId,
+        rubricId,
+        status: "running",
+        submissionHash: "h",
+        submission: {},
+        options: {},
+        flagged: false,
         createdAt: at,
       },
     });
@@ -75,15 +73,24 @@ async function writeVerdict({ tenant, rubricId }: Home, verdict: Verdict, flagge
     await tx.verification.update({
       where: { id },
       data: {
-        ...{ ...stated, status: "succeeded", completedAt: at, manipulationDetected: verdict.manipulated },
+        ...stated,
+        status: "succeeded",
+        completedAt: at,
+        manipulationDetected: verdict.manipulated,
         flagReason: flagged ? (verdict.manipulated ? "manipulation_detected" : "below_acceptance") : null,
       },
     });
     await tx.criterionResult.create({
       data: {
         ...ids,
-        ...{ ...stated, position: 0, criterionId: tenant.ids.next(), key: "k", primitive: "llm_judge@1" },
-        ...{ rationale: "", evidenceSpans: [], manipulationDetected: false },
+        ...stated,
+        position: 0,
+        criterionId: tenant.ids.next(),
+        key: "k",
+        primitive: "llm_judge@1",
+        rationale: "",
+        evidenceSpans: [],
+        manipulationDetected: false,
         rawConfidence: verdict.judged ? 0.5 : null,
       },
     });
@@ -119,7 +126,11 @@ function inOrder(written: readonly Written[], sort: ReviewSort): string[] {
 const idsOf = (items: readonly ReviewQueueItem[]) => items.map(({ verification_id }) => verification_id);
 const sorts = fc.constantFrom<ReviewSort>("priority", "oldest", "newest", "confidence");
 const reviewer = ({ tenant, accountId }: Home): SessionPrincipal => ({
-  ...{ kind: "session", tenantId: tenant.db.tenantId, accountId, owner: false, reviewer: true },
+  kind: "session",
+  tenantId: tenant.db.tenantId,
+  accountId,
+  owner: false,
+  reviewer: true,
 });
 const decide = (home: Home, verification_id: string) =>
   recordDecision({ ...home.tenant, actor: reviewer(home) }, { body: { verification_id, decision: "accept" } });

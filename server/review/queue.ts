@@ -13,9 +13,10 @@ import { queueItem } from "@/server/review/queueItem";
 /**
  * A page of the caller's queue, with counts.
  *
- * `priority` sorts by the expected benefit of a review, then by age: low confidence first (the calibrated confidence set the verdict's and is below
- * the threshold), by ascending tenths; then disagreement between samples or tiers; then possible prompt injection; then every
- * other flag. A verdict's position never changes, so that pages have neither gaps nor duplicates while others decide.
+ * `priority` sorts by the expected benefit of a review, then by age: low confidence first (the calibrated confidence
+ * set the verdict's and is below the threshold), by ascending tenths; then disagreement between samples or tiers; then
+ * possible prompt injection; then every other flag. A verdict's position never changes, so that pages have neither gaps
+ * nor duplicates while others decide.
  * @throws invalid_request (cursor)
  */
 export async function listQueue(

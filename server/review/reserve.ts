@@ -5,7 +5,10 @@ import type { TenantDeps } from "@/server/deps/deps";
 
 const HELD_MS = 90_000;
 
-/** Reserves a verdict for 90 s, or renews the reservation; returns the holder. Advisory: a decision requires no reservation. @throws not_found */
+/**
+ * Reserves a verdict for 90 s, or renews the reservation; returns the holder. Advisory: a decision requires no
+ * reservation. @throws not_found
+ */
 export async function reserve(
   deps: TenantDeps & { callerId: string },
   { verification_id: verificationId }: { verification_id: string },

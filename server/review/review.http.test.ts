@@ -76,8 +76,11 @@ operationSuite("review.queue", { valid: () => ({}) }, (suite) => {
     expect(all).toMatchObject({
       next_cursor: null,
       counts: {
-        ...{ waiting: 3, waiting_for_me: 1, reserved_by_others: 1 },
-        ...{ decided_by_me_today: 1, decided_today: 1 },
+        waiting: 3,
+        waiting_for_me: 1,
+        reserved_by_others: 1,
+        decided_by_me_today: 1,
+        decided_today: 1,
       },
       rubrics: [
         { name: "Refunds", count: 2 },
@@ -86,7 +89,10 @@ operationSuite("review.queue", { valid: () => ({}) }, (suite) => {
       flag_reasons: [{ reason: "not_a_number", count: 3 }],
     });
     expect((all["items"] as object[])[0]).toMatchObject({
-      ...{ determination: "cannot_determine", flag_reason: "not_a_number", subject: null, deferred_by_me: false },
+      determination: "cannot_determine",
+      flag_reason: "not_a_number",
+      subject: null,
+      deferred_by_me: false,
       reserved_by: { account_id: otherReviewer.accountId, name: "Test account" },
       priority_reason: "A value that a check requires is not a number.",
     });
@@ -109,7 +115,9 @@ operationSuite("review.queue", { valid: () => ({}) }, (suite) => {
     await flagged(service);
     const account = await makeReviewer({ ...service, tenantId: await makeTenant(service.service.deps) });
     expect((await suite.call({ account })).body).toMatchObject({
-      ...{ items: [], rubrics: [], flag_reasons: [] },
+      items: [],
+      rubrics: [],
+      flag_reasons: [],
       counts: { waiting: 0, waiting_for_me: 0, reserved_by_others: 0, decided_today: 0 },
     });
   });

@@ -142,8 +142,13 @@ operationSuite("review.reviewer", { valid: () => ({}) }, (suite) => {
     const owner = await makeAccount(service, tenantId, { owner: true });
     const reviewer = await makeAccount(service, tenantId, { reviewer: true });
     expect((await suite.call({ account: owner })).body).toEqual({
-      ...{ tenant_id: tenantId, account_id: owner.accountId, has_reviewer_role: false, is_owner: true },
-      ...{ granted_by: null, granted_at: null, grantable_by: "tenant_owner" },
+      tenant_id: tenantId,
+      account_id: owner.accountId,
+      has_reviewer_role: false,
+      is_owner: true,
+      granted_by: null,
+      granted_at: null,
+      grantable_by: "tenant_owner",
     });
     const own = { account_id: reviewer.accountId, has_reviewer_role: true, is_owner: false, granted_by: "test" };
     expect((await suite.call({ account: reviewer })).body).toMatchObject(own);
@@ -161,8 +166,10 @@ operationSuite("review.reviewer", { valid: () => ({}) }, (suite) => {
 
 type Authority = { tier: string; capacities: string[] };
 const changed = (before: Authority | null, after: Authority) => ({
-  ...{ tier_before: before?.tier ?? null, tier_after: after.tier },
-  ...{ capacities_before: before?.capacities.join(", ") ?? null, capacities_after: after.capacities.join(", ") },
+  tier_before: before?.tier ?? null,
+  tier_after: after.tier,
+  capacities_before: before?.capacities.join(", ") ?? null,
+  capacities_after: after.capacities.join(", "),
 });
 
 operationSuite(

@@ -1,4 +1,5 @@
-// The review queue. Its rows follow verdicts and decisions: after_verification_flagged and after_review_decision in prisma/sql/functions.
+// The review queue. Its rows follow verdicts and decisions: after_verification_flagged and after_review_decision in
+// prisma/sql/functions.
 import "server-only";
 import type { ReviewSort, ReviewStatus } from "@/server/review/contract/review";
 import { Prisma } from "@/server/data/generated/client";

@@ -31,7 +31,10 @@ export async function listViews(
   return { views: rows.map(savedViewObject) };
 }
 
-/** Saves filters for the caller; replaces a view of the same page and name. @throws conflict (as many views as an account may have) */
+/**
+ * Saves filters for the caller; replaces a view of the same page and name. @throws conflict (as many views as an
+ * account may have)
+ */
 export async function saveView(
   deps: TenantDeps & { callerId: string },
   { body }: { body: SavedViewRequest },

@@ -19,10 +19,10 @@ import { currentTiers } from "@/server/escalation/reviewerTiers";
 import { callerOf, type Principal } from "@/server/deps/principal";
 
 /**
- * Grants or revokes the reviewer role, and sets its tier and capacities (spec: POST /v1/cockpit/reviewers); idempotent. The audit row
- * has both before and after.
- * @throws forbidden (another tenant named), invalid_request (unknown tier, authority of a revocation), not_found (there is no grant to
- * revoke)
+ * Grants or revokes the reviewer role, and sets its tier and capacities (spec: POST /v1/cockpit/reviewers); idempotent.
+ * The audit row has both before and after.
+ * @throws forbidden (another tenant named), invalid_request (unknown tier, authority of a revocation), not_found (there
+ * is no grant to revoke)
  */
 export async function setReviewer(
   deps: TenantDeps & { actor: Principal },

@@ -36,8 +36,8 @@ export const RUBRIC_FIELDS = [
 const DEFAULTS = { acceptance_threshold: 0.7, met_at: 0.8, partial_at: 0.5 };
 
 /**
- * Compiles any JSON value; reports every issue at once and throws nothing. `ok` unless an issue is an error.
- * `hash`: SHA-256 (hex) of the RFC 8785 form of `compiled`; `sourceHash`: of the authored spec. Specs that differ only in
+ * Compiles any JSON value; reports every issue at once and throws nothing. `ok` unless an issue is an error. `hash`:
+ * SHA-256 (hex) of the RFC 8785 form of `compiled`; `sourceHash`: of the authored spec. Specs that differ only in
  * defaults or key order have the same `hash`.
  */
 export function compileRubric(authored: unknown): RubricCompilation {

@@ -24,7 +24,10 @@ export type CompiledCriterion = {
   applies_to: SubmissionRole;
   requires_context: boolean;
   partial_allowed: boolean;
-  /** As authored; read it by `evidenceOf`. Absent from the hash where the author is silent, so that hashes of older rubrics stay. */
+  /**
+   * As authored; read it by `evidenceOf`. Absent from the hash where the author is silent, so that hashes of older
+   * rubrics stay.
+   */
   evidence?: CriterionEvidence;
   /** Copied from the rubric, so that a criterion can be evaluated alone. */
   acceptance_threshold: number;
@@ -37,14 +40,22 @@ export type CompiledRubric = {
   met_at: number;
   partial_at: number;
   proof_ttl_days: number | null;
-  /** Of the outputs, for submissions that name none. Absent unless authored, so that rubrics without it keep their hash. */
+  /**
+   * Of the outputs, for submissions that name none. Absent unless authored, so that rubrics without it keep their hash.
+   */
   content_type?: string;
-  /** "single": a favorable answer of a model counts without an independent reading. Absent otherwise, for the same reason. */
+  /**
+   * "single": a favorable answer of a model counts without an independent reading. Absent otherwise, for the same
+   * reason.
+   */
   readings?: "single";
   criteria: CompiledCriterion[];
 };
 
-/** Of a judged criterion; null where no model judges. The statement of a must_not criterion tells an absence, which no passage can show. */
+/**
+ * Of a judged criterion; null where no model judges. The statement of a must_not criterion tells an absence, which no
+ * passage can show.
+ */
 export function evidenceOf(criterion: CompiledCriterion): CriterionEvidence | null {
   if (criterion.tier === null) return null;
   return criterion.evidence ?? (criterion.type === "must_not" ? "holistic" : "cited");

@@ -1,4 +1,5 @@
-// spec: Rubric resources. The compiler, not this file, checks an authored spec, so that all issues are reported at once.
+// spec: Rubric resources. The compiler, not this file, checks an authored spec, so that all issues are reported at
+// once.
 import * as z from "zod";
 import { CriterionPrimitive, JudgeTier } from "@/server/contracts/enums";
 import { MarkedExample } from "@/server/trial/contract";

@@ -1,4 +1,5 @@
-// Differences between two authored rubrics, for the CLI and the browser. Criteria are matched by key, so moving one does not change it.
+// Differences between two authored rubrics, for the CLI and the browser. Criteria are matched by key, so moving one
+// does not change it.
 import diff from "microdiff";
 
 type Spec = Record<string, unknown>;

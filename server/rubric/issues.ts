@@ -43,7 +43,10 @@ export type IssueSink = {
   under(prefix: string): IssueSink;
 };
 
-/** Appends an issue unless there are too many: a small request may have a hundred thousand faults. The first error is always kept. */
+/**
+ * Appends an issue unless there are too many: a small request may have a hundred thousand faults. The first error is
+ * always kept.
+ */
 export function addIssue(issues: RubricIssue[], issue: RubricIssue): void {
   const isFirstError = () => issue.severity === "error" && !issues.some(({ severity }) => severity === "error");
   if (issues.length < LIMITS.rubricIssues || isFirstError()) issues.push(issue);

@@ -40,8 +40,8 @@ function insertSampleTenant(tx: TenantTx, { clock }: Pick<Deps, "clock">): Promi
 }
 
 /**
- * Records the sample data if the sample tenant asks for it, in one process at a time. What an ended process left half-done is removed
- * first. `ownerEmail`: the account that becomes owner and reviewer.
+ * Records the sample data if the sample tenant asks for it, in one process at a time. What an ended process left
+ * half-done is removed first. `ownerEmail`: the account that becomes owner and reviewer.
  */
 export async function recordSampleData(deps: Deps, ownerEmail: string): Promise<void> {
   const tenant = tenantDeps(deps, SAMPLE_TENANT_ID);

@@ -4,7 +4,8 @@ import { Problem } from "@/server/contracts/problems";
 import type { TenantDeps } from "@/server/deps/deps";
 
 /**
- * Deletes the sample tenant with everything in it. Its key stays published, so that proofs handed out can still be checked.
+ * Deletes the sample tenant with everything in it. Its key stays published, so that proofs handed out can still be
+ * checked.
  * @returns the number of rows
  * @throws not_found (the caller's tenant is not the sample tenant, or it is gone)
  */

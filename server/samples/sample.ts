@@ -9,7 +9,9 @@ import type { JudgeResult } from "@/server/judging/readReply";
 /** One vote: what one reply says, with the probability of its answer's token. */
 export type Vote = Omit<JudgeResult, "token_probability"> & { probability: number };
 
-/** By criterion key; several votes are given in turn, so that a jury can disagree. Criteria that code decides have none. */
+/**
+ * By criterion key; several votes are given in turn, so that a jury can disagree. Criteria that code decides have none.
+ */
 export type Replies = Record<string, Vote | readonly Vote[]>;
 
 export type Sample = {

@@ -7,13 +7,18 @@ import type { TenantTx } from "@/server/data/tenant";
 /** The advisory lock of the process that records. */
 const RECORDING = 7_311_003;
 
-/** Deletes every row of the sample tenant; another tenant's transaction sees none of them. @returns the number of rows */
+/**
+ * Deletes every row of the sample tenant; another tenant's transaction sees none of them. @returns the number of rows
+ */
 export async function deleteSampleData(tx: TenantTx): Promise<number> {
   const [row] = await tx.$queryRaw<{ deleted: bigint }[]>`SELECT delete_sample_data() AS deleted`;
   return Number(row?.deleted ?? 0);
 }
 
-/** Whether the sample tenant exists and its data is not complete. Nothing removes the tenant before the transaction ends. */
+/**
+ * Whether the sample tenant exists and its data is not complete. Nothing removes the tenant before the transaction
+ * ends.
+ */
 export async function isRecordingDue(tx: TenantTx): Promise<boolean> {
   const kept = await tx.$queryRaw<object[]>`SELECT id FROM tenant WHERE id = ${SAMPLE_TENANT_ID}::uuid FOR UPDATE`;
   if (kept.length === 0) return false;

@@ -87,8 +87,15 @@ test("proofs of samples have a key for samples; it signs nothing else, and the o
       await tx.$executeRaw`SELECT bind_tenant(${suite.service.database.bindingOf(tenantId)})`;
       await tx.proofEntry.create({
         data: {
-          ...{ tenantId, verificationId: crypto.randomUUID(), seq: 0, keyId, contentHash: "", prevHash: null },
-          ...{ signature: "", envelope: "", createdAt: new Date() },
+          tenantId,
+          verificationId: crypto.randomUUID(),
+          seq: 0,
+          keyId,
+          contentHash: "",
+          prevHash: null,
+          signature: "",
+          envelope: "",
+          createdAt: new Date(),
         },
       });
     });

@@ -11,7 +11,10 @@ import { idRange } from "@/server/search/idRange";
 
 const SHOWN = 5;
 
-/** At most five each of rubrics whose name contains the text, and verifications whose ID (4 hex digits or more) or subject reference begins with it. */
+/**
+ * At most five each of rubrics whose name contains the text, and verifications whose ID (4 hex digits or more) or
+ * subject reference begins with it.
+ */
 export async function find(deps: TenantDeps, { q }: SearchQuery): Promise<SearchFound> {
   const words = q.trim();
   if (words === "") return { rubrics: [], verifications: [] };

@@ -1,7 +1,10 @@
 const MIN_DIGITS = 4;
 const DIGITS = 32;
 
-/** The UUIDs that begin with `text`, hyphens or not, as the first and last one; null unless it is a prefix of 4 digits or more. */
+/**
+ * The UUIDs that begin with `text`, hyphens or not, as the first and last one; null unless it is a prefix of 4 digits
+ * or more.
+ */
 export function idRange(text: string): { first: string; last: string } | null {
   if (!/^[0-9a-f-]+$/i.test(text)) return null;
   const digits = text.replaceAll("-", "").toLowerCase();

@@ -18,7 +18,10 @@ export function findRubricsByName(tx: TenantTx, part: string, limit: number): Pr
     ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
 }
 
-/** The newest with an ID between two IDs, both inclusive. The explicit tenant lets its index be used despite policies combined with OR. */
+/**
+ * The newest with an ID between two IDs, both inclusive. The explicit tenant lets its index be used despite policies
+ * combined with OR.
+ */
 export async function findVerificationsById(
   tx: TenantTx,
   { first, last }: { first: string; last: string },

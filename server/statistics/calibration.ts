@@ -10,7 +10,9 @@ export type LabeledConfidence = { confidence: number; correct: boolean };
 /** Labels that share one confidence: how many there are, and how many of them are correct. */
 export type Tally = { confidence: number; n: number; correct: number };
 
-/** The labels by ascending confidence, ties together, so that no statistic depends on the order in which labels came. */
+/**
+ * The labels by ascending confidence, ties together, so that no statistic depends on the order in which labels came.
+ */
 export function tallyByConfidence(labels: readonly LabeledConfidence[]): Tally[] {
   const tallies = new Map<number, Tally>();
   for (const { confidence, correct } of labels) {
@@ -22,7 +24,10 @@ export function tallyByConfidence(labels: readonly LabeledConfidence[]): Tally[]
   return [...tallies.values()].sort((a, b) => a.confidence - b.confidence);
 }
 
-/** Mean squared difference between confidence and outcome (1 correct, 0 wrong), 0 best, 1 worst (Brier 1950). NaN without labels. */
+/**
+ * Mean squared difference between confidence and outcome (1 correct, 0 wrong), 0 best, 1 worst (Brier 1950). NaN
+ * without labels.
+ */
 export function brierScore(labels: readonly LabeledConfidence[]): number {
   const sum = labels.reduce((total, { confidence, correct }) => total + (confidence - Number(correct)) ** 2, 0);
   return sum / labels.length;
@@ -32,8 +37,8 @@ export function brierScore(labels: readonly LabeledConfidence[]): number {
 export type ReliabilityBin = { low: number; high: number; meanConfidence: number; accuracy: number; n: number };
 
 /**
- * At most `bins` bins of about equal mass, by ascending confidence. Labels of one confidence are never split, so fewer bins are returned
- * when confidences repeat; no bin is empty.
+ * At most `bins` bins of about equal mass, by ascending confidence. Labels of one confidence are never split, so fewer
+ * bins are returned when confidences repeat; no bin is empty.
  */
 export function reliabilityBins(labels: readonly LabeledConfidence[], bins = 10): ReliabilityBin[] {
   const found = new Map<number, { low: number; high: number; sum: number; correct: number; n: number }>();
@@ -56,11 +61,13 @@ export function reliabilityBins(labels: readonly LabeledConfidence[], bins = 10)
 }
 
 /**
- * Expected calibration error, 0..1: the mean of |accuracy − mean confidence| over bins, weighted by their labels. NaN without labels.
+ * Expected calibration error, 0..1: the mean of |accuracy − mean confidence| over bins, weighted by their labels. NaN
+ * without labels.
  *
- * Bins have equal mass rather than equal width: confidences crowd near 1, where bins of equal width leave most bins with a handful of
- * labels whose noise is then read as error (Nixon et al. 2019, "Measuring Calibration in Deep Learning"). Noise remains: a perfectly
- * calibrated judge shows up to about 0.4 · sqrt(bins / n), so compare only numbers of the same n and bins.
+ * Bins have equal mass rather than equal width: confidences crowd near 1, where bins of equal width leave most bins
+ * with a handful of labels whose noise is then read as error (Nixon et al. 2019, "Measuring Calibration in Deep
+ * Learning"). Noise remains: a perfectly calibrated judge shows up to about 0.4 · sqrt(bins / n), so compare only
+ * numbers of the same n and bins.
  */
 export function expectedCalibrationError(labels: readonly LabeledConfidence[], bins = 10): number {
   if (labels.length === 0) return NaN;

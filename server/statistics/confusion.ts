@@ -5,7 +5,9 @@
 /** The expected and the actual label. */
 export type LabelPair = readonly [expected: string, actual: string];
 
-/** `cells` holds the combinations that occur, sorted; `answered` counts the pairs whose answer is not the abstention. */
+/**
+ * `cells` holds the combinations that occur, sorted; `answered` counts the pairs whose answer is not the abstention.
+ */
 export type Confusion = {
   labels: string[];
   cells: { expected: string; actual: string; n: number }[];
@@ -34,8 +36,8 @@ export function confusion(pairs: readonly LabelPair[], abstention = "cannot_dete
 }
 
 /**
- * Mean over the expected labels of the share answered rightly, 0..1, so that a frequent label does not drown a rare one. Abstentions are
- * left out, and so are cases where abstaining is what was expected; NaN when nothing remains.
+ * Mean over the expected labels of the share answered rightly, 0..1, so that a frequent label does not drown a rare
+ * one. Abstentions are left out, and so are cases where abstaining is what was expected; NaN when nothing remains.
  */
 export function balancedAccuracy(pairs: readonly LabelPair[], abstention = "cannot_determine"): number {
   const recalls = new Map<string, { right: number; n: number }>();

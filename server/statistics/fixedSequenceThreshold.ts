@@ -10,7 +10,10 @@ const FIRST_COVERAGE = 0.1;
 /** `targetError` and `delta` lie strictly between 0 and 1. */
 export type ErrorPromise = { targetError: number; delta: number };
 
-/** Accept confidences ≥ `threshold`; of the labels given, `accepted` (their share: `coverage`) were, and `errors` of those were wrong. */
+/**
+ * Accept confidences ≥ `threshold`; of the labels given, `accepted` (their share: `coverage`) were, and `errors` of
+ * those were wrong.
+ */
 export type AcceptanceThreshold = {
   threshold: number;
   accepted: number;
@@ -20,16 +23,18 @@ export type AcceptanceThreshold = {
 };
 
 /**
- * The lowest threshold for which this holds: with probability at least 1 − delta over the draw of `labels`, at most `targetError` of the
- * items accepted from the same distribution are wrong. null when no threshold has this guarantee.
+ * The lowest threshold for which this holds: with probability at least 1 − delta over the draw of `labels`, at most
+ * `targetError` of the items accepted from the same distribution are wrong. null when no threshold has this guarantee.
  *
- * Fixed-sequence testing as in "Trust or Escalate" (Jung et al. 2024; Bauer 1991): from 1.00 downwards in hundredths, test "the error
- * among accepted is over `targetError`" with the exact binomial tail, stop at the first threshold that is not rejected at level `delta`,
- * return the last rejected. Testing in an order fixed beforehand, each threshold may use all of `delta`.
+ * Fixed-sequence testing as in "Trust or Escalate" (Jung et al. 2024; Bauer 1991): from 1.00 downwards in hundredths,
+ * test "the error among accepted is over `targetError`" with the exact binomial tail, stop at the first threshold that
+ * is not rejected at level `delta`, return the last rejected. Testing in an order fixed beforehand, each threshold may
+ * use all of `delta`.
  *
- * Assumes that labels are independent, drawn as future items are drawn, and were not used to fit the confidences. A threshold that accepts
- * under a tenth of the labels, or too few to be rejected even without an error, is passed over untested; the guarantee then holds when
- * error among accepted items does not fall as the threshold falls (what a calibrated confidence means), and may be off slightly otherwise.
+ * Assumes that labels are independent, drawn as future items are drawn, and were not used to fit the confidences. A
+ * threshold that accepts under a tenth of the labels, or too few to be rejected even without an error, is passed over
+ * untested; the guarantee then holds when error among accepted items does not fall as the threshold falls (what a
+ * calibrated confidence means), and may be off slightly otherwise.
  */
 export function fixedSequenceThreshold(
   labels: readonly LabeledConfidence[],

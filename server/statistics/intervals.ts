@@ -8,8 +8,9 @@ import { clamp } from "@/server/statistics/calibration";
 // The exact binomial distribution, for tests that state a guarantee.
 
 /**
- * P(X ≤ k) for X ~ Binomial(n, p), n up to 1e6. Terms are taken relative to the likeliest one, outwards by their ratios, and divided by
- * their sum: no factorial or gamma function that could overflow or cancel. Relative error below 1e-10; 0 below about 1e-300.
+ * P(X ≤ k) for X ~ Binomial(n, p), n up to 1e6. Terms are taken relative to the likeliest one, outwards by their
+ * ratios, and divided by their sum: no factorial or gamma function that could overflow or cancel. Relative error below
+ * 1e-10; 0 below about 1e-300.
  */
 export function binomialCdf(k: number, n: number, p: number): number {
   if (k < 0) return 0;
@@ -37,7 +38,10 @@ export function binomialCdf(k: number, n: number, p: number): number {
 
 const ITERATIONS = 60;
 
-/** The x between `low` and `high` where the non-decreasing `rises` reaches `target`; the nearer end when it lies outside. */
+/**
+ * The x between `low` and `high` where the non-decreasing `rises` reaches `target`; the nearer end when it lies
+ * outside.
+ */
 export function bisect(rises: (x: number) => number, target: number, low: number, high: number): number {
   let [from, to] = [low, high];
   for (let n = 0; n < ITERATIONS; n += 1) {
@@ -69,10 +73,16 @@ export function normalQuantile(p: number): number {
 
 // A measured number with its interval and its n.
 
-/** `low` to `high` is a 95% interval unless the caller specified another level; `n` is the sample size. NaN: undefined for this sample. */
+/**
+ * `low` to `high` is a 95% interval unless the caller specified another level; `n` is the sample size. NaN: undefined
+ * for this sample.
+ */
 export type Estimate = { value: number; low: number; high: number; n: number };
 
-/** Wilson's score interval (Wilson 1927): sensible at 0 of n and n of n, where the bootstrap has no width. Without cases: NaN in 0..1. */
+/**
+ * Wilson's score interval (Wilson 1927): sensible at 0 of n and n of n, where the bootstrap has no width. Without
+ * cases: NaN in 0..1.
+ */
 export function wilson(successes: number, n: number, level = 0.95): Estimate {
   if (n === 0) return { value: NaN, low: 0, high: 1, n };
   const z2 = normalQuantile((1 + level) / 2) ** 2;
@@ -82,14 +92,18 @@ export function wilson(successes: number, n: number, level = 0.95): Estimate {
   return { value: share, low: Math.max(0, center - half), high: Math.min(1, center + half), n };
 }
 
-/** 1,000 resamples, seed 1 and level 0.95 unless given. `range`: what the statistic cannot leave, [0, 1] for a calibration error. */
+/**
+ * 1,000 resamples, seed 1 and level 0.95 unless given. `range`: what the statistic cannot leave, [0, 1] for a
+ * calibration error.
+ */
 export type BootstrapOptions = { resamples?: number; seed?: number; level?: number; range?: readonly [number, number] };
 
 /**
- * The statistic of `items` with its percentile interval (Efron 1979), moved by twice the bias that resampling shows: resampling adds noise,
- * noise pushes a calibration error up, and the value was pushed as much before; the plain interval would lie above the truth, and often
- * above the value. Always holds the value. Resamples for which the statistic is NaN are left out. The same items in the same order give
- * the same interval. For a share use `wilson`. Items must be independent: resample clusters, not their members.
+ * The statistic of `items` with its percentile interval (Efron 1979), moved by twice the bias that resampling shows:
+ * resampling adds noise, noise pushes a calibration error up, and the value was pushed as much before; the plain
+ * interval would lie above the truth, and often above the value. Always holds the value. Resamples for which the
+ * statistic is NaN are left out. The same items in the same order give the same interval. For a share use `wilson`.
+ * Items must be independent: resample clusters, not their members.
  */
 export function bootstrap<T>(
   items: readonly T[],

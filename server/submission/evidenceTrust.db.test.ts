@@ -1,4 +1,5 @@
-// What evidence counts for from the moment that work is accepted: in the citations, in the signed payload, on both ways, and when it is judged again.
+// What evidence counts for from the moment that work is accepted: in the citations, in the signed payload, on both
+// ways, and when it is judged again.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RoleAttachment, RoleBlob, Submission } from "@/server/submission/contract";
 import { listProofEntries } from "@/server/proof/proofStore";
@@ -18,7 +19,11 @@ import { startTestService } from "@/server/testing/service";
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 const looksFor = (key: string, applies_to: string) => ({
-  ...{ key, applies_to, type: "must_have", primitive: "regex_match@1", config: { pattern: "paid" } },
+  key,
+  applies_to,
+  type: "must_have",
+  primitive: "regex_match@1",
+  config: { pattern: "paid" },
 });
 const SPEC = { name: "Cites", criteria: [looksFor("in-context", "context"), looksFor("in-evidence", "evidence")] };
 

@@ -1,5 +1,6 @@
-// Trust tiers of a submission's attachments, by position. Determined and stored on acceptance: a source that is revoked while
-// the submission is judged can neither mix tiers within one verdict nor make the pipeline and the request path differ.
+// Trust tiers of a submission's attachments, by position. Determined and stored on acceptance: a source that is revoked
+// while the submission is judged can neither mix tiers within one verdict nor make the pipeline and the request path
+// differ.
 import type { VerdictPayload } from "@/server/proof/contract/proof";
 import type { RoleAttachment, Submission } from "@/server/submission/contract";
 

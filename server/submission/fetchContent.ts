@@ -3,7 +3,8 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";
 
 /**
- * Fetches the URI content of a submission and stores it, or the error, permanently: a reverification sees the same bytes.
+ * Fetches the URI content of a submission and stores it, or the error, permanently: a reverification sees the same
+ * bytes.
  * @throws Error on a temporary failure before the `last` attempt
  */
 export async function fetchContent(

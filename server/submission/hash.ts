@@ -19,8 +19,8 @@ export function submissionHash(submission: Submission): string {
 }
 
 /**
- * One digest per piece that the output was judged against, in the order input, context, reference, evidence.
- * Hash of the raw UTF-8 text of a string (so a file can be checked with any SHA-256 tool), of the RFC 8785 text of an object.
+ * One digest per piece that the output was judged against, in the order input, context, reference, evidence. Hash of
+ * the raw UTF-8 text of a string (so a file can be checked with any SHA-256 tool), of the RFC 8785 text of an object.
  */
 export function contextDigests(submission: JudgedSubmission): ContextDigest[] {
   const single = (role: SubmissionRole, blob: RoleBlob | null) =>

@@ -4,13 +4,20 @@ import { type AttachmentRole, type EvidenceTrust, type PacketTrust, placeOf } fr
 import type { JudgedAttachment, JudgedSubmission } from "@/server/submission/judgedSubmission";
 
 const NOTHING = {
-  ...{ uri: null, output: null, unavailable: null, input: null, context: [], reference: null, evidence: [] },
-  ...{ values: null, references: [] },
+  uri: null,
+  output: null,
+  unavailable: null,
+  input: null,
+  context: [],
+  reference: null,
+  evidence: [],
+  values: null,
+  references: [],
 };
 
 /**
- * The roles to judge. Inline text becomes the output; `content`, then `text`, replaces an absent output
- * (spec: Submission). Trust tiers in the submission are ignored: an attachment that `trust` does not name is `claimant`.
+ * The roles to judge. Inline text becomes the output; `content`, then `text`, replaces an absent output (spec:
+ * Submission). Trust tiers in the submission are ignored: an attachment that `trust` does not name is `claimant`.
  */
 export function normalizeSubmission(submission: Submission, trust: EvidenceTrust = {}): JudgedSubmission {
   const content_type = submission.content_type ?? null;

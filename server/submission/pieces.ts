@@ -41,7 +41,10 @@ export function piecesOf(submission: JudgedSubmission, role: SubmissionRole): Pi
 
 const bytesOfRoles = new WeakMap<JudgedSubmission, Map<SubmissionRole, number>>();
 
-/** UTF-8 bytes of one role's text, for the 256 KiB limit (spec: Primitive behavior); counted once, as each criterion asks. */
+/**
+ * UTF-8 bytes of one role's text, for the 256 KiB limit (spec: Primitive behavior); counted once, as each criterion
+ * asks.
+ */
 export function roleBytes(submission: JudgedSubmission, role: SubmissionRole): number {
   const counted = bytesOfRoles.get(submission) ?? new Map<SubmissionRole, number>();
   bytesOfRoles.set(submission, counted);

@@ -7,8 +7,9 @@ import { type Attachments, type EvidenceTrust, type PacketTrust, placeOf } from 
 const ROLES = ["context", "evidence"] as const;
 
 /**
- * Looks up the packets of attachments. `source_attested` only when the packet's signature was verified, its source is not revoked now and it
- * has the same value (RFC 8785 form); else `claimant`. `at`: the path of the attachments in the request, for the error.
+ * Looks up the packets of attachments. `source_attested` only when the packet's signature was verified, its source is
+ * not revoked now and it has the same value (RFC 8785 form); else `claimant`. `at`: the path of the attachments in the
+ * request, for the error.
  * @throws invalid_request (a packet that the tenant does not have, whether or not another one does)
  */
 export async function resolveEvidenceTrust(

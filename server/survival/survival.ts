@@ -26,7 +26,8 @@ export function survivalEventObject(row: SurvivalEventRow): SurvivalEvent {
 }
 
 /**
- * Appends a survival event of a verdict (spec: POST /v1/survival-events/bilateral). A repeated report, with any identity rung or adjudication, returns the stored one.
+ * Appends a survival event of a verdict (spec: POST /v1/survival-events/bilateral). A repeated report, with any
+ * identity rung or adjudication, returns the stored one.
  */
 export async function recordSurvivalEvent(
   deps: TenantDeps & { actor: Actor },

@@ -5,8 +5,8 @@ import type { TenantTx } from "@/server/data/tenant";
 export type SurvivalEventRow = SurvivalEvent;
 
 /**
- * Stores an event under the tenant's next number, or finds the equal one. Concurrent calls of one tenant are serialized,
- * so that numbers have no gaps.
+ * Stores an event under the tenant's next number, or finds the equal one. Concurrent calls of one tenant are
+ * serialized, so that numbers have no gaps.
  * @returns the stored event, and whether it already existed
  */
 export async function tellSurvivalEvent(

@@ -1,5 +1,5 @@
-// What a telemetry handle must not contain (spec: clients must not send key material, tenant ids, account labels or personal data).
-// A handle has only a-z, 0-9, _ and -, so keys and addresses appear in that form.
+// What a telemetry handle must not contain (spec: clients must not send key material, tenant ids, account labels or
+// personal data). A handle has only a-z, 0-9, _ and -, so keys and addresses appear in that form.
 
 /** Names that the handle must not contain. */
 export type Known = { tenantId: string; names: readonly string[]; emails: readonly string[] };

@@ -27,7 +27,8 @@ const CLOCK_AHEAD_MS = 5_000;
 
 /**
  * spec: POST /v1/dev-reporting/quickstart/telemetry.
- * @throws invalid_request (`body.handle: …` that identifies someone, `body.first_verdict_at: …`), conflict (the tenant has the handle), forbidden (the caller is no API key)
+ * @throws invalid_request (`body.handle: …` that identifies someone, `body.first_verdict_at: …`), conflict (the tenant
+ * has the handle), forbidden (the caller is no API key)
  */
 export async function recordTelemetry(
   deps: TenantDeps & { actor: Principal },

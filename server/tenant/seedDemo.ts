@@ -30,13 +30,16 @@ type DemoService = {
   accounts: AccountRegistry;
   /** Called before the commit, so that a process that ends after it has not lost the only copy. */
   keep?: (access: DemoAccess) => Promise<void>;
-  /** Whether sample data is to be recorded. Its empty tenant comes first, so that a process that ends in between does not omit it. */
+  /**
+   * Whether sample data is to be recorded. Its empty tenant comes first, so that a process that ends in between does
+   * not omit it.
+   */
   samples?: boolean;
 };
 
 /**
- * Creates the first tenant with an owner who may review, a key and the templates' rubrics in one transaction; null when the owner's
- * account exists.
+ * Creates the first tenant with an owner who may review, a key and the templates' rubrics in one transaction; null when
+ * the owner's account exists.
  */
 export async function seedDemo({ deps, accounts, keep, samples = false }: DemoService): Promise<DemoAccess | null> {
   if (await findAccountByEmail(deps.database, DEMO_EMAIL)) return null;

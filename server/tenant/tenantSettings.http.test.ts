@@ -4,7 +4,9 @@ import { makeAccount, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 
 const DEFAULTS = {
-  ...{ allow_self_adjudication: false, decisions_also_label: false, limit_judgment_minutes: false },
+  allow_self_adjudication: false,
+  decisions_also_label: false,
+  limit_judgment_minutes: false,
   single_readings: false,
 };
 

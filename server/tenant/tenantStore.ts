@@ -38,8 +38,8 @@ export async function findMemberByEmail(tx: TenantTx, email: string): Promise<st
 }
 
 /**
- * Whether no account of any tenant has this email. Locks the email, so that no other transaction creates such an account before
- * this one ends.
+ * Whether no account of any tenant has this email. Locks the email, so that no other transaction creates such an
+ * account before this one ends.
  */
 export async function claimEmail(tx: TenantTx, email: string): Promise<boolean> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`account ${email}`}, 0))`;

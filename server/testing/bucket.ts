@@ -1,5 +1,5 @@
-// An S3-compatible service (path-style GET and PUT, Signature Version 4) with one bucket, `work`, and the settings to reach it.
-// It checks the signature without the library that the product signs with.
+// An S3-compatible service (path-style GET and PUT, Signature Version 4) with one bucket, `work`, and the settings to
+// reach it. It checks the signature without the library that the product signs with.
 import { createHash, createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";

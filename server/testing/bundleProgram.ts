@@ -2,7 +2,10 @@ import path from "node:path";
 import { build } from "esbuild";
 import { packageRoot } from "@/server/platform/packageRoot";
 
-/** Bundles a program and, next to it, the pool's. `outdir`: below node_modules, where its packages resolve. @returns the bundle's path */
+/**
+ * Bundles a program and, next to it, the pool's. `outdir`: below node_modules, where its packages resolve. @returns the
+ * bundle's path
+ */
 export async function bundleProgram(entry: string, outdir: string): Promise<string> {
   const root = packageRoot();
   await build({

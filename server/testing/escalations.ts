@@ -40,10 +40,15 @@ export async function makeReviewer({ service, tenantId }: Within): Promise<Revie
   );
   const judgment: Reviewer["judgment"] = (overrides = {}) => {
     const complete = {
-      ...{ rule: "escalation-judgment@1", capacity: "adjudicator", tier: "senior_reviewer" },
-      ...{ outcome: "decided", determination: "not_met", minutes: 12 },
+      rule: "escalation-judgment@1",
+      capacity: "adjudicator",
+      tier: "senior_reviewer",
+      outcome: "decided",
+      determination: "not_met",
+      minutes: 12,
       judged_at: service.deps.clock.now().toISOString(),
-      ...{ key_id: keyId, signature: "" },
+      key_id: keyId,
+      signature: "",
       ...overrides,
     };
     const record = JSON.parse(JSON.stringify(complete)) as EscalationJudgmentRequest;

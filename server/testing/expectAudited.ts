@@ -10,7 +10,10 @@ import type { TestService } from "@/server/testing/service";
 
 type Entry = { id: string; action: string; details: object; transaction: string };
 
-/** No other row tells the transaction: the entry is all that it wrote, the row is gone, or the delivery writes it again at once. */
+/**
+ * No other row tells the transaction: the entry is all that it wrote, the row is gone, or the delivery writes it again
+ * at once.
+ */
 const NO_OTHER_ROW: readonly OperationId[] = [
   "audit.export",
   "reports.export",
@@ -22,8 +25,8 @@ const NO_OTHER_ROW: readonly OperationId[] = [
 const SECRETS = ["api_key", "link", "secret", "token"];
 
 /**
- * The answer of `call`. An audited operation adds an entry, in the transaction of its other rows and without the answer's
- * secrets; any other operation adds none.
+ * The answer of `call`. An audited operation adds an entry, in the transaction of its other rows and without the
+ * answer's secrets; any other operation adds none.
  */
 export async function expectAudited(
   service: TestService,

@@ -10,7 +10,8 @@ import { migrateDatabase, readSealSecret } from "@/server/platform/migrate/migra
 import { startTestServer } from "@/server/testing/testServer";
 
 /**
- * `name` is the template database and the prefix of its clones and of the logins; `access` has the secrets of seals in base64; `scratch` is a folder that is deleted after the run.
+ * `name` is the template database and the prefix of its clones and of the logins; `access` has the secrets of seals in
+ * base64; `scratch` is a folder that is deleted after the run.
  */
 export type TestTemplate = {
   name: string;

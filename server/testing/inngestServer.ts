@@ -1,5 +1,5 @@
-// An Inngest server that speaks the public protocol: registration, events, and signed calls of the functions. It can be away, refuse,
-// lose, cancel, repeat and reorder.
+// An Inngest server that speaks the public protocol: registration, events, and signed calls of the functions. It can be
+// away, refuse, lose, cancel, repeat and reorder.
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -49,8 +49,9 @@ const UNREACHABLE_MS = 3_000;
 export type InngestServerDouble = Awaited<ReturnType<typeof startInngestServer>>;
 
 /**
- * `dev`: like `inngest dev`, which describes itself, needs no keys and does not sign. `checkpoints`: a call runs all steps of a function and
- * reports them on the way; without it each step is a call, so that a fault can come between two.
+ * `dev`: like `inngest dev`, which describes itself, needs no keys and does not sign. `checkpoints`: a call runs all
+ * steps of a function and reports them on the way; without it each step is a call, so that a fault can come between
+ * two.
  */
 export async function startInngestServer({ dev = false, checkpoints = false } = {}) {
   const functions = new Map<string, Registered>();

@@ -7,7 +7,9 @@ import type { TestService } from "@/server/testing/service";
 export const MET = '{"status":"ok","latency":20}';
 export const NOT_MET = '{"status":"down","latency":20}';
 
-/** Verifications of one rubric, judged immediately; for an inline text that is not JSON, the latency criterion abstains. */
+/**
+ * Verifications of one rubric, judged immediately; for an inline text that is not JSON, the latency criterion abstains.
+ */
 export async function verifyAll(
   { service: { deps }, tenantId }: Pick<TestService, "service" | "tenantId">,
   texts: readonly string[],

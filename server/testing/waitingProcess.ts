@@ -1,4 +1,5 @@
-// A process that shares the database of a service, without its executor, and looks for finished verifications only when a test asks.
+// A process that shares the database of a service, without its executor, and looks for finished verifications only when
+// a test asks.
 import { forJobs, openDatabase } from "@/server/data/database";
 import { FINISHED_CHANNEL } from "@/server/verification/waitingStore";
 import type { TenantDeps } from "@/server/deps/deps";

@@ -19,8 +19,8 @@ const CITED = 2;
 const BOUNDARY = "0".repeat(16);
 
 /**
- * UTF-8 bytes when each of the criteria is judged once by each of `models`, and when the reader reads a favorable answer to each.
- * `reader`: null for no readings.
+ * UTF-8 bytes when each of the criteria is judged once by each of `models`, and when the reader reads a favorable
+ * answer to each. `reader`: null for no readings.
  */
 export function askedBytes({
   criteria,
@@ -67,7 +67,9 @@ function separately<T>(
   return sum(criteria, (criterion) => bytesOf(criterion, []) + material);
 }
 
-/** One call for all criteria, and another for each level of the search among more passages than a question has options. */
+/**
+ * One call for all criteria, and another for each level of the search among more passages than a question has options.
+ */
 function decisionBytes(criteria: readonly CompiledCriterion[], sources: readonly Source[], most: number): number {
   if (criteria.length === 0) return 0;
   const state = stateBytes("material", numberedTexts(sources));
@@ -90,8 +92,12 @@ function readingBytes(criteria: readonly CompiledCriterion[], sources: readonly 
   ];
   return sum(kinds, ({ kind, read, texts }) => {
     const about = (criterion: CompiledCriterion, shown: readonly FencedText[]) => ({
-      ...{ kind, statement: criterion.statement ?? "", partly: false },
-      ...{ role: criterion.applies_to, texts: shown, boundary: BOUNDARY },
+      kind,
+      statement: criterion.statement ?? "",
+      partly: false,
+      role: criterion.applies_to,
+      texts: shown,
+      boundary: BOUNDARY,
     });
     if (reader.form === "chat") {
       return separately(read, texts, (criterion, shown) =>

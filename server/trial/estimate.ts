@@ -15,12 +15,14 @@ import { WorkExceeded } from "@/server/work/pool";
 
 /** For English text and JSON. */
 const BYTES_PER_TOKEN = 4;
-/** Three sentences, two quotations and the JSON around them; a reason and four words. A decision model writes nothing. */
+/**
+ * Three sentences, two quotations and the JSON around them; a reason and four words. A decision model writes nothing.
+ */
 const REPLY_TOKENS = { judge: 260, reader: 90 };
 
 /**
- * Tokens and cost of one verification of this submission, by tier: as if every judged criterion were judged there once. Escalation
- * adds the higher tier's, and independent readings theirs; reused judge results cost nothing.
+ * Tokens and cost of one verification of this submission, by tier: as if every judged criterion were judged there once.
+ * Escalation adds the higher tier's, and independent readings theirs; reused judge results cost nothing.
  * @throws invalid_request with the compiler's errors
  */
 export async function estimateRubric(

@@ -50,11 +50,17 @@ operationSuite(
         outcome: "agrees",
         criteria: [
           {
-            ...{ key: "total", determination: "not_met", expected: "met", outcome: "contradicts" },
+            key: "total",
+            determination: "not_met",
+            expected: "met",
+            outcome: "contradicts",
             rationale: expect.stringMatching(/does not match/),
           },
           {
-            ...{ key: "polite", determination: "cannot_determine", expected: null, outcome: "undetermined" },
+            key: "polite",
+            determination: "cannot_determine",
+            expected: null,
+            outcome: "undetermined",
             rationale: expect.stringMatching(/No model is configured/),
           },
         ],

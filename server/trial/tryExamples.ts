@@ -16,7 +16,8 @@ import { compileAuthored } from "@/server/work/compileAuthored";
 const WAIT_MS = 50_000;
 
 /**
- * Stores the compiled rubric as a draft, once for the same hash, and verifies each marked example against it (spec: POST /v1/rubrics/examples).
+ * Stores the compiled rubric as a draft, once for the same hash, and verifies each marked example against it (spec:
+ * POST /v1/rubrics/examples).
  * @throws invalid_request with the compiler's errors in the detail
  */
 export async function tryExamples(
@@ -47,7 +48,9 @@ export async function tryExamples(
       const determination = verification.determination ?? null;
       const outcome = compareMark(mark, determination);
       return {
-        ...{ index, label, mark },
+        index,
+        label,
+        mark,
         verification_id: verification.id,
         status: verification.status,
         determination,

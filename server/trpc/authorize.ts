@@ -26,7 +26,8 @@ const ROLE_MISSING: Record<Role, string> = {
 
 /**
  * Authorizes the caller.
- * @throws unauthorized (no credential), forbidden (wrong kind of credential, missing role), insufficient_scope (detail ends with `: <scope>`)
+ * @throws unauthorized (no credential), forbidden (wrong kind of credential, missing role), insufficient_scope (detail
+ * ends with `: <scope>`)
  */
 export function authorize(operation: Operation, principal: Principal | null): void {
   if (operation.auth === "none") return;

@@ -1,4 +1,5 @@
-// Binds verbs to their operations: flag, credential, scope, limit, input, output and tenant come from the operation's row.
+// Binds verbs to their operations: flag, credential, scope, limit, input, output and tenant come from the operation's
+// row.
 import { initTRPC, type TRPCMutationProcedure, type TRPCQueryProcedure } from "@trpc/server";
 import { outputSchema, type Operation, type OperationInput, type OperationOutput } from "@/server/contracts/operation";
 import { problemBody } from "@/server/contracts/problems";

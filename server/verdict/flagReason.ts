@@ -9,7 +9,9 @@ const rank = (reason: string) => {
   return index === -1 ? BY_SEVERITY.length - 1.5 : index;
 };
 
-/** The most severe of several reasons; null for none. Equal ranks go by name, so the answer does not depend on order. */
+/**
+ * The most severe of several reasons; null for none. Equal ranks go by name, so the answer does not depend on order.
+ */
 export function firstReason(reasons: readonly string[]): string | null {
   return [...reasons].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))[0] ?? null;
 }

@@ -19,7 +19,10 @@ type Row = {
   identityRung: string | null;
 };
 
-/** The inputs of a stored verification, with the evidence trust determined on acceptance; `fetched` is null until its URI was fetched. */
+/**
+ * The inputs of a stored verification, with the evidence trust determined on acceptance; `fetched` is null until its
+ * URI was fetched.
+ */
 export async function acceptedAs(deps: TenantDeps, row: Row): Promise<AcceptedVerification> {
   const rubric = await loadForJudging(deps, row.rubricId);
   if (!rubric) throw new Error("a verification lost its rubric version");

@@ -20,8 +20,8 @@ export type Chain = {
 };
 
 /**
- * `write` stores the signed entry (null without a proof) and the record that it belongs to: all or nothing. It runs again, with a newly
- * signed entry, while it returns that the chain grew or that the key was rotated.
+ * `write` stores the signed entry (null without a proof) and the record that it belongs to: all or nothing. It runs
+ * again, with a newly signed entry, while it returns that the chain grew or that the key was rotated.
  * @returns the entry, null without a proof. @throws service_unavailable (too many concurrent appends)
  */
 export async function appendToProof(

@@ -1,4 +1,5 @@
-// A process whose clock is behind the creation of the active signing key, as one of several may be after a rotation by another.
+// A process whose clock is behind the creation of the active signing key, as one of several may be after a rotation by
+// another.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ProofEnvelope } from "@/server/proof/contract/proof";
 import { listSigningKeys } from "@/server/proof/signingKeyStore";

@@ -1,4 +1,5 @@
-// Every verdict, decision and close: the object, the lists, the proof checks of service, command line and script give one answer.
+// Every verdict, decision and close: the object, the lists, the proof checks of service, command line and script give
+// one answer.
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -50,20 +51,32 @@ const CASES: Case[] = (["met", "not_met"] as const).flatMap((verdict) => [
   ...Determination.options
     .filter((to) => to !== verdict)
     .map((to) => ({
-      ...{ verdict, decision: { decision: "override", override_determination: to } as const, judgment: null },
-      ...{ expected: person(to, "customer_decision"), decided: "overridden" as const },
+      verdict,
+      decision: { decision: "override", override_determination: to } as const,
+      judgment: null,
+      expected: person(to, "customer_decision"),
+      decided: "overridden" as const,
     })),
   {
-    ...{ verdict, decision: { decision: "override" }, judgment: null, decided: "overridden" },
+    verdict,
+    decision: { decision: "override" },
+    judgment: null,
+    decided: "overridden",
     expected: person("cannot_determine", "customer_decision"),
   },
   { verdict, decision: route, judgment: null, expected: machine(verdict), decided: "routed" },
   ...Determination.options.map((to) => ({
-    ...{ verdict, decision: route, judgment: { outcome: "decided", determination: to }, decided: "routed" as const },
+    verdict,
+    decision: route,
+    judgment: { outcome: "decided", determination: to },
+    decided: "routed" as const,
     expected: person(to, "escalation"),
   })),
   {
-    ...{ verdict, decision: route, judgment: { outcome: "undecided", determination: undefined }, decided: "routed" },
+    verdict,
+    decision: route,
+    judgment: { outcome: "undecided", determination: undefined },
+    decided: "routed",
     expected: person("cannot_determine", "escalation"),
   },
 ]);

@@ -1,4 +1,5 @@
-// The pipeline's steps. Each may run again after a crash: evaluating is pure, finishing is idempotent through its WHERE clause.
+// The pipeline's steps. Each may run again after a crash: evaluating is pure, finishing is idempotent through its WHERE
+// clause.
 import type { JudgeTier } from "@/server/contracts/enums";
 import { decidedRow } from "@/server/verification/decidedRow";
 import type { ExecutionRow, NewVerdict } from "@/server/verification/verdictStore";
@@ -47,8 +48,8 @@ export function openExecution(deps: TenantDeps, verificationId: string): Executi
 }
 
 /**
- * Decides what needs neither a fetch nor a model, so that one step is recorded; of others returns the following steps. Effects as of
- * finishExecution. @returns null when no step follows
+ * Decides what needs neither a fetch nor a model, so that one step is recorded; of others returns the following steps.
+ * Effects as of finishExecution. @returns null when no step follows
  */
 export async function planOrDecide(execution: Execution): Promise<Plan | null> {
   const plan = await planExecution(execution);
@@ -107,9 +108,10 @@ export async function evaluateDeterministic(
 }
 
 /**
- * Judges the criteria at `positions` at one tier; null when another run has ended the verification. When some fail, the replies of the
- * others are stored, so that a repeated call asks for the missing ones only.
- * @throws JudgeError, UnreadableReply: of several, one that is no unavailable model, else the one that asks for the longest wait
+ * Judges the criteria at `positions` at one tier; null when another run has ended the verification. When some fail, the
+ * replies of the others are stored, so that a repeated call asks for the missing ones only.
+ * @throws JudgeError, UnreadableReply: of several, one that is no unavailable model, else the one that asks for the
+ * longest wait
  */
 export async function judgeAtTier(
   execution: Execution,
@@ -127,8 +129,13 @@ export async function judgeAtTier(
   const deps = causedBy(execution.deps, work.row.requestId);
   const calls = shareCalls(deps, positions.length);
   const run = {
-    ...{ verificationId: verification.id, runId: verification.id },
-    ...{ submission, screening, maxTier, readings, calls },
+    verificationId: verification.id,
+    runId: verification.id,
+    submission,
+    screening,
+    maxTier,
+    readings,
+    calls,
   };
   const settled = await withHeartbeat(execution, () =>
     Promise.allSettled(
@@ -170,16 +177,19 @@ async function withHeartbeat<T>(execution: Execution, work: () => Promise<T>): P
   }
 }
 
-/** Records that the run lives. `silentMs`: how much longer it will make no progress, since a model asked to be called later. */
+/**
+ * Records that the run lives. `silentMs`: how much longer it will make no progress, since a model asked to be called
+ * later.
+ */
 export async function noteProgress({ deps, verificationId }: Execution, silentMs = 0): Promise<void> {
   const at = new Date(deps.clock.now().getTime() + silentMs);
   await deps.db.transaction((tx) => markProgress(tx, verificationId, at));
 }
 
 /**
- * Aggregates, signs and stores verdict and proof in one transaction, which also counts it in reports, enqueues verification.succeeded
- * (trigger function after_verification_finished) and puts a flagged verdict into the review queue (after_verification_flagged). Does
- * nothing to a terminal verification.
+ * Aggregates, signs and stores verdict and proof in one transaction, which also counts it in reports, enqueues
+ * verification.succeeded (trigger function after_verification_finished) and puts a flagged verdict into the review
+ * queue (after_verification_flagged). Does nothing to a terminal verification.
  */
 export async function finishExecution(
   { deps, verificationId, work }: Execution,
@@ -203,8 +213,8 @@ export async function finishExecution(
 }
 
 /**
- * A technical failure: the submission was not judged. The same transaction counts it in reports and enqueues verification.failed (trigger
- * function after_verification_finished).
+ * A technical failure: the submission was not judged. The same transaction counts it in reports and enqueues
+ * verification.failed (trigger function after_verification_finished).
  * @returns false when it had already ended
  */
 export async function failExecution(deps: TenantDeps, verificationId: string, error: string): Promise<boolean> {

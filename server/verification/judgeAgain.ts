@@ -17,7 +17,8 @@ import { evaluateOffloaded } from "@/server/work/evaluateOffloaded";
 import { NOT_SCREENED, screenOffloaded } from "@/server/work/screenOffloaded";
 
 /**
- * New outcomes of the criteria at `positions`. A tier in the request is the one that judges; without one, judging starts where it did.
+ * New outcomes of the criteria at `positions`. A tier in the request is the one that judges; without one, judging
+ * starts where it did.
  * @throws service_unavailable
  */
 export async function judgeAgain(

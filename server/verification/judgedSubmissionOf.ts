@@ -2,7 +2,10 @@ import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import type { AcceptedVerification } from "@/server/verification/acceptedVerification";
 
-/** The submission of a verification with its fetched content and the references of its set; the rubric names a missing content type. */
+/**
+ * The submission of a verification with its fetched content and the references of its set; the rubric names a missing
+ * content type.
+ */
 export function judgedSubmissionOf(verification: AcceptedVerification): JudgedSubmission {
   const { rubric, submission, evidenceTrust, fetched, referenceSet } = verification;
   const judged = normalizeSubmission(submission, evidenceTrust);

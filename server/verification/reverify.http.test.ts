@@ -24,9 +24,14 @@ operationSuite(
       const params = { id: await finished(suite.service()) };
       for (const call of [{ params }, { params, body: {} }]) {
         expect((await suite.call(call)).body).toMatchObject({
-          ...{ ok: true, chain_ok: true, key_status: "active", reason: null },
+          ok: true,
+          chain_ok: true,
+          key_status: "active",
+          reason: null,
           original: { determination: "met", confidence: 1 },
-          ...{ reverified: null, changed: null, proof_entry: null },
+          reverified: null,
+          changed: null,
+          proof_entry: null,
         });
       }
       expect(await actionsOn(suite.service(), params.id)).toEqual([]);
@@ -74,7 +79,8 @@ describe("judging again", () => {
     );
     const report = await reverify(before.id, { evidence });
     expect(report).toMatchObject({
-      ...{ ok: true, changed: true },
+      ok: true,
+      changed: true,
       original: { determination: "cannot_determine" },
       reverified: { determination: "met" },
       proof_entry: { seq: 1, kind: "reverification" },

@@ -1,4 +1,5 @@
-// Checks a stored verdict again, or judges it again. The original never changes: a new result is another entry of the proof.
+// Checks a stored verdict again, or judges it again. The original never changes: a new result is another entry of the
+// proof.
 import { Problem } from "@/server/contracts/problems";
 import type { ProofEntrySummary, ReverificationPayload } from "@/server/proof/contract/proof";
 import type { ReverifyReport, ReverifyRequest } from "@/server/verification/contract/reverify";
@@ -28,8 +29,10 @@ import { ofCriterion, statedVerdict } from "@/server/verification/verdictPayload
 type Stored = { row: JudgedVerificationRow; entries: ProofEntryRow[] };
 
 /**
- * Without evidence, tier or criteria: checks the stored proof. With any of them: judges again in this call, with the models' earlier replies reused.
- * @throws not_found, invalid_request (not finished, no verdict, unknown criterion or packet), service_unavailable (the judge was not reached)
+ * Without evidence, tier or criteria: checks the stored proof. With any of them: judges again in this call, with the
+ * models' earlier replies reused.
+ * @throws not_found, invalid_request (not finished, no verdict, unknown criterion or packet), service_unavailable (the
+ * judge was not reached)
  */
 export async function reverify(
   deps: TenantDeps & { actor: Actor },
@@ -60,7 +63,11 @@ export async function reverify(
     outcomes.some((outcome, position) => outcome.determination !== ofCriterion(before, position).determination);
   const { determination, score, confidence, flagged } = verdict;
   const reverified = {
-    ...{ determination, score, confidence, flagged, flag_reason: verdict.flagReason },
+    determination,
+    score,
+    confidence,
+    flagged,
+    flag_reason: verdict.flagReason,
     results: outcomes.map((outcome, position) => criterionResult(outcome, criterionAt(verification, position))),
   };
   const issuedAt = deps.clock.now();

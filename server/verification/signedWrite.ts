@@ -18,7 +18,7 @@ export async function signedWrite<T extends string>(
 }
 
 /**
- * The date of an entry that `signer` signs at `now`. A clock that says less than the start of the key is behind the one that dated the key,
- * and the entry is made after that start.
+ * The date of an entry that `signer` signs at `now`. A clock that says less than the start of the key is behind the one
+ * that dated the key, and the entry is made after that start.
  */
 export const entryDate = ({ notBefore }: ActiveSigner, now: Date): Date => (now < notBefore ? notBefore : now);

@@ -27,11 +27,12 @@ export type SubmitInput = { body: VerifyRequest; idempotency_key?: string | unde
 export type Submitted = { id: string; replayed: boolean; decided: ReadVerificationRow | null };
 
 /**
- * Stores the verification, once per (tenant, Idempotency-Key). A verdict reached in the request counts in reports and enqueues
- * verification.succeeded in the same transaction (trigger function after_verification_finished), and a flagged one joins the review queue
- * (after_verification_flagged).
+ * Stores the verification, once per (tenant, Idempotency-Key). A verdict reached in the request counts in reports and
+ * enqueues verification.succeeded in the same transaction (trigger function after_verification_finished), and a flagged
+ * one joins the review queue (after_verification_flagged).
  * @returns the id, of the earlier verification when key and body are repeated
- * @throws unauthorized (the key was revoked meanwhile), invalid_request, invalid_callback_url, callback_url_needs_webhook_endpoint, idempotency_key_conflict
+ * @throws unauthorized (the key was revoked meanwhile), invalid_request, invalid_callback_url,
+ * callback_url_needs_webhook_endpoint, idempotency_key_conflict
  */
 export async function submit(deps: TenantDeps, input: SubmitInput): Promise<Submitted> {
   const { body } = input;

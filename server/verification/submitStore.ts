@@ -17,7 +17,10 @@ import { listStatuses } from "@/server/verification/waitingStore";
 /** The columns of a verification without a verdict. */
 const ACCEPTED = { status: "queued", flagged: false, manipulationDetected: false, resumptions: 0 } as const;
 
-/** Stores a verification, with its verdict when it was decided in the request. All or nothing. `keyId`: the caller's API key. */
+/**
+ * Stores a verification, with its verdict when it was decided in the request. All or nothing. `keyId`: the caller's API
+ * key.
+ */
 export async function submitVerification(
   { binding, tenantId, grouped }: TenantDb,
   keyId: string | null,
@@ -26,7 +29,10 @@ export async function submitVerification(
   verdict: NewVerdict | null,
 ): Promise<"ok" | "idempotency_key_taken" | "api_key_revoked" | Refusal> {
   const rows = {
-    ...{ binding, tenantId, keyId, id: verification.id },
+    binding,
+    tenantId,
+    keyId,
+    id: verification.id,
     verification: toColumns({ ...verification, ...ACCEPTED, ...verdict?.outcome }),
     claim: toColumns(idempotency),
     results: toColumnItems(verdict?.results),

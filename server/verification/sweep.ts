@@ -11,7 +11,10 @@ import { failExecution } from "@/server/verification/execute";
 
 const BATCH = 500;
 
-/** The longest wait between two attempts of a step, in both engines; a longer one that a model asks for is recorded as progress. */
+/**
+ * The longest wait between two attempts of a step, in both engines; a longer one that a model asks for is recorded as
+ * progress.
+ */
 export const LONGEST_RETRY_WAIT_MS = 150_000;
 
 /** A run without a sign of life for this long is lost. */
@@ -32,8 +35,8 @@ export async function sweepUnstarted(deps: Deps, olderThanMs: number): Promise<n
 }
 
 /**
- * Starts another run of each verification whose run is lost, at most MAX_RESUMPTIONS times, then fails it. A resumption counts once the
- * pipeline has accepted its event.
+ * Starts another run of each verification whose run is lost, at most MAX_RESUMPTIONS times, then fails it. A resumption
+ * counts once the pipeline has accepted its event.
  */
 export async function sweepSilent(deps: Deps): Promise<{ resumed: number; failed: number }> {
   const now = deps.clock.now();
@@ -46,8 +49,8 @@ export async function sweepSilent(deps: Deps): Promise<{ resumed: number; failed
 }
 
 /**
- * Starts another run of each verification that has given no sign of life since an outage of the pipeline ended, which may have lost its
- * run. It fails none: sweepSilent does. @returns how many
+ * Starts another run of each verification that has given no sign of life since an outage of the pipeline ended, which
+ * may have lost its run. It fails none: sweepSilent does. @returns how many
  */
 export async function sweepAfterOutage(deps: Deps, endedAt: Date): Promise<number> {
   const silent = await systemTransaction(deps.database, "sweep", (tx) =>

@@ -61,8 +61,14 @@ export function recordVerdict(
   { outcome, results, proof }: NewVerdict,
 ): Promise<"ok" | "already_terminal" | Refusal> {
   const rows = {
-    ...{ binding, tenantId, id: outcome.id, claim: null, keyId: null },
-    ...{ verification: toColumns(outcome), results: toColumnItems(results), proof: toColumns(proof) },
+    binding,
+    tenantId,
+    id: outcome.id,
+    claim: null,
+    keyId: null,
+    verification: toColumns(outcome),
+    results: toColumnItems(results),
+    proof: toColumns(proof),
   };
   return refusalOr(async () => ((await grouped(VERDICTS, rows)) ? "ok" : "already_terminal"));
 }

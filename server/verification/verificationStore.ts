@@ -97,7 +97,10 @@ export async function listSilent(
     JOIN verification v ON v.tenant_id = s.tenant_id AND v.id = s.id`;
 }
 
-/** Unfinished verifications whose last sign of life is before `since`, resumed fewer than `maxResumptions` times, oldest first. */
+/**
+ * Unfinished verifications whose last sign of life is before `since`, resumed fewer than `maxResumptions` times, oldest
+ * first.
+ */
 export function listSilentSince(
   tx: SystemTx,
   since: Date,

@@ -24,8 +24,8 @@ export async function listStatuses(
 }
 
 /**
- * Tells the other processes. Separate from the write of the verdict: a commit with a notification holds a lock of the whole server until its
- * log is on disk, and this one has nothing to bring to disk.
+ * Tells the other processes. Separate from the write of the verdict: a commit with a notification holds a lock of the
+ * whole server until its log is on disk, and this one has nothing to bring to disk.
  */
 export async function notifyFinished({ jobs }: Pick<Database, "jobs">, finished: VerificationFinished): Promise<void> {
   const values = [FINISHED_CHANNEL, JSON.stringify(finished)];

@@ -17,8 +17,8 @@ import { isGone, isSuccess, noteEndpointHealth } from "@/server/webhooks/endpoin
 import { secretsAt, signWebhook } from "@/server/webhooks/sign";
 
 /**
- * Sends a delivery once and stores the outcome. `index` (from 0) is the position in the retry schedule. Run again after a crash, it
- * sends again, under the same webhook-id, unless an outcome is stored.
+ * Sends a delivery once and stores the outcome. `index` (from 0) is the position in the retry schedule. Run again after
+ * a crash, it sends again, under the same webhook-id, unless an outcome is stored.
  * @returns milliseconds until the next attempt; null when the round is over
  */
 export async function attemptDelivery(

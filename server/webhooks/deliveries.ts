@@ -29,7 +29,8 @@ export async function listDeliveries(
 }
 
 /**
- * Starts another round of a delivery: the same webhook-id and body, an attempt now, then the retry schedule. It replaces a round in progress.
+ * Starts another round of a delivery: the same webhook-id and body, an attempt now, then the retry schedule. It
+ * replaces a round in progress.
  * @throws not_found, conflict (the endpoint is disabled)
  */
 export async function redeliver(

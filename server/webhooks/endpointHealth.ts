@@ -7,7 +7,9 @@ import { recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import type { WebhookAnswer } from "@/server/deps/ports";
 
-/** Records an endpoint's failures, and disables it when it returned 410 or has failed without a success for too long. */
+/**
+ * Records an endpoint's failures, and disables it when it returned 410 or has failed without a success for too long.
+ */
 export async function noteEndpointHealth(
   tx: TenantTx,
   deps: TenantDeps,

@@ -78,8 +78,8 @@ export async function alterWebhookEndpoint(
 }
 
 /**
- * Changes the fields in the body. Reactivation clears the failure record. A disabled endpoint receives nothing, and its pending
- * deliveries fail. @throws not_found, invalid_request (`url: …`)
+ * Changes the fields in the body. Reactivation clears the failure record. A disabled endpoint receives nothing, and its
+ * pending deliveries fail. @throws not_found, invalid_request (`url: …`)
  */
 export async function changeWebhookEndpoint(
   deps: TenantDeps & { actor: Principal },
@@ -115,7 +115,9 @@ export async function removeWebhookEndpoint(
 
 const HOUR_MS = 3_600_000;
 
-/** Creates a secret; the current one also signs for `overlap_hours`, an older one expires immediately. @throws not_found */
+/**
+ * Creates a secret; the current one also signs for `overlap_hours`, an older one expires immediately. @throws not_found
+ */
 export async function rotateWebhookSecret(
   deps: TenantDeps & { actor: Principal },
   { id, body }: { id: string; body: WebhookRotation },

@@ -15,8 +15,8 @@ import { readCurrent } from "@/server/verification/current";
 import { getVerification } from "@/server/verification/get";
 
 /**
- * Creates one delivery of a message for each active endpoint subscribed to its type, or one to its callback_url. The body is stored
- * with them, so that every attempt sends the same bytes. Idempotent. @returns the deliveries
+ * Creates one delivery of a message for each active endpoint subscribed to its type, or one to its callback_url. The
+ * body is stored with them, so that every attempt sends the same bytes. Idempotent. @returns the deliveries
  */
 export async function fanOutMessage(deps: TenantDeps, messageId: string): Promise<DueDelivery[]> {
   const message = await deps.db.transaction((tx) => findWebhookMessage(tx, messageId));
@@ -68,7 +68,10 @@ const READERS: Record<WebhookEvent, Reader> = {
   },
 };
 
-/** The body of a message: a VerificationObject, a VerificationDetermination or an EscalationListItem with its tenant and current answer, under the event's time. */
+/**
+ * The body of a message: a VerificationObject, a VerificationDetermination or an EscalationListItem with its tenant and
+ * current answer, under the event's time.
+ */
 export async function webhookPayload(deps: TenantDeps, message: WebhookMessageRow): Promise<WebhookPayload> {
   const type = message.type as WebhookEvent;
   return {

@@ -14,8 +14,8 @@ export function signedHeaders(id: string, at: Date): SignedHeaders {
 }
 
 /**
- * The headers of one request (Standard Webhooks 1.0, Signature scheme): HMAC-SHA256 over `id.timestamp.body` under the bytes behind `whsec_`,
- * one `v1,<base64>` for each of `secrets`, separated by spaces.
+ * The headers of one request (Standard Webhooks 1.0, Signature scheme): HMAC-SHA256 over `id.timestamp.body` under the
+ * bytes behind `whsec_`, one `v1,<base64>` for each of `secrets`, separated by spaces.
  */
 export function signWebhook(secrets: readonly string[], id: string, at: Date, body: string): WebhookHeaders {
   const headers = signedHeaders(id, at);

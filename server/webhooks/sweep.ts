@@ -31,7 +31,10 @@ export async function sweepWebhookDeliveries(deps: Deps, overdueMs: number): Pro
   return overdue.length;
 }
 
-/** Starts another run for what was due before an outage of the pipeline ended, which may have lost its run. @returns how many */
+/**
+ * Starts another run for what was due before an outage of the pipeline ended, which may have lost its run. @returns how
+ * many
+ */
 export async function sweepWebhooksAfterOutage(deps: Deps, endedAt: Date): Promise<number> {
   const [messages, deliveries] = await systemTransaction(deps.database, "sweep", async (tx) => [
     await listWaitingMessages(tx, endedAt, BATCH),

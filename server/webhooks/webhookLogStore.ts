@@ -3,8 +3,8 @@ import "server-only";
 import type { SystemTx } from "@/server/data/tenant";
 
 /**
- * Deletes up to `limit` messages from before `before`, with their deliveries and attempts, unless one is pending or was attempted
- * since. @returns how many messages
+ * Deletes up to `limit` messages from before `before`, with their deliveries and attempts, unless one is pending or was
+ * attempted since. @returns how many messages
  */
 export async function pruneWebhookMessages(tx: SystemTx, before: Date, limit: number): Promise<number> {
   const old = await tx.$queryRaw<{ id: string }[]>`

@@ -1,4 +1,5 @@
-// Webhook endpoints and the outbox: messages (server/webhooks/sql/enqueue_webhook_events.sql), their deliveries and every attempt.
+// Webhook endpoints and the outbox: messages (server/webhooks/sql/enqueue_webhook_events.sql), their deliveries and
+// every attempt.
 import "server-only";
 import type { WebhookDeliveryQuery } from "@/server/webhooks/contract/webhook";
 import type {

@@ -13,7 +13,10 @@ const RUBRIC_MS = 10_000;
 /** Of one pattern, loading of the analyzer included. */
 const PATTERN_MS = 6_000;
 
-/** `compileAndLint`, without holding the event loop. @throws invalid_request when it takes too long, and the refusals of the pool */
+/**
+ * `compileAndLint`, without holding the event loop. @throws invalid_request when it takes too long, and the refusals of
+ * the pool
+ */
 export function compileAuthored(tenantId: string, authored: Record<string, unknown>): Promise<RubricCompilation> {
   return compileBy("compileAndLint", tenantId, authored);
 }

@@ -13,7 +13,8 @@ const IN_THREAD_WORK = 100_000;
 const YIELD_AFTER_MS = 5;
 
 /**
- * The outcomes of criteria, in their order: `evaluateCriterion` for each. One that takes too long abstains with evaluation_too_costly.
+ * The outcomes of criteria, in their order: `evaluateCriterion` for each. One that takes too long abstains with
+ * evaluation_too_costly.
  * @throws the refusals of the pool
  */
 export async function evaluateOffloaded(
@@ -38,7 +39,10 @@ function isCostly(criterion: CompiledCriterion, submission: JudgedSubmission): b
   return submission.output !== null && PRIMITIVES[criterion.primitive].cost(criterion, submission) > IN_THREAD_WORK;
 }
 
-/** All in one job, which reads the submission once; one by one when that takes too long, so that the others have an outcome. */
+/**
+ * All in one job, which reads the submission once; one by one when that takes too long, so that the others have an
+ * outcome.
+ */
 async function evaluateCostly(
   tenantId: string,
   criteria: readonly CompiledCriterion[],

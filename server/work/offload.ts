@@ -16,7 +16,8 @@ function nextTurn(): Promise<unknown> {
 }
 
 /**
- * The result of a task: computed here when the texts of its input are short, else in the pool. `heavy`: it is costly, however short.
+ * The result of a task: computed here when the texts of its input are short, else in the pool. `heavy`: it is costly,
+ * however short.
  * @throws WorkExceeded, rate_limited, service_unavailable: see runInPool
  */
 export async function offload<T extends TaskName>(

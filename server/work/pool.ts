@@ -29,8 +29,8 @@ const idle: Worker[] = [];
 let running = 0;
 
 /**
- * The result of a task in a worker. @throws WorkExceeded; rate_limited with Retry-After when a request finds the queue full;
- * service_unavailable when its client has gone
+ * The result of a task in a worker. @throws WorkExceeded; rate_limited with Retry-After when a request finds the queue
+ * full; service_unavailable when its client has gone
  */
 export async function runInPool<T extends TaskName>(
   tenantId: string,

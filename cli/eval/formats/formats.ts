@@ -36,7 +36,10 @@ const MARKS: [FormatId, string[]][] = [
   ["svc-verify", ["output", "label"]],
 ];
 
-/** The selected format, or the one detected from the first record. Throws LocalRefusal without one, or if flags do not apply. */
+/**
+ * The selected format, or the one detected from the first record. Throws LocalRefusal without one, or if flags do not
+ * apply.
+ */
 export async function formatOf(flags: FormatFlags, first: JsonRecord): Promise<Format> {
   const id = flags.format ?? (flags.map ? "custom" : recognized(first));
   if (id !== "custom" && flags.map) throw new LocalRefusal(`--map is for --format custom, not for ${id}`);

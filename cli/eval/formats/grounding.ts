@@ -1,4 +1,5 @@
-// Public sets that ask whether a text is supported by a document: LLM-AggreFact (Tang et al. 2024) and RAGTruth (Niu et al. 2024).
+// Public sets that ask whether a text is supported by a document: LLM-AggreFact (Tang et al. 2024) and RAGTruth (Niu et
+// al. 2024).
 import type { RoleAttachment } from "@/server/submission/contract";
 import { RecordFault } from "@/cli/eval/case";
 import type { LabeledRecord } from "@/cli/eval/case";

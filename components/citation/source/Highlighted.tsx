@@ -13,7 +13,10 @@ export type Highlights = {
 
 type HighlightedProps = { text: string; start: number; end: number; highlights: Highlights };
 
-/** A range of a source with its highlighted quotes and suspected instructions. A click selects a quote; of overlapping quotes, the one that starts last. */
+/**
+ * A range of a source with its highlighted quotes and suspected instructions. A click selects a quote; of overlapping
+ * quotes, the one that starts last.
+ */
 export function Highlighted({ text, start, end, highlights }: HighlightedProps) {
   const { segments, active, titleOf, onPick } = highlights;
   return piecesOf({ start, end }, segments).map((piece) => {

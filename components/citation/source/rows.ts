@@ -1,4 +1,7 @@
-/** UTF-16 offsets into the text; the end is exclusive and before the line break. `line` counts from 1 and is null in a continuation row. */
+/**
+ * UTF-16 offsets into the text; the end is exclusive and before the line break. `line` counts from 1 and is null in a
+ * continuation row.
+ */
 export type Row = { readonly start: number; readonly end: number; readonly line: number | null };
 
 const MAX_ROW_CHARS = 2_000;

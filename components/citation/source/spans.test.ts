@@ -3,7 +3,13 @@ import { quoteLocation, quotesIn } from "@/components/citation/source/spans";
 import type { DetailCriterion, DetailCitation } from "@/server/verification/contract/detail";
 
 const span = (differs: Partial<DetailCitation> = {}): DetailCitation => ({
-  ...{ source: "output", locator: "chars:1-4", start: 1, end: 4, found: true, snippet: "abc", check: "verified" },
+  source: "output",
+  locator: "chars:1-4",
+  start: 1,
+  end: 4,
+  found: true,
+  snippet: "abc",
+  check: "verified",
   ...differs,
 });
 const criterion = (determination: string, flagged: boolean, ...evidence_spans: DetailCitation[]) =>

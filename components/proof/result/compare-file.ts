@@ -1,5 +1,5 @@
-// A submission is hashed as the RFC 8785 text of its JSON, a context text as is. A file is compared in each form in which
-// it may have been sent.
+// A submission is hashed as the RFC 8785 text of its JSON, a context text as is. A file is compared in each form in
+// which it may have been sent.
 import type { NamedDigest } from "@/components/proof/result/judged-facts";
 import { canonicalDigest } from "@/server/proof/check/canonicalJson";
 import type { ProofCrypto } from "@/server/proof/check/crypto";

@@ -7,7 +7,10 @@ import { Button } from "@/components/ui/Button";
 
 type TryItProps = { request: TryRequest; failed: string; children: ReactNode };
 
-/** A button that opens the form of an operation; the form is loaded by the first click. `failed`: shown when it cannot be. */
+/**
+ * A button that opens the form of an operation; the form is loaded by the first click. `failed`: shown when it cannot
+ * be.
+ */
 export function TryIt({ request, failed, children }: TryItProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

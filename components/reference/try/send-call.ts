@@ -27,7 +27,10 @@ export async function sendCall(call: HttpCall, key: string): Promise<Answer | { 
       method: call.method,
       headers,
       ...(typeof call.body === "string" ? { body: call.body } : {}),
-      ...{ mode: "same-origin", credentials: "omit", redirect: "error", cache: "no-store" },
+      mode: "same-origin",
+      credentials: "omit",
+      redirect: "error",
+      cache: "no-store",
       signal: AbortSignal.timeout(LIMIT_MS),
     });
     const body = await response.blob();

@@ -27,7 +27,10 @@ export function tryRequestOf({ id, operation }: OperationEntry): TryRequest {
   const body = exampleBody(id, operation);
   const format = file ? [{ name: "format", required: false, values: Object.keys(file.types) }] : [];
   return {
-    ...{ id, method: http.method, path: http.path, auth },
+    id,
+    method: http.method,
+    path: http.path,
+    auth,
     changes: operation.kind === "mutation",
     params: fieldsOf(params),
     query: [...fieldsOf(query), ...format],

@@ -11,7 +11,9 @@ const UNIT = { type: "number", domain: [0, 1], ticks: [0, 0.2, 0.4, 0.6, 0.8, 1]
 const percent = (value: unknown) => formatted(Number(value), "percent");
 const score = (value: unknown) => formatted(Number(value), "score");
 
-/** Stated confidence against the confirmed share, with the interval of each bin and the diagonal of perfect calibration. */
+/**
+ * Stated confidence against the confirmed share, with the interval of each bin and the diagonal of perfect calibration.
+ */
 export function ReliabilityChart({ label, bins }: { label: string; bins: CalibrationReport["bins"] }) {
   const points = bins.map(({ mean_confidence, accuracy: { value, low, high } }) => {
     return { stated: mean_confidence, confirmed: value, interval: [value - low, high - value] };

@@ -14,7 +14,10 @@ type OutcomeNoticesProps = {
   onOpen: (id: string) => void;
 };
 
-/** Decisions that were not recorded, each with the conflicting decision or the problem. The reviewer may be at another item by now. */
+/**
+ * Decisions that were not recorded, each with the conflicting decision or the problem. The reviewer may be at another
+ * item by now.
+ */
 export function OutcomeNotices({ outcomes, dispatch, onOpen }: OutcomeNoticesProps) {
   if (outcomes.length === 0) return null;
   const dismiss = (id: string) => dispatch({ type: "dismissed", id });

@@ -15,9 +15,13 @@ it("returns the first missing field of an override, in form order", () => {
 
 it("an override has a determination and a reason, bound to the reviewed verdict", () => {
   expect(determinationBody(REVIEWED, "override", DRAFT)).toEqual({
-    ...{ verification_id: "v", decision: "override", reason: "because" },
-    ...{ override_determination: "not_met", reason_code: "other" },
-    ...{ review_mode: "open", expected_content_hash: "c" },
+    verification_id: "v",
+    decision: "override",
+    reason: "because",
+    override_determination: "not_met",
+    reason_code: "other",
+    review_mode: "open",
+    expected_content_hash: "c",
   });
 });
 

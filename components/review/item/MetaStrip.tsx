@@ -75,7 +75,10 @@ export function MetaStrip({ detail }: { detail: VerificationDetail }) {
 
 type Judged = Pick<VerificationDetail, "criteria" | "judge_attempts" | "verification">;
 
-/** Models, judge code versions, latency in milliseconds, and cost in US dollars; null where unknown, such as for a model without a price. */
+/**
+ * Models, judge code versions, latency in milliseconds, and cost in US dollars; null where unknown, such as for a model
+ * without a price.
+ */
 export function judgedWith({ criteria, judge_attempts: attempts, verification }: Judged) {
   const used = criteria.flatMap(({ result }) => (result?.model ? [result.model] : []));
   const { created_at, completed_at } = verification;

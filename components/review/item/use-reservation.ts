@@ -9,7 +9,9 @@ import { useTRPCClient } from "@/components/trpc/provider";
 const RENEW_MS = 45_000;
 const keyOf = (id: string | null) => ["cockpit", "reservation", id];
 
-/** Keeps an item reserved while the caller is mounted and the tab is visible; undefined until the service has answered. */
+/**
+ * Keeps an item reserved while the caller is mounted and the tab is visible; undefined until the service has answered.
+ */
 export function useReservation(id: string | null) {
   const client = useTRPCClient();
   const { reviewer } = useMe();

@@ -14,7 +14,9 @@ import {
 
 const after = (...events: OutboxEvent[]): OutboxState => events.reduce(reduceOutbox, EMPTY_OUTBOX);
 const added = (id: string, now = 0): OutboxEvent => ({
-  ...{ type: "added", id, now },
+  type: "added",
+  id,
+  now,
   sending: { kind: "determine", body: { verification_id: id, decision: "accept" } },
 });
 const snoozed = (id: string): OutboxEvent => ({ type: "added", id, now: 0, sending: { kind: "defer" } });

@@ -82,8 +82,11 @@ export function reduceOutbox(outbox: OutboxState, event: OutboxEvent): OutboxSta
     case "added": {
       if (outbox.acts.some(({ id }) => id === event.id)) return outbox;
       const act: Act = {
-        ...{ id: event.id, sending: event.sending, state: "pending" },
-        ...{ at: event.now + UNDO_MS, tries: 0 },
+        id: event.id,
+        sending: event.sending,
+        state: "pending",
+        at: event.now + UNDO_MS,
+        tries: 0,
       };
       return { ...outbox, acts: [...outbox.acts, act], outcomes: without(outbox.outcomes, event.id) };
     }

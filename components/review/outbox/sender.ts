@@ -60,14 +60,18 @@ async function send(calls: Calls, act: Act): Promise<SendResult> {
     }
   }
   if (!(await sendLabel(calls, act.id, label))) return { kind: "unanswered" };
-  // A read that began before the act was recorded must not count as current; the item is read again when it is open or next opened.
+  // A read that began before the act was recorded must not count as current; the item is read again when it is open or
+  // next opened.
   const detail = trpc.verification.detail.queryFilter({ id: act.id });
   await queries.cancelQueries(detail);
   void queries.invalidateQueries(detail);
   return { kind: "recorded" };
 }
 
-/** What the recorded decision says of the verdict, in a tenant whose decisions also label; unknown when its answer was lost. */
+/**
+ * What the recorded decision says of the verdict, in a tenant whose decisions also label; unknown when its answer was
+ * lost.
+ */
 type Label = FeedbackOutcome | undefined | "unknown";
 
 // networkMode: offline, the call must fail, not stay in flight.

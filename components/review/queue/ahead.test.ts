@@ -5,7 +5,9 @@ import { EMPTY_OUTBOX } from "@/components/review/outbox/acts";
 
 const me = "me";
 const item = (verification_id: string, by: string | null = null, decided_at: string | null = null) => ({
-  ...{ verification_id, decided_at, deferred_by_me: false },
+  verification_id,
+  decided_at,
+  deferred_by_me: false,
   reserved_by: by === null ? null : { account_id: by, name: by },
 });
 const LIST = [item("a"), item("b", "other"), item("c", me), item("d"), item("e", null, "2026-11-21T00:00:00Z")];

@@ -3,7 +3,11 @@ import { flipsOf } from "@/components/rubrics/diff/flips";
 import type { Determination } from "@/server/contracts/enums";
 
 const example = (label: string, determination: Determination | null) => ({
-  ...{ label, mark: "should_pass" as const, submission: { inline: label }, verification_id: null, determination },
+  label,
+  mark: "should_pass" as const,
+  submission: { inline: label },
+  verification_id: null,
+  determination,
 });
 
 it("lists the examples whose determination changed, and counts the rest", () => {
@@ -16,7 +20,8 @@ it("lists the examples whose determination changed, and counts the rest", () => 
   ];
   expect(flipsOf(from, to)).toEqual({
     flips: [{ label: "flips", mark: "should_pass", from: "met", to: "not_met" }],
-    ...{ same: 1, notCompared: 3 },
+    same: 1,
+    notCompared: 3,
   });
 });
 

@@ -1,6 +1,7 @@
 "use client";
 
-// Controls bound to a path of the spec; an empty control removes the value. Memoized, so that a key press renders one field.
+// Controls bound to a path of the spec; an empty control removes the value. Memoized, so that a key press renders one
+// field.
 import type { ReactNode } from "react";
 import { memo, useId } from "react";
 import { useEditor } from "@/components/rubrics/editor/editor-context";

@@ -8,7 +8,9 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 
-/** The criteria of a run: determination, agreement and reason of each. Open when the example or a criterion disagrees. */
+/**
+ * The criteria of a run: determination, agreement and reason of each. Open when the example or a criterion disagrees.
+ */
 export function ExampleCriteria({ run, spec }: { run: ExampleRun; spec: Spec }) {
   const { criteria, outcome, status, verification_id } = run;
   if (criteria.length === 0) return <p className="text-muted text-sm">{TEXTS.noVerdict(status)}</p>;

@@ -37,7 +37,8 @@ export function AuditPage() {
         ...(filtered
           ? { title: TEXTS.noResults, why: TEXTS.noResultsWhy, action: <ClearAuditFilters /> }
           : {
-              ...{ title: TEXTS.empty, why: TEXTS.emptyWhy },
+              title: TEXTS.empty,
+              why: TEXTS.emptyWhy,
               action: (
                 <Link href="/settings/keys" className={buttonClass()}>
                   {TEXTS.openKeys}

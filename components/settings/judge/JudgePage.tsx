@@ -41,7 +41,9 @@ export function JudgePage() {
       keyOf={({ tier }) => tier ?? "reader"}
       row={(model) => <ModelRow model={model} test={test.data?.tests.find(({ tier }) => tier === model.tier)} />}
       empty={{
-        ...{ icon: BrainCircuit, title: TEXTS.none, why: MODEL_TEXTS.without },
+        icon: BrainCircuit,
+        title: TEXTS.none,
+        why: MODEL_TEXTS.without,
         action: <ModelLines other={false} />,
       }}
     />

@@ -36,7 +36,9 @@ export function KeysPage() {
         keyOf={({ key_id }) => key_id}
         row={(apiKey) => <KeyRow apiKey={apiKey} onRevoke={() => setRevoking(apiKey)} />}
         empty={{
-          ...{ icon: KeyRound, title: TEXTS.empty, why: TEXTS.emptyHint },
+          icon: KeyRound,
+          title: TEXTS.empty,
+          why: TEXTS.emptyHint,
           action: <Button onClick={() => setCreating(true)}>{TEXTS.createFirst}</Button>,
         }}
         pager={pagerOf(list.data?.items)}

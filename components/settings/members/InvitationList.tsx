@@ -64,7 +64,9 @@ export function InvitationList({ onInvite }: { onInvite: () => void }) {
         />
       )}
       empty={{
-        ...{ icon: MailPlus, title: TEXTS.noInvitations, why: TEXTS.noInvitationsHint },
+        icon: MailPlus,
+        title: TEXTS.noInvitations,
+        why: TEXTS.noInvitationsHint,
         action: <Button onClick={onInvite}>{TEXTS.inviteFirst}</Button>,
       }}
       pager={pagerOf(list.data?.items)}

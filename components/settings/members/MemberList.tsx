@@ -53,7 +53,9 @@ export function MemberList({ onInvite }: { onInvite: () => void }) {
         keyOf={({ account_id }) => account_id}
         row={(member) => <MemberRow member={member} busy={grant.isPending} onAct={(what) => start(member, what)} />}
         empty={{
-          ...{ icon: Users, title: TEXTS.noMembers, why: TEXTS.noInvitationsHint },
+          icon: Users,
+          title: TEXTS.noMembers,
+          why: TEXTS.noInvitationsHint,
           action: <Button onClick={onInvite}>{TEXTS.invite}</Button>,
         }}
         pager={pagerOf(list.data?.items)}

@@ -65,7 +65,9 @@ export function ReviewerGrantList({ onInvite }: { onInvite: () => void }) {
           />
         )}
         empty={{
-          ...{ icon: Eye, title: TEXTS.noGrants, why: TEXTS.noGrantsHint },
+          icon: Eye,
+          title: TEXTS.noGrants,
+          why: TEXTS.noGrantsHint,
           action: <Button onClick={onInvite}>{TEXTS.inviteReviewer}</Button>,
         }}
         pager={pagerOf(list.data?.items)}

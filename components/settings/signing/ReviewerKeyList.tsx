@@ -60,7 +60,9 @@ export function ReviewerKeyList() {
           />
         )}
         empty={{
-          ...{ icon: PenLine, title: TEXTS.noReviewerKeys, why: TEXTS.noReviewerKeysHint },
+          icon: PenLine,
+          title: TEXTS.noReviewerKeys,
+          why: TEXTS.noReviewerKeysHint,
           action: (
             <Link href="/escalations" className={buttonClass()}>
               {TEXTS.openEscalations}

@@ -45,7 +45,9 @@ export function SourcesPage() {
           />
         )}
         empty={{
-          ...{ icon: BadgeCheck, title: TEXTS.empty, why: TEXTS.emptyHint },
+          icon: BadgeCheck,
+          title: TEXTS.empty,
+          why: TEXTS.emptyHint,
           action: <Button onClick={() => setOpened({ what: "add" })}>{TEXTS.createFirst}</Button>,
         }}
         pager={pagerOf(list.data?.items)}

@@ -56,7 +56,8 @@ export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStat
         />
       )}
       empty={{
-        ...{ icon: Send, title: TEXTS.noDeliveries },
+        icon: Send,
+        title: TEXTS.noDeliveries,
         ...(chosen === "all"
           ? {
               why: TEXTS.noDeliveriesHint,

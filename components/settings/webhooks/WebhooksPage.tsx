@@ -60,7 +60,9 @@ export function WebhooksPage() {
           );
         }}
         empty={{
-          ...{ icon: Webhook, title: TEXTS.empty, why: TEXTS.emptyHint },
+          icon: Webhook,
+          title: TEXTS.empty,
+          why: TEXTS.emptyHint,
           action: <Button onClick={() => setCreating(true)}>{TEXTS.createFirst}</Button>,
         }}
       />

@@ -8,7 +8,9 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Roving tabindex for rows: arrows, Home, and End move the focus; Enter opens. Returns props for the body and its rows. */
+/**
+ * Roving tabindex for rows: arrows, Home, and End move the focus; Enter opens. Returns props for the body and its rows.
+ */
 export function useRovingRows(count: number, onOpen: ((index: number) => void) | undefined) {
   const [chosen, setChosen] = useState(0);
   const active = Math.min(chosen, Math.max(count - 1, 0));

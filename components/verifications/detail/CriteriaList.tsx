@@ -27,7 +27,10 @@ export function CriteriaList({ detail }: { detail: VerificationDetail }) {
   );
 }
 
-/** Without a single deciding criterion, all that are not met are open. A possible prompt injection flags every criterion, so it opens none. */
+/**
+ * Without a single deciding criterion, all that are not met are open. A possible prompt injection flags every
+ * criterion, so it opens none.
+ */
 function isOpenInitially({ criterion_id, result }: DetailCriterion, deciders: ReadonlySet<string>): boolean {
   if (!result) return false;
   const decided = deciders.size > 0 ? deciders.has(criterion_id) : result.determination !== "met";

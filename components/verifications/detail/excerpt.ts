@@ -4,7 +4,10 @@ export type Excerpt = { before: string; quote: string; after: string };
 const CONTEXT_CHARS = 90;
 const MAX_QUOTE_CHARS = 600;
 
-/** Cuts at UTF-16 offsets, never within a surrogate pair and, where possible, not within a word. Null when the range is outside the text. */
+/**
+ * Cuts at UTF-16 offsets, never within a surrogate pair and, where possible, not within a word. Null when the range is
+ * outside the text.
+ */
 export function excerptOf(text: string, start: number, end: number): Excerpt | null {
   if (start < 0 || end <= start || end > text.length) return null;
   const whole = text.slice(start, end);

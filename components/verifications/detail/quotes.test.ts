@@ -4,7 +4,13 @@ import { quoteAt } from "@/components/verifications/detail/quotes";
 import type { DetailCitation } from "@/server/verification/contract/detail";
 
 const span = (fields: Partial<DetailCitation>): DetailCitation => ({
-  ...{ source: "output", locator: null, start: 0, end: 4, found: true, snippet: "text", check: null },
+  source: "output",
+  locator: null,
+  start: 0,
+  end: 4,
+  found: true,
+  snippet: "text",
+  check: null,
   ...fields,
 });
 const criteria = [

@@ -5,7 +5,8 @@ import { compareCriterion, type JudgedExample, judgeGate } from "@/server/author
 
 const ID = "00000000-0000-4000-8000-000000000000";
 const tried = (mark: JudgedExample["mark"], determination: Determination | null): JudgedExample => ({
-  ...{ mark, determination },
+  mark,
+  determination,
   verification_id: ID,
 });
 const good = tried("should_pass", "met");
@@ -17,7 +18,11 @@ it("opens when every example agrees, and when there are none to ask", () => {
     agreement: { agree: 3, of: 3 },
   });
   expect(judgeGate([], null, null)).toEqual({
-    ...{ passed: true, reasons: [], agreement: null, base_agreement: null, override_reason: null },
+    passed: true,
+    reasons: [],
+    agreement: null,
+    base_agreement: null,
+    override_reason: null,
   });
 });
 

@@ -1,5 +1,5 @@
-// Whether a rubric may be published without a reason: every marked example was tried on it and agrees, and the lower bound of
-// agreement is not below that of the current version. Pure.
+// Whether a rubric may be published without a reason: every marked example was tried on it and agrees, and the lower
+// bound of agreement is not below that of the current version. Pure.
 import type { Determination } from "@/server/contracts/enums";
 import type { ExampleOutcome } from "@/server/trial/contract";
 import type { GateReason, RubricAgreement, RubricGate, TriedExample } from "@/server/authoring/contract/rubricEditor";
@@ -15,8 +15,8 @@ export function compareMark(mark: TriedExample["mark"], determination: Determina
 }
 
 /**
- * Compares one criterion with what was expected of it, or else with the mark of its example. A criterion that points away from
- * the mark of an example that agrees with it did not decide the verdict: null.
+ * Compares one criterion with what was expected of it, or else with the mark of its example. A criterion that points
+ * away from the mark of an example that agrees with it did not decide the verdict: null.
  */
 export function compareCriterion(
   { mark, expected }: { mark: TriedExample["mark"]; expected: Determination | null },

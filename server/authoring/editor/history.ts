@@ -13,7 +13,10 @@ import { agreementOf } from "@/server/authoring/editor/gate";
 import { verificationsByRubric } from "@/server/authoring/editor/overview";
 import { rubricSummary } from "@/server/rubric/list";
 
-/** The published versions of the series that `rubricId` is of: publisher, time, note, verifications, agreement with people. @throws not_found */
+/**
+ * The published versions of the series that `rubricId` is of: publisher, time, note, verifications, agreement with
+ * people. @throws not_found
+ */
 export async function rubricHistory(deps: TenantDeps, { id: rubricId }: { id: string }): Promise<RubricHistory> {
   const counts = await verificationsByRubric(deps);
   return deps.db.transaction(async (tx) => {

@@ -18,9 +18,10 @@ import { compileAuthored } from "@/server/work/compileAuthored";
 type Example = TriedExample & { determination: Determination | null };
 
 /**
- * Publishes a draft as the next version of the series that its spec names, and deletes the draft: once, however often it is called. The
- * results of the examples are read from their verifications, not from the request.
- * @throws invalid_request (it does not compile; a trial of another rubric), conflict (the draft is gone; the gate is closed and no reason was given)
+ * Publishes a draft as the next version of the series that its spec names, and deletes the draft: once, however often
+ * it is called. The results of the examples are read from their verifications, not from the request.
+ * @throws invalid_request (it does not compile; a trial of another rubric), conflict (the draft is gone; the gate is
+ * closed and no reason was given)
  */
 export async function publishRubric(
   deps: TenantDeps & { actor: Principal },

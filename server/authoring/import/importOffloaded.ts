@@ -4,7 +4,10 @@ import type { RubricImported, RubricImportRequest } from "@/server/authoring/con
 import { offload } from "@/server/work/offload";
 import { WorkExceeded } from "@/server/work/pool";
 
-/** `importDocument`, without holding the event loop. @throws invalid_request when it takes too long, and the refusals of the pool */
+/**
+ * `importDocument`, without holding the event loop. @throws invalid_request when it takes too long, and the refusals of
+ * the pool
+ */
 export async function importOffloaded(
   { db }: Pick<TenantDeps, "db">,
   { body }: { body: RubricImportRequest },

@@ -1,4 +1,5 @@
-// Imports OpenAI graders (evals and reinforcement fine-tuning) as criteria: string_check, score_model, label_model, multi.
+// Imports OpenAI graders (evals and reinforcement fine-tuning) as criteria: string_check, score_model, label_model,
+// multi.
 import { combinationOf } from "@/server/authoring/import/formula";
 import {
   type ImportedCriterion,

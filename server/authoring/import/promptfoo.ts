@@ -1,4 +1,5 @@
-// Imports promptfoo assertions as criteria. A case passes when every assertion does, or, with a threshold, by its weighted score.
+// Imports promptfoo assertions as criteria. A case passes when every assertion does, or, with a threshold, by its
+// weighted score.
 import { refuseForeign, type RubricDraft } from "@/server/authoring/import/draft";
 import { readAssertion } from "@/server/authoring/import/promptfooAssertion";
 import { type Authored, isObject } from "@/server/rubric/fields";

@@ -1,5 +1,6 @@
-// Reads a text that is JSON or YAML. The YAML library recurses with depth, compiles patterns at that depth, compares each key with each other
-// and quotes the text with each error: everything is bounded by its linear first stages before the rest of it sees the text.
+// Reads a text that is JSON or YAML. The YAML library recurses with depth, compiles patterns at that depth, compares
+// each key with each other and quotes the text with each error: everything is bounded by its linear first stages before
+// the rest of it sees the text.
 import { Composer, type Document, isScalar, Lexer, Parser, visit } from "yaml";
 import { LIMITS } from "@/server/contracts/limits";
 import { hasAmbiguousKey } from "@/server/proof/check/objectKeys";

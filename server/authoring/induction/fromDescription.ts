@@ -23,7 +23,8 @@ const EMPTY_WORDS = contentStems(
 /**
  * An unregistered draft from an author's words (spec: POST /v1/rubrics/from-description). Whatever the
  * description asks for, the compiler and the linter decide what is valid.
- * @throws invalid_request, description_too_vague, induction_failed (no model, or nothing that compiles), service_unavailable
+ * @throws invalid_request, description_too_vague, induction_failed (no model, or nothing that compiles),
+ * service_unavailable
  */
 export async function fromDescription(
   deps: InductionDeps,
@@ -90,7 +91,10 @@ function findingsAt(findings: readonly LintFinding[], index: number): LintFindin
   return findings.filter(({ path }) => path === `/criteria/${index}` || path.startsWith(`/criteria/${index}/`));
 }
 
-/** The authored criteria, each with its exact replacement where there is one. `compiled` are the same criteria, compiled. */
+/**
+ * The authored criteria, each with its exact replacement where there is one. `compiled` are the same criteria,
+ * compiled.
+ */
 function usePrimitives(authored: readonly Authored[], compiled: readonly CompiledCriterion[]): Authored[] {
   return authored.map((criterion, index) => {
     const own = compiled[index];

@@ -20,8 +20,9 @@ const TOLERATED_CHANCE = { withModel: 1, alone: 20 };
 const DOUBTFUL = 0.3;
 
 /**
- * An unregistered draft that separates the met examples from the others (spec: POST /v1/rubrics/from-outcomes). Deterministic
- * criteria are found by search and agree with every example; a model is asked only for what they leave unexplained.
+ * An unregistered draft that separates the met examples from the others (spec: POST /v1/rubrics/from-outcomes).
+ * Deterministic criteria are found by search and agree with every example; a model is asked only for what they leave
+ * unexplained.
  * @throws the codes of readOutcomesRequest; induction_failed, service_unavailable
  */
 export async function fromOutcomes(

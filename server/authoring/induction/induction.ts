@@ -26,9 +26,10 @@ export function inductionOf({ candidate, type, caught, confidence }: Induced, ex
 }
 
 /**
- * The drafted criteria that the examples do not contradict. A deterministic one must satisfy every met example and catch
- * another; a judged one must claim to explain an example that is not met, when there are any. Judged ones are not run:
- * a call for each criterion and example would not fit in a request, and marked examples are run before publication.
+ * The drafted criteria that the examples do not contradict. A deterministic one must satisfy every met example and
+ * catch another; a judged one must claim to explain an example that is not met, when there are any. Judged ones are not
+ * run: a call for each criterion and example would not fit in a request, and marked examples are run before
+ * publication.
  */
 export async function tryDraft(
   draft: Draft,

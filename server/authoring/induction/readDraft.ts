@@ -44,7 +44,8 @@ function criterionOf(item: Authored, tier: JudgeTier | undefined): Authored {
   const kept = FIELDS.filter((field) => item[field] !== undefined && item[field] !== null && item[field] !== "");
   const criterion: Authored = Object.fromEntries(kept.map((field) => [field, item[field]]));
   const { config } = item;
-  // A strict reply schema allows no free-form object, so config is text; endpoints that do not enforce the schema may send the object.
+  // A strict reply schema allows no free-form object, so config is text; endpoints that do not enforce the schema may
+  // send the object.
   criterion["config"] = typeof config === "string" ? parse(config || "{}") : (config ?? {});
   if (criterion["primitive"] !== "llm_judge@1") return criterion;
   if (item["requires_context"] === true) criterion["requires_context"] = true;

@@ -26,8 +26,8 @@ export type OutcomesRequest = { examples: Example[]; goal: string | null; option
 export type DescriptionRequest = { description: string; options: InductionOptions };
 
 /**
- * @throws too_few_examples, too_many_examples, then the first of invalid_input_roles, invalid_label, invalid_request with every
- * field named, then conflicting_labels
+ * @throws too_few_examples, too_many_examples, then the first of invalid_input_roles, invalid_label, invalid_request
+ * with every field named, then conflicting_labels
  */
 export function readOutcomesRequest(body: Record<string, unknown>): OutcomesRequest {
   const { examples } = body;

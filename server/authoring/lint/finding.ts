@@ -19,7 +19,10 @@ export type Wording = Pick<CompiledCriterion, "key" | "title"> & { statement: st
 type About<Name extends string> = {
   name: Name;
   code: string;
-  /** Readers would disagree on such a statement, or every output gets the same verdict: a draft with it cannot be published. */
+  /**
+   * Readers would disagree on such a statement, or every output gets the same verdict: a draft with it cannot be
+   * published.
+   */
   blocks?: true;
   /** Rules whose finding for the same statement is more precise. */
   yieldsTo?: readonly string[];

@@ -105,7 +105,10 @@ const READINGS: readonly Reading[] = [
   ],
 ];
 
-/** The primitive and config that decide exactly what the statement requires of the output; null when it cannot be read as one. */
+/**
+ * The primitive and config that decide exactly what the statement requires of the output; null when it cannot be read
+ * as one.
+ */
 export function readPrimitive(statement: string): ReadPrimitive | null {
   const text = statement.trim().replace(/\s+/g, " ");
   for (const [pattern, read] of READINGS) {

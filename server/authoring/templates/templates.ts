@@ -30,7 +30,10 @@ export function listTemplates({ db }: Pick<TenantDeps, "db">): RubricTemplateLis
   return {
     tenant_id: db.tenantId,
     templates: TEMPLATES.map(({ slug, label, description, spec, fixtures }) => ({
-      ...{ slug, label, description, spec: { ...spec } },
+      slug,
+      label,
+      description,
+      spec: { ...spec },
       examples: fixtures.map(markedExample),
     })),
   };
@@ -42,5 +45,8 @@ export function templateExamples(slug: string): MarkedExample[] {
 }
 
 const markedExample = ({ name, mark, submission, criteria }: TemplateFixture): MarkedExample => ({
-  ...{ label: name, mark, submission, expected: criteria },
+  label: name,
+  mark,
+  submission,
+  expected: criteria,
 });

@@ -1,4 +1,5 @@
-// Escalations: verdicts that were routed to a person, the signed judgment that closes one, and the keys that sign (additive).
+// Escalations: verdicts that were routed to a person, the signed judgment that closes one, and the keys that sign
+// (additive).
 import * as z from "zod";
 import { Determination, SubjectKind } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";
@@ -42,7 +43,9 @@ const judged = {
   key_id: Name.meta({ description: "The enrolled reviewer key" }),
 };
 
-/** The signed text: `svc-verify/judgment-sig/1:` and the SHA-256 hex of the RFC 8785 form of everything but `signature`. */
+/**
+ * The signed text: `svc-verify/judgment-sig/1:` and the SHA-256 hex of the RFC 8785 form of everything but `signature`.
+ */
 export const EscalationJudgmentRequest = z
   .discriminatedUnion("outcome", [
     z.strictObject({ ...judged, outcome: z.literal("decided"), determination: Determination, signature: KeepableText }),

@@ -16,7 +16,12 @@ const bytes = (text: string) => decodeBase64(text) ?? new Uint8Array();
 function sourceWith(keys: [SigningParty, string][]): EvidenceSourceRow {
   const ids = { tenantId: "t", sourceId: "s", createdAt: rotated };
   return {
-    ...{ id: "s", tenantId: "t", name: "Registry", status: "active", createdAt: rotated, revokedAt: null },
+    id: "s",
+    tenantId: "t",
+    name: "Registry",
+    status: "active",
+    createdAt: rotated,
+    revokedAt: null,
     keys: keys.map(([party, status], index) => ({
       ...ids,
       id: `key ${index}`,

@@ -1,5 +1,5 @@
-// Trust of a signature over evidence. A retired key attests for an overlap period, since evidence may be in transit during a rotation;
-// the period is limited, since the time of a signature cannot be verified.
+// Trust of a signature over evidence. A retired key attests for an overlap period, since evidence may be in transit
+// during a rotation; the period is limited, since the time of a signature cannot be verified.
 import type { DowngradeReason } from "@/server/evidence/contract/evidencePacket";
 import { LIMITS } from "@/server/contracts/limits";
 import type { EvidenceSourceRow } from "@/server/evidence/evidencePacketStore";

@@ -10,7 +10,8 @@ import { decodeBytes } from "@/server/evidence/source/publicKey";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
 
 /**
- * Stores evidence with its current trust tier (spec: POST /v1/evidence/source-attested). A bad signature is accepted: the packet gets tier claimant.
+ * Stores evidence with its current trust tier (spec: POST /v1/evidence/source-attested). A bad signature is accepted:
+ * the packet gets tier claimant.
  * @throws not_found (the tenant has no such source)
  */
 export async function ingestEvidence(
@@ -28,7 +29,11 @@ export async function ingestEvidence(
     const now = deps.clock.now();
     const attestation = attestationOf(source, { message, signature }, { crypto: deps.proofCrypto, now });
     await insertEvidencePacket(tx, {
-      ...{ id, tenantId: deps.db.tenantId, sourceId: source.id, payload, contentHash },
+      id,
+      tenantId: deps.db.tenantId,
+      sourceId: source.id,
+      payload,
+      contentHash,
       ...attestation,
       trustTier: tierOf(attestation.downgradeReason),
       signature: body.signature,

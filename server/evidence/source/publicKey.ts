@@ -10,7 +10,8 @@ export function decodeBytes(text: string, encoding: "base64" | "hex"): Uint8Arra
 }
 
 /**
- * The 32 raw bytes of an Ed25519 key; weak points, under which anyone can sign, are rejected. `encoding` defaults to base64.
+ * The 32 raw bytes of an Ed25519 key; weak points, under which anyone can sign, are rejected. `encoding` defaults to
+ * base64.
  * @throws invalid_request (`encoding: …`, `public_key: …`)
  */
 export function requirePublicKey(text: string, encoding = "base64"): Uint8Array {

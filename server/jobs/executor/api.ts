@@ -20,8 +20,8 @@ export interface ApiPorts {
 }
 
 /**
- * The part of Inngest's HTTP API that the SDK calls, as a `fetch`: events in (`POST /e/{key}`) and step results of a running call
- * (`POST /v1/checkpoint/{run}/async`; 409 means that the call was replaced). Everything else returns 404.
+ * The part of Inngest's HTTP API that the SDK calls, as a `fetch`: events in (`POST /e/{key}`) and step results of a
+ * running call (`POST /v1/checkpoint/{run}/async`; 409 means that the call was replaced). Everything else returns 404.
  */
 export function createApi(ports: ApiPorts): typeof fetch {
   return async (input, init) => {

@@ -2,8 +2,8 @@ import type { FunctionConfig } from "@/server/jobs/executor/functionConfig";
 import { type InngestEvent, newRun, type NewRun } from "@/server/jobs/executor/triggers";
 
 /**
- * The ticks of cron triggers. Every process computes the same ticks, and a tick's event id names function and tick, so the database
- * keeps the first and drops the others. Ticks while no process runs are skipped.
+ * The ticks of cron triggers. Every process computes the same ticks, and a tick's event id names function and tick, so
+ * the database keeps the first and drops the others. Ticks while no process runs are skipped.
  */
 export function createCrons(functions: Iterable<FunctionConfig>, from: Date) {
   const timers = [...functions].flatMap((fn) => fn.crons.map((cron) => ({ fn, cron, next: cron.nextRun(from) })));

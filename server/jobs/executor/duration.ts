@@ -2,8 +2,8 @@ const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 60
 const PART = /(\d+(?:\.\d+)?)(ms|s|m|h|d|w)/g;
 
 /**
- * Milliseconds from `now` (epoch ms) until the SDK's notation of a sleep, a timeout or a retry: a span such as `1d2h30m`, or an
- * ISO 8601 instant. Never negative. Throws on anything else.
+ * Milliseconds from `now` (epoch ms) until the SDK's notation of a sleep, a timeout or a retry: a span such as
+ * `1d2h30m`, or an ISO 8601 instant. Never negative. Throws on anything else.
  */
 export function delayMs(spec: string, now: number): number {
   const parts = [...spec.matchAll(PART)];
@@ -15,7 +15,9 @@ export function delayMs(spec: string, now: number): number {
   return Math.max(0, at - now);
 }
 
-/** Milliseconds named by a Retry-After header: whole seconds or an instant (RFC 9110 §10.2.3; the SDK writes ISO 8601). */
+/**
+ * Milliseconds named by a Retry-After header: whole seconds or an instant (RFC 9110 §10.2.3; the SDK writes ISO 8601).
+ */
 export function retryAfterMs(header: string, now: number): number {
   return /^\d+$/.test(header) ? Number(header) * 1_000 : delayMs(header, now);
 }

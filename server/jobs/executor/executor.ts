@@ -58,9 +58,9 @@ export type ServeHandler = (request: Request) => Promise<Response>;
 export type Executor = ReturnType<typeof createExecutor>;
 
 /**
- * Drives ordinary Inngest functions without an Inngest server: it talks the SDK's own protocol to an ordinary serve handler in this
- * process and keeps its state in Postgres, so any number of processes may share the work and a killed one loses only the call
- * it was in. Steps and calls run at least once; a finished step does not run again.
+ * Drives ordinary Inngest functions without an Inngest server: it talks the SDK's own protocol to an ordinary serve
+ * handler in this process and keeps its state in Postgres, so any number of processes may share the work and a killed
+ * one loses only the call it was in. Steps and calls run at least once; a finished step does not run again.
  */
 export function createExecutor({
   pool,

@@ -22,7 +22,10 @@ export function parseEqualsText(text: string): { path: Path; text: string } | nu
   return match?.[1] === undefined ? null : { path: names(match[1]), text: match[2] ?? "" };
 }
 
-/** Reads `event.data.x == async.data.y`, what `match` of waitForEvent compiles to; null when the text is of another shape. */
+/**
+ * Reads `event.data.x == async.data.y`, what `match` of waitForEvent compiles to; null when the text is of another
+ * shape.
+ */
 export function parseMatch(text: string): { own: Path; awaited: Path } | null {
   const match = EQUALS_ASYNC.exec(text);
   if (match?.[1] === undefined || match[2] === undefined) return null;

@@ -29,8 +29,8 @@ type Op = z.infer<typeof Op>;
 const Ops = z.union([z.array(Op), Op.transform((op) => [op])]);
 
 /**
- * The call of the function for a job. `fn_id` and `qi_id` switch checkpointing on, which parallel discovery must not use. Without
- * `max_attempts` the SDK leaves it to `afterFailure` which attempt is the last.
+ * The call of the function for a job. `fn_id` and `qi_id` switch checkpointing on, which parallel discovery must not
+ * use. Without `max_attempts` the SDK leaves it to `afterFailure` which attempt is the last.
  */
 export function callRequest(job: ClaimedJob): Request {
   const url = `${SERVE_URL}?fnId=${encodeURIComponent(job.fn)}&stepId=${job.stepId}`;

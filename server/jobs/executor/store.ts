@@ -9,8 +9,8 @@ export interface StepResult {
 }
 
 /**
- * A job leased by this process, with the input of its call. `attempt` counts from 0, `outages` those of them that an outage ended, `lost`
- * the workers that crashed on it.
+ * A job leased by this process, with the input of its call. `attempt` counts from 0, `outages` those of them that an
+ * outage ended, `lost` the workers that crashed on it.
  */
 export interface ClaimedJob {
   id: number;
@@ -44,7 +44,9 @@ export interface RunEnd {
   output: unknown;
 }
 
-/** `next_ms`: time until the next job is due; not positive when due jobs were left, null when there is no job at all. */
+/**
+ * `next_ms`: time until the next job is due; not positive when due jobs were left, null when there is no job at all.
+ */
 export interface Claim {
   jobs: ClaimedJob[];
   next_ms: number | null;
@@ -105,7 +107,9 @@ export function createStore({ pool, leases, me, leaseMs }: StoreOptions) {
     claim: (scopes: ClaimScope[]) =>
       value<Claim[]>("claim", `SELECT ${CLAIM} AS value ${WITHOUT_WAITING}`, claimValues(scopes)),
 
-    /** Records events durably and claims in the same statement, so that a fresh run starts without a second round trip. */
+    /**
+     * Records events durably and claims in the same statement, so that a fresh run starts without a second round trip.
+     */
     record: (events: InngestEvent[], runs: NewRun[], scopes: ClaimScope[]) =>
       value<Claim[]>("record", `SELECT inngest_executor.record($4, $5), ${CLAIM} AS value`, [
         ...claimValues(scopes),

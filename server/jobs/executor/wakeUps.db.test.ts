@@ -1,4 +1,5 @@
-// Nothing that is due waits for a poll or for the end of a lease: both are an hour here, so that a lost wake-up is a hang.
+// Nothing that is due waits for a poll or for the end of a lease: both are an hour here, so that a lost wake-up is a
+// hang.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";

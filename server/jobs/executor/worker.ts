@@ -8,7 +8,9 @@ export interface Logger {
   error(details: object, message: string): void;
 }
 
-/** Functions that share `places`, the number of jobs that a process runs at once, and leave those of other kinds alone. */
+/**
+ * Functions that share `places`, the number of jobs that a process runs at once, and leave those of other kinds alone.
+ */
 export interface WorkKind {
   functions: string[];
   places: number;
@@ -49,8 +51,8 @@ interface Lane extends WorkKind {
 export type Worker = ReturnType<typeof createWorker>;
 
 /**
- * Claims due jobs of each kind up to its places, runs them and renews their leases. It wakes on notification, when the next job is due, and
- * every `pollMs` for abandoned jobs.
+ * Claims due jobs of each kind up to its places, runs them and renews their leases. It wakes on notification, when the
+ * next job is due, and every `pollMs` for abandoned jobs.
  */
 export function createWorker({ store, logger, kinds, pollMs, leaseMs, registered, run, housekeeping }: WorkerOptions) {
   const held = new Map<number, Held>();
@@ -68,8 +70,8 @@ export function createWorker({ store, logger, kinds, pollMs, leaseMs, registered
   let renewing = false;
 
   /**
-   * Runs a claimed job. While an earlier call of it is still being put away, the job waits for that: the database gives out a retry as
-   * soon as it is recorded, and a job whose lease ended while the event loop was blocked.
+   * Runs a claimed job. While an earlier call of it is still being put away, the job waits for that: the database gives
+   * out a retry as soon as it is recorded, and a job whose lease ended while the event loop was blocked.
    */
   function hold(job: ClaimedJob): void {
     const earlier = held.get(job.id);
@@ -159,7 +161,10 @@ export function createWorker({ store, logger, kinds, pollMs, leaseMs, registered
     return { max, functions: own.map(({ id }) => id), limited: own.some(({ limited }) => limited) };
   }
 
-  /** Gives back the jobs that this worker has locked and does not run. Reserving all places keeps this from racing with another claim. */
+  /**
+   * Gives back the jobs that this worker has locked and does not run. Reserving all places keeps this from racing with
+   * another claim.
+   */
   async function releaseStrays(): Promise<void> {
     if (!strays || lanes.some(({ reserved }) => reserved > 0)) return;
     strays = false;
@@ -232,8 +237,8 @@ export function createWorker({ store, logger, kinds, pollMs, leaseMs, registered
     },
 
     /**
-     * Stops claiming, waits up to `graceMs` for running calls and claims, and releases the other jobs. What a claim takes after that is
-     * given back when it answers.
+     * Stops claiming, waits up to `graceMs` for running calls and claims, and releases the other jobs. What a claim
+     * takes after that is given back when it answers.
      */
     async stop(graceMs: number): Promise<void> {
       running = false;

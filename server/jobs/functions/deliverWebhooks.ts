@@ -16,8 +16,8 @@ import { CANCELED_RETRIES, canceled, type CanceledRun } from "@/server/jobs/canc
 /** Steps fail only with internal errors; failures of receivers are results. */
 const RETRIES = 10;
 /**
- * Concurrent requests, so that a slow receiver delays neither the tenant's other receivers nor other tenants: of an endpoint twice as many,
- * those of fan-outs and those of deliveries.
+ * Concurrent requests, so that a slow receiver delays neither the tenant's other receivers nor other tenants: of an
+ * endpoint twice as many, those of fan-outs and those of deliveries.
  */
 const PER_ENDPOINT = 2;
 const PER_TENANT = 16;
@@ -56,7 +56,10 @@ export function fanOutWebhooks(client: Inngest, deps: Deps) {
   );
 }
 
-/** One round of one delivery: attempts with waits, per the retry schedule. An attempt that the fan-out made is not repeated. */
+/**
+ * One round of one delivery: attempts with waits, per the retry schedule. An attempt that the fan-out made is not
+ * repeated.
+ */
 export function deliverWebhook(client: Inngest, deps: Deps) {
   return client.createFunction(
     {

@@ -21,8 +21,8 @@ import {
 import { CANCELED_RETRIES, canceled, type CanceledRun } from "@/server/jobs/canceled";
 
 /**
- * Increment when `CriterionOutcome` changes its shape: a run that an earlier release started then repeats the steps that return outcomes.
- * Judge replies are stored, so no call is paid for twice.
+ * Increment when `CriterionOutcome` changes its shape: a run that an earlier release started then repeats the steps
+ * that return outcomes. Judge replies are stored, so no call is paid for twice.
  */
 const OUTCOME_VERSION = "v2";
 
@@ -38,9 +38,9 @@ export const executeDeterministic = (client: Inngest, deps: Deps, runsPerTenant:
   pipeline(client, deps, { id: "execute-deterministic", event: DETERMINISTIC_QUEUED, runsPerTenant, runs: null });
 
 /**
- * The pipeline of one verification: one step, when it needs neither a fetch nor a model. Else a step that fetches the URI content (two attempts),
- * one for the deterministic criteria, one for all judged criteria of each tier, then one that signs and stores.
- * A failed step is retried; `onFailure` writes the terminal state after the last attempt.
+ * The pipeline of one verification: one step, when it needs neither a fetch nor a model. Else a step that fetches the
+ * URI content (two attempts), one for the deterministic criteria, one for all judged criteria of each tier, then one
+ * that signs and stores. A failed step is retried; `onFailure` writes the terminal state after the last attempt.
  */
 function pipeline(
   client: Inngest,

@@ -1,4 +1,5 @@
-// The first attempt of each delivery, made by the run that fans out the message: a separate run is one call of the service more.
+// The first attempt of each delivery, made by the run that fans out the message: a separate run is one call of the
+// service more.
 import type { TenantDeps } from "@/server/deps/deps";
 import { attemptDelivery } from "@/server/webhooks/attempt";
 import { announceDelivery } from "@/server/webhooks/fanOut";
@@ -6,8 +7,8 @@ import { announceDelivery } from "@/server/webhooks/fanOut";
 type Delivery = Parameters<typeof announceDelivery>[1];
 
 /**
- * Sends a delivery, and starts a run for what is left of its round. While this process already sends `perEndpoint` of an endpoint, the run
- * does it all, so that a slow receiver does not delay the fan-out.
+ * Sends a delivery, and starts a run for what is left of its round. While this process already sends `perEndpoint` of
+ * an endpoint, the run does it all, so that a slow receiver does not delay the fan-out.
  */
 export function createFirstAttempts(perEndpoint: number): (deps: TenantDeps, delivery: Delivery) => Promise<void> {
   const sending = new Map<string, number>();

@@ -1,11 +1,15 @@
-// Checks a judge's citations against the sources. What is cited is always whole passages of the original, so a quote cut before its "not" shows it.
+// Checks a judge's citations against the sources. What is cited is always whole passages of the original, so a quote
+// cut before its "not" shows it.
 import type { EvidenceCitation } from "@/server/verdict/contract/verdict";
 import { quoteLocator } from "@/server/judging/citation/locateQuote";
 import { numberedSources, passageRange, wholePassages } from "@/server/judging/citation/numbered";
 import type { FencedText } from "@/server/llm/prompt";
 import { isGrounding, type Source } from "@/server/submission/sources";
 
-/** As a judge gives it: the numbers of its first and last passage, or a quote. `source` is empty where the judge named none. */
+/**
+ * As a judge gives it: the numbers of its first and last passage, or a quote. `source` is empty where the judge named
+ * none.
+ */
 export type Citation = { from: number; to: number } | { source: string; quote: string };
 
 export type CheckedCitations = {
@@ -23,8 +27,9 @@ export type CheckedCitations = {
 const MAX_SPANS = 20;
 
 /**
- * Locates each citation. A quote counts only in the source that it names, so that a claim quoted from the output cannot pass as context; without
- * a name, only when a single source has it. Twins count once; of more than 20 the first are returned.
+ * Locates each citation. A quote counts only in the source that it names, so that a claim quoted from the output cannot
+ * pass as context; without a name, only when a single source has it. Twins count once; of more than 20 the first are
+ * returned.
  */
 export function checkCitations(citations: readonly Citation[], sources: readonly Source[]): CheckedCitations {
   const checked: CheckedCitations = { spans: [], passages: [], verified: 0, repaired: 0, dropped: 0, grounding: 0 };

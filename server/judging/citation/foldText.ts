@@ -1,11 +1,11 @@
-// Normalizes what writers and models render differently: compatibility forms, case, typography, emphasis, character references, invisible
-// characters, white space. Every folded code unit keeps its range in the original.
+// Normalizes what writers and models render differently: compatibility forms, case, typography, emphasis, character
+// references, invisible characters, white space. Every folded code unit keeps its range in the original.
 
 /** `starts[i]` and `ends[i]`: the range of the original text, in UTF-16 code units, of the i-th folded code unit. */
 export type Folded = { text: string; starts: readonly number[]; ends: readonly number[] };
 
-// NFKC may compose a character with what follows it, so whole clusters are folded. The bound is Unicode's Stream-Safe Text Format (UAX #15): sorting
-// an unbounded run of marks takes quadratic time.
+// NFKC may compose a character with what follows it, so whole clusters are folded. The bound is Unicode's Stream-Safe
+// Text Format (UAX #15): sorting an unbounded run of marks takes quadratic time.
 const CLUSTER = /[^][\p{M}\u1160-\u11FF\uFF9E\uFF9F]{0,30}/uy;
 const BLANK = /\s+/uy;
 const TYPOGRAPHY = /[\u2018-\u201B\u2032\u02BC\u2039\u203A]|[\u201C-\u201F\u00AB\u00BB\u300C-\u300F]|[\p{Pd}\u2212]/gu;
@@ -15,8 +15,8 @@ const INVISIBLE =
 const KNOWN_CLUSTERS = 10_000;
 
 /**
- * NFKC in lower case, quotation marks and dashes as in ASCII, white space as one space and none at the ends, character references read,
- * invisible characters and emphasis removed. Linear in the length of `text`.
+ * NFKC in lower case, quotation marks and dashes as in ASCII, white space as one space and none at the ends, character
+ * references read, invisible characters and emphasis removed. Linear in the length of `text`.
  */
 export function foldText(text: string): Folded {
   const units: string[] = [];

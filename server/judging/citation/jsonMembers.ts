@@ -14,8 +14,9 @@ const PLACE_CHARS = 100;
 type Open = { place: string; index: number | null; key: string | null };
 
 /**
- * The scalars and empty containers of a JSON object or array, in order, each from its key on; long strings in sentences. null when `text` is
- * something else, or has more than 50,000 of them. Signs that only hold the structure belong to no member.
+ * The scalars and empty containers of a JSON object or array, in order, each from its key on; long strings in
+ * sentences. null when `text` is something else, or has more than 50,000 of them. Signs that only hold the structure
+ * belong to no member.
  */
 export function jsonMembers(text: string): Passage[] | null {
   if (!/^\s*[[{]/.test(text) || isOversizedJson(text) || !isJson(text)) return null;

@@ -13,9 +13,10 @@ const WRAPPING = ['"', "'", " ", "...", "[...]", "(...)"];
 const ENDING = [...WRAPPING, ".", ",", ";", ":", "!", "?"];
 
 /**
- * The first occurrence of `quote` in `text`, in UTF-16 code units, end exclusive. `verified`: exact. `repaired`: after folding case, white
- * space, typography, emphasis, character references and Unicode forms and removing what a judge puts around a quote. null when it does not
- * occur in one piece; when it has fewer than 3 letters or digits and is not the whole text; when it is a short word that occurs twice.
+ * The first occurrence of `quote` in `text`, in UTF-16 code units, end exclusive. `verified`: exact. `repaired`: after
+ * folding case, white space, typography, emphasis, character references and Unicode forms and removing what a judge
+ * puts around a quote. null when it does not occur in one piece; when it has fewer than 3 letters or digits and is not
+ * the whole text; when it is a short word that occurs twice.
  */
 export function locateQuote(quote: string, text: string): Located | null {
   return quoteLocator(text)(quote);

@@ -1,4 +1,5 @@
-// Sources as the judge sees them: every line begins with the number of a passage, so no text can imitate a number or a fence.
+// Sources as the judge sees them: every line begins with the number of a passage, so no text can imitate a number or a
+// fence.
 import { passagesOf } from "@/server/judging/citation/passages";
 import type { Passage } from "@/server/judging/citation/sentences";
 import type { FencedText } from "@/server/llm/prompt";
@@ -19,8 +20,8 @@ export function numberedSources(sources: readonly Source[]): readonly NumberedSo
 }
 
 /**
- * The texts to show: `12| text` begins a line of the original, `13+ text` goes on in it, and `14| /a/b: text` is at that place of a JSON text. A
- * line break within a passage is shown as a space; an empty line stays.
+ * The texts to show: `12| text` begins a line of the original, `13+ text` goes on in it, and `14| /a/b: text` is at
+ * that place of a JSON text. A line break within a passage is shown as a space; an empty line stays.
  */
 export function numberedTexts(sources: readonly Source[]): readonly FencedText[] {
   return numberedOnce(sources).texts;
@@ -35,7 +36,10 @@ export function numberedLines(sources: readonly Source[]): (Omit<FencedText, "te
   }));
 }
 
-/** The source in which the passages `from` to `to` are, and their range; null unless they exist, in one source, at most CITED_PASSAGES. */
+/**
+ * The source in which the passages `from` to `to` are, and their range; null unless they exist, in one source, at most
+ * CITED_PASSAGES.
+ */
 export function passageRange(
   sources: readonly NumberedSource[],
   from: number,

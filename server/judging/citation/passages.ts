@@ -1,4 +1,5 @@
-// Cuts a text into the passages that a judge cites by number. A passage is whole, so that no citation leaves out a "not".
+// Cuts a text into the passages that a judge cites by number. A passage is whole, so that no citation leaves out a
+// "not".
 import { jsonMembers } from "@/server/judging/citation/jsonMembers";
 import { type Passage, sentences } from "@/server/judging/citation/sentences";
 

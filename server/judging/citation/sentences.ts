@@ -1,8 +1,8 @@
 // Cuts prose, lists, tables and code into sentences and lines.
 
 /**
- * A range in UTF-16 code units, end exclusive, without white space at its ends. `place`: the pointer (RFC 6901), or its end, of an item of a
- * JSON text, or of the object whose member it is.
+ * A range in UTF-16 code units, end exclusive, without white space at its ends. `place`: the pointer (RFC 6901), or its
+ * end, of an item of a JSON text, or of the object whose member it is.
  */
 export type Passage = { start: number; end: number; place?: string };
 

@@ -1,4 +1,5 @@
-// One criterion asked of a decision model: the answer with a first look for its evidence, then the search in longer materials.
+// One criterion asked of a decision model: the answer with a first look for its evidence, then the search in longer
+// materials.
 import type { TenantDeps } from "@/server/deps/deps";
 import { findJudgeReplies, type JudgeReplyRow } from "@/server/judging/judgeAttemptStore";
 import { sha256Hex } from "@/server/deps/hash";

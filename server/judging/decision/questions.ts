@@ -1,5 +1,5 @@
-// What a decision model is asked about one criterion. Such models are weak on negation and on the order of options, so the statement is also
-// asked negated, and the determinations in both orders.
+// What a decision model is asked about one criterion. Such models are weak on negation and on the order of options, so
+// the statement is also asked negated, and the determinations in both orders.
 import { numberedSources } from "@/server/judging/citation/numbered";
 import { allowedDeterminations, MEANINGS } from "@/server/judging/prompt";
 import type { DecisionQuestion } from "@/server/llm/port";
@@ -42,7 +42,10 @@ function determinationQuestions(criterion: CompiledCriterion): [DecisionQuestion
 
 const NO_PASSAGE = "none";
 
-/** Which part of `within` decides. Of more passages than `most` options the question offers ranges, in which the search goes on. */
+/**
+ * Which part of `within` decides. Of more passages than `most` options the question offers ranges, in which the search
+ * goes on.
+ */
 export function passageQuestion(
   { statement, applies_to }: Asked,
   within: readonly PassageSpan[],
@@ -61,8 +64,8 @@ export function passageQuestion(
 }
 
 /**
- * Where evidence is looked for, one passage each: in all of the material, and where the criterion needs a source, in the role that is judged and in the
- * sources, because the one is compared with the other.
+ * Where evidence is looked for, one passage each: in all of the material, and where the criterion needs a source, in
+ * the role that is judged and in the sources, because the one is compared with the other.
  */
 function searchedSpans(criterion: CompiledCriterion, sources: readonly Source[]): PassageSpan[][] {
   const spansOf = (is: (name: string) => boolean) =>

@@ -1,4 +1,5 @@
-// What the answers of a decision model say about a criterion. Its probability is one feature of the confidence, never the confidence.
+// What the answers of a decision model say about a criterion. Its probability is one feature of the confidence, never
+// the confidence.
 import type { Determination } from "@/server/contracts/enums";
 import type { PassageSpan } from "@/server/judging/decision/questions";
 import { allowedDeterminations } from "@/server/judging/prompt";
@@ -54,7 +55,10 @@ export function readDecision(criterion: CompiledCriterion, core: CoreAnswers, fo
   };
 }
 
-/** The most probable parts of those `offered`; a part of several passages is still to be searched. Empty when no passage is the most probable. */
+/**
+ * The most probable parts of those `offered`; a part of several passages is still to be searched. Empty when no passage
+ * is the most probable.
+ */
 export function readPassages(
   offered: readonly (readonly PassageSpan[])[],
   answer: DecisionAnswer | undefined,

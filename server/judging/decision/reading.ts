@@ -4,7 +4,8 @@ import { type ReadingResult, readingResult } from "@/server/judging/reading/read
 import type { DecisionAnswer, DecisionQuestion } from "@/server/llm/port";
 
 /**
- * One for each of READING_ITEMS. @param names under which the texts are shown, among others that are not to be used @param boundary random
+ * One for each of READING_ITEMS. @param names under which the texts are shown, among others that are not to be used
+ * @param boundary random
  */
 export function readingQuestions(
   { kind, role, ...asked }: Omit<ReadingQuestion, "boundary">,

@@ -1,4 +1,5 @@
-// Calls that the criteria of a verification share: a decision model reads the data once and answers the questions of all.
+// Calls that the criteria of a verification share: a decision model reads the data once and answers the questions of
+// all.
 import type { TenantDeps } from "@/server/deps/deps";
 import type { DecisionQuestion, DecisionReply, JudgeUsage, ModelSlot } from "@/server/llm/port";
 import { type FencedText, fencedState } from "@/server/llm/prompt";
@@ -73,7 +74,9 @@ async function send(deps: TenantDeps, group: readonly Waiting[]): Promise<void> 
   const state = stateOf(first.data, deps.ids.boundary(), [...shown.values()]);
   const { slot } = first;
   const { answers, usage } = await deps.judge.decide({
-    ...{ tenantId: deps.db.tenantId, slot, state },
+    tenantId: deps.db.tenantId,
+    slot,
+    state,
     questions: asked.flat(),
   });
   let before = 0;

@@ -1,4 +1,5 @@
-// Text in an encoding that a model decodes unaided: Base64, hexadecimal, and runs of percent, entity or Unicode escapes.
+// Text in an encoding that a model decodes unaided: Base64, hexadecimal, and runs of percent, entity or Unicode
+// escapes.
 import type { Span } from "@/server/judging/manipulation/finding";
 import { unescaped } from "@/server/judging/manipulation/unescaped";
 import type { View } from "@/server/judging/manipulation/view";
@@ -6,7 +7,10 @@ import type { View } from "@/server/judging/manipulation/view";
 /** Ranges of the original, and where each begins in the decoded text. */
 type Runs = { starts: number[]; ends: number[]; at: number[] };
 
-/** Lines of whole groups go on after a break, which a JSON string escapes. Shorter runs are too short for a token with a message. */
+/**
+ * Lines of whole groups go on after a break, which a JSON string escapes. Shorter runs are too short for a token with a
+ * message.
+ */
 const BASE64 =
   /(?<![A-Za-z0-9+/_-])(?:[A-Za-z0-9+/_-]{4}){4,}(?:(?:\r?\n|\\{1,4}n)(?:[A-Za-z0-9+/_-]{4})+)*[A-Za-z0-9+/_-]{0,3}/g;
 /** 16 digits, a break, 4 digits. */
@@ -15,7 +19,10 @@ const HEX = /(?:(?:0x|\\{1,4}x)?[0-9A-Fa-f]{2}[ :,]{0,2}){12,}/g;
 const ESCAPES =
   /(?:(?:%[0-9A-Fa-f]{2}|\\{1,4}(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|u\{[0-9A-Fa-f]{1,6}\})|&#\d{2,7};|&#x[0-9A-Fa-f]{1,6};)[\w .,:;!?-]{0,3}){6,}/g;
 
-/** One view for each encoding that occurs, of all its decoded runs. Bytes that are no text do no harm: no token is in them by chance. */
+/**
+ * One view for each encoding that occurs, of all its decoded runs. Bytes that are no text do no harm: no token is in
+ * them by chance.
+ */
 export function decodings(text: string): View[] {
   return [
     decoded(text, BASE64, padded, (runs) => Buffer.from(runs, "base64").toString("latin1"), 3 / 4),

@@ -1,4 +1,5 @@
-// Invisible and bidirectional characters: text that the judge reads and a reviewer does not see, or sees in another order.
+// Invisible and bidirectional characters: text that the judge reads and a reviewer does not see, or sees in another
+// order.
 import { type Span, spans } from "@/server/judging/manipulation/finding";
 
 const ANY = /[\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]|\uDB40/;
@@ -10,13 +11,17 @@ const ZERO_WIDTH_RUN = /[\u180E\u200B-\u200F\u2060-\u2064\u206A-\u206F\uFEFF]{6,
 const SELECTOR_RUN = /[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]{3,}/gu;
 /** A Latin word that an override turns around. Right-to-left words under it keep their order. */
 const REVERSED = /\u202E[^\n\u202A-\u202E]{0,200}?[A-Za-z]{2}[^\n\u202A-\u202E]{0,200}/g;
-/** Latin words with a zero-width character in the middle: single ones allow line breaks, so many must be close together. */
+/**
+ * Latin words with a zero-width character in the middle: single ones allow line breaks, so many must be close together.
+ */
 const SPLIT_WORDS = /(?:[A-Za-z]{1,4}[\u200B-\u200D\u2060\uFEFF]){8,}[A-Za-z]/g;
 /** A line of code up to its first bidi control, when the line has no right-to-left text. */
 const REORDERED_LINE =
   /^(?=[^\n\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]*$)[^\n\u202A-\u202E\u2066-\u2069]*[\u202A-\u202E\u2066-\u2069]/gm;
 
-/** Ranges of the original text that hide something. Bidi marks, isolates, joiners and a byte-order mark hide nothing. */
+/**
+ * Ranges of the original text that hide something. Bidi marks, isolates, joiners and a byte-order mark hide nothing.
+ */
 export function findInvisible(text: string): Span[] {
   if (!ANY.test(text)) return [];
   const tags = spans(text, TAGS, ({ start }) => !text.startsWith("\u{1F3F4}", start));

@@ -17,7 +17,10 @@ const DEEPEST = 64;
 
 type Open = { start: number; ours: string[]; others: number; decided: boolean };
 
-/** Ranges of a text that are replies of the judge: closed objects with a determination, whose fields are mostly the reply's, three at least. */
+/**
+ * Ranges of a text that are replies of the judge: closed objects with a determination, whose fields are mostly the
+ * reply's, three at least.
+ */
 export function findPlantedReplies(text: string): Span[] {
   if (!text.includes("determination")) return [];
   const found: Span[] = [];

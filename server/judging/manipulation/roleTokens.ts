@@ -1,4 +1,5 @@
-// Tokens with which chat templates of model families separate turns: no prose contains them, and a model may read them as turns.
+// Tokens with which chat templates of model families separate turns: no prose contains them, and a model may read them
+// as turns.
 import { Determination } from "@/server/contracts/enums";
 import { type Span, spans } from "@/server/judging/manipulation/finding";
 
@@ -21,7 +22,10 @@ const TOKENS = [
 const ROLES = "system|developer|user|assistant|model|tool|ipython";
 const BREAK = "(?:\\s|\\\\[nr])";
 const RUN = new RegExp(`(?:(?:${TOKENS.join("|")})(?:(?:${ROLES})\\b)?${BREAK}{0,4}){1,8}`, "gi");
-/** An Assistant turn, as Claude's first prompts had them, of which the whole answer is a determination. Other such turns are also dialogs. */
+/**
+ * An Assistant turn, as Claude's first prompts had them, of which the whole answer is a determination. Other such turns
+ * are also dialogs.
+ */
 const ANSWER_TURN = new RegExp(
   `(?<=^|\\n|\\\\n)Assistant:[ \\t]{0,8}(?:${Determination.options.join("|")})\\b(?=[ \\t.]{0,8}(?:$|\\n|\\\\n))`,
   "g",

@@ -1,6 +1,7 @@
-// Screens for what code can know for certain. Every role is screened, from any author; a finding requests human review. No wording is judged:
-// what a text says is for the judge. Work that its content type names as code is read in its strings and comments, and a prompt may contain
-// the role tokens that prompts consist of; fences and invisible characters count in all of them.
+// Screens for what code can know for certain. Every role is screened, from any author; a finding requests human review.
+// No wording is judged: what a text says is for the judge. Work that its content type names as code is read in its
+// strings and comments, and a prompt may contain the role tokens that prompts consist of; fences and invisible
+// characters count in all of them.
 import { decodings } from "@/server/judging/manipulation/encoded";
 import { findFenceImitations } from "@/server/judging/manipulation/fence";
 import {
@@ -18,12 +19,16 @@ import { type WorkKind, workKindOf } from "@/server/judging/manipulation/work";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import { sourcesOf } from "@/server/submission/sources";
 
-/** An output that is one punctuation mark makes models answer "correct" ("One Token to Fool LLM-as-a-Judge", arXiv:2507.08794). */
+/**
+ * An output that is one punctuation mark makes models answer "correct" ("One Token to Fool LLM-as-a-Judge",
+ * arXiv:2507.08794).
+ */
 const MASTER_KEY = /^\s{0,8}[.,:;]\s{0,8}$/;
 
 /**
- * Attempts to manipulate the judge in the texts of a submission, keyed by source name (`output`, `context[0]`, …), ordered by start, at most 20
- * per text. Ranges are in UTF-16 code units of the text as given. `contentType` is that of the output. Linear in the texts.
+ * Attempts to manipulate the judge in the texts of a submission, keyed by source name (`output`, `context[0]`, …),
+ * ordered by start, at most 20 per text. Ranges are in UTF-16 code units of the text as given. `contentType` is that of
+ * the output. Linear in the texts.
  */
 export function screenForManipulation(
   texts: ReadonlyMap<string, string>,

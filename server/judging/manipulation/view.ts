@@ -1,4 +1,5 @@
-// A text as a model reads its ASCII: full-width forms as ASCII, invisible characters left out, so that neither hides a token.
+// A text as a model reads its ASCII: full-width forms as ASCII, invisible characters left out, so that neither hides a
+// token.
 import type { Span } from "@/server/judging/manipulation/finding";
 
 /** `original`: the range of the original text for a range of the view. */

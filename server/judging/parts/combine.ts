@@ -1,4 +1,5 @@
-// The answer about all of the material from those about its parts: any part may refute, and none alone shows what is true of the whole.
+// The answer about all of the material from those about its parts: any part may refute, and none alone shows what is
+// true of the whole.
 import type { Combined } from "@/server/judging/combine";
 import { abstained, type CriterionOutcome } from "@/server/primitives/outcome";
 import { type CompiledCriterion, evidenceOf } from "@/server/rubric/compiledRubric";
@@ -6,8 +7,8 @@ import { type CompiledCriterion, evidenceOf } from "@/server/rubric/compiledRubr
 const MOST_SPANS = 20;
 
 /**
- * Not met where a part refutes the statement; else met, or partial, where a part establishes it with a citation; else the abstention of the first
- * part. What no passage can show is not established by parts.
+ * Not met where a part refutes the statement; else met, or partial, where a part establishes it with a citation; else
+ * the abstention of the first part. What no passage can show is not established by parts.
  */
 export function combineParts(criterion: CompiledCriterion, parts: readonly Combined[]): Combined {
   const found = (determination: CriterionOutcome["determination"]) =>

@@ -1,4 +1,5 @@
-// Material that is larger than a model reads, in parts that overlap. Passages keep their numbers, so that citations of any part are the same.
+// Material that is larger than a model reads, in parts that overlap. Passages keep their numbers, so that citations of
+// any part are the same.
 import { numberedLines } from "@/server/judging/citation/numbered";
 import type { FencedText } from "@/server/llm/prompt";
 import type { Source } from "@/server/submission/sources";

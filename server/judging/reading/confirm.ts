@@ -14,8 +14,8 @@ export function needsReading({ determination, flagged }: CriterionOutcome): bool
 }
 
 /**
- * The outcome with its reading; an abstention where the reading does not agree, in which `manipulationDetected` says that the reader agrees to
- * the opposite, too. @throws JudgeError, UnreadableReply
+ * The outcome with its reading; an abstention where the reading does not agree, in which `manipulationDetected` says
+ * that the reader agrees to the opposite, too. @throws JudgeError, UnreadableReply
  */
 export async function confirm(
   reader: Reader,

@@ -1,5 +1,5 @@
-// The prompt of an independent reading: it asks a statement, a control claim whose answer is known, and the opposite of each, so that a reader who
-// obeys the text is wrong about one of them.
+// The prompt of an independent reading: it asks a statement, a control claim whose answer is known, and the opposite of
+// each, so that a reader who obeys the text is wrong about one of them.
 import type { ReadingKind } from "@/server/judging/contract";
 import type { SubmissionRole } from "@/server/submission/contract";
 import { controlClaim } from "@/server/judging/reading/control";

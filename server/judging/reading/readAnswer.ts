@@ -60,7 +60,8 @@ function byChat(deps: TenantDeps, call: Call, about: Question, known: readonly J
     slot: "reader" as const,
     messages: readingPrompt({ ...about, boundary }),
     schema: readingSchema(boundary),
-    ...{ temperature: 0, seed: 0 },
+    temperature: 0,
+    seed: 0,
   };
   const read = (reply: JudgeReply) => Promise.resolve(withoutVote(readReading(reply, boundary)));
   return askStored(deps, { ...call, send: chatSender(deps, request), read }, known);

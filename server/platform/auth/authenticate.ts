@@ -7,8 +7,10 @@ import type { IdentityContract } from "@/server/platform/auth/identityContract";
 export type AuthDeps = { apiKeys: ApiKeys; identity: IdentityContract };
 
 /**
- * The caller behind the request's headers; null when no credential was sent. `mayBeRecent`: an API key may be one that was valid some seconds ago.
- * @throws unauthorized, api_key_expired, forbidden (account not mapped to the tenant), identity_contract_tenant_mismatch
+ * The caller behind the request's headers; null when no credential was sent. `mayBeRecent`: an API key may be one that
+ * was valid some seconds ago.
+ * @throws unauthorized, api_key_expired, forbidden (account not mapped to the tenant),
+ * identity_contract_tenant_mismatch
  */
 export async function authenticate(deps: AuthDeps, headers: Headers, mayBeRecent: boolean): Promise<Principal | null> {
   const header = headers.get("authorization");

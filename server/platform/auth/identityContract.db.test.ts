@@ -135,7 +135,11 @@ describe("an external issuer", () => {
 
   const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
   const claims = (change: JWTPayload = {}): JWTPayload => ({
-    ...{ iss: ISSUER, aud: AUDIENCE, sub: tenant.account_id, exp: inSeconds(60), ...change },
+    iss: ISSUER,
+    aud: AUDIENCE,
+    sub: tenant.account_id,
+    exp: inSeconds(60),
+    ...change,
   });
   function claimsWithout(name: string): JWTPayload {
     const { [name]: _, ...rest } = claims();

@@ -21,8 +21,8 @@ const CLOCK_SKEW = "5s";
 export type IdentityContract = {
   /**
    * `asserted`: the headers x-svc-tenant-id and x-svc-auth-subject.
-   * @throws unauthorized (bad token), service_unavailable (the issuer's keys cannot be read), forbidden (tenant missing,
-   * malformed, not the token's, or the account is not mapped to it)
+   * @throws unauthorized (bad token), service_unavailable (the issuer's keys cannot be read), forbidden (tenant
+   * missing, malformed, not the token's, or the account is not mapped to it)
    */
   authenticate(bearer: string, asserted: { tenant: string | null; subject: string | null }): Promise<IdentityPrincipal>;
 };

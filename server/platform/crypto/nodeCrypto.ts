@@ -4,7 +4,8 @@ import type { KeyObject } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ProofCrypto } from "@/server/proof/check/crypto";
 
-// y of the points whose order divides 8, little-endian hex, sign bit cleared (Bernstein, Duif, Lange, Schwabe, Yang 2012).
+// y of the points whose order divides 8, little-endian hex, sign bit cleared (Bernstein, Duif, Lange, Schwabe, Yang
+// 2012).
 const SMALL_ORDER_Y = new Set([
   "0000000000000000000000000000000000000000000000000000000000000000",
   "0100000000000000000000000000000000000000000000000000000000000000",

@@ -11,7 +11,10 @@ export type R2Settings = {
 
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-/** Parses `r2://<bucket>/<key>` into the object and its path-style URL; null when invalid. Dot segments are resolved first. */
+/**
+ * Parses `r2://<bucket>/<key>` into the object and its path-style URL; null when invalid. Dot segments are resolved
+ * first.
+ */
 export function r2Object({ endpoint }: R2Settings, uri: string): { key: string; url: string } | null {
   const { hostname: bucket, pathname, search, hash, port } = new URL(uri);
   if (!BUCKET.test(bucket) || pathname.length < 2 || search !== "" || hash !== "" || port !== "") return null;

@@ -1,4 +1,6 @@
-/** A judge's reply is at most this large: 8,192 tokens, each with five alternatives and their bytes, take about 6 MiB. */
+/**
+ * A judge's reply is at most this large: 8,192 tokens, each with five alternatives and their bytes, take about 6 MiB.
+ */
 const REPLY_BYTES = 16 * 1024 * 1024;
 
 export class ReplyTooLarge extends Error {

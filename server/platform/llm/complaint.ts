@@ -1,8 +1,12 @@
-// Parses the body of an HTTP error of an endpoint in any known shape: OpenAI, vLLM (flat), LM Studio (plain string), FastAPI (detail).
+// Parses the body of an HTTP error of an endpoint in any known shape: OpenAI, vLLM (flat), LM Studio (plain string),
+// FastAPI (detail).
 import type { APICallError } from "ai";
 import * as z from "zod";
 
-/** `param`: the field of the request, where it is named. `text` is the provider's and must not reach tenants; it may repeat a key or the prompt. */
+/**
+ * `param`: the field of the request, where it is named. `text` is the provider's and must not reach tenants; it may
+ * repeat a key or the prompt.
+ */
 export type Complaint = { status: number; code: string | null; param: string | null; text: string };
 
 const Word = z.string().nullish().catch(null);

@@ -1,5 +1,6 @@
-// The models that judge when only a key of OpenAI is set, and what they cost. Read on 24 November 2026 in OpenAI's pages on models,
-// pricing and deprecations (developers.openai.com/api/docs): all three are active, with no shutdown date announced.
+// The models that judge when only a key of OpenAI is set, and what they cost. Read on 24 November 2026 in OpenAI's
+// pages on models, pricing and deprecations (developers.openai.com/api/docs): all three are active, with no shutdown
+// date announced.
 
 import type { ModelForm } from "@/server/judging/contract";
 

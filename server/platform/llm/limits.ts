@@ -6,8 +6,8 @@ export type CallLimits = <T>(tenantId: string, call: () => Promise<T>) => Promis
 type Tenant = { running: number; turn: number; waiting: (() => void)[] };
 
 /**
- * Runs `call` when both limits allow it. A free slot goes to the waiting tenant with the fewest running calls, of several to the one
- * served longest ago; a tenant's own calls start in their order.
+ * Runs `call` when both limits allow it. A free slot goes to the waiting tenant with the fewest running calls, of
+ * several to the one served longest ago; a tenant's own calls start in their order.
  */
 export function createLimits(of: { maxConcurrency: number; tenantConcurrency: number }): CallLimits {
   const tenants = new Map<string, Tenant>();

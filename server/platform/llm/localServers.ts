@@ -1,4 +1,5 @@
-// Model servers on this machine, found at their default ports by the list of models that OpenAI-compatible servers have.
+// Model servers on this machine, found at their default ports by the list of models that OpenAI-compatible servers
+// have.
 import * as z from "zod";
 import type { ModelServer } from "@/server/llm/contract/judgeSetup";
 import { boundedFetch } from "@/server/platform/llm/boundedFetch";
@@ -20,7 +21,10 @@ const NO_CHAT = /embed|rerank|whisper/i;
 
 const List = z.object({ data: z.array(z.object({ id: z.string().min(1).max(256), owned_by: z.string().optional() })) });
 
-/** Sends one GET of the list of models to each port of the loopback interface, and nothing else. What is no such server is left out. */
+/**
+ * Sends one GET of the list of models to each port of the loopback interface, and nothing else. What is no such server
+ * is left out.
+ */
 export async function findLocalServers(ports: readonly number[]): Promise<ModelServer[]> {
   const found = await Promise.all(ports.map((port) => serverAt(port).catch(() => null)));
   return found.filter((server) => server !== null);

@@ -54,10 +54,12 @@ test("the reader has a line where it has its own model, and else the model of th
   const settings = (variables: Record<string, string>) =>
     judgeSettings(readEnv({ NODE_ENV: "test", OPENAI_BASE_URL: model.baseUrl, ...variables })).models.reader;
   expect(settings({ ...tiers, JUDGE_READER_MODEL: "small", JUDGE_READER_PRICE: "1/2" })).toMatchObject({
-    ...{ model: "small", price: { input: 1, output: 2 } },
+    model: "small",
+    price: { input: 1, output: 2 },
   });
   expect(settings({ ...tiers, JUDGE_TIER_2_PRICE: "3/4" })).toMatchObject({
-    ...{ model: "medium", price: { input: 3, output: 4 } },
+    model: "medium",
+    price: { input: 3, output: 4 },
   });
 });
 

@@ -30,7 +30,10 @@ const SCHEMA = {
 };
 
 const chat = (own: Pick<SlotModel, "model"> & Partial<SlotModel>): SlotModel => ({
-  ...{ form: "chat", baseUrl: model.baseUrl, apiKey: "sk-secret", price: null },
+  form: "chat",
+  baseUrl: model.baseUrl,
+  apiKey: "sk-secret",
+  price: null,
   ...own,
 });
 

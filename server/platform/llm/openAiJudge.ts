@@ -1,5 +1,6 @@
-// Chat models behind the Judge port, over any OpenAI-compatible endpoint (chat completions). The reply's text is returned unchanged; the domain parses it.
-// The reply format to request, and the fallback when an endpoint does not support it. The prompt states the format as well.
+// Chat models behind the Judge port, over any OpenAI-compatible endpoint (chat completions). The reply's text is
+// returned unchanged; the domain parses it. The reply format to request, and the fallback when an endpoint does not
+// support it. The prompt states the format as well.
 import { createOpenAI } from "@ai-sdk/openai";
 import type { JSONSchema7 } from "ai";
 import { APICallError } from "ai";
@@ -13,7 +14,8 @@ import { costOf, credible } from "@/server/platform/llm/usage";
 import { readError } from "@/server/platform/llm/readError";
 import type { JudgeSettings, SlotModel } from "@/server/platform/llm/settings";
 
-// generateText costs half as much processor time again (1.1 against 0.7 ms a call), warns on the console, and parses the raw reply.
+// generateText costs half as much processor time again (1.1 against 0.7 ms a call), warns on the console, and parses
+// the raw reply.
 type ChatModel = ReturnType<ReturnType<typeof createOpenAI>["chat"]>;
 type CallOptions = Parameters<ChatModel["doGenerate"]>[0];
 type CallResult = Awaited<ReturnType<ChatModel["doGenerate"]>>;
@@ -89,7 +91,8 @@ export type Chat = {
 };
 
 /**
- * The timeout covers all reply formats that are tried; the format that an endpoint supports is remembered by endpoint, model and schema.
+ * The timeout covers all reply formats that are tried; the format that an endpoint supports is remembered by endpoint,
+ * model and schema.
  */
 export function createChat({ timeoutMs, maxOutputTokens }: JudgeSettings, log: Log): Chat {
   const forms = new Map<string, ReplyForm>();
@@ -155,7 +158,10 @@ function refusedOf(form: ReplyForm): string[] {
   return fields.filter((field) => form[field] !== FULL_FORM[field]).map((field) => PARAMETERS[field]);
 }
 
-/** What a request asks of an endpoint beyond its messages. The SDK sends `max_tokens` under the newer name for models it knows. */
+/**
+ * What a request asks of an endpoint beyond its messages. The SDK sends `max_tokens` under the newer name for models it
+ * knows.
+ */
 export type ReplyForm = {
   format: "json_schema" | "json_object" | "text";
   logprobs: boolean;

@@ -1,4 +1,5 @@
-// Converts SDK errors to the domain's. Messages are safe to show to a tenant: a status and a short code, no address, key or body.
+// Converts SDK errors to the domain's. Messages are safe to show to a tenant: a status and a short code, no address,
+// key or body.
 import { APICallError } from "ai";
 import { JudgeError } from "@/server/llm/port";
 import { Redirected, ReplyTooLarge } from "@/server/platform/llm/boundedFetch";
@@ -15,7 +16,10 @@ const MODEL_GONE =
 const MODEL_GONE_STATUS = [400, 404, 410];
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** `retry-after-ms`, or `retry-after` in seconds or as an HTTP date (RFC 9110, 10.2.3), in milliseconds from now, at most one hour; null when absent or unreadable. */
+/**
+ * `retry-after-ms`, or `retry-after` in seconds or as an HTTP date (RFC 9110, 10.2.3), in milliseconds from now, at
+ * most one hour; null when absent or unreadable.
+ */
 function retryAfterMs(headers: Record<string, string> = {}): number | null {
   const { "retry-after-ms": ms, "retry-after": after } = headers;
   const wait = [Number(ms ?? Number.NaN), Number(after ?? Number.NaN) * 1_000, Date.parse(after ?? "") - Date.now()];
@@ -31,7 +35,10 @@ function kindOf({ status, text }: Complaint): JudgeError["kind"] {
   return status >= 500 ? "unavailable" : "rejected";
 }
 
-/** Converts any failure of a call. The SDK's error is not kept as the cause: it contains the prompt, the address and the provider's message. */
+/**
+ * Converts any failure of a call. The SDK's error is not kept as the cause: it contains the prompt, the address and the
+ * provider's message.
+ */
 export function readError(error: unknown): JudgeError {
   if (chain(error).some((each) => each instanceof ReplyTooLarge)) {
     return new JudgeError("rejected", "the model's response is larger than 16 MiB");

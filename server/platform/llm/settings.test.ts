@@ -8,8 +8,12 @@ const LOCAL = "http://localhost:11434/v1";
 
 test("a tier has its own form, address and key, and otherwise those of all", () => {
   const models = modelsOf({
-    ...{ OPENAI_API_KEY: "sk-all", JUDGE_TIER_1_MODEL: "clef", JUDGE_TIER_1_FORM: "systemone" },
-    ...{ JUDGE_TIER_1_BASE_URL: LOCAL, JUDGE_TIER_1_API_KEY: "none", JUDGE_TIER_2_MODEL: "gpt-6.1-terra" },
+    OPENAI_API_KEY: "sk-all",
+    JUDGE_TIER_1_MODEL: "clef",
+    JUDGE_TIER_1_FORM: "systemone",
+    JUDGE_TIER_1_BASE_URL: LOCAL,
+    JUDGE_TIER_1_API_KEY: "none",
+    JUDGE_TIER_2_MODEL: "gpt-6.1-terra",
   });
   expect(models[1]).toEqual({ model: "clef", form: "systemone", baseUrl: LOCAL, apiKey: "none", price: null });
   expect(models[2]).toMatchObject({ form: "chat", baseUrl: undefined, apiKey: "sk-all", price: { input: 1 } });
@@ -36,7 +40,10 @@ test("the default model of tier 1 answers OpenAI's Decisions, whose answers are 
 test("the reader with its own model is not asked in the form of the tier", () => {
   const tier = { OPENAI_API_KEY: "sk-all", JUDGE_TIER_1_FORM: "decisions", JUDGE_TIER_1_BASE_URL: LOCAL };
   expect(modelsOf({ ...tier, JUDGE_READER_MODEL: "gpt-6-luna" }).reader).toMatchObject({
-    ...{ model: "gpt-6-luna", form: "chat", baseUrl: undefined, price: { input: 0.1, output: 0.5 } },
+    model: "gpt-6-luna",
+    form: "chat",
+    baseUrl: undefined,
+    price: { input: 0.1, output: 0.5 },
   });
   expect(modelsOf({ ...tier, JUDGE_READER_FORM: "chat" }).reader).toMatchObject({ form: "chat", baseUrl: LOCAL });
 });

@@ -22,8 +22,8 @@ export type JudgeSettings = {
 };
 
 /**
- * Without a key or a base URL, for all or for itself, no tier is configured. The default models apply only while no tier is set, so that a
- * local endpoint with one model never gets a request for another.
+ * Without a key or a base URL, for all or for itself, no tier is configured. The default models apply only while no
+ * tier is set, so that a local endpoint with one model never gets a request for another.
  */
 export function judgeSettings(env: Env): JudgeSettings {
   const tiers = [tierModel(env, 1), tierModel(env, 2), tierModel(env, 3)] as const;

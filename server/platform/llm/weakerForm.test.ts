@@ -5,7 +5,10 @@ import { FULL_FORM, type ReplyForm, weakerForm } from "@/server/platform/llm/ope
 
 const refusal = (body: unknown, statusCode = 400) =>
   new APICallError({
-    ...{ message: "refused", url: "https://endpoint.example", requestBodyValues: {}, statusCode },
+    message: "refused",
+    url: "https://endpoint.example",
+    requestBodyValues: {},
+    statusCode,
     responseBody: typeof body === "string" ? body : JSON.stringify(body),
   });
 const error = (message: string, more: object = {}) => ({ error: { message, type: "invalid_request_error", ...more } });

@@ -78,8 +78,8 @@ const GROUPS: Readonly<Record<string, (table: string) => readonly string[]>> = {
 };
 
 /**
- * Gives each group its rights, and the logins their groups, in one transaction. Rights that earlier releases granted to a login itself are
- * revoked. The logins own nothing, so row-level security binds them.
+ * Gives each group its rights, and the logins their groups, in one transaction. Rights that earlier releases granted to
+ * a login itself are revoked. The logins own nothing, so row-level security binds them.
  */
 export async function grantAccess(admin: pg.Client, logins: Logins): Promise<void> {
   const tables = await columnsOf(admin);

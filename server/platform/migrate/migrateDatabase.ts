@@ -86,9 +86,9 @@ async function applyPending(admin: pg.Client, migrations: readonly Migration[]):
 }
 
 /**
- * Applies pending migrations and gives the logins their rights. Safe to call from several processes at once. Returns the names
- * applied by this call. Throws an Error with PostgreSQL's reason when a migration
- * fails, and one that names the migrations when an applied one was edited or the database is newer than the folder.
+ * Applies pending migrations and gives the logins their rights. Safe to call from several processes at once. Returns
+ * the names applied by this call. Throws an Error with PostgreSQL's reason when a migration fails, and one that names
+ * the migrations when an applied one was edited or the database is newer than the folder.
  */
 export async function migrateDatabase({ adminUrl, logins, migrationsDir }: MigrateOptions): Promise<string[]> {
   const admin = new pg.Client({ connectionString: adminUrl });

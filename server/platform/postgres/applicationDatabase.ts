@@ -7,8 +7,9 @@ export const LOGINS = { requests: APPLICATION, signIn: "svc_verify_accounts", jo
 const SETTING_UP = 7_311_002;
 
 /**
- * Creates the unprivileged logins and the database, once, and makes the server ask for passwords. The database belongs to the administrator: the logins
- * get their rights from the migrations' grants and own nothing, so row-level security binds them.
+ * Creates the unprivileged logins and the database, once, and makes the server ask for passwords. The database belongs
+ * to the administrator: the logins get their rights from the migrations' grants and own nothing, so row-level security
+ * binds them.
  */
 export async function ensureApplicationDatabase(admin: pg.Client, data: string): Promise<void> {
   const name = pg.escapeIdentifier(APPLICATION);

@@ -46,7 +46,9 @@ function probe(native: string, user: ServerUser | undefined): { version: string 
   return version ? { version } : { failure: run.error?.message ?? run.stderr.trim() };
 }
 
-/** Copies to a temporary directory and renames it, so that a concurrent or interrupted copy is never partially visible. */
+/**
+ * Copies to a temporary directory and renames it, so that a concurrent or interrupted copy is never partially visible.
+ */
 function copyNative(from: string, to: string): void {
   const partial = `${to}.${process.pid}`;
   mkdirSync(path.dirname(to), { recursive: true });

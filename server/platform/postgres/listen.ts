@@ -20,8 +20,8 @@ type Channel = {
 type Options = { databaseUrl: string; channels: readonly Channel[]; log: Log; silenceMs?: number };
 
 /**
- * Listens on all `channels` with one connection until stopped; reconnects within 30 s after a lost connection, also one that was lost without a
- * word. Failures of the handlers are only logged, so a sweep must find the same work.
+ * Listens on all `channels` with one connection until stopped; reconnects within 30 s after a lost connection, also one
+ * that was lost without a word. Failures of the handlers are only logged, so a sweep must find the same work.
  */
 export function listen({ databaseUrl, channels, log, silenceMs = SILENCE_MS }: Options): Listener {
   let client: pg.Client | null = null;

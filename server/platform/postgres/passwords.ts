@@ -13,7 +13,9 @@ export function passwordOf(data: string, login: string): string {
   return Buffer.from(hkdfSync("sha256", secret, "", `svc-verify/postgres/${login}`, 32)).toString("base64url");
 }
 
-/** Whether the server asks every login for its password; a new data directory trusts every user who reaches its socket. */
+/**
+ * Whether the server asks every login for its password; a new data directory trusts every user who reaches its socket.
+ */
 export const asksForPasswords = (data: string): boolean => fs.readFileSync(rulesFile(data), "utf8") === RULES;
 
 /** Takes effect when the server reads its configuration again. */

@@ -7,8 +7,8 @@ import { socketUrl } from "./connectionUrl";
 const IN_USE = 7_311_001;
 
 /**
- * Opens the session that marks this process as a user of the server, or returns undefined when the server is not running
- * or is shutting down.
+ * Opens the session that marks this process as a user of the server, or returns undefined when the server is not
+ * running or is shutting down.
  */
 export async function openSession(socketDirectory: string, password: string): Promise<pg.Client | undefined> {
   if (!statSync(path.join(socketDirectory, ".s.PGSQL.5432"), { throwIfNoEntry: false })) return undefined;

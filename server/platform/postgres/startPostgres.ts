@@ -40,7 +40,9 @@ export type StartOptions = {
 
 const READY_WITHIN_MS = 120_000; // crash recovery replays at most max_wal_size
 
-/** As root, the server runs as the owner of existing data, so that a change of user does not make the data inaccessible. */
+/**
+ * As root, the server runs as the owner of existing data, so that a change of user does not make the data inaccessible.
+ */
 function serverUser(data: string | undefined): ServerUser | undefined {
   const chosen = chooseServerUser();
   const owner = data && statSync(data);
@@ -88,10 +90,10 @@ function prepare(dataDir: string, log: (message: string) => void): Launch {
 }
 
 /**
- * Starts the embedded PostgreSQL on `<dataDir>/postgres`, or joins a server that is already running there (including one left
- * by a killed process), and ensures that role and database `svc_verify` exist. Throws an Error that says what to do when the
- * binaries, the directory, the disk or the version of the data do not allow it. A server that ends before `stop` is started
- * again.
+ * Starts the embedded PostgreSQL on `<dataDir>/postgres`, or joins a server that is already running there (including
+ * one left by a killed process), and ensures that role and database `svc_verify` exist. Throws an Error that says what
+ * to do when the binaries, the directory, the disk or the version of the data do not allow it. A server that ends
+ * before `stop` is started again.
  */
 export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);

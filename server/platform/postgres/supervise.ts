@@ -3,7 +3,10 @@ import type pg from "pg";
 import { shutDown } from "./serverProcess";
 import { claimLastUse } from "./session";
 
-/** A server that ends, or fails to start, more often than this within ten minutes has a fault that another start does not remove. */
+/**
+ * A server that ends, or fails to start, more often than this within ten minutes has a fault that another start does
+ * not remove.
+ */
 const RESTARTS = 6;
 const WITHIN_MS = 10 * 60_000;
 const FIRST_WAIT_MS = 100;
@@ -15,8 +18,8 @@ type Reports = {
 };
 
 /**
- * Keeps the server running while this process uses it: when `session` ends, `restart` starts or joins it again, with growing
- * waits between failures.
+ * Keeps the server running while this process uses it: when `session` ends, `restart` starts or joins it again, with
+ * growing waits between failures.
  */
 export function supervise(session: pg.Client, restart: () => Promise<pg.Client>, { log, onLost }: Reports) {
   let current: pg.Client | null = null;

@@ -18,8 +18,8 @@ const HEIGHT = 20;
 const DECIDED_BY = { customer_decision: "customer’s decision", escalation: "escalation" };
 
 /**
- * An accessible SVG of the current answer; "sample data" comes first; "needs review" (while there is no decision) and "manipulation reported" appear as text, and whose
- * answer it is.
+ * An accessible SVG of the current answer; "sample data" comes first; "needs review" (while there is no decision) and
+ * "manipulation reported" appear as text, and whose answer it is.
  */
 export function badgeSvg(
   { verdict, sample }: { verdict: VerdictFacts; sample: boolean },

@@ -1,4 +1,5 @@
-// Recognizes RFC 8785 text in one walk: anyone may send it to be checked, and writing the form again to compare costs ten times as much.
+// Recognizes RFC 8785 text in one walk: anyone may send it to be checked, and writing the form again to compare costs
+// ten times as much.
 import { textOf } from "@/server/proof/check/objectKeys";
 import { stringEnd } from "@/server/proof/check/oversizedJson";
 
@@ -6,7 +7,10 @@ const WORD = /(?:true|false|null)(?=[\],}]|$)/y;
 const NUMBER = /-?[0-9][0-9.eE+-]*/y;
 const LONE_SURROGATE = /\p{Cs}/u;
 
-/** Whether a text that is known to be JSON is exactly the RFC 8785 form of its value: no extra whitespace, no duplicate key. */
+/**
+ * Whether a text that is known to be JSON is exactly the RFC 8785 form of its value: no extra whitespace, no duplicate
+ * key.
+ */
 export function isCanonicalText(json: string): boolean {
   if (LONE_SURROGATE.test(json)) return false;
   /** The last key of each open object; undefined for an array. */

@@ -39,8 +39,12 @@ describe("proofCheckResult", () => {
       },
       entries: [
         {
-          ...{ seq: 0, kind: "verdict", outcome: "partial", determination: "partial" },
-          ...{ created_at: "2026-03-01T12:00:00.000Z", key_id: "ed25519-21fe31dfa154a261" },
+          seq: 0,
+          kind: "verdict",
+          outcome: "partial",
+          determination: "partial",
+          created_at: "2026-03-01T12:00:00.000Z",
+          key_id: "ed25519-21fe31dfa154a261",
         },
       ],
     });
@@ -49,8 +53,12 @@ describe("proofCheckResult", () => {
 
   it("counts the entries that the document lacks, and the badge shows them", () => {
     const closed: CheckedProofEntry = {
-      ...{ seq: 1, kind: "escalation_closed", outcome: "decided", determination: "not_met" },
-      ...{ created_at: "2026-05-01T12:00:00.000Z", key_id: "ed25519-21fe31dfa154a261" },
+      seq: 1,
+      kind: "escalation_closed",
+      outcome: "decided",
+      determination: "not_met",
+      created_at: "2026-05-01T12:00:00.000Z",
+      key_id: "ed25519-21fe31dfa154a261",
     };
     const result = answer("valid-one-entry", [closed]);
     expect(result).toMatchObject({

@@ -7,8 +7,9 @@ import type { DeflateRaw } from "@/server/proof/check/fragment";
 import type { ProofCheck } from "@/server/proof/check/verify";
 
 /**
- * spec: POST /v1/proofs/verify, both success bodies; `key_status` and the fields after it are additive. `publicBaseUrl` has no trailing
- * slash. `newer`: the entries that the service has after those of the document; null when it does not have this proof.
+ * spec: POST /v1/proofs/verify, both success bodies; `key_status` and the fields after it are additive. `publicBaseUrl`
+ * has no trailing slash. `newer`: the entries that the service has after those of the document; null when it does not
+ * have this proof.
  */
 export function proofCheckResult(
   check: ProofCheck,

@@ -1,4 +1,5 @@
-// The two effects that proofs need. Both are synchronous: one check is a straight line, in the service and in a browser.
+// The two effects that proofs need. Both are synchronous: one check is a straight line, in the service and in a
+// browser.
 
 /** Hashing and strict Ed25519. Every implementation gives the same results on vectors/ed25519.json. */
 export interface ProofCrypto {

@@ -13,7 +13,10 @@ export type Acts = {
   closed: (Act & { determination: Determination }) | null;
 };
 
-/** A closed escalation takes precedence over the customer's override, which takes precedence over the verdict (product decision: Current answer). */
+/**
+ * A closed escalation takes precedence over the customer's override, which takes precedence over the verdict (product
+ * decision: Current answer).
+ */
 export function currentAnswer({ verdict, decision, closed }: Acts): CurrentAnswer {
   if (closed) return answerOf("escalation", "person", closed.determination, closed);
   if (decision?.decision === "override") {

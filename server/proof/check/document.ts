@@ -42,7 +42,10 @@ export function readDocument(input: unknown): OuterDocument | null {
   return hasShape(candidate, DOCUMENT) ? (candidate as OuterDocument) : null;
 }
 
-/** The document and the time of the check out of `{proof: document, at: time}`; other input is the document, to be checked now. */
+/**
+ * The document and the time of the check out of `{proof: document, at: time}`; other input is the document, to be
+ * checked now.
+ */
 export function readCheckRequest(input: Readonly<Record<string, unknown>>): { document: unknown; at: Date | null } {
   const { proof, at } = input;
   if (!hasShape(input, { proof: isObject, at: isTimestamp })) return { document: input, at: null };

@@ -28,7 +28,9 @@ const ENVELOPE = {
 
 const MIRRORED = ["algo", "key_id", "seq", "prev_hash"] as const;
 
-/** The envelope, or null unless the text is exact RFC 8785 of the right shape and matches the outer fields of its entry. */
+/**
+ * The envelope, or null unless the text is exact RFC 8785 of the right shape and matches the outer fields of its entry.
+ */
 export function readEnvelope(
   entry: ProofEntry,
   document: { verification_id: string; format: string },

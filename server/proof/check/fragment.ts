@@ -13,8 +13,8 @@ export function proofCheckUrl(proof: ProofEnvelopeDocument, publicBaseUrl: strin
 }
 
 /**
- * The content of a fragment (without #), parsed as strictly as pasted text; null when it is not base64url, not deflate, not
- * UTF-8, not JSON, or larger than a request body may be: a small link can claim to hold gigabytes.
+ * The content of a fragment (without #), parsed as strictly as pasted text; null when it is not base64url, not deflate,
+ * not UTF-8, not JSON, or larger than a request body may be: a small link can claim to hold gigabytes.
  */
 export async function readProofFragment(fragment: string): Promise<unknown> {
   const packed = decodeBase64Url(fragment);

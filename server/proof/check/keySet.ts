@@ -47,7 +47,9 @@ export function parseKeySet(value: unknown): KeySet {
   return value as KeySet;
 }
 
-/** The key of that id, or null when it is missing, listed twice, not an Ed25519 signing key, or does not match its ID. */
+/**
+ * The key of that id, or null when it is missing, listed twice, not an Ed25519 signing key, or does not match its ID.
+ */
 export function findKey(keys: KeySet, keyId: string, crypto: ProofCrypto): FoundKey | null {
   const [key, second] = keys.keys.filter((candidate) => candidate.kid === keyId);
   if (key === undefined || second !== undefined || !Object.hasOwn(STATUSES, key.status)) return null;

@@ -1,5 +1,5 @@
-// V8 12.8 and later read some keys that are written with an escape as other keys, which the process read before, of anyone
-// (nodejs/node#63785). What is judged and signed would not be what was sent.
+// V8 12.8 and later read some keys that are written with an escape as other keys, which the process read before, of
+// anyone (nodejs/node#63785). What is judged and signed would not be what was sent.
 import { stringEnd } from "@/server/proof/check/oversizedJson";
 
 type Parse = typeof JSON.parse;
@@ -18,8 +18,8 @@ function misreadsKeys(parse: Parse): boolean {
 }
 
 /**
- * `parse`, but where a text has a key with an escape, all its keys are given in a spelling without escapes, and restored afterwards.
- * A reviver's `this` still has that spelling.
+ * `parse`, but where a text has a key with an escape, all its keys are given in a spelling without escapes, and
+ * restored afterwards. A reviver's `this` still has that spelling.
  */
 export function withTrueKeys(parse: Parse): Parse {
   return (input: string, reviver?: Reviver): unknown => {

@@ -1,4 +1,5 @@
-// All single changes of a proof, each with the reason that a verifier must return. For the self-test of the CLI, and tests.
+// All single changes of a proof, each with the reason that a verifier must return. For the self-test of the CLI, and
+// tests.
 import type { ProofEntry, ProofEnvelopeDocument, ProofFailureReason } from "@/server/proof/contract/proof";
 import { decodeBase64, encodeBase64 } from "@/server/proof/check/base64";
 import type { ProofCrypto } from "@/server/proof/check/crypto";
@@ -9,9 +10,9 @@ import { withEntry } from "@/server/proof/check/tampering";
 import type { Tampering } from "@/server/proof/check/tampering";
 
 /**
- * All single changes of a valid proof: outer fields, signature bits and encodings, key ids, order and number of entries,
- * and each leaf of each envelope with and without a matching content hash. `otherKeyId` names a published key that made none of it.
- * Removing the last of several entries is not included: a document alone cannot reveal it.
+ * All single changes of a valid proof: outer fields, signature bits and encodings, key ids, order and number of
+ * entries, and each leaf of each envelope with and without a matching content hash. `otherKeyId` names a published key
+ * that made none of it. Removing the last of several entries is not included: a document alone cannot reveal it.
  */
 export function* tamperings(
   proof: ProofEnvelopeDocument,
@@ -76,7 +77,8 @@ function* tamperSignature(proof: ProofEnvelopeDocument, index: number, entry: Pr
   yield signed("with a url-safe character", `_${entry.signature.slice(1)}`, "malformed_proof");
 }
 
-// 64 bytes end in one character that carries two bits of data, so its low bit is spare: A, Q, g and w become B, R, h and x.
+// 64 bytes end in one character that carries two bits of data, so its low bit is spare: A, Q, g and w become B, R, h
+// and x.
 function withSpareBit(signature: string): string {
   return signature.replace(/.==$/, (end) => `${String.fromCharCode(end.charCodeAt(0) + 1)}==`);
 }

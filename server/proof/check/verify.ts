@@ -1,4 +1,5 @@
-// The only verifier, called by the service, the CLI and the check page. It determines the reason, independent of transports.
+// The only verifier, called by the service, the CLI and the check page. It determines the reason, independent of
+// transports.
 import type { CurrentAnswer } from "@/server/verification/contract/currentAnswer";
 import type {
   CheckedProofEntry,
@@ -59,8 +60,9 @@ export type ProofCheck =
 
 /**
  * Checks a proof document (or `{proof: document}`) against a key set. Each check covers every entry before the next
- * check starts, so the reason is the first of the fixed order that fails anywhere. A revoked key fails as `unknown_key`, and so does one
- * that was not valid at the time that its entry states, or is not at `now`, the time of the check. `keyStatus` is the worst status among the entries' keys. Never throws for any `document`.
+ * check starts, so the reason is the first of the fixed order that fails anywhere. A revoked key fails as
+ * `unknown_key`, and so does one that was not valid at the time that its entry states, or is not at `now`, the time of
+ * the check. `keyStatus` is the worst status among the entries' keys. Never throws for any `document`.
  *
  * Truncation is not detectable: a chain without its last entries is still valid.
  */
@@ -102,7 +104,8 @@ export function checkProof(document: unknown, keys: KeySet, deps: { crypto: Proo
   });
   if (!signed) return failed("signature_invalid", keyStatus);
 
-  // Times stated in a text that is not the signed one would say nothing, so this part of the check for the key comes after it.
+  // Times stated in a text that is not the signed one would say nothing, so this part of the check for the key comes
+  // after it.
   for (const [index, { created_at: claimed }] of envelopes.entries()) {
     const key = found[index];
     const fault = key ? keyFaultOf(key, Date.parse(claimed), now.getTime()) : null;

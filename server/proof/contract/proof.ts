@@ -35,7 +35,9 @@ export const ProofKeyStatus = z
   .meta({ id: "ProofKeyStatus", description: "unknown: the key is not in the key set, or was not looked up" });
 export type ProofKeyStatus = z.infer<typeof ProofKeyStatus>;
 
-/** What a key may sign: verdicts, or the sample tenant's proofs (require_active_key). Each purpose has one active key. */
+/**
+ * What a key may sign: verdicts, or the sample tenant's proofs (require_active_key). Each purpose has one active key.
+ */
 export const KEY_PURPOSES = ["verdicts", SAMPLE_PURPOSE] as const;
 
 export const KeyFault = z.enum(KEY_FAULTS).meta({

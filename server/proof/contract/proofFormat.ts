@@ -4,7 +4,9 @@ export const PROOF_SIGNING_DOMAIN = "svc-verify/proof-sig/2:";
 export const PROOF_JWKS_URI = "/.well-known/svc-verify/keys.json";
 export const PROOF_ALGO = "ed25519";
 
-/** spec: POST /v1/proofs/verify. The order is the order of verification; the first check that fails names the reason. */
+/**
+ * spec: POST /v1/proofs/verify. The order is the order of verification; the first check that fails names the reason.
+ */
 export const PROOF_FAILURE_REASONS = [
   "malformed_proof",
   "empty_proof",
@@ -17,7 +19,10 @@ export const PROOF_FAILURE_REASONS = [
   "expired",
 ] as const;
 
-/** Clocks of the processes that sign and rotate keys differ by at most this much; an entry may be that far outside its key's time. */
+/**
+ * Clocks of the processes that sign and rotate keys differ by at most this much; an entry may be that far outside its
+ * key's time.
+ */
 export const KEY_CLOCK_SKEW_MS = 5 * 60_000;
 
 /** Why a published key does not count for an entry; each makes the proof fail as `unknown_key`. */

@@ -1,4 +1,5 @@
-// Many small cases with feedback, so that there is a calibration to look at: sure juries, split ones, and quotes that are nowhere.
+// Many small cases with feedback, so that there is a calibration to look at: sure juries, split ones, and quotes that
+// are nowhere.
 import type { AuthoredRubric } from "@/server/rubric/contract";
 import { met, notMet, type Sample, type SampleWork, type Vote } from "@/server/samples/sample";
 
@@ -22,7 +23,10 @@ const spec: AuthoredRubric = {
   ],
 };
 
-/** Votes: `m` met, `n` not met, `x` met, and one of its quotes is nowhere; then the probability of their token, and whether the verdict was right. */
+/**
+ * Votes: `m` met, `n` not met, `x` met, and one of its quotes is nowhere; then the probability of their token, and
+ * whether the verdict was right.
+ */
 type Case = readonly [
   question: string,
   passage: string,

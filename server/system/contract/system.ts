@@ -5,8 +5,9 @@ import { JudgeTier } from "@/server/contracts/enums";
 export const ENGINE_AWAY_AFTER_MS = 30_000;
 
 /**
- * The engine of the durable functions. `pending`: not reached since the start; `refused`: the server rejected the registration;
- * `unsigned`: it is a development server, and signed calls are required; `away`: registered, and no contact for ENGINE_AWAY_AFTER_MS.
+ * The engine of the durable functions. `pending`: not reached since the start; `refused`: the server rejected the
+ * registration; `unsigned`: it is a development server, and signed calls are required; `away`: registered, and no
+ * contact for ENGINE_AWAY_AFTER_MS.
  */
 export const EngineStatus = z
   .strictObject({
@@ -20,8 +21,9 @@ export const EngineStatus = z
 export type EngineStatus = z.infer<typeof EngineStatus>;
 
 /**
- * What the provider's model list says of a configured model. `active`: listed; `ending`: listed, with a shutdown date within 90 days;
- * `ended`: that date has passed; `unlisted`: not in the list; `unknown`: no list was read, or the endpoint has none.
+ * What the provider's model list says of a configured model. `active`: listed; `ending`: listed, with a shutdown date
+ * within 90 days; `ended`: that date has passed; `unlisted`: not in the list; `unknown`: no list was read, or the
+ * endpoint has none.
  */
 export const JudgeModelStatus = z
   .strictObject({

@@ -1,4 +1,5 @@
-// What the owners of a tenant decide for all of it (additive). A setting is a field here and a column of tenant_settings.
+// What the owners of a tenant decide for all of it (additive). A setting is a field here and a column of
+// tenant_settings.
 import * as z from "zod";
 import { Uuid } from "@/server/contracts/scalars";
 

@@ -29,8 +29,8 @@ export async function settle(admin: pg.Client, statement: string, withinMs: numb
 }
 
 /**
- * Each accepted request has one verification, which is terminal. It succeeded, with every result and one proof that is valid under `keys`;
- * with `canceled` it may also have failed because its run was canceled, without a proof.
+ * Each accepted request has one verification, which is terminal. It succeeded, with every result and one proof that is
+ * valid under `keys`; with `canceled` it may also have failed because its run was canceled, without a proof.
  */
 export async function expectDoneOnce(
   admin: pg.Client,

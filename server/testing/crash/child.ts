@@ -1,4 +1,5 @@
-// A service process to kill or stop: the whole service without pages, on the database and data directory of its environment.
+// A service process to kill or stop: the whole service without pages, on the database and data directory of its
+// environment.
 import { once } from "node:events";
 import { createService } from "@/server/composition";
 import { prepareDatabase } from "@/server/platform/database";

@@ -21,7 +21,10 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** `host`: the address that it listens on; `before`: a command that runs the program in its arguments; `options`: of Node. */
+/**
+ * `host`: the address that it listens on; `before`: a command that runs the program in its arguments; `options`: of
+ * Node.
+ */
 export type Launch = { host?: string; before?: string[]; options?: string[] };
 
 export class KilledService {

@@ -66,8 +66,8 @@ export const honest =
     understood(call).map((question) => honestAnswer(question, knowledge));
 
 /**
- * Honest until what a question is about has one of `attacks`: then it says yes, met, and cites the attack. `knowing`: the attack knows how questions are
- * asked, and is obeyed with no to what is not true.
+ * Honest until what a question is about has one of `attacks`: then it says yes, met, and cites the attack. `knowing`:
+ * the attack knows how questions are asked, and is obeyed with no to what is not true.
  */
 export const obedientDecider =
   (attacks: readonly string[], knowledge: Knowledge, knowing = false): Decider =>

@@ -1,4 +1,5 @@
-// The two wire forms of decision models, as a server sees them. Written from the providers' documentation, not from our client.
+// The two wire forms of decision models, as a server sees them. Written from the providers' documentation, not from our
+// client.
 import * as z from "zod";
 
 /** `name`: of a question in the System One form. */

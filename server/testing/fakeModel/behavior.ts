@@ -46,8 +46,9 @@ type Said = {
 };
 
 /**
- * `object` is serialized as the message's content, `text` is the content itself, `refusal` is the model's own refusal, `status` an HTTP error
- * of the API, `connection` a transport failure: closed before any byte, closed after half of the body, silent, or a body that never ends.
+ * `object` is serialized as the message's content, `text` is the content itself, `refusal` is the model's own refusal,
+ * `status` an HTTP error of the API, `connection` a transport failure: closed before any byte, closed after half of the
+ * body, silent, or a body that never ends.
  */
 export type FakeAnswer = { delayMs?: number } & (
   | (Said & { object: object })

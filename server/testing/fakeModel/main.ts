@@ -1,4 +1,5 @@
-// The fake model as a separate process, for browser tests and benchmarks. Prints {"base_url":…} when it listens; SIGTERM stops it.
+// The fake model as a separate process, for browser tests and benchmarks. Prints {"base_url":…} when it listens;
+// SIGTERM stops it.
 import { answering } from "@/server/testing/fakeModel/behaviors/combined";
 import { draftingFromPrompt } from "@/server/testing/fakeModel/behaviors/drafting";
 import { failing, slow } from "@/server/testing/fakeModel/behaviors/failing";

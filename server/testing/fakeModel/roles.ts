@@ -28,10 +28,10 @@ export function statementOf(messages: readonly FakeMessage[]): string {
 }
 
 /**
- * The roles of a prompt by source name (`output`, `context[0]`, …), read from the last message of the first turn that holds a fence line; empty
- * when none does. A reading shows the passages of a source apart; together they are its text. The boundary is that of the first fence line
- * of that message, which precedes any judged text, so an imitated fence in the text is text, and so is one in the criterion, whose message
- * comes earlier.
+ * The roles of a prompt by source name (`output`, `context[0]`, …), read from the last message of the first turn that
+ * holds a fence line; empty when none does. A reading shows the passages of a source apart; together they are its text.
+ * The boundary is that of the first fence line of that message, which precedes any judged text, so an imitated fence in
+ * the text is text, and so is one in the criterion, whose message comes earlier.
  */
 export function rolesOf(messages: readonly FakeMessage[]): Map<string, FencedRole> {
   const roles = new Map<string, FencedRole>();

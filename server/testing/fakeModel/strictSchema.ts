@@ -16,7 +16,10 @@ function parts(schema: Schema): [string, unknown][] {
   ];
 }
 
-/** OpenAI's strict mode error for `schema`; null when it is valid. Source: OpenAI, "Structured outputs", supported schemas. */
+/**
+ * OpenAI's strict mode error for `schema`; null when it is valid. Source: OpenAI, "Structured outputs", supported
+ * schemas.
+ */
 export function strictSchemaFault(schema: Schema, context: readonly string[] = []): string | null {
   const where = `In context=(${context.map((part) => `'${part}'`).join(", ")})`;
   if (isSchema(schema["properties"])) {

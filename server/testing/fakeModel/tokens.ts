@@ -18,8 +18,9 @@ function alternative(token: string, logprob: number): Alternative {
 }
 
 /**
- * Tokens of `text`; concatenated they are the text. The value of the last `determination` is one token of probability `confidence` (0..1); up to
- * `top` - 1 other determinations share the rest. Every other token is nearly certain and has no alternatives.
+ * Tokens of `text`; concatenated they are the text. The value of the last `determination` is one token of probability
+ * `confidence` (0..1); up to `top` - 1 other determinations share the rest. Every other token is nearly certain and has
+ * no alternatives.
  */
 export function tokensOf(text: string, confidence: number, top: number): Token[] {
   const decided = [...text.matchAll(DETERMINATION)].at(-1);

@@ -1,4 +1,5 @@
-// The other side of a partition: a model, and the TCP port of a Postgres on the Unix socket in the first argument. Its address is the second.
+// The other side of a partition: a model, and the TCP port of a Postgres on the Unix socket in the first argument. Its
+// address is the second.
 import { createServer, connect, type NetConnectOpts } from "node:net";
 import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 

@@ -1,4 +1,5 @@
-// Two network namespaces with a link that can be cut: a service on the one side, its database and its model on the other.
+// Two network namespaces with a link that can be cut: a service on the one side, its database and its model on the
+// other.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -66,7 +67,9 @@ function makeNetwork() {
   return { near, far, remove };
 }
 
-/** Starts a process on the near side of a new network. @returns what cuts and heals the link, and removes the network */
+/**
+ * Starts a process on the near side of a new network. @returns what cuts and heals the link, and removes the network
+ */
 export async function serveAcross(home: FaultHome) {
   const postgres = await startPostgres({ dataDir: home.dataDir });
   const network = makeNetwork();

@@ -1,4 +1,5 @@
-// Valid inputs that a schema alone cannot generate: a rubric that compiles, a public key, a signature, a reachable address.
+// Valid inputs that a schema alone cannot generate: a rubric that compiles, a public key, a signature, a reachable
+// address.
 import type { OperationId } from "@/server/contracts/operations";
 import { judgeEscalation } from "@/server/escalation/judge";
 import { tenantDeps } from "@/server/deps/tenantDeps";

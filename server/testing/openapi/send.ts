@@ -24,7 +24,8 @@ export function createSender(baseUrl: string, timeoutMs: number): Sender {
         let answered = false;
         sent.on("error", (error: NodeJS.ErrnoException) => {
           if (answered) return;
-          // The service closed the kept connection at the moment it was used again: Node's documentation says to send again.
+          // The service closed the kept connection at the moment it was used again: Node's documentation says to send
+          // again.
           if (sent.reusedSocket && error.code === "ECONNRESET") resolve(sender.send({ method, path, headers, body }));
           else reject(error);
         });

@@ -49,9 +49,18 @@ export async function finish({ deps }: Tenant, id: string, end: End, andThen = a
           };
     await tx.verification.update({ where: { id }, data });
     const results = end.criteria.map((key, position) => ({
-      ...{ tenantId, verificationId: id, position, criterionId: randomUUID(), key, rationale: "", confidence: 1 },
-      ...{ primitive: key === "judged" ? "llm_judge@1" : "regex_match@1", determination: determination ?? "met" },
-      ...{ evidenceSpans: [], flagged: false, manipulationDetected: false },
+      tenantId,
+      verificationId: id,
+      position,
+      criterionId: randomUUID(),
+      key,
+      rationale: "",
+      confidence: 1,
+      primitive: key === "judged" ? "llm_judge@1" : "regex_match@1",
+      determination: determination ?? "met",
+      evidenceSpans: [],
+      flagged: false,
+      manipulationDetected: false,
     }));
     if (determination !== null) await tx.criterionResult.createMany({ data: results });
     await andThen();
@@ -65,12 +74,22 @@ export async function ask(
   costUsd: number | null,
 ): Promise<void> {
   const row = {
-    ...{ id: deps.ids.next(), tenantId: deps.db.tenantId, verificationId, runId: randomUUID(), position: 0 },
-    ...{ criterionKey: "judged", tier: 1, sample: 0, round: 0, model: "small", promptVersion: "p" },
+    id: deps.ids.next(),
+    tenantId: deps.db.tenantId,
+    verificationId,
+    runId: randomUUID(),
+    position: 0,
+    criterionKey: "judged",
+    tier: 1,
+    sample: 0,
+    round: 0,
+    model: "small",
+    promptVersion: "p",
     ...(costUsd === null
       ? { outcome: "reused" }
       : { outcome: "refused", inputTokens: 10, outputTokens: 3, costUsd: costUsd || null }),
-    ...{ latencyMs: 5, createdAt: accepted(day) },
+    latencyMs: 5,
+    createdAt: accepted(day),
   };
   await deps.db.transaction((tx) => tx.judgeAttempt.create({ data: row }));
 }

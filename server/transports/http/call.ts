@@ -16,7 +16,10 @@ export type Call = {
   cause: unknown;
 };
 
-/** Answers one request. `peer`: the remote address of the socket, or null. Throws any error; the caller answers with its Problem. */
+/**
+ * Answers one request. `peer`: the remote address of the socket, or null. Throws any error; the caller answers with its
+ * Problem.
+ */
 export type Handler = (request: Request, peer: string | null, call: Call) => Promise<Response>;
 
 /** `given`: the caller's request ID, kept if it is well-formed. */

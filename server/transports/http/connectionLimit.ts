@@ -1,4 +1,5 @@
-// Clients hold no more connections than leave file descriptors for what the process itself opens: database, models, threads, files.
+// Clients hold no more connections than leave file descriptors for what the process itself opens: database, models,
+// threads, files.
 
 /** With the default settings: 128 calls of models, 47 connections to the database, threads, webhooks and files. */
 const RESERVED = 256;

@@ -1,5 +1,5 @@
-// Whatever a client sends, others are answered: the costliest known requests, and the largest input of every operation in adversarial shapes.
-// WAITS_SEED repeats a short run.
+// Whatever a client sends, others are answered: the costliest known requests, and the largest input of every operation
+// in adversarial shapes. WAITS_SEED repeats a short run.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import type { Operation } from "@/server/contracts/operation";

@@ -1,5 +1,5 @@
-// A cookie of browsers that have signed in to an account: their attempts at its password are counted apart, so that guesses from
-// elsewhere do not slow them down. (OWASP, "Slow Down Online Guessing Attacks with Device Cookies".)
+// A cookie of browsers that have signed in to an account: their attempts at its password are counted apart, so that
+// guesses from elsewhere do not slow them down. (OWASP, "Slow Down Online Guessing Attacks with Device Cookies".)
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 const LIFETIME_SECONDS = 180 * 86_400;

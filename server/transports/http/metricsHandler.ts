@@ -7,7 +7,10 @@ import type { Handler } from "@/server/transports/http/call";
 
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
-/** @throws unauthorized (METRICS_TOKEN is set), forbidden, untrusted_request_source (it is not, and the client is remote) */
+/**
+ * @throws unauthorized (METRICS_TOKEN is set), forbidden, untrusted_request_source (it is not, and the client is
+ * remote)
+ */
 export function createMetricsHandler({ metrics, metricsToken, resolveSource }: HttpDeps): Handler {
   const requireScraper = ({ headers }: Request, peer: string | null) => {
     if (metricsToken !== undefined) {

@@ -17,8 +17,9 @@ export type PageHandler = (request: IncomingMessage, response: ServerResponse) =
 export type Routes = { http: HttpHandler; pages: PageHandler };
 
 /**
- * A server that returns 503 until `open` is called, so that a port conflict is found before anything else starts. Every response has the
- * security headers and a request ID, and one line in the log. It accepts no upgrade unless a listener is added.
+ * A server that returns 503 until `open` is called, so that a port conflict is found before anything else starts. Every
+ * response has the security headers and a request ID, and one line in the log. It accepts no upgrade unless a listener
+ * is added.
  */
 export function createNodeServer({ docsUrl, log, ...site }: Site & { docsUrl: string; log: RequestLog }): {
   server: Server;

@@ -1,4 +1,5 @@
-// While the event loop or the heap is past its bound, new work is refused with 503 and Retry-After before it is accepted.
+// While the event loop or the heap is past its bound, new work is refused with 503 and Retry-After before it is
+// accepted.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";

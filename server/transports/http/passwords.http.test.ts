@@ -1,4 +1,5 @@
-// Sessions and passwords at the sign-in library's routes. In a separate file, since a source can try ten passwords per minute.
+// Sessions and passwords at the sign-in library's routes. In a separate file, since a source can try ten passwords per
+// minute.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeResetLink } from "@/server/account/makeResetLink";
 import { makeAccount, TEST_PASSWORD } from "@/server/testing/factories";

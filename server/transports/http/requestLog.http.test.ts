@@ -203,8 +203,15 @@ describe("what fails later", () => {
     await until(() => about("a judge call failed").length > 0);
     const failed = about("a judge call failed");
     expect(failed[0]).toMatchObject({
-      ...{ level: WARN, requestId: id, tenantId: service.tenantId, model: "small", tier: 1, outcome: "failed" },
-      ...{ criterionKey: "judged", verificationId: expect.any(String) as string, error: expect.any(String) as string },
+      level: WARN,
+      requestId: id,
+      tenantId: service.tenantId,
+      model: "small",
+      tier: 1,
+      outcome: "failed",
+      criterionKey: "judged",
+      verificationId: expect.any(String) as string,
+      error: expect.any(String) as string,
     });
     const path = `/v1/verifications/${String(failed[0]?.["verificationId"])}`;
     await until(async () => (await service.get(path))["status"] === "succeeded");

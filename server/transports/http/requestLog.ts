@@ -11,8 +11,9 @@ export type RequestLog = Log & { debug: Log["info"] };
 export type Answered = { method: string | undefined; status: number | null; ms: number };
 
 /**
- * Writes one line: requestId, operation, principal (its kind), tenantId, source (of an attempt at a password), method, status, code, ms.
- * An answer of 5xx is a warning. The cause of an internal error is a second line, of level error, which is not repeated within a minute.
+ * Writes one line: requestId, operation, principal (its kind), tenantId, source (of an attempt at a password), method,
+ * status, code, ms. An answer of 5xx is a warning. The cause of an internal error is a second line, of level error,
+ * which is not repeated within a minute.
  */
 export function logRequest(log: RequestLog, call: Call, { method, status, ms }: Answered): void {
   const { requestId, operation, principal, code, cause, source } = call;

@@ -1,8 +1,8 @@
 import { Problem } from "@/server/contracts/problems";
 
 /**
- * The reason to refuse a request target before routing, or null. Accepted is a path with an optional query (origin-form,
- * RFC 9112 §3.2.1) that every URL parser leaves unchanged: what is routed is then what is served.
+ * The reason to refuse a request target before routing, or null. Accepted is a path with an optional query
+ * (origin-form, RFC 9112 §3.2.1) that every URL parser leaves unchanged: what is routed is then what is served.
  */
 export function targetProblem(target: string): Problem | null {
   if (!/^\/(?!\/)[^\u0000-\u0020\u007f#]*$/.test(target)) {

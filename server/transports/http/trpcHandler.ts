@@ -45,7 +45,10 @@ function answerOf(httpDeps: HttpDeps, request: Request, call: Call): Promise<Res
   });
 }
 
-/** The library reads a body by `json()` and gets the value that was checked. @throws payload_too_large, invalid_json, invalid_request */
+/**
+ * The library reads a body by `json()` and gets the value that was checked. @throws payload_too_large, invalid_json,
+ * invalid_request
+ */
 async function checkInput(request: Request, maxBytes: number): Promise<void> {
   if (request.method !== "POST") {
     const input = new URL(request.url).searchParams.get("input");
@@ -60,8 +63,8 @@ async function checkInput(request: Request, maxBytes: number): Promise<void> {
 }
 
 /**
- * The operations that tRPC will call, from the path as it reads it: names separated by commas. tRPC also accepts slashes
- * at both ends and escaped names; no client sends them, and what is counted must be what is called.
+ * The operations that tRPC will call, from the path as it reads it: names separated by commas. tRPC also accepts
+ * slashes at both ends and escaped names; no client sends them, and what is counted must be what is called.
  * @throws not_found, invalid_request (too many calls in one request; 405 for a method that the operation does not have)
  */
 function calledOperations(request: Request): OperationId[] {

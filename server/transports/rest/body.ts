@@ -18,7 +18,8 @@ export async function readJsonBody(request: Request, maxBytes: number, optional 
   }
   const bytes = await readBytes(request, maxBytes);
   if (optional && bytes.length === 0) return {};
-  // Parsing, the walk over its keys, checking and storing a large body are each a share of the time that others may wait.
+  // Parsing, the walk over its keys, checking and storing a large body are each a share of the time that others may
+  // wait.
   const isLarge = bytes.length > LARGE_BYTES;
   const text = decoded(bytes);
   const value = parseSized(text);
@@ -30,7 +31,8 @@ export async function readJsonBody(request: Request, maxBytes: number, optional 
 
 /**
  * The rule of every JSON text from a caller.
- * @throws invalid_json (not JSON, a duplicate key or the key __proto__), invalid_request (too deep, too many objects and arrays)
+ * @throws invalid_json (not JSON, a duplicate key or the key __proto__), invalid_request (too deep, too many objects
+ * and arrays)
  */
 export function parseJson(text: string): unknown {
   const value = parseSized(text);

@@ -6,8 +6,8 @@ import { operations } from "@/server/contracts/operations";
 import { Problem } from "@/server/contracts/problems";
 
 /**
- * The operation to call, its query and the query string, without `format` when the answer is JSON. `type`: the media type of a file,
- * null for JSON. `refusal`: of a wrong format, for a caller who may call the operation.
+ * The operation to call, its query and the query string, without `format` when the answer is JSON. `type`: the media
+ * type of a file, null for JSON. `refusal`: of a wrong format, for a caller who may call the operation.
  */
 export type Asked = {
   id: OperationId;

@@ -1,5 +1,6 @@
-// A client made from the OpenAPI document alone sends sound and unsound requests to every operation. Whatever it sends, the
-// service answers, as the document says, and never with 500. FUZZ_SEED repeats a run, FUZZ_REQUESTS makes it longer.
+// A client made from the OpenAPI document alone sends sound and unsound requests to every operation. Whatever it sends,
+// the service answers, as the document says, and never with 500. FUZZ_SEED repeats a run, FUZZ_REQUESTS makes it
+// longer.
 import fc from "fast-check";
 import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, it } from "vitest";

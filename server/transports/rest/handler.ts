@@ -1,4 +1,5 @@
-// The /v1 transport: finds the row, calls its procedure, which admits the caller before it reads the input, and writes the answer.
+// The /v1 transport: finds the row, calls its procedure, which admits the caller before it reads the input, and writes
+// the answer.
 import type { ExportedFile } from "@/server/contracts/exportedFile";
 import { Problem, wrongMethod } from "@/server/contracts/problems";
 import type { Operation } from "@/server/contracts/operation";

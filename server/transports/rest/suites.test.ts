@@ -1,4 +1,5 @@
-// Every operation with an address, and every one that the audit trail records, has a suite. Read from the sources, since suites run in separate processes.
+// Every operation with an address, and every one that the audit trail records, has a suite. Read from the sources,
+// since suites run in separate processes.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";

@@ -1,4 +1,6 @@
-/** Why a verdict is flagged: each code with its sentence, without the full stop; most severe first (spec: flag_reason). */
+/**
+ * Why a verdict is flagged: each code with its sentence, without the full stop; most severe first (spec: flag_reason).
+ */
 export const FLAG_REASONS = {
   manipulation_detected: "The submission may contain a prompt injection",
   source_unavailable: "Could not read the URI content",

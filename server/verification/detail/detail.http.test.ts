@@ -43,7 +43,8 @@ operationSuite(
       const call = { params: { id }, account: me };
       expect((await suite.call(call)).body).toMatchObject({
         verification: {
-          ...{ id, determination: "cannot_determine" },
+          id,
+          determination: "cannot_determine",
           attempt: {
             earlier: expect.arrayContaining([expect.objectContaining({ verification_id: earlier })]) as object,
           },
@@ -54,16 +55,25 @@ operationSuite(
           {
             key: "says-ok",
             result: {
-              ...{ determination: "met", samples: [], raw_confidence: null, calibration: null, tier_used: null },
+              determination: "met",
+              samples: [],
+              raw_confidence: null,
+              calibration: null,
+              tier_used: null,
               evidence_spans: [{ source: "output", start: 1, end: 14, found: true, snippet: '"status":"ok"' }],
             },
           },
           { key: "shape", config: { schema: { type: "object" } }, result: { determination: "met" } },
           { key: "fast", result: { determination: "cannot_determine", flag_reason: "not_a_number" } },
         ],
-        ...{ judge_attempts: [], proof: { entries: 1, key_status: "active" }, review_decision: null },
-        ...{ reservation: { by: { account_id: me.accountId, name: "Test account" } }, deferred_by_me: true },
-        ...{ escalation_id: null, feedback: [], reverifications: [] },
+        judge_attempts: [],
+        proof: { entries: 1, key_status: "active" },
+        review_decision: null,
+        reservation: { by: { account_id: me.accountId, name: "Test account" } },
+        deferred_by_me: true,
+        escalation_id: null,
+        feedback: [],
+        reverifications: [],
       });
       const body = { verification_id: id, decision: "route" } as const;
       await recordDecision({ ...tenantOf(service), actor: reviewer(service.tenantId, me) }, { body });
@@ -93,7 +103,9 @@ operationSuite(
           { ...tenantOf(service), actor: reviewer(service.tenantId, me) },
           {
             body: {
-              ...{ verification_id: id, decision: "accept", provisional_determination: "not_met" },
+              verification_id: id,
+              decision: "accept",
+              provisional_determination: "not_met",
               ...fields,
             },
           },
@@ -101,7 +113,9 @@ operationSuite(
       await expect(decide({})).rejects.toMatchObject({ code: "invalid_request" });
       await decide({ review_mode: "blind" });
       expect((await suite.call({ params: { id } })).body["review_decision"]).toMatchObject({
-        ...{ decision: "accept", review_mode: "blind", provisional_determination: "not_met" },
+        decision: "accept",
+        review_mode: "blind",
+        provisional_determination: "not_met",
       });
     });
 
@@ -115,7 +129,8 @@ operationSuite(
         verification: { status: "queued", verdict: null },
         submission: { uri: "https://example.com/work", unavailable: null, texts: [] },
         criteria: [{ result: null }, { result: null }, { result: null }],
-        ...{ proof: null, timeline: [{ what: "created" }] },
+        proof: null,
+        timeline: [{ what: "created" }],
       });
     });
   },
@@ -154,9 +169,15 @@ describe("a verdict of a model", () => {
     const detail = await readDetail(id);
     const [criterion] = detail.criteria;
     expect(criterion).toMatchObject({
-      ...{ type: "must_have", primitive: "llm_judge@1", tier: 2, acceptance_threshold: 0.9 },
+      type: "must_have",
+      primitive: "llm_judge@1",
+      tier: 2,
+      acceptance_threshold: 0.9,
       result: {
-        ...{ determination: "met", tier_used: 2, flagged: true, flag_reason: "below_acceptance" },
+        determination: "met",
+        tier_used: 2,
+        flagged: true,
+        flag_reason: "below_acceptance",
         samples: [
           { tier: 2, sample: 0, vote: "met", reused: false, model: "medium" },
           { tier: 2, sample: 1, vote: "not_met" },

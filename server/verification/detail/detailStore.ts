@@ -17,7 +17,13 @@ export async function listSamples(tx: TenantTx, verificationId: string): Promise
     where: { verificationId, runId: verificationId, outcome: { in: ["judged", "reused"] } },
     orderBy: [{ tier: "asc" }, { sample: "asc" }],
     select: {
-      ...{ position: true, tier: true, sample: true, model: true, reading: true, outcome: true, judgement: true },
+      position: true,
+      tier: true,
+      sample: true,
+      model: true,
+      reading: true,
+      outcome: true,
+      judgement: true,
       reused: { select: { judgement: true } },
     },
   });
@@ -31,8 +37,13 @@ export type CalibrationMapRow = Pick<
 
 export function findCalibrationsById(tx: TenantTx, ids: string[]): Promise<CalibrationMapRow[]> {
   const select = {
-    ...{ id: true, primitive: true, model: true, promptVersion: true },
-    ...{ method: true, labels: true, version: true },
+    id: true,
+    primitive: true,
+    model: true,
+    promptVersion: true,
+    method: true,
+    labels: true,
+    version: true,
   } as const;
   return tx.calibration.findMany({ where: { id: { in: ids } }, select });
 }

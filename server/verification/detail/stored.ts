@@ -54,7 +54,10 @@ const FEWEST = 10;
 /** The newest labels of a judge that count. */
 const NEWEST = 1_000;
 
-/** By position of a calibrated result: the share of the tenant's labels that call such results correct; omitted with fewer than ten. */
+/**
+ * By position of a calibrated result: the share of the tenant's labels that call such results correct; omitted with
+ * fewer than ten.
+ */
 export async function readLabelRecords(
   tx: TenantTx,
   { id, results }: { id: string; results: readonly CriterionResultRow[] },

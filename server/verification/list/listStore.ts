@@ -34,7 +34,10 @@ export type FoundRow = ListedRow & {
   costUsd: number | null;
 };
 
-/** Each condition that an index of verification serves repeats what limits the index (`flagged`, unfinished), as a literal. */
+/**
+ * Each condition that an index of verification serves repeats what limits the index (`flagged`, unfinished), as a
+ * literal.
+ */
 function conditions(filters: VerificationsFilters): Prisma.Sql[] {
   const equal = (column: string, value: string | undefined) =>
     value === undefined ? [] : [Prisma.sql`${Prisma.raw(column)} = ${value}`];
@@ -96,9 +99,9 @@ function beyond({ createdAt, id }: Sorted, { descending, after }: Slice): Prisma
 }
 
 /**
- * The positions of a page. Each index scan is one branch, in the order and with the limit of the page: a scan for each version of a
- * rubric, one for IDs and one for subjects, one for each source of the current answer. What is unfinished is little, so its rubric is looked
- * up for each. What people did is joined only when a filter asks for it.
+ * The positions of a page. Each index scan is one branch, in the order and with the limit of the page: a scan for each
+ * version of a rubric, one for IDs and one for subjects, one for each source of the current answer. What is unfinished
+ * is little, so its rubric is looked up for each. What people did is joined only when a filter asks for it.
  */
 function positions(filters: VerificationsFilters, slice: Slice): Prisma.Sql {
   const { descending, limit, offset = 0 } = slice;

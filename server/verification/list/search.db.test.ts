@@ -34,8 +34,17 @@ async function write(home: TenantDeps, rubricId: string, { ref, kind = "task", d
   await home.db.transaction(async (tx) => {
     await tx.verification.create({
       data: {
-        ...{ id, tenantId, rubricId, status, submissionHash: "h", submission: {}, options: {}, createdAt, ...verdict },
-        ...{ flagged: flagReason !== null, flagReason },
+        id,
+        tenantId,
+        rubricId,
+        status,
+        submissionHash: "h",
+        submission: {},
+        options: {},
+        createdAt,
+        ...verdict,
+        flagged: flagReason !== null,
+        flagReason,
         ...(ref === undefined ? {} : { subjectKind: kind, subjectRef: ref }),
       },
     });

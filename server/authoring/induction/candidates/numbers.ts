@@ -70,7 +70,9 @@ function boundsOf(kept: readonly number[], others: readonly number[]): Bound {
   };
 }
 
-/** The number with the fewest digits between an allowed end, which it may equal, and a refused one, which it may not. */
+/**
+ * The number with the fewest digits between an allowed end, which it may equal, and a refused one, which it may not.
+ */
 export function roundest(from: number, to: number, bound: "high" | "low"): number {
   const allowed = bound === "high" ? from : to;
   const fits = (value: number) => (bound === "high" ? value >= from && value < to : value > from && value <= to);

@@ -57,7 +57,10 @@ export async function untilEnded(admin: pg.Pool, fn: string, count = 1): Promise
 
 export type DefineFunctions = (inngest: Inngest) => InngestFunction.Any[];
 
-/** An executor with its own pool and client, registered and not started. Retries come at once, so that tests need not wait. */
+/**
+ * An executor with its own pool and client, registered and not started. Retries come at once, so that tests need not
+ * wait.
+ */
 export async function openExecutor(appUrl: string, define: DefineFunctions, options: Partial<ExecutorOptions> = {}) {
   const pool = options.pool ?? openPool(appUrl);
   const executor = createExecutor({ logger: silent, pollMs: 50, backoff: () => 1, ...options, pool });

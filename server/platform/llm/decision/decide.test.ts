@@ -45,7 +45,11 @@ describe.each<ModelForm>(["decisions", "systemone"])("%s", (form) => {
     return createJudge(
       {
         models: { 1: slot, 2: null, 3: null, reader: slot },
-        ...{ timeoutMs: 5_000, maxOutputTokens: 4_000, contextTokens: 8_000, maxConcurrency: 8, tenantConcurrency: 4 },
+        timeoutMs: 5_000,
+        maxOutputTokens: 4_000,
+        contextTokens: 8_000,
+        maxConcurrency: 8,
+        tenantConcurrency: 4,
         ...settings,
       },
       createLog("silent"),
@@ -61,7 +65,10 @@ describe.each<ModelForm>(["decisions", "systemone"])("%s", (form) => {
     });
     expect(fake.calls).toMatchObject([
       {
-        ...{ form, model: "decider", state: "A text to read.", authorization: "Bearer sk-own" },
+        form,
+        model: "decider",
+        state: "A text to read.",
+        authorization: "Bearer sk-own",
         questions: [
           { type: "yes_no", instructions: "Is it polite?" },
           { type: "choice", instructions: "Which color?", options: ["red", "blue"] },
@@ -133,7 +140,8 @@ describe.each<ModelForm>(["decisions", "systemone"])("%s", (form) => {
     const slot = { model: "decider", form, baseUrl: "http://127.0.0.1:9/v1", apiKey: undefined, price: null };
     const away = judge({ models: { 1: slot, 2: null, 3: null, reader: null } });
     await expect(ask(QUESTIONS, away)).rejects.toMatchObject({
-      ...{ kind: "unavailable", message: "the model's endpoint could not be reached" },
+      kind: "unavailable",
+      message: "the model's endpoint could not be reached",
     });
   });
 });

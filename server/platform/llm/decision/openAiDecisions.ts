@@ -1,4 +1,5 @@
-// OpenAI's Decisions, POST <base>/decisions (public beta; developers.openai.com/api/docs, read on 23 November 2026); SGLang and Fireworks serve it too.
+// OpenAI's Decisions, POST <base>/decisions (public beta; developers.openai.com/api/docs, read on 23 November 2026);
+// SGLang and Fireworks serve it too.
 import * as z from "zod";
 import type { DecisionAnswer, DecisionQuestion } from "@/server/llm/port";
 import type { WireForm } from "@/server/platform/llm/decision/wireForm";

@@ -1,5 +1,5 @@
-// The System One form, POST <base>/systemone, as TypeSafe, Upstage, Fireworks, Cloudflare, LiteLLM, Ollama, vLLM and SGLang document it (read on
-// 23 November 2026).
+// The System One form, POST <base>/systemone, as TypeSafe, Upstage, Fireworks, Cloudflare, LiteLLM, Ollama, vLLM and
+// SGLang document it (read on 23 November 2026).
 import * as z from "zod";
 import type { DecisionAnswer, DecisionQuestion } from "@/server/llm/port";
 import type { WireForm } from "@/server/platform/llm/decision/wireForm";

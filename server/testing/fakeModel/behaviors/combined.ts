@@ -22,8 +22,8 @@ function question(call: FakeCall): string {
 }
 
 /**
- * The k-th sample of a question (model, criterion and submission) gets the k-th result, in rotation. Samples differ by their seed, so a
- * repeated seed gets the same answer.
+ * The k-th sample of a question (model, criterion and submission) gets the k-th result, in rotation. Samples differ by
+ * their seed, so a repeated seed gets the same answer.
  */
 export function inconsistent(results: readonly Partial<JudgeResult>[]): Behavior {
   const samples = new Map<string, (number | null)[]>();

@@ -18,10 +18,16 @@ const DEPS: InductionDeps = {
   judge: createJudge(
     {
       models: {
-        ...{ 1: null, 3: null, reader: null },
+        1: null,
+        3: null,
+        reader: null,
         2: { model: "fake-2", form: "chat", baseUrl: model.baseUrl, apiKey: "sk-test", price: null },
       },
-      ...{ timeoutMs: 10_000, maxOutputTokens: 4_000, contextTokens: 8_000, maxConcurrency: 2, tenantConcurrency: 2 },
+      timeoutMs: 10_000,
+      maxOutputTokens: 4_000,
+      contextTokens: 8_000,
+      maxConcurrency: 2,
+      tenantConcurrency: 2,
     },
     createLog("silent"),
   ),

@@ -12,8 +12,9 @@ export function drafting(spec: object | ((call: FakeCall) => object)): Behavior 
 }
 
 /**
- * Drafts from the prompt: a judged criterion for each sentence of the description or, for labeled examples, of the goal; without a goal one
- * that repeats the first met example. Each explains every example that the prompt asks to explain. Never more criteria than the prompt allows.
+ * Drafts from the prompt: a judged criterion for each sentence of the description or, for labeled examples, of the
+ * goal; without a goal one that repeats the first met example. Each explains every example that the prompt asks to
+ * explain. Never more criteria than the prompt allows.
  */
 export function draftingFromPrompt(): Behavior {
   return drafting(({ messages }) => {

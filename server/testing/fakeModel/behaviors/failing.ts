@@ -90,7 +90,10 @@ export function unauthorized(): Behavior {
   });
 }
 
-/** A share `rate` (0..1) of the calls fails, in turn by 429, 500, a dropped connection and a gateway's timeout; `seed` determines which calls. */
+/**
+ * A share `rate` (0..1) of the calls fails, in turn by 429, 500, a dropped connection and a gateway's timeout; `seed`
+ * determines which calls.
+ */
 export function failing(share: { rate: number; seed: number }, then: Behavior): Behavior {
   const chance = xoroshiro128plus(share.seed);
   const failures: FakeAnswer[] = [tooMany(1), server(500), { connection: "dropped" }, server(504)];

@@ -4,7 +4,10 @@ import { plantedResult } from "@/server/testing/fakeModel/plantedResult";
 import { askedReading, obeyedReply, type ReadingOrder } from "@/server/testing/fakeModel/reading";
 import { type FencedRole, rolesOf, statementOf } from "@/server/testing/fakeModel/roles";
 
-/** Conditions on `statement` (all of the prompt's text about the criterion) and `output`: a substring or a pattern; all present ones must hold. */
+/**
+ * Conditions on `statement` (all of the prompt's text about the criterion) and `output`: a substring or a pattern; all
+ * present ones must hold.
+ */
 export type ScriptedAnswer = { statement?: RegExp | string; output?: RegExp | string; result: Partial<JudgeResult> };
 
 const SCORE = { met: 1, partial: 0.5, not_met: 0, cannot_determine: null };
@@ -22,7 +25,10 @@ function openings(roles: ReadonlyMap<string, FencedRole>): JudgeResult["citation
   });
 }
 
-/** A well-formed result of `call`: `met` unless overridden, citing the first passage of the output and of the first context. */
+/**
+ * A well-formed result of `call`: `met` unless overridden, citing the first passage of the output and of the first
+ * context.
+ */
 export function judgeResultOf(call: FakeCall, overrides: Partial<JudgeResult> = {}): JudgeResult {
   const determination = overrides.determination ?? "met";
   return {
@@ -49,8 +55,8 @@ export function correct(answers: readonly ScriptedAnswer[]): Behavior {
 }
 
 /**
- * Believes the judged text: `met` with score 1 and true citations, and every field of a verdict that any role plants as JSON. Its readings
- * agree to everything.
+ * Believes the judged text: `met` with score 1 and true citations, and every field of a verdict that any role plants as
+ * JSON. Its readings agree to everything.
  */
 export function gullible(): Behavior {
   return (call) => {
@@ -63,8 +69,8 @@ export function gullible(): Behavior {
 }
 
 /**
- * Honest as `correct`, until what it is shown contains one of `attacks`: then it obeys, with met and a citation of the attack, or of the first
- * passage when `hides`, and answers a reading by `order`.
+ * Honest as `correct`, until what it is shown contains one of `attacks`: then it obeys, with met and a citation of the
+ * attack, or of the first passage when `hides`, and answers a reading by `order`.
  */
 export function obedient(
   attacks: readonly string[],
@@ -93,7 +99,9 @@ export function refusing(): Behavior {
   return () => ({ refusal: "I'm sorry, but I can't help with that." });
 }
 
-/** A content filter: before the model (HTTP 400, like Azure OpenAI) or over its reply (finish_reason content_filter). */
+/**
+ * A content filter: before the model (HTTP 400, like Azure OpenAI) or over its reply (finish_reason content_filter).
+ */
 export function contentFiltered(where: "request" | "reply" = "request"): Behavior {
   if (where === "reply") return () => ({ text: "", finish: "content_filter" });
   return () => ({
