@@ -108,11 +108,12 @@ function causeOf(outcome: CriterionOutcome, acceptance: number): string | null {
   return doubtful ? (outcome.flagReason ?? "below_acceptance") : null;
 }
 
+/** In one order, because the sum of fractions depends on it. */
 function sum(terms: readonly number[]): number {
-  return terms.reduce((total, term) => total + term, 0);
+  return terms.toSorted((a, b) => a - b).reduce((total, term) => total + term, 0);
 }
 
-/** Three scores of 0.8 have the mean 0.8, not 0.8000000000000002, in whatever order they come. */
+/** Three scores of 0.8 have the mean 0.8, not 0.8000000000000002. */
 function round(mean: number): number {
   return Math.round(mean * 1e12) / 1e12;
 }
