@@ -113,6 +113,8 @@ test("without the notification it ends within seconds, and writes nothing meanwh
   await revokeElsewhere(key_id);
   expect((await apiKeys.authenticate(api_key, true)).keyId).toBe(key_id);
   await expect(apiKeys.authenticate(api_key, false)).rejects.toMatchObject({ code: "unauthorized" });
+  // A call that reads the key again ends it for all.
+  await expect(apiKeys.authenticate(api_key, true)).rejects.toMatchObject({ code: "unauthorized" });
 
   const others = tenantDeps(service.deps, tenantId);
   const body = { rubric_id, submission: { inline: "{}" } };

@@ -36,8 +36,9 @@ export function createApiKeys(deps: { database: Database; clock: Clock; log: Log
   async function find(hash: string): Promise<ApiKeyRow | null> {
     const before = revocations;
     const row = await findApiKeyByHash(deps.database, hash);
+    if (!row || row.revoked_at) recent.delete(hash);
     // It may have been read before a revocation that was heard meanwhile.
-    if (row && !row.revoked_at && before === revocations) recent.set(hash, row);
+    else if (before === revocations) recent.set(hash, row);
     return row;
   }
 
