@@ -71,17 +71,18 @@ async function writeGroups(
   const [only] = groups;
   const query =
     groups.length === 1 && only
-      ? { name: writer, text: WRITE_GROUP[writer], values: columnsOf(only).slice(0, ARGUMENTS[writer]) }
+      ? writeGroup(writer, columnsOf(only).slice(0, ARGUMENTS[writer]))
       : { name: "write_groups", text: WRITE_GROUPS, values: [writer, ...transposed(groups.map(columnsOf))] };
   const { rows } = await pool.query<{ refused: string[] | null }>(query);
   return rows.map(({ refused }) => refused);
 }
 
 const ARGUMENTS = { submit_verifications: 6, record_verdicts: 5 };
-const WRITE_GROUP = {
-  submit_verifications: "SELECT submit_verifications($1, $2, $3, $4, $5, $6) AS refused",
-  record_verdicts: "SELECT record_verdicts($1, $2, $3, $4, $5) AS refused",
-};
+const writeGroup = (writer: Writer, values: (string | null)[]) => ({
+  name: writer,
+  text: `SELECT ${writer}(${values.map((_, nth) => `$${nth + 1}`).join(", ")}) AS refused`,
+  values,
+});
 const WRITE_GROUPS = "SELECT refused FROM write_groups($1, $2, $3::json[], $4::json[], $5::json[], $6::json[], $7)";
 
 function columnsOf(group: readonly VerdictRows[]): (string | null)[] {
