@@ -1,3 +1,4 @@
+import path from "node:path";
 import { isLinked, link } from "./commandLink.mjs";
 import { isInstalled } from "./installed.mjs";
 import { withLock } from "./lock.mjs";
@@ -26,8 +27,14 @@ const GENERATE = {
   inputs: ["prisma/schema", "prisma.config.ts", ...LOCKED],
   outputs: ["server/data/generated/client.ts"],
   command: [node, at("node_modules/prisma/build/index.js"), "generate"],
-  // Generating needs no engine, but Prisma would fetch one if it were not told of a file that exists.
-  env: { PRISMA_SCHEMA_ENGINE_BINARY: node, PRISMA_HIDE_UPDATE_MESSAGE: "1", CHECKPOINT_DISABLE: "1" },
+  env: {
+    // Where the generator of column types is a command.
+    PATH: `${at("node_modules/.bin")}${path.delimiter}${process.env.PATH}`,
+    // Generating needs no engine, but Prisma would fetch one if it were not told of a file that exists.
+    PRISMA_SCHEMA_ENGINE_BINARY: node,
+    PRISMA_HIDE_UPDATE_MESSAGE: "1",
+    CHECKPOINT_DISABLE: "1",
+  },
 };
 
 const PAGES = [...SOURCES, ...["app", "components", "public", "next.config.mjs", "postcss.config.mjs"]];

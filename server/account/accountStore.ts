@@ -1,5 +1,6 @@
 // Accounts, which exist beyond tenants, and memberships, which are rows of a tenant.
 import "server-only";
+import type { JudgeCapacity } from "@/server/escalation/contract/escalation";
 import type { Database } from "@/server/data/database";
 import { openedTransaction, type TenantTx } from "@/server/data/tenant";
 
@@ -50,7 +51,7 @@ export type ReviewerRow = {
   name: string | null;
   active: boolean;
   tier: string;
-  capacities: string[];
+  capacities: JudgeCapacity[];
   grantedBy: string;
   grantedAt: Date;
   revokedBy: string | null;

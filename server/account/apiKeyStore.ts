@@ -1,4 +1,5 @@
 import "server-only";
+import type { Scope } from "@/server/contracts/scopes";
 import type { Database } from "@/server/data/database";
 import type { ApiKey, Prisma } from "@/server/data/generated/client";
 import type { GroupedCall } from "@/server/data/grouped";
@@ -7,7 +8,7 @@ import type { SystemTx, TenantTx } from "@/server/data/tenant";
 export type ApiKeyRow = {
   id: string;
   tenant_id: string;
-  scopes: string[];
+  scopes: Scope[];
   expires_at: Date | null;
   revoked_at: Date | null;
   last_used_at: Date | null;
@@ -46,7 +47,7 @@ export type NewApiKey = {
   name: string;
   prefix: string;
   secretHash: string;
-  scopes: string[];
+  scopes: Scope[];
   expiresAt: Date | null;
   createdAt: Date;
 };

@@ -67,7 +67,7 @@ export function listKeys(deps: Pick<TenantDeps, "db">, query: PageQuery): Promis
     key_id: row.id,
     name: row.name,
     prefix: row.prefix,
-    scopes: row.scopes as Scope[],
+    scopes: row.scopes,
     created_at: row.createdAt.toISOString(),
     expires_at: row.expiresAt?.toISOString() ?? null,
     revoked_at: row.revokedAt?.toISOString() ?? null,

@@ -114,12 +114,12 @@ function filtersOf({ action, ...filters }: AuditFilters): AuditEventFilters {
 function auditEvent(row: AuditEventRow): AuditEvent {
   return {
     event_id: row.id,
-    actor_kind: row.actorKind as AuditEvent["actor_kind"],
+    actor_kind: row.actorKind,
     actor: row.actor,
     action: row.action,
     target_kind: row.targetKind,
     target: row.target,
-    details: row.details as Record<string, unknown>,
+    details: row.details,
     created_at: row.createdAt.toISOString(),
   };
 }

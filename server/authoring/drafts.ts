@@ -48,8 +48,8 @@ export async function getRubricDraft(
     rubric_name: row.rubricName,
     base: base && { rubric_id: base.id, version: base.version, hash: base.hash, source_hash: base.sourceHash },
     source: row.source,
-    examples: row.examples as RubricDraft["examples"],
-    origin: row.origin as RubricDraft["origin"],
+    examples: row.examples,
+    origin: row.origin,
     revision: row.revision,
     saved_at: row.savedAt.toISOString(),
   };

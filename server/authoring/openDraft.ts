@@ -2,14 +2,14 @@ import { LIMITS } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
 import type { DraftExample, RubricDraftOpened, RubricDraftOpenRequest } from "@/server/authoring/contract/rubricDraft";
 import type { MarkedExample } from "@/server/trial/contract";
-import { countDrafts, findDraftOf, insertDraft } from "@/server/authoring/rubricDraftStore";
+import { countDrafts, findDraftOf, insertDraft, type NewRubricDraft } from "@/server/authoring/rubricDraftStore";
 import { findPublication } from "@/server/rubric/rubricRecordStore";
 import { findRubricVersion } from "@/server/rubric/rubricStore";
 import type { TenantTx } from "@/server/data/tenant";
 import { templateExamples } from "@/server/authoring/templates/templates";
 import type { TenantDeps } from "@/server/deps/deps";
 
-type Initial = { rubricName: string | null; baseId: string | null; source: string; examples: object; origin: object };
+type Initial = Pick<NewRubricDraft, "rubricName" | "baseId" | "source" | "examples" | "origin">;
 
 /**
  * Opens a draft of new text, of a template with its examples, or of a version with the examples that it was published
@@ -45,7 +45,7 @@ async function ofVersion(tx: TenantTx, rubricId: string): Promise<Initial> {
   const version = await findRubricVersion(tx, rubricId);
   if (!version) throw new Problem("not_found");
   const publication = await findPublication(tx, rubricId);
-  const tried = (publication?.examples ?? []) as MarkedExample[];
+  const tried = publication?.examples ?? [];
   return {
     rubricName: version.name,
     baseId: version.id,

@@ -7,11 +7,8 @@ export type DraftOwner = { id: string; accountId: string };
 export type RubricDraftRow = RubricDraft & {
   base: Pick<RubricVersion, "id" | "version" | "hash" | "sourceHash"> | null;
 };
-export type NewRubricDraft = Omit<RubricDraft, "examples" | "origin" | "revision"> & {
-  examples: object;
-  origin: object;
-};
-export type DraftContent = { source: string; examples: object; revision: number; savedAt: Date };
+export type NewRubricDraft = Omit<RubricDraft, "revision">;
+export type DraftContent = Pick<RubricDraft, "source" | "examples" | "revision" | "savedAt">;
 
 export function listDrafts(tx: TenantTx, accountId: string): Promise<RubricDraft[]> {
   return tx.rubricDraft.findMany({ where: { accountId }, orderBy: [{ savedAt: "desc" }, { id: "desc" }] });

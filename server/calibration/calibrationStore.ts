@@ -1,10 +1,10 @@
 import "server-only";
-import type { Calibration, Prisma } from "@/server/data/generated/client";
+import type { Calibration } from "@/server/data/generated/client";
 import type { SystemTx, TenantTx } from "@/server/data/tenant";
 
 export type CalibrationRow = Calibration;
 /** The judge that a map is for. */
-export type JudgeIdentity = { primitive: string; model: string; promptVersion: string };
+export type JudgeIdentity = Pick<Calibration, "primitive" | "model" | "promptVersion">;
 
 /** The latest version of the tenant, and the one shared by all tenants. */
 export async function findCalibrations(
@@ -25,7 +25,7 @@ export function listCalibrations(tx: TenantTx): Promise<CalibrationRow[]> {
   });
 }
 
-export type NewCalibration = Omit<Calibration, "map" | "version"> & { map: Prisma.InputJsonValue };
+export type NewCalibration = Omit<Calibration, "version">;
 
 /** Stores the next version; concurrent fits are serialized. */
 export async function insertCalibration(tx: TenantTx | SystemTx, calibration: NewCalibration): Promise<number> {

@@ -1,4 +1,4 @@
-import type { CalibrationList, CalibrationVersion } from "@/server/judging/contract";
+import type { CalibrationList } from "@/server/judging/contract";
 import { listCalibrations } from "@/server/calibration/calibrationStore";
 import type { TenantDeps } from "@/server/deps/deps";
 
@@ -8,11 +8,11 @@ export async function listCurrentCalibrations(deps: TenantDeps): Promise<Calibra
   const calibrations = rows.map((row) => ({
     calibration_id: row.id,
     scope: row.tenantId === null ? ("everybody" as const) : ("tenant" as const),
-    primitive: row.primitive as CalibrationVersion["primitive"],
+    primitive: row.primitive,
     model: row.model,
     prompt_version: row.promptVersion,
     version: row.version,
-    method: row.method as CalibrationVersion["method"],
+    method: row.method,
     labels: row.labels,
     created_at: row.createdAt.toISOString(),
   }));

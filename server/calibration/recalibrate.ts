@@ -19,7 +19,7 @@ export async function recalibrate(deps: TenantDeps, event: FeedbackRecorded): Pr
   const judge = { primitive: event.primitive, model: event.model, promptVersion: event.prompt_version };
   const { own, shared } = await deps.db.transaction((tx) => findCalibrations(tx, judge));
   const global = await systemTransaction(deps.database, "calibration", (tx) => listLabels(tx, judge));
-  let prior = (shared?.map as CalibrationMap | undefined) ?? IDENTITY;
+  let prior = shared?.map ?? IDENTITY;
   let stored = 0;
   if (grown(shared?.labels, global.length)) {
     prior = fitCalibration(global.map(asLabeled), IDENTITY);

@@ -1,6 +1,6 @@
 // Events between the service and its durable functions.
 import * as z from "zod";
-import { VerificationStatus } from "@/server/contracts/enums";
+import { CriterionPrimitive, VerificationStatus } from "@/server/contracts/enums";
 import { Uuid } from "@/server/contracts/scalars";
 
 /** A verification that needs a model. */
@@ -17,7 +17,7 @@ export const FEEDBACK_RECORDED = "feedback/recorded";
 /** The labels of one judge, to refit its calibration. */
 export const FeedbackRecorded = z.strictObject({
   tenant_id: Uuid,
-  primitive: z.string(),
+  primitive: CriterionPrimitive,
   model: z.string(),
   prompt_version: z.string(),
 });

@@ -1,4 +1,5 @@
 import "server-only";
+import type { SubjectKind } from "@/server/contracts/enums";
 import type { CriteriaJudgment } from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
 
@@ -19,6 +20,6 @@ export async function insertJudgment(tx: TenantTx, judgment: CriteriaJudgmentRow
 }
 
 /** Whether any verification of the tenant is about the subject. */
-export async function isVerifiedSubject(tx: TenantTx, subjectKind: string, subjectRef: string): Promise<boolean> {
+export async function isVerifiedSubject(tx: TenantTx, subjectKind: SubjectKind, subjectRef: string): Promise<boolean> {
   return (await tx.verification.findFirst({ where: { subjectKind, subjectRef }, select: { id: true } })) !== null;
 }

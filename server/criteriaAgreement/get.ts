@@ -1,4 +1,5 @@
 import { AGREEMENT_RULE, type CriteriaJudgmentsResponse } from "@/server/criteriaAgreement/contract";
+import { SubjectKind } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
 import { isVerifiedSubject, listJudgments } from "@/server/criteriaAgreement/criteriaAgreementStore";
 import { deriveAgreement } from "@/server/criteriaAgreement/derive";
@@ -13,8 +14,9 @@ export async function getCriteriaJudgments(
   const rows = await deps.db.transaction(async (tx) => {
     const found = await listJudgments(tx, subjectRef);
     const colon = subjectRef.indexOf(":");
-    const [kind, ref] = [subjectRef.slice(0, colon), subjectRef.slice(colon + 1)];
-    if (found.length === 0 && !(await isVerifiedSubject(tx, kind, ref))) throw new Problem("not_found");
+    const kind = SubjectKind.parse(subjectRef.slice(0, colon));
+    if (found.length === 0 && !(await isVerifiedSubject(tx, kind, subjectRef.slice(colon + 1))))
+      throw new Problem("not_found");
     return found;
   });
   const judgments = rows.map(judgmentObject);

@@ -30,7 +30,7 @@ export async function judgeCriteria(
     const before = (await listJudgments(tx, subjectRef)).map(judgmentObject);
     const said = admitJudgment(before, judgeId, body);
     if (said) return { judgment: said, agreement: deriveAgreement(subjectRef, before) };
-    const row = {
+    const row: CriteriaJudgmentRow = {
       id: deps.ids.next(),
       tenantId: deps.db.tenantId,
       subjectRef,
@@ -67,11 +67,11 @@ export function judgeIdOf(principal: Principal): string {
 export function judgmentObject(row: CriteriaJudgmentRow): CriteriaJudgment {
   return {
     seq: row.seq,
-    kind: row.kind as CriteriaJudgment["kind"],
-    party: row.party as CriteriaJudgment["party"],
+    kind: row.kind,
+    party: row.party,
     judge_id: row.judgeId,
     rubric_version: row.rubricVersion,
-    rule_version: row.ruleVersion as CriteriaJudgment["rule_version"],
+    rule_version: row.ruleVersion,
     judged_at: row.judgedAt.toISOString(),
   };
 }

@@ -11,7 +11,7 @@ export function newAuthority(): ReviewerAuthority {
 }
 
 export function authorityOf({ tier, capacities }: Pick<ReviewerGrantRow, "tier" | "capacities">): ReviewerAuthority {
-  return { tier, capacities: capacities as ReviewerAuthority["capacities"] };
+  return { tier, capacities };
 }
 
 /** The current tiers up to that of the grant, lowest first; none for a tier that is no longer current. */

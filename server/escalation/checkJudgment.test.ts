@@ -39,7 +39,7 @@ function check(judgment: object = {}, situation: Partial<JudgedAgainst> = {}) {
   const unsigned = EscalationJudgmentRequest.parse(JSON.parse(JSON.stringify({ ...RIGHT, ...judgment })));
   const contentHash = judgmentHash(unsigned, nodeCrypto);
   const signature = unsigned.signature || pair.sign(judgmentMessage(contentHash)).toString("base64");
-  const escalation = { id: ID, rule: RIGHT.rule, status: "open", openedAt: OPENED, closesAt: CLOSES };
+  const escalation = { id: ID, rule: RIGHT.rule, status: "open" as const, openedAt: OPENED, closesAt: CLOSES };
   const usual = {
     escalation,
     criterionIds: ["c1", "c2"],
@@ -73,7 +73,7 @@ it("answers the first of the faults in the documented order", () => {
     const fromHere = faults.slice(index).toReversed();
     const wrong = Object.assign({}, ...fromHere.map(([, fault]) => fault)) as object;
     expect(() => check(wrong), code).toThrow(code);
-    const closed = { id: ID, rule: RIGHT.rule, status: "decided", openedAt: OPENED, closesAt: CLOSES };
+    const closed = { id: ID, rule: RIGHT.rule, status: "decided" as const, openedAt: OPENED, closesAt: CLOSES };
     expect(() => check(wrong, { escalation: closed })).toThrow("judgment_already_closed");
   }
 });

@@ -1,8 +1,7 @@
 // Stored escalations as API objects.
-import type { SubjectKind } from "@/server/contracts/enums";
 import type { EscalationListItem } from "@/server/escalation/contract/escalation";
 import type { CurrentVerdict } from "@/server/verification/contract/verification";
-import type { DescribedEscalation, EscalationRow } from "@/server/escalation/escalationStore";
+import type { ClosedEscalationRow, DescribedEscalation } from "@/server/escalation/escalationStore";
 
 /** An escalation as lists show it. */
 export function escalationListItem(row: DescribedEscalation): EscalationListItem {
@@ -10,33 +9,33 @@ export function escalationListItem(row: DescribedEscalation): EscalationListItem
   return {
     escalation_id: row.id,
     verification_id: row.verificationId,
-    status: row.status as EscalationListItem["status"],
+    status: row.status,
     rule: row.rule,
     opened_by: row.openedBy,
     opened_at: row.openedAt.toISOString(),
     closes_at: row.closesAt.toISOString(),
-    determination: row.determination as EscalationListItem["determination"],
+    determination: row.determination,
     closing_judgment_id: row.closingJudgmentId,
     closed_at: row.closedAt?.toISOString() ?? null,
-    subject: subjectKind === null || subjectRef === null ? null : { kind: subjectKind as SubjectKind, ref: subjectRef },
+    subject: subjectKind === null || subjectRef === null ? null : { kind: subjectKind, ref: subjectRef },
     rubric: { rubric_id: rubricVersion.id, name: rubricVersion.name, version: rubricVersion.version },
     question: reviewDecision?.reason ?? null,
   };
 }
 
 /** An escalation that a judgment has closed. */
-export type ClosedEscalation = Pick<EscalationRow, "id" | "status" | "determination"> & {
-  closingJudgmentId: string;
-  closedAt: Date;
-};
+export type ClosedEscalation = Pick<
+  ClosedEscalationRow,
+  "id" | "status" | "determination" | "closingJudgmentId" | "closedAt"
+>;
 
 /** spec: VerificationObject, current_verdict. */
 export function currentVerdict(closed: ClosedEscalation): CurrentVerdict {
   return {
     source: "escalation",
     escalation_id: closed.id,
-    status: closed.status as CurrentVerdict["status"],
-    determination: closed.determination as CurrentVerdict["determination"],
+    status: closed.status,
+    determination: closed.determination,
     closing_judgment_id: closed.closingJudgmentId,
     closed_at: closed.closedAt.toISOString(),
   };

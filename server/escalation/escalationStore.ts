@@ -1,4 +1,5 @@
 import "server-only";
+import type { CurrentVerdict } from "@/server/verification/contract/verification";
 import type {
   Escalation,
   EscalationJudgment,
@@ -37,20 +38,23 @@ export function findEscalation(
   return tx.escalation.findFirst({ where: { id }, include: { judgment: true, ...DESCRIBED } });
 }
 
-/** Columns that are either all null or all set (enforced by check constraints). */
-type Closed = { closingJudgmentId: string; closedAt: Date };
+/** What an escalation has that is closed (enforced by check constraints). */
+type Closed = {
+  status: CurrentVerdict["status"];
+  determination: CurrentVerdict["determination"];
+  closingJudgmentId: string;
+  closedAt: Date;
+};
+export type ClosedEscalationRow = EscalationRow & Closed;
 
-export async function findClosedEscalation(
-  tx: TenantTx,
-  verificationId: string,
-): Promise<(EscalationRow & Closed) | null> {
-  const where = { verificationId, status: { not: "open" } };
-  return (await tx.escalation.findFirst({ where })) as (EscalationRow & Closed) | null;
+export async function findClosedEscalation(tx: TenantTx, verificationId: string): Promise<ClosedEscalationRow | null> {
+  const found = await tx.escalation.findFirst({ where: { verificationId, status: { not: "open" } } });
+  return found as ClosedEscalationRow | null;
 }
 
 export function listEscalations(
   tx: TenantTx,
-  filter: { status?: string | undefined },
+  filter: { status?: EscalationRow["status"] | undefined },
   page: { limit: number; offset: number },
 ): Promise<DescribedEscalation[]> {
   return tx.escalation.findMany({

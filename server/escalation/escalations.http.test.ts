@@ -120,7 +120,7 @@ operationSuite(
 
     it("refuses a claim of more than the reviewer's grant, and names both", async () => {
       const { reviewer, params } = await opened(suite.service());
-      const granted = { tier: "reviewer", capacities: ["adjudicator"] };
+      const granted = { tier: "reviewer", capacities: ["adjudicator" as const] };
       const where = { reviewerSubject: reviewer.account.accountId };
       await inTenant(suite.service()).db.transaction((tx) => tx.reviewerGrant.updateMany({ where, data: granted }));
       for (const caller of [{}, { account: reviewer.account }]) {

@@ -11,8 +11,6 @@ import { capacitiesOf } from "@/server/escalation/rules";
 import { loadForJudging } from "@/server/rubric/loadForJudging";
 import type { Principal } from "@/server/deps/principal";
 
-type Judgment = EscalationObject["judgment"] & object;
-
 /**
  * One escalation with the allowed values of a judgment, and the judgment that closed it. @throws escalation_not_found
  */
@@ -42,7 +40,7 @@ export async function getEscalation(
       criterion_id: criterionId,
       key,
       title: titleOf.get(key) ?? null,
-      determination: determination as EscalationObject["criteria"][number]["determination"],
+      determination,
     })),
     judgment: row.judgment && {
       judgment_id: row.judgment.id,
@@ -50,7 +48,7 @@ export async function getEscalation(
       content_hash: row.judgment.contentHash,
       observed_seconds: row.judgment.observedSeconds,
       self_adjudicated: row.judgment.selfAdjudicated,
-      record: row.judgment.judgment as Judgment["record"],
+      record: row.judgment.judgment,
     },
   };
 }

@@ -48,7 +48,7 @@ export async function replaceSourceKey(
   tx: TenantTx,
   key: Omit<EvidenceSourceKey, "status" | "endedAt">,
 ): Promise<void> {
-  const active = { sourceId: key.sourceId, status: "active" };
+  const active = { sourceId: key.sourceId, status: "active" } as const;
   await tx.evidenceSourceKey.updateMany({ where: active, data: { status: "retired", endedAt: key.createdAt } });
   await insertActiveKey(tx, key);
 }

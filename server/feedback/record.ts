@@ -1,4 +1,5 @@
 import type { FeedbackAccepted, FeedbackRequest } from "@/server/feedback/contract";
+import type { CriterionPrimitive } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
 import { insertFeedback } from "@/server/feedback/feedbackStore";
 import { findVerification, type ReadVerificationRow } from "@/server/verification/verificationStore";
@@ -50,7 +51,7 @@ export async function recordFeedback(
   return { feedback_id: id, verification_id: verificationId, outcome: body.outcome };
 }
 
-type Taught = { primitive: string; model: string; promptVersion: string; rawConfidence: number };
+type Taught = { primitive: CriterionPrimitive; model: string; promptVersion: string; rawConfidence: number };
 
 /**
  * The label for the judge: a verdict's confidence comes from one criterion, so the label belongs to that one.

@@ -6,7 +6,7 @@ import { createLog } from "@/server/platform/log";
 
 const event = { tenantId: "t", verificationId: "v", judged: true };
 const message = { tenant_id: "t", message_id: "m" };
-const label = { tenant_id: "t", primitive: "p", model: "m", prompt_version: "1" };
+const label = { tenant_id: "t", primitive: "llm_judge@1", model: "m", prompt_version: "1" } as const;
 const delivery = { tenant_id: "t", endpoint_id: "e", delivery_id: "d", round: 0 };
 
 function sending(send: () => Promise<void>, write = (_: string): void => {}) {

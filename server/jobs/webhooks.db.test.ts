@@ -68,14 +68,19 @@ describe("what is sent", () => {
     await home.ended(2);
     const { tenantId } = home.deps.db;
     const at = home.deps.clock.now();
-    const by = { tenantId, verificationId, decision: "route", decidedBy: "account", createdAt: at };
+    const by = { tenantId, verificationId, decision: "route", decidedBy: "account", createdAt: at } as const;
     await home.deps.db.transaction((tx) => tx.reviewDecision.create({ data: by }));
     await home.ended(3);
     const escalationId = home.deps.ids.next();
     const opened = { id: escalationId, tenantId, verificationId, rule: "escalation-judgment@1", openedBy: "account" };
     const window = { openedAt: at, closesAt: at };
     await home.deps.db.transaction((tx) => tx.escalation.create({ data: { ...opened, ...window, status: "open" } }));
-    const closed = { status: "decided", determination: "met", closingJudgmentId: home.deps.ids.next(), closedAt: at };
+    const closed = {
+      status: "decided",
+      determination: "met",
+      closingJudgmentId: home.deps.ids.next(),
+      closedAt: at,
+    } as const;
     await home.deps.db.transaction((tx) => tx.escalation.update({ where: { id: escalationId }, data: closed }));
     await home.ended(4);
     await home.ended(1, picky.endpoint_id);

@@ -1,40 +1,14 @@
 // Model calls with their replies and costs.
 import "server-only";
 import { fromColumns, toColumns } from "@/server/data/columns";
-import type { JudgeAttempt as JudgeAttemptRow, Prisma } from "@/server/data/generated/client";
+import type { JudgeAttempt as JudgeAttemptRow } from "@/server/data/generated/client";
 import { groupedFunction } from "@/server/data/groupedFunction";
 import type { TenantDb, TenantTx } from "@/server/data/tenant";
 
-export type NewJudgeAttempt = {
-  id: string;
-  tenantId: string;
-  verificationId: string;
-  runId: string;
-  position: number;
-  criterionKey: string;
-  tier: number;
-  sample: number;
-  round: number;
-  /** Of an independent reading: cold or opposite. */
-  reading: string | null;
-  model: string;
-  promptVersion: string;
-  outcome: "judged" | "reused" | "refused" | "malformed" | "failed";
-  reuseKey: string | null;
-  reusedId: string | null;
-  /** The judge result, parsed from the reply. */
-  judgement: Prisma.JsonValue;
-  determination: string | null;
-  rawReply: string | null;
-  error: string | null;
-  inputTokens: number | null;
-  outputTokens: number | null;
-  costUsd: number | null;
-  latencyMs: number;
-  createdAt: Date;
-};
+export type { JudgeAttemptRow };
+
 export type JudgeReplyRow = Pick<
-  NewJudgeAttempt,
+  JudgeAttemptRow,
   "id" | "runId" | "sample" | "round" | "outcome" | "judgement" | "rawReply" | "error" | "determination"
 >;
 
@@ -55,7 +29,7 @@ export async function findJudgeReplies(db: TenantDb, reuseKey: string): Promise<
 }
 
 /** An existing reply is not overwritten. */
-export async function insertJudgeAttempt(db: TenantDb, attempt: NewJudgeAttempt): Promise<void> {
+export async function insertJudgeAttempt(db: TenantDb, attempt: JudgeAttemptRow): Promise<void> {
   await insertAttempt(db, [toColumns(attempt)]);
 }
 

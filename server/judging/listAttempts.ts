@@ -1,4 +1,4 @@
-import type { JudgeAttempt, JudgeAttemptList } from "@/server/judging/contract";
+import type { JudgeAttemptList } from "@/server/judging/contract";
 import { Problem } from "@/server/contracts/problems";
 import { listJudgeAttempts } from "@/server/judging/judgeAttemptStore";
 import { findVerification } from "@/server/verification/verificationStore";
@@ -15,13 +15,13 @@ export async function listAttempts(
   });
   const attempts = rows.map((row) => ({
     criterion_key: row.criterionKey,
-    tier: row.tier as JudgeAttempt["tier"],
+    tier: row.tier,
     sample: row.sample,
     round: row.round,
-    reading: row.reading as JudgeAttempt["reading"],
+    reading: row.reading,
     model: row.model,
-    outcome: row.outcome as JudgeAttempt["outcome"],
-    determination: (row.reused ?? row).determination as JudgeAttempt["determination"],
+    outcome: row.outcome,
+    determination: (row.reused ?? row).determination,
     input_tokens: row.inputTokens,
     output_tokens: row.outputTokens,
     cost_usd: row.costUsd,

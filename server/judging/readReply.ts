@@ -32,7 +32,10 @@ export type JudgeResult = {
  * As the answer is counted: without sufficient sources it is cannot_determine, whatever the judge returned.
  * `review_priority` counts alike.
  */
-export function voteOf({ determination, sufficiency }: JudgeResult): Determination {
+export function voteOf({
+  determination,
+  sufficiency,
+}: Pick<JudgeResult, "determination" | "sufficiency">): Determination {
   return sufficiency === "sufficient" ? determination : "cannot_determine";
 }
 

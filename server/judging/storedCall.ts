@@ -1,7 +1,7 @@
 // One question to a model: one call and at most one repair. Replies are stored before they are used, so that a crash
 // pays for none twice.
 import type { Determination, JudgeTier } from "@/server/contracts/enums";
-import { insertJudgeAttempt, type JudgeReplyRow, type NewJudgeAttempt } from "@/server/judging/judgeAttemptStore";
+import { insertJudgeAttempt, type JudgeReplyRow, type JudgeAttemptRow } from "@/server/judging/judgeAttemptStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import type { ReadingKind } from "@/server/judging/contract";
 import { JudgeError, type JudgeReply, type JudgeRequest } from "@/server/llm/port";
@@ -115,7 +115,7 @@ async function ask<T, R extends Reply>(
   await store({
     outcome: "judged",
     reply,
-    result: read.result as NewJudgeAttempt["judgement"],
+    result: read.result,
     determination: read.determination,
   });
   return { kind: "judged", result: read.result };
@@ -133,13 +133,13 @@ export async function reuseStored<T>(
   const earlier = known.find((row) => row.sample === call.sample && row.outcome === "judged");
   if (!earlier || earlier.runId === call.asked.runId) return null;
   await insertJudgeAttempt(deps.db, attemptRow(deps, call, 0, { outcome: "reused", reusedId: earlier.id }));
-  return earlier.judgement as unknown as T;
+  return earlier.judgement as T;
 }
 
 type Outcome = {
-  outcome: NewJudgeAttempt["outcome"];
+  outcome: JudgeAttemptRow["outcome"];
   reply?: Reply;
-  result?: NewJudgeAttempt["judgement"];
+  result?: unknown;
   determination?: Determination | null;
   reusedId?: string;
   rawReply?: string;
@@ -149,7 +149,7 @@ type Outcome = {
 };
 
 /** A reply that is a refusal to judge is an answer, not a failure. */
-function logFailure({ log }: TenantDeps, attempt: NewJudgeAttempt): void {
+function logFailure({ log }: TenantDeps, attempt: JudgeAttemptRow): void {
   if (attempt.outcome !== "failed" && attempt.outcome !== "malformed") return;
   const { verificationId, criterionKey, tier, model, sample, round, reading, outcome, error, latencyMs } = attempt;
   const repeats = outcome === "failed" ? { perMinute: `${model} ${error}` } : {};
@@ -165,7 +165,7 @@ function attemptRow(
   { asked, sample, reading }: StoredCall,
   round: number,
   { outcome, reply, result, determination, reusedId, rawReply, error, latencyMs = 0 }: Outcome,
-): NewJudgeAttempt {
+): JudgeAttemptRow {
   return {
     ...asked,
     id: deps.ids.next(),

@@ -9,7 +9,6 @@ import type {
   ProofEnvelope,
   ProofEnvelopeDocument,
   ProofObject,
-  PublishedKey,
 } from "@/server/proof/contract/proof";
 import { PROOF_ALGO, PROOF_FORMAT } from "@/server/proof/contract/proofFormat";
 import { SAMPLE_PURPOSE } from "@/server/samples/contract/sampleTenant";
@@ -17,7 +16,6 @@ import type { ProofEntryRow } from "@/server/proof/proofStore";
 import { listProofEntries } from "@/server/proof/proofStore";
 import { tenantDb } from "@/server/data/tenant";
 import { listSigningKeys } from "@/server/proof/signingKeyStore";
-import type { NewProofEntry } from "@/server/verification/verdictStore";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
 import { noteProofChecked } from "@/server/tenant/checklist";
 import { decodeBase64Url } from "@/server/proof/check/base64";
@@ -38,7 +36,7 @@ export async function publishedKeySet(deps: Pick<Deps, "database" | "proofCrypto
       if (publicKey === null) throw new Error(`the stored public key ${row.keyId} is not base64url`);
       return {
         ...publicJwk(publicKey, deps.proofCrypto),
-        status: row.status as PublishedKey["status"],
+        status: row.status,
         ...(row.purpose === SAMPLE_PURPOSE ? { purpose: SAMPLE_PURPOSE } : {}),
         created_at: row.createdAt.toISOString(),
         not_before: row.createdAt.toISOString(),
@@ -99,8 +97,8 @@ export function proofEntry(row: ProofEntryRow): ProofEntry {
 /** A signed entry in its stored form. */
 export function newProofEntry(
   entry: ProofEntry,
-  facts: Pick<NewProofEntry, "tenantId" | "verificationId" | "createdAt" | "expiresAt">,
-): NewProofEntry {
+  facts: Pick<ProofEntryRow, "tenantId" | "verificationId" | "createdAt" | "expiresAt">,
+): ProofEntryRow {
   return {
     ...facts,
     seq: entry.seq,
@@ -142,7 +140,7 @@ export async function getProof(deps: TenantDeps, { id: verificationId }: { id: s
     content_hash: first.contentHash,
     created_at: first.createdAt.toISOString(),
     expires_at: first.expiresAt?.toISOString() ?? null,
-    key_status: key.status as ProofObject["key_status"],
+    key_status: key.status,
   };
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { toColumns } from "@/server/data/columns";
 import type { ProofEntry } from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
-import type { NewProofEntry, Refusal } from "@/server/verification/verdictStore";
+import type { Refusal } from "@/server/verification/verdictStore";
 
 export type ProofEntryRow = ProofEntry;
 
@@ -11,7 +11,7 @@ export function listProofEntries(tx: TenantTx, verificationId: string): Promise<
 }
 
 /** Appends within a larger transaction, which a rejection leaves usable. */
-export async function appendProofEntry(tx: TenantTx, proof: NewProofEntry): Promise<"ok" | Refusal> {
+export async function appendProofEntry(tx: TenantTx, proof: ProofEntryRow): Promise<"ok" | Refusal> {
   const [row] = await tx.$queryRaw<{ answer: "ok" | Refusal }[]>`
     SELECT append_proof_entry(${toColumns(proof)}::json) AS answer`;
   if (!row) throw new Error("append_proof_entry answered nothing");

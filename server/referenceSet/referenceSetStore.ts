@@ -1,15 +1,11 @@
 import "server-only";
-import type { Reference } from "@/server/referenceSet/contract";
 import type { ReferenceSet } from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
 
-export type ReferenceSetRow = Omit<ReferenceSet, "references"> & { references: Reference[] };
+export type ReferenceSetRow = ReferenceSet;
 export type ReferenceSetSummaryRow = Omit<ReferenceSet, "references">;
 
-export async function insertReferenceSet(
-  tx: TenantTx,
-  row: ReferenceSetSummaryRow & { references: object },
-): Promise<void> {
+export async function insertReferenceSet(tx: TenantTx, row: ReferenceSetRow): Promise<void> {
   await tx.referenceSet.create({ data: row });
 }
 

@@ -1,7 +1,9 @@
 // Operations of the reports page, over tRPC.
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import type { Determination } from "@/server/contracts/enums";
 import { tenantDeps } from "@/server/deps/tenantDeps";
+import type { ReviewDecisionRow } from "@/server/review/reviewDecisionStore";
 import { makeAccount, makeRubric, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
@@ -11,7 +13,7 @@ const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 const DAY = "2026-03-01";
 const AT = new Date(`${DAY}T12:00:00Z`);
 
-type Made = { failed?: true; determination?: string; confidence?: number; flagged?: boolean; ms?: number };
+type Made = { failed?: true; determination?: Determination; confidence?: number; flagged?: boolean; ms?: number };
 
 /** Finished verifications of `rubricId`, as a judge would create them. */
 async function make({ service: { deps }, tenantId }: TestService, rubricId: string, made: Made[]): Promise<string[]> {
@@ -20,13 +22,13 @@ async function make({ service: { deps }, tenantId }: TestService, rubricId: stri
     tenantId,
     rubricId,
     submissionHash: "",
-    submission: {},
+    submission: { inline: "" },
     options: {},
     createdAt: AT,
     completedAt: new Date(AT.getTime() + ms),
     ...(failed
-      ? { status: "failed", error: "judge_unavailable" }
-      : { status: "succeeded", determination, confidence, flagged }),
+      ? { status: "failed" as const, error: "judge_unavailable" }
+      : { status: "succeeded" as const, determination, confidence, flagged }),
   }));
   await tenantDeps(deps, tenantId).db.transaction((tx) => tx.verification.createMany({ data: rows }));
   return rows.map(({ id }) => id);
@@ -91,8 +93,8 @@ operationSuite("reports.calibration", { valid: () => ({}) }, (suite) => {
       verificationId,
       recordedBy: "test",
       createdAt: AT,
-      outcome: { true: "confirmed_correct", false: "confirmed_wrong", null: "disputed" }[`${correct(nth)}`],
-      primitive: "llm_judge@1",
+      outcome: ({ true: "confirmed_correct", false: "confirmed_wrong", null: "disputed" } as const)[`${correct(nth)}`],
+      primitive: "llm_judge@1" as const,
       model: "m",
       promptVersion: "p",
       rawConfidence: 0.5,
@@ -175,12 +177,12 @@ operationSuite("reports.reviewers", { valid: () => ({}) }, (suite) => {
       ...Array<Made>(4).fill({ determination: "not_met" }),
     ];
     const ids = await make(service, await makeRubric(service.service.deps, tenantId), made);
-    const said = (nth: number) => {
+    const said = (nth: number): Partial<ReviewDecisionRow> & Pick<ReviewDecisionRow, "decision" | "decidedBy"> => {
       if (nth < 9) return { decision: "accept", decidedBy: member.accountId };
       if (nth === 9) return { decision: "override", overrideDetermination: "not_met", decidedBy: member.accountId };
       if (nth === 10) return { decision: "override", decidedBy: member.accountId };
       if (nth === 11) return { decision: "route", decidedBy: member.accountId };
-      const blind = { reviewMode: "blind", decidedBy: "left", provisionalDetermination: "met" };
+      const blind = { reviewMode: "blind", decidedBy: "left", provisionalDetermination: "met" } as const;
       return { ...blind, decision: nth === 12 ? "accept" : "route" };
     };
     const rows = ids.map((verificationId, nth) => ({ tenantId, verificationId, createdAt: AT, ...said(nth) }));

@@ -16,8 +16,9 @@ async function failOne(suite: TestService): Promise<string> {
   await db.transaction(async (tx) => {
     const row = await tx.verification.findFirstOrThrow({ where: { id } });
     const { rubricId, tenantId, submissionHash, createdAt } = row;
-    const end = { status: "failed", error: "judge_unavailable", completedAt: createdAt };
-    const data = { id: failed, rubricId, tenantId, submissionHash, createdAt, submission: {}, options: {}, ...end };
+    const { submission, options } = row;
+    const end = { status: "failed", error: "judge_unavailable", completedAt: createdAt } as const;
+    const data = { id: failed, rubricId, tenantId, submissionHash, createdAt, submission, options, ...end };
     await tx.verification.create({ data });
   });
   return failed;
@@ -102,7 +103,7 @@ operationSuite("reports.aiRecord", { valid: () => ({}) }, (suite) => {
         verificationId,
         decidedBy: "test",
         createdAt: new Date(),
-        decision: ["override", "accept", "accept", "route"][nth] ?? "",
+        decision: (["override", "accept", "accept", "route"] as const)[nth] ?? "accept",
       }));
       await tx.reviewDecision.createMany({ data: decided });
     });
@@ -136,7 +137,7 @@ const HEALTH = { environment: { VERIFY_DEV_HEALTH_ENABLED: "true" } };
 operationSuite("reports.health", { ...HEALTH, valid: () => ({}) }, (suite) => {
   const endpoint = async (tenantId: string, deletedAt: Date | null = null) => {
     const { db } = tenantDeps(suite.service().service.deps, tenantId);
-    const row = { id: randomUUID(), url: "https://a.example/", secret: "s", status: "active", deletedAt };
+    const row = { id: randomUUID(), url: "https://a.example/", secret: "s", status: "active", deletedAt } as const;
     await db.transaction((tx) => tx.webhookEndpoint.create({ data: { ...row, tenantId, createdAt: new Date() } }));
     return row.id;
   };

@@ -117,8 +117,8 @@ it("add up over any days, whatever counters they need, and are folded by a repor
     tier: 1,
     sample: 0,
     round: 0,
-  };
-  const reused = { model: "small", promptVersion: "p", outcome: "reused", latencyMs: 5 };
+  } as const;
+  const reused = { model: "small", promptVersion: "p", outcome: "reused", latencyMs: 5 } as const;
   const days = Array.from({ length: BATCH }, (_, nth) => (nth * 7) % 400);
   const rows = days.map((on) => ({ ...call, ...reused, id: ids.next(), runId: ids.next(), createdAt: accepted(on) }));
   await db.transaction((tx) => tx.judgeAttempt.createMany({ data: rows }));

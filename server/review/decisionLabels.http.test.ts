@@ -128,7 +128,7 @@ describe("with the setting", () => {
   });
 
   it("keeps open reviews apart from every other figure", async () => {
-    const judge = { primitive: "llm_judge@1", model: "small", promptVersion: PROMPT_VERSION };
+    const judge = { primitive: "llm_judge@1", model: "small", promptVersion: PROMPT_VERSION } as const;
     const read = async () => {
       const { labels, labels_from_blind_reviews: blind, anchored } = await getCalibrationReport(tenant(), {});
       const { agreement, abstention } = (await getAiRecord(tenant(), {})).figures;

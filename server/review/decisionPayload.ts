@@ -10,8 +10,8 @@ export function decisionPayload(decision: ReviewDecisionRow, verdictHash: string
   return {
     kind: "customer_decision",
     tenant_id: tenantId,
-    decision: decision.decision as CustomerDecisionPayload["decision"],
-    determination: decision.overrideDetermination as CustomerDecisionPayload["determination"],
+    decision: decision.decision,
+    determination: decision.overrideDetermination,
     verdict_hash: verdictHash,
     reason_hash: reason === null ? null : sha256Hex(reason),
     reason_code: decision.reasonCode,

@@ -1,7 +1,6 @@
 import type { JudgedWaiting } from "@/server/llm/contract/judgeSetup";
 import { LIMITS } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
-import type { Submission } from "@/server/submission/contract";
 import type { VerifyRequest } from "@/server/verification/contract/verification";
 import { findJudgedVerification, type JudgedVerificationRow } from "@/server/verification/reverificationStore";
 import { countNeedingModel, listNeedingModel, markJudgedAgain } from "@/server/review/reviewStore";
@@ -54,12 +53,12 @@ async function submitAgain(deps: TenantDeps, principal: Principal, id: string): 
 
 /** The request as it was, without the wait for its answer and the callback, which were for the first answer. */
 function requestOf(row: JudgedVerificationRow): VerifyRequest {
-  const { wait_ms: _waited, ...options } = row.options as NonNullable<VerifyRequest["options"]>;
+  const { wait_ms: _waited, ...options } = row.options;
   const subject = { kind: row.subjectKind, ref: row.subjectRef } as NonNullable<VerifyRequest["subject"]>;
-  const rung = row.identityRung as VerifyRequest["identity_rung"] | null;
+  const rung = row.identityRung;
   return {
     rubric_id: row.rubricId,
-    submission: row.submission as Submission,
+    submission: row.submission,
     options,
     ...(row.referenceSetId === null ? {} : { reference_set_id: row.referenceSetId }),
     ...(rung ? { identity_rung: rung } : {}),

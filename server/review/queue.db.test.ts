@@ -57,19 +57,32 @@ async function writeVerdict({ tenant, rubricId }: Home, verdict: Verdict, flagge
         rubricId,
         status: "running",
         submissionHash: "h",
-        submission: {},
+        submission: { inline: "" },
         options: {},
         flagged: false,
         createdAt: at,
       },
     });
-    for (const [sample, determination] of ["met", verdict.split ? "partial" : "met"].entries()) {
-      const attempt = { ...ids, runId: id, position: 0, criterionKey: "k", tier: 2, sample, round: 0, model: "m" };
-      const reply = { outcome: "judged", determination, judgement: { sufficiency: "sufficient", determination } };
+    for (const [sample, determination] of (["met", verdict.split ? "partial" : "met"] as const).entries()) {
+      const attempt = {
+        ...ids,
+        runId: id,
+        position: 0,
+        criterionKey: "k",
+        tier: 2,
+        sample,
+        round: 0,
+        model: "m",
+      } as const;
+      const reply = {
+        outcome: "judged" as const,
+        determination,
+        judgement: { sufficiency: "sufficient", determination },
+      };
       const data = { id: tenant.ids.next(), ...attempt, ...reply, promptVersion: "p", latencyMs: 1, createdAt: at };
       if (verdict.judged) await tx.judgeAttempt.create({ data });
     }
-    const stated = { determination: "partial", confidence: verdict.confidence, flagged };
+    const stated = { determination: "partial", confidence: verdict.confidence, flagged } as const;
     await tx.verification.update({
       where: { id },
       data: {
@@ -216,10 +229,7 @@ describe("the queue", () => {
     const draft = tenant.ids.next();
     await tenant.db.transaction(async (tx) => {
       const row = await tx.rubricVersion.findFirstOrThrow({ where: { id: rubricId } });
-      const { spec, compiled, issues } = row as { spec: object; compiled: object; issues: object };
-      await tx.rubricVersion.create({
-        data: { ...row, spec, compiled, issues, id: draft, name: "Draft", status: "draft" },
-      });
+      await tx.rubricVersion.create({ data: { ...row, id: draft, name: "Draft", status: "draft" } });
     });
     const verdict = { confidence: 0.1, manipulated: false, judged: false, split: false, minute: 0 };
     await writeVerdict({ ...home, rubricId: draft }, verdict);

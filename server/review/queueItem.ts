@@ -9,7 +9,7 @@ export function queueItem(row: ReviewItemRow): ReviewQueueItem {
   return {
     verification_id: row.verificationId,
     rubric: { id: row.rubricId, name: row.rubricName, version: row.rubricVersion },
-    determination: row.determination as ReviewQueueItem["determination"],
+    determination: row.determination,
     score: row.score,
     confidence: row.confidence,
     flag_reason: row.flagReason,
@@ -24,9 +24,9 @@ export function queueItem(row: ReviewItemRow): ReviewQueueItem {
   };
 }
 
-export function subjectOf(row: { subjectKind: string | null; subjectRef: string | null }): Subject | null {
+export function subjectOf(row: { subjectKind: SubjectKind | null; subjectRef: string | null }): Subject | null {
   if (row.subjectKind === null || row.subjectRef === null) return null;
-  return { kind: row.subjectKind as SubjectKind, ref: row.subjectRef };
+  return { kind: row.subjectKind, ref: row.subjectRef };
 }
 
 /** Falls back to the ID for an account of another issuer, which has no name here. */

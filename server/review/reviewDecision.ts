@@ -1,5 +1,5 @@
 // A stored decision as an API object.
-import type { CockpitDeterminationResponse, ReviewDecision } from "@/server/review/contract/reviewDecision";
+import type { CockpitDeterminationResponse } from "@/server/review/contract/reviewDecision";
 import type { CockpitConsequence, CockpitDecision } from "@/server/contracts/enums";
 import type { ReviewDecisionRow } from "@/server/review/reviewDecisionStore";
 
@@ -11,29 +11,21 @@ const CONSEQUENCE: Record<CockpitDecision, CockpitConsequence> = {
 
 /** spec: CockpitDeterminationResponse. */
 export function determinationResponse(row: ReviewDecisionRow): CockpitDeterminationResponse {
-  const decision = row.decision as CockpitDecision;
   return {
     tenant_id: row.tenantId,
     review_decision: {
       verification_id: row.verificationId,
       tenant_id: row.tenantId,
-      decision,
+      decision: row.decision,
       reason: row.reason,
       decided_by: row.decidedBy,
       ts: row.createdAt.toISOString(),
-      ...(row.overrideDetermination === null
-        ? {}
-        : { override_determination: row.overrideDetermination as ReviewDecision["override_determination"] & string }),
+      ...(row.overrideDetermination === null ? {} : { override_determination: row.overrideDetermination }),
       ...(row.reasonCode === null ? {} : { reason_code: row.reasonCode }),
       ...(row.reviewMode === "blind" ? { review_mode: row.reviewMode } : {}),
-      ...(row.provisionalDetermination === null
-        ? {}
-        : {
-            provisional_determination: row.provisionalDetermination as ReviewDecision["provisional_determination"] &
-              string,
-          }),
+      ...(row.provisionalDetermination === null ? {} : { provisional_determination: row.provisionalDetermination }),
       ...(row.contentHash === null ? {} : { content_hash: row.contentHash }),
     },
-    writeback: { status: "recorded", consequence: CONSEQUENCE[decision] },
+    writeback: { status: "recorded", consequence: CONSEQUENCE[row.decision] },
   };
 }

@@ -1,6 +1,7 @@
 // The review queue. Its rows follow verdicts and decisions: after_verification_flagged and after_review_decision in
 // prisma/sql/functions.
 import "server-only";
+import type { Determination, SubjectKind } from "@/server/contracts/enums";
 import type { ReviewSort, ReviewStatus } from "@/server/review/contract/review";
 import { Prisma } from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
@@ -23,14 +24,14 @@ export type ReviewItemRow = {
   rubricName: string;
   rubricVersion: number;
   acceptanceThreshold: number;
-  determination: string;
+  determination: Determination;
   score: number | null;
   confidence: number;
   flagReason: string | null;
   priority: number;
   createdAt: Date;
   completedAt: Date;
-  subjectKind: string | null;
+  subjectKind: SubjectKind | null;
   subjectRef: string | null;
   reservedBy: string | null;
   reservedByName: string | null;

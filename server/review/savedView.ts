@@ -8,16 +8,16 @@ import type {
   SavedViewQuery,
   SavedViewRequest,
 } from "@/server/review/contract/savedView";
-import type { NewSavedView, SavedViewRow } from "@/server/review/savedViewStore";
+import type { SavedViewRow } from "@/server/review/savedViewStore";
 import { countOtherViews, deleteSavedView, listSavedViews, putSavedView } from "@/server/review/savedViewStore";
 import type { TenantDeps } from "@/server/deps/deps";
 
 /** A stored view as an API object. */
-export function savedViewObject(row: SavedViewRow | NewSavedView): SavedView {
+export function savedViewObject(row: SavedViewRow): SavedView {
   return {
-    page: row.page as SavedView["page"],
+    page: row.page,
     name: row.name,
-    query: row.query as SavedView["query"],
+    query: row.query,
     saved_at: row.savedAt.toISOString(),
   };
 }

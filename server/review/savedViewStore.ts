@@ -1,11 +1,11 @@
 import "server-only";
+import type { ViewPage } from "@/server/review/contract/savedView";
 import type { SavedView } from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
 
 export type SavedViewRow = SavedView;
-export type NewSavedView = Omit<SavedView, "query"> & { query: Record<string, string> };
 
-export function listSavedViews(tx: TenantTx, accountId: string, page: string | undefined): Promise<SavedViewRow[]> {
+export function listSavedViews(tx: TenantTx, accountId: string, page: ViewPage | undefined): Promise<SavedViewRow[]> {
   return tx.savedView.findMany({
     where: { accountId, ...(page ? { page } : {}) },
     orderBy: [{ page: "asc" }, { name: "asc" }],
@@ -20,7 +20,7 @@ export function countOtherViews(
   return tx.savedView.count({ where: { accountId, NOT: { page, name } } });
 }
 
-export async function putSavedView(tx: TenantTx, view: NewSavedView): Promise<void> {
+export async function putSavedView(tx: TenantTx, view: SavedViewRow): Promise<void> {
   const { tenantId, accountId, page, name, ...content } = view;
   const key = { tenantId, accountId, page, name };
   await tx.savedView.upsert({

@@ -46,7 +46,7 @@ operationSuite("savedView.save", { valid: () => ({ body: VIEW }) }, (suite) => {
     const service = suite.service();
     const account = await makeReviewer(service);
     const { db } = tenantDeps(service.service.deps, service.tenantId);
-    const view = { tenantId: service.tenantId, accountId: account.accountId, page: "cockpit", query: {} };
+    const view = { tenantId: service.tenantId, accountId: account.accountId, page: "cockpit", query: {} } as const;
     const data = Array.from({ length: 100 }, (_, index) => ({ ...view, name: `v${index}`, savedAt: new Date() }));
     await db.transaction((tx) => tx.savedView.createMany({ data }));
     await suite.refuses({ account, body: VIEW }, "conflict", /100/);

@@ -2,7 +2,7 @@ import { Problem } from "@/server/contracts/problems";
 import type { RubricObject } from "@/server/rubric/contract";
 import { findRubricVersion, listRubricSeries } from "@/server/rubric/rubricStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import { type CompiledRubric, evidenceOf } from "@/server/rubric/compiledRubric";
+import { evidenceOf } from "@/server/rubric/compiledRubric";
 import { criterionId } from "@/server/rubric/loadForJudging";
 import { rubricSummary } from "@/server/rubric/list";
 
@@ -11,12 +11,12 @@ export async function getRubric(deps: TenantDeps, { id }: { id: string }): Promi
   return deps.db.transaction(async (tx) => {
     const row = await findRubricVersion(tx, id);
     if (!row) throw new Problem("not_found");
-    const compiled = row.compiled as unknown as CompiledRubric;
+    const compiled = row.compiled;
     const series = await listRubricSeries(tx, row.name);
     return {
       ...rubricSummary(row),
-      issues: row.issues as RubricObject["issues"],
-      spec: row.spec as Record<string, unknown>,
+      issues: row.issues,
+      spec: row.spec,
       compiled: compiled as unknown as Record<string, unknown>,
       criteria: compiled.criteria.map((criterion) => ({
         criterion_id: criterionId(deps.db.tenantId, row.name, criterion.key),

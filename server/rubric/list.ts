@@ -23,7 +23,7 @@ export function rubricSummary(row: RubricSummaryRow) {
     rubric_hash: row.hash,
     hash: row.hash,
     source_hash: row.sourceHash,
-    status: row.status as RubricSummary["status"],
+    status: row.status,
     created_at: row.createdAt.toISOString(),
   } satisfies RubricSummary;
 }

@@ -21,7 +21,7 @@ export async function loadForJudging(deps: TenantDeps, rubricId: string): Promis
   if (cached) return cached;
   const row = await deps.db.transaction((tx) => findRubricVersion(tx, rubricId));
   if (!row) return null;
-  const compiled = row.compiled as unknown as CompiledRubric;
+  const compiled = row.compiled;
   const rubric = {
     id: row.id,
     name: row.name,

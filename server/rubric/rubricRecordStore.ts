@@ -5,10 +5,9 @@ import type { RubricSummaryRow } from "@/server/rubric/rubricStore";
 import type { TenantTx } from "@/server/data/tenant";
 
 export type PublicationRow = RubricPublication;
-export type NewPublication = Omit<RubricPublication, "examples" | "gate"> & { examples: object; gate: object };
 export type OverviewRow = RubricSummaryRow & { versions: number; total: number };
 
-export async function insertPublication(tx: TenantTx, publication: NewPublication): Promise<void> {
+export async function insertPublication(tx: TenantTx, publication: PublicationRow): Promise<void> {
   await tx.rubricPublication.create({ data: publication });
 }
 

@@ -25,7 +25,7 @@ export async function find(deps: TenantDeps, { q }: SearchQuery): Promise<Search
     const bySubject = await findVerificationsBySubject(tx, words, SHOWN);
     const distinct = new Map([...byId, ...bySubject].map((row) => [row.id, row]));
     return {
-      rubrics: rubrics.map((row) => ({ ...row, status: row.status as SearchFound["rubrics"][number]["status"] })),
+      rubrics,
       verifications: [...distinct.values()].slice(0, SHOWN).map(foundVerification),
     };
   });
@@ -35,8 +35,8 @@ function foundVerification(row: FoundVerificationRow): SearchFound["verification
   return {
     id: row.id,
     rubric_name: row.rubricName,
-    status: row.status as SearchFound["verifications"][number]["status"],
-    determination: row.determination as SearchFound["verifications"][number]["determination"],
+    status: row.status,
+    determination: row.determination,
     subject: subjectOf(row),
     created_at: row.createdAt.toISOString(),
   };

@@ -18,8 +18,8 @@ export function survivalEventObject(row: SurvivalEventRow): SurvivalEvent {
     seq: row.seq,
     source: row.source,
     verdict_ref: row.verdictRef,
-    state: row.state as SurvivalEvent["state"],
-    identity_rung: row.identityRung as SurvivalEvent["identity_rung"],
+    state: row.state,
+    identity_rung: row.identityRung,
     adjudication_ref: row.adjudicationRef,
     recorded_at: row.recordedAt.toISOString(),
   };

@@ -12,16 +12,16 @@ export function storedResult(outcome: CriterionOutcome) {
 /** A stored result as it was judged. Its types are those that the service stored. */
 export function outcomeOf(row: CriterionResultRow): CriterionOutcome {
   return {
-    determination: row.determination as CriterionOutcome["determination"],
+    determination: row.determination,
     confidence: row.confidence,
     score: row.score,
     rationale: row.rationale,
     valueAssessed: row.valueAssessed,
-    evidenceSpans: row.evidenceSpans as CriterionOutcome["evidenceSpans"],
+    evidenceSpans: row.evidenceSpans,
     flagged: row.flagged,
     flagReason: row.flagReason,
     manipulationDetected: row.manipulationDetected,
-    model: row.model as CriterionOutcome["model"],
+    model: row.model,
     calibrationId: row.calibrationId,
   };
 }

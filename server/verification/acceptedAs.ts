@@ -3,21 +3,22 @@ import { findReferenceSet } from "@/server/referenceSet/referenceSetStore";
 import { findSubmissionContent } from "@/server/submission/submissionContentStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { loadForJudging } from "@/server/rubric/loadForJudging";
-import type { EvidenceTrust } from "@/server/submission/evidenceTrust";
 import type { AcceptedVerification } from "@/server/verification/acceptedVerification";
+import type { VerificationRow } from "@/server/verification/verificationStore";
 
-/** The columns of a stored verification that judging reads; JSON columns are unparsed. */
-type Row = {
-  id: string;
-  tenantId: string;
-  rubricId: string;
-  submission: unknown;
-  submissionHash: string;
-  evidenceTrust: unknown;
-  referenceSetId: string | null;
-  options: unknown;
-  identityRung: string | null;
-};
+/** The columns of a stored verification that judging reads. */
+type Row = Pick<
+  VerificationRow,
+  | "id"
+  | "tenantId"
+  | "rubricId"
+  | "submission"
+  | "submissionHash"
+  | "evidenceTrust"
+  | "referenceSetId"
+  | "options"
+  | "identityRung"
+>;
 
 /**
  * The inputs of a stored verification, with the evidence trust determined on acceptance; `fetched` is null until its
@@ -26,17 +27,16 @@ type Row = {
 export async function acceptedAs(deps: TenantDeps, row: Row): Promise<AcceptedVerification> {
   const rubric = await loadForJudging(deps, row.rubricId);
   if (!rubric) throw new Error("a verification lost its rubric version");
-  const submission = row.submission as Submission;
   return {
     id: row.id,
     tenantId: row.tenantId,
     rubric,
-    submission,
+    submission: row.submission,
     submissionHash: row.submissionHash,
-    evidenceTrust: (row.evidenceTrust ?? {}) as EvidenceTrust,
-    ...(await materialsOf(deps, row.id, submission, row.referenceSetId)),
-    options: row.options as AcceptedVerification["options"],
-    identityRung: row.identityRung as AcceptedVerification["identityRung"],
+    evidenceTrust: row.evidenceTrust ?? {},
+    ...(await materialsOf(deps, row.id, row.submission, row.referenceSetId)),
+    options: row.options,
+    identityRung: row.identityRung,
   };
 }
 

@@ -1,15 +1,16 @@
 // What people did about a verdict: the customer's decision, and the judgment that closed its escalation.
 import "server-only";
+import type { CockpitDecision, Determination } from "@/server/contracts/enums";
 import { Prisma } from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
 
 /** Columns are null without the act. `Seq`: its proof entry, null without a proof. */
 export type ActsRow = {
-  decision: string | null;
-  overrideDetermination: string | null;
+  decision: CockpitDecision | null;
+  overrideDetermination: Determination | null;
   decisionAt: Date | null;
   decisionSeq: number | null;
-  closedDetermination: string | null;
+  closedDetermination: Determination | null;
   closedAt: Date | null;
   closedSeq: number | null;
 };

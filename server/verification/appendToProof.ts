@@ -2,7 +2,7 @@
 import { Problem } from "@/server/contracts/problems";
 import type { ProofEntrySummary } from "@/server/proof/contract/proof";
 import { listProofEntries, type ProofEntryRow } from "@/server/proof/proofStore";
-import type { NewProofEntry, Refusal } from "@/server/verification/verdictStore";
+import type { Refusal } from "@/server/verification/verdictStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { newProofEntry } from "@/server/proof/issuedProof";
 import { signEntry } from "@/server/proof/check/sign";
@@ -28,7 +28,7 @@ export async function appendToProof(
   deps: TenantDeps,
   { verificationId, rubricHash, submissionHash, entries }: Chain,
   { payload, createdAt: now }: { payload: { kind: string }; createdAt: Date },
-  write: (proof: NewProofEntry | null) => Promise<"ok" | Refusal>,
+  write: (proof: ProofEntryRow | null) => Promise<"ok" | Refusal>,
 ): Promise<ProofEntrySummary | null> {
   let last = entries.at(-1);
   for (let tries = 0; tries < TRIES; tries++) {

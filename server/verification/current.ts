@@ -1,5 +1,4 @@
 import { type CurrentAnswer, DECIDED, type Decided } from "@/server/verification/contract/currentAnswer";
-import type { CockpitDecision, Determination } from "@/server/contracts/enums";
 import { type ActsRow, findActs } from "@/server/verification/actsStore";
 import type { TenantTx } from "@/server/data/tenant";
 import { findVerification, type ListedVerificationRow } from "@/server/verification/verificationStore";
@@ -12,7 +11,7 @@ export function currentOf(row: VerdictRow, acts: ActsRow | null): CurrentAnswer 
   if (row.determination === null || row.completedAt === null) return null;
   return currentAnswer({
     verdict: {
-      determination: row.determination as Determination,
+      determination: row.determination,
       at: row.completedAt.toISOString(),
       proofSeq: row.proofRef === null ? null : 0,
     },
@@ -27,14 +26,13 @@ export async function readCurrent(tx: TenantTx, verificationId: string): Promise
   return row && currentOf(row, await findActs(tx, verificationId));
 }
 
-export const decidedOf = (acts: ActsRow | null): Decided =>
-  acts?.decision ? DECIDED[acts.decision as CockpitDecision] : "none";
+export const decidedOf = (acts: ActsRow | null): Decided => (acts?.decision ? DECIDED[acts.decision] : "none");
 
 function decisionOf({ decision, overrideDetermination, decisionAt, decisionSeq }: ActsRow): Acts["decision"] {
   if (decision === null || decisionAt === null) return null;
   return {
-    decision: decision as CockpitDecision,
-    determination: overrideDetermination as Determination | null,
+    decision,
+    determination: overrideDetermination,
     at: decisionAt.toISOString(),
     proofSeq: decisionSeq,
   };
@@ -42,5 +40,5 @@ function decisionOf({ decision, overrideDetermination, decisionAt, decisionSeq }
 
 function closedOf({ closedDetermination, closedAt, closedSeq }: ActsRow): Acts["closed"] {
   if (closedDetermination === null || closedAt === null) return null;
-  return { determination: closedDetermination as Determination, at: closedAt.toISOString(), proofSeq: closedSeq };
+  return { determination: closedDetermination, at: closedAt.toISOString(), proofSeq: closedSeq };
 }

@@ -1,4 +1,3 @@
-import type { SubjectKind } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
 import type { Attempt, CurrentVerdict, VerificationObject } from "@/server/verification/contract/verification";
 import { type ActsRow, findActs } from "@/server/verification/actsStore";
@@ -45,13 +44,13 @@ async function attemptOf(tx: TenantTx, row: ReadVerificationRow): Promise<Attemp
   if (subjectKind === null || subjectRef === null) return null;
   const attempts = await findAttempts(tx, { id, createdAt, subjectKind, subjectRef }, EARLIER_SHOWN);
   return {
-    subject: { kind: subjectKind as SubjectKind, ref: subjectRef },
+    subject: { kind: subjectKind, ref: subjectRef },
     number: attempts.number,
     of: attempts.of,
     earlier: attempts.earlier.map((earlier) => ({
       verification_id: earlier.id,
-      status: earlier.status as Attempt["earlier"][number]["status"],
-      determination: earlier.determination as Attempt["earlier"][number]["determination"],
+      status: earlier.status,
+      determination: earlier.determination,
       created_at: earlier.createdAt.toISOString(),
     })),
   };

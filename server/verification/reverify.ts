@@ -1,5 +1,6 @@
 // Checks a stored verdict again, or judges it again. The original never changes: a new result is another entry of the
 // proof.
+import type { Determination } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
 import type { ProofEntrySummary, ReverificationPayload } from "@/server/proof/contract/proof";
 import type { ReverifyReport, ReverifyRequest } from "@/server/verification/contract/reverify";
@@ -44,7 +45,7 @@ export async function reverify(
     throw new Problem("invalid_request", `the verification is ${row.status}; wait for its verdict`);
   if (row.determination === null)
     throw new Problem("invalid_request", "the verification failed without a verdict; submit it again");
-  const checked = { ...(await checkStored(deps, stored)), original: originalOf(row) };
+  const checked = { ...(await checkStored(deps, stored)), original: originalOf(row, row.determination) };
   if (Object.keys(body).length === 0) return { ...checked, reverified: null, changed: null, proof_entry: null };
 
   const accepted = await acceptedAs(deps, row);
@@ -111,9 +112,9 @@ async function checkStored(deps: TenantDeps, { row, entries }: Stored) {
   };
 }
 
-function originalOf(row: JudgedVerificationRow): ReverifyReport["original"] {
+function originalOf(row: JudgedVerificationRow, determination: Determination): ReverifyReport["original"] {
   return {
-    determination: row.determination as ReverifyReport["original"]["determination"],
+    determination,
     score: row.score,
     confidence: row.confidence ?? 0,
     flagged: row.flagged,

@@ -1,57 +1,48 @@
 // Writes of verifications and verdicts through stored functions: one statement each, so one round trip and one commit.
 import "server-only";
 import { DatabaseError } from "pg";
+import type { Determination } from "@/server/contracts/enums";
 import { fromColumns, toColumnItems, toColumns } from "@/server/data/columns";
-import type { CriterionResult, ProofEntry, Verification } from "@/server/data/generated/client";
+import type { CriterionResult, IdempotencyRecord, ProofEntry, Verification } from "@/server/data/generated/client";
 import type { GroupedCall } from "@/server/data/grouped";
 import { groupedFunction } from "@/server/data/groupedFunction";
 import type { TenantDb } from "@/server/data/tenant";
 import { charsOf, type VerdictRows, writeTogether } from "@/server/verification/verdictGroupStore";
 
-export type NewVerification = {
-  id: string;
-  tenantId: string;
-  rubricId: string;
-  submissionHash: string;
-  submission: unknown;
-  /** Null when no attachment names a packet. */
-  evidenceTrust: unknown;
-  options: unknown;
-  identityRung: string | null;
-  callbackUrl: string | null;
-  referenceSetId: string | null;
-  subjectKind: string | null;
-  subjectRef: string | null;
-  requestId: string | null;
-  createdAt: Date;
-};
+/** Its `evidenceTrust` is null when no attachment names a packet. */
+export type NewVerification = Pick<
+  Verification,
+  | "id"
+  | "tenantId"
+  | "rubricId"
+  | "submissionHash"
+  | "submission"
+  | "evidenceTrust"
+  | "options"
+  | "identityRung"
+  | "callbackUrl"
+  | "referenceSetId"
+  | "subjectKind"
+  | "subjectRef"
+  | "requestId"
+  | "createdAt"
+>;
 
-type VerdictOutcome = {
-  id: string;
+type VerdictOutcome = Pick<
+  Verification,
+  "id" | "score" | "flagged" | "flagReason" | "manipulationDetected" | "proofRef"
+> & {
   status: "succeeded";
-  determination: string;
-  score: number | null;
+  determination: Determination;
   confidence: number;
-  flagged: boolean;
-  flagReason: string | null;
-  manipulationDetected: boolean;
-  proofRef: string | null;
   error: null;
   startedAt: Date;
   completedAt: Date;
 };
 
-export type NewProofEntry = Omit<ProofEntry, "createdAt" | "expiresAt"> & { createdAt: Date; expiresAt: Date | null };
+export type NewVerdict = { outcome: VerdictOutcome; results: CriterionResult[]; proof: ProofEntry | null };
 
-export type NewVerdict = { outcome: VerdictOutcome; results: CriterionResult[]; proof: NewProofEntry | null };
-
-export type IdempotencyClaim = {
-  tenantId: string;
-  key: string;
-  bodyHash: string;
-  verificationId: string;
-  createdAt: Date;
-};
+export type IdempotencyClaim = IdempotencyRecord;
 
 export type Refusal = "signing_key_inactive" | "chain_grew";
 
@@ -79,22 +70,7 @@ const VERDICTS: GroupedCall<VerdictRows, boolean> = {
 };
 
 /** The inputs of the pipeline. */
-export type ExecutionRow = Pick<
-  Verification,
-  | "id"
-  | "tenantId"
-  | "rubricId"
-  | "submissionHash"
-  | "submission"
-  | "evidenceTrust"
-  | "options"
-  | "identityRung"
-  | "referenceSetId"
-  | "subjectKind"
-  | "subjectRef"
-  | "requestId"
-  | "createdAt"
-> & { startedAt: Date };
+export type ExecutionRow = NewVerification & { startedAt: Date };
 
 /** Of a long submission. */
 const SUBMISSION_CHARS = 100_000;

@@ -16,10 +16,10 @@ export function verificationListItem(row: ListedVerificationRow, acts: ActsRow |
   return {
     id: row.id,
     tenant_id: row.tenantId,
-    status: row.status as VerificationListItem["status"],
+    status: row.status,
     rubric_id: row.rubricId,
     submission_hash: row.submissionHash,
-    determination: row.determination as VerificationListItem["determination"],
+    determination: row.determination,
     score: row.score,
     confidence: row.confidence,
     flagged: row.flagged,
@@ -48,7 +48,7 @@ export function verificationObject(row: ReadVerificationRow, { attempt, acts, cl
 function verdict(row: ReadVerificationRow): Verdict | null {
   if (row.determination === null || row.confidence === null) return null;
   return {
-    determination: row.determination as Verdict["determination"],
+    determination: row.determination,
     score: row.score,
     confidence: row.confidence,
     flagged: row.flagged,

@@ -1,4 +1,5 @@
 import "server-only";
+import type { SubjectKind } from "@/server/contracts/enums";
 import type { CriterionResult, Prisma, Verification } from "@/server/data/generated/client";
 import type { SystemTx, TenantTx } from "@/server/data/tenant";
 
@@ -37,7 +38,7 @@ export type AttemptRow = Pick<Verification, "id" | "status" | "determination" | 
 /** The attempt number of a verification of its subject, and at most `limit` earlier ones, oldest first. */
 export async function findAttempts(
   tx: TenantTx,
-  of: { id: string; createdAt: Date; subjectKind: string; subjectRef: string },
+  of: { id: string; createdAt: Date; subjectKind: SubjectKind; subjectRef: string },
   limit: number,
 ): Promise<{ number: number; of: number; earlier: AttemptRow[] }> {
   const subject = { subjectKind: of.subjectKind, subjectRef: of.subjectRef };

@@ -62,10 +62,10 @@ export function webhookDeliveryObject(row: ShownDelivery): WebhookDelivery {
   return {
     delivery_id: row.id,
     webhook_id: row.messageId,
-    type: row.message.type as WebhookDelivery["type"],
+    type: row.message.type,
     verification_id: row.message.verificationId,
     url: row.url,
-    status: row.status as WebhookDelivery["status"],
+    status: row.status,
     next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
     delivered_at: row.deliveredAt?.toISOString() ?? null,

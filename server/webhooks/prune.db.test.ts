@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemTransaction } from "@/server/data/tenant";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { addWebhookEndpoint } from "@/server/webhooks/add";
+import type { WebhookDelivery } from "@/server/webhooks/contract/webhook";
 import { pruneWebhooks } from "@/server/webhooks/prune";
 import { makeTenant } from "@/server/testing/factories";
 import { startTestService, type TestService } from "@/server/testing/service";
@@ -18,14 +19,19 @@ afterAll(() => service.stop());
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 /** A tenant with one message and one delivery, with attempts `attempts` days ago. */
-async function delivered(days: number, { attempts = [days], status = "delivered" } = {}) {
+async function delivered(days: number, { attempts = [days], status = "delivered" as WebhookDelivery["status"] } = {}) {
   const deps = tenantDeps(service.service.deps, await makeTenant(service.service.deps));
   const { tenantId } = deps.db;
   const { endpoint_id: endpointId } = await addWebhookEndpoint(
     { ...deps, actor: "operator" },
     { body: { url: URL_OF_RECEIVER } },
   );
-  const message = { id: randomUUID(), tenantId, type: "verification.succeeded", verificationId: randomUUID() };
+  const message = {
+    id: randomUUID(),
+    tenantId,
+    type: "verification.succeeded",
+    verificationId: randomUUID(),
+  } as const;
   const delivery = { id: randomUUID(), tenantId, messageId: message.id, endpointId, url: URL_OF_RECEIVER, status };
   const createdAt = daysAgo(days);
   await deps.db.transaction(async (tx) => {
@@ -73,7 +79,7 @@ it("deletes all old messages, including those without deliveries", async () => {
   const { deps, left } = await delivered(10);
   const { tenantId } = deps.db;
   const at = daysAgo(95);
-  const data = { tenantId, type: "verification.succeeded", createdAt: at, fannedOutAt: at };
+  const data = { tenantId, type: "verification.succeeded", createdAt: at, fannedOutAt: at } as const;
   const rows = Array.from({ length: 1_200 }, () => ({ ...data, id: randomUUID(), verificationId: randomUUID() }));
   await deps.db.transaction((tx) => tx.webhookMessage.createMany({ data: rows }));
   expect(await pruneWebhooks(service.service.deps)).toBe(1_200);

@@ -20,7 +20,7 @@ export type NewWebhookEndpoint = Pick<WebhookEndpoint, "id" | "tenantId" | "url"
 /** The NOTIFY channel for new messages. */
 export const WEBHOOK_CHANNEL = "webhook_message";
 
-const IN_USE = { status: "active", deletedAt: null };
+const IN_USE = { status: "active", deletedAt: null } as const;
 const OLDEST_FIRST = [
   { createdAt: "asc" },
   { id: "asc" },
@@ -83,8 +83,10 @@ export async function insertDeliveries(
     data: { fannedOutAt: at, body: deliveries.length > 0 ? body : null },
   });
   if (count === 0) return;
-  const fresh = { tenantId, messageId, status: "pending", round: 0, attempts: 0, nextAttemptAt: at, createdAt: at };
-  await tx.webhookDelivery.createMany({ data: deliveries.map((delivery) => ({ ...delivery, ...fresh })) });
+  const fresh = { tenantId, messageId, round: 0, attempts: 0, nextAttemptAt: at, createdAt: at };
+  await tx.webhookDelivery.createMany({
+    data: deliveries.map((delivery) => ({ ...delivery, ...fresh, status: "pending" })),
+  });
 }
 
 export type DueDelivery = Pick<WebhookDelivery, "id" | "tenantId" | "endpointId" | "round">;

@@ -1,6 +1,5 @@
-import type { Determination } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
-import type { RubricGate, RubricHistory, TriedExample } from "@/server/authoring/contract/rubricEditor";
+import type { RubricGate, RubricHistory } from "@/server/authoring/contract/rubricEditor";
 import {
   countAgreement,
   listAccountNames,
@@ -56,7 +55,7 @@ function recordOf(publication: PublicationRow | undefined): {
   examples: RubricHistory["versions"][number]["examples"];
 } {
   return {
-    gate: (publication?.gate as RubricGate | undefined) ?? null,
-    examples: (publication?.examples ?? []) as (TriedExample & { determination: Determination | null })[],
+    gate: publication?.gate ?? null,
+    examples: publication?.examples ?? [],
   };
 }

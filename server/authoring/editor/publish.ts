@@ -49,7 +49,7 @@ export async function publishRubric(
     }
     const { id, version, createdAt } = await insertVersion(tx, deps, spec, result, "active");
     const { tenantId } = deps.db;
-    const template = templateOf(draft.origin as DraftOrigin);
+    const template = templateOf(draft.origin);
     const publication = { note: note ?? null, template, publishedBy: owner.accountId, examples: judged, gate };
     await insertPublication(tx, { ...publication, tenantId, rubricId: id, createdAt });
     const details = {
@@ -74,14 +74,14 @@ async function determinationOf(tx: TenantTx, example: TriedExample, hash: string
   if (example.verification_id === null) return null;
   const verification = await findVerification(tx, example.verification_id);
   const tried = verification && (await findRubricVersion(tx, verification.rubricId));
-  if (tried?.hash !== hash) {
+  if (!verification || tried?.hash !== hash) {
     throw new Problem("invalid_request", `body.examples: "${example.label}" was tried on another rubric; run it again`);
   }
-  return verification?.determination as Determination | null;
+  return verification.determination;
 }
 
 async function baseExamples(tx: TenantTx, name: string): Promise<JudgedExample[] | null> {
   const current = (await listRubricSeries(tx, name)).find(({ status }) => status !== "draft");
   const publication = current && (await findPublication(tx, current.id));
-  return publication ? (publication.examples as Example[]) : null;
+  return publication ? publication.examples : null;
 }

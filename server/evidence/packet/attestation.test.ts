@@ -13,7 +13,7 @@ const payload = { amount: 12.5, paid: true, note: "ünïcode" };
 const message = new TextEncoder().encode(canonicalJson(payload));
 const bytes = (text: string) => decodeBase64(text) ?? new Uint8Array();
 
-function sourceWith(keys: [SigningParty, string][]): EvidenceSourceRow {
+function sourceWith(keys: [SigningParty, EvidenceSourceRow["keys"][number]["status"]][]): EvidenceSourceRow {
   const ids = { tenantId: "t", sourceId: "s", createdAt: rotated };
   return {
     id: "s",

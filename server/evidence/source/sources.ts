@@ -53,7 +53,7 @@ export async function addEvidenceSource(
 export function sourceObject(deps: Pick<TenantDeps, "proofCrypto">, row: EvidenceSourceRow): EvidenceSource {
   const keys = row.keys.map((key) => ({
     key_fingerprint: keyIdOf(storedPublicKey(key), deps.proofCrypto),
-    status: key.status as EvidenceSource["keys"][number]["status"],
+    status: key.status,
     created_at: key.createdAt.toISOString(),
     ended_at: key.endedAt?.toISOString() ?? null,
   }));
@@ -63,7 +63,7 @@ export function sourceObject(deps: Pick<TenantDeps, "proofCrypto">, row: Evidenc
     source_id: row.id,
     name: row.name,
     key_fingerprint: newest.key_fingerprint,
-    status: row.status as EvidenceSource["status"],
+    status: row.status,
     created_at: row.createdAt.toISOString(),
     revoked_at: row.revokedAt?.toISOString() ?? null,
     keys,

@@ -1,7 +1,6 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { Problem } from "@/server/contracts/problems";
-import type { Scope } from "@/server/contracts/scopes";
 import type { Database } from "@/server/data/database";
 import { type ApiKeyRow, findApiKeyByHash, touchApiKey } from "@/server/account/apiKeyStore";
 import { tenantDb } from "@/server/data/tenant";
@@ -54,7 +53,7 @@ export function createApiKeys(deps: { database: Database; clock: Clock; log: Log
         row.last_used_at = now;
         noteUse(deps, row.tenant_id, row.id, now);
       }
-      return { kind: "apiKey", tenantId: row.tenant_id, keyId: row.id, scopes: new Set(row.scopes as Scope[]) };
+      return { kind: "apiKey", tenantId: row.tenant_id, keyId: row.id, scopes: new Set(row.scopes) };
     },
     forget: (keyId) => {
       revocations += 1;

@@ -1,6 +1,8 @@
 // Writes a tenant's verifications and their later events directly into the tables, on days chosen by the suite.
 import { randomUUID } from "node:crypto";
+import type { Determination, FeedbackOutcome } from "@/server/contracts/enums";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
+import type { FeedbackBasis } from "@/server/feedback/contract";
 import { ESCALATION_RULE } from "@/server/escalation/rules";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { makeRubric, makeTenant } from "@/server/testing/factories";
@@ -12,7 +14,7 @@ export async function tenantWithRubric(deps: Deps): Promise<Tenant> {
 }
 
 export type End = {
-  determination: string | null;
+  determination: Determination | null;
   flagged: boolean;
   criteria: string[];
   afterMs: number;
@@ -25,7 +27,8 @@ export const accepted = (day: number) => new Date(Date.UTC(2026, 0, 1 + day, 23,
 export async function accept({ deps, rubricId }: Tenant, day: number): Promise<string> {
   const id = deps.ids.next();
   const { tenantId } = deps.db;
-  const row = { id, tenantId, rubricId, status: "queued", submissionHash: "h", submission: {}, options: {} };
+  const submission = { inline: "" };
+  const row = { id, tenantId, rubricId, status: "queued", submissionHash: "h", submission, options: {} } as const;
   await deps.db.transaction((tx) => tx.verification.create({ data: { ...row, createdAt: accepted(day) } }));
   return id;
 }
@@ -38,9 +41,9 @@ export async function finish({ deps }: Tenant, id: string, end: End, andThen = a
     const { determination, flagged } = end;
     const data =
       determination === null
-        ? { status: "failed", error: "judge_unavailable", completedAt }
+        ? { status: "failed" as const, error: "judge_unavailable", completedAt }
         : {
-            status: "succeeded",
+            status: "succeeded" as const,
             determination,
             confidence: 1,
             flagged,
@@ -56,7 +59,7 @@ export async function finish({ deps }: Tenant, id: string, end: End, andThen = a
       key,
       rationale: "",
       confidence: 1,
-      primitive: key === "judged" ? "llm_judge@1" : "regex_match@1",
+      primitive: key === "judged" ? ("llm_judge@1" as const) : ("regex_match@1" as const),
       determination: determination ?? "met",
       evidenceSpans: [],
       flagged: false,
@@ -80,14 +83,14 @@ export async function ask(
     runId: randomUUID(),
     position: 0,
     criterionKey: "judged",
-    tier: 1,
+    tier: 1 as const,
     sample: 0,
     round: 0,
     model: "small",
     promptVersion: "p",
     ...(costUsd === null
-      ? { outcome: "reused" }
-      : { outcome: "refused", inputTokens: 10, outputTokens: 3, costUsd: costUsd || null }),
+      ? { outcome: "reused" as const }
+      : { outcome: "refused" as const, inputTokens: 10, outputTokens: 3, costUsd: costUsd || null }),
     latencyMs: 5,
     createdAt: accepted(day),
   };
@@ -97,9 +100,9 @@ export async function ask(
 export async function say(
   { deps }: Tenant,
   verificationId: string,
-  outcome: string,
+  outcome: FeedbackOutcome,
   day: number,
-  basis = "ground_truth",
+  basis: FeedbackBasis = "ground_truth",
 ): Promise<void> {
   const row = { id: randomUUID(), tenantId: deps.db.tenantId, verificationId, outcome, basis, recordedBy: "test" };
   const correct = outcome === "disputed" ? null : outcome === "confirmed_correct";
@@ -107,17 +110,17 @@ export async function say(
 }
 
 /** Overrides a verdict, to `cannot_determine` if `to` is null. */
-export async function override({ deps }: Tenant, verificationId: string, to: string | null): Promise<void> {
-  const row = { tenantId: deps.db.tenantId, verificationId, decision: "override", overrideDetermination: to };
-  const data = { ...row, decidedBy: "test", createdAt: accepted(0) };
+export async function override({ deps }: Tenant, verificationId: string, to: Determination | null): Promise<void> {
+  const row = { tenantId: deps.db.tenantId, verificationId, overrideDetermination: to };
+  const data = { ...row, decision: "override", decidedBy: "test", createdAt: accepted(0) } as const;
   await deps.db.transaction((tx) => tx.reviewDecision.create({ data }));
 }
 
 /** Routes a verdict to a senior reviewer. @returns the ID of its escalation */
 export async function route({ deps }: Tenant, verificationId: string): Promise<string> {
   const [id, { tenantId }] = [deps.ids.next(), deps.db];
-  const decided = { tenantId, verificationId, decision: "route", decidedBy: "test", createdAt: accepted(0) };
-  const opened = { id, tenantId, verificationId, rule: ESCALATION_RULE, status: "open", openedBy: "test" };
+  const decided = { tenantId, verificationId, decision: "route", decidedBy: "test", createdAt: accepted(0) } as const;
+  const opened = { id, tenantId, verificationId, rule: ESCALATION_RULE, status: "open", openedBy: "test" } as const;
   await deps.db.transaction(async (tx) => {
     await tx.reviewDecision.create({ data: decided });
     await tx.escalation.create({ data: { ...opened, openedAt: accepted(0), closesAt: accepted(9) } });
@@ -125,8 +128,12 @@ export async function route({ deps }: Tenant, verificationId: string): Promise<s
   return id;
 }
 
-export async function close({ deps }: Tenant, escalationId: string, determination: string | null): Promise<void> {
-  const status = determination === null ? "undecided" : "decided";
+export async function close(
+  { deps }: Tenant,
+  escalationId: string,
+  determination: Determination | null,
+): Promise<void> {
+  const status = determination === null ? ("undecided" as const) : ("decided" as const);
   const data = { status, determination, closingJudgmentId: randomUUID(), closedAt: accepted(1) };
   await deps.db.transaction((tx) => tx.escalation.updateMany({ where: { id: escalationId }, data }));
 }

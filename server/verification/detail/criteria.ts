@@ -1,5 +1,5 @@
 // The rubric's criteria with their results.
-import type { Determination, JudgeTier } from "@/server/contracts/enums";
+import type { Determination } from "@/server/contracts/enums";
 import type { DetailCriterion, DetailResult, JudgeReading, JudgeSample } from "@/server/verification/contract/detail";
 import { outcomeOf } from "@/server/verdict/criterionResult";
 import type { CalibrationMapRow, SampleRow } from "@/server/verification/detail/detailStore";
@@ -66,7 +66,7 @@ function detailResult(
     raw_confidence: row.rawConfidence,
     calibration: calibration ? calibrationOf(calibration) : null,
     label_record: labelRecord,
-    tier_used: row.tier as JudgeTier | null,
+    tier_used: row.tier,
     manipulation_detected: outcome.manipulationDetected,
     flagged: outcome.flagged,
     flag_reason: outcome.flagReason,
@@ -77,11 +77,11 @@ function detailResult(
 }
 
 function calibrationOf({ id, method, labels, version }: CalibrationMapRow): NonNullable<DetailResult["calibration"]> {
-  return { id, method: method as NonNullable<DetailResult["calibration"]>["method"], labels, version };
+  return { id, method, labels, version };
 }
 
 function detailSample(row: SampleRow): JudgeSample {
-  const tier = row.tier as JudgeTier;
+  const tier = row.tier;
   const { sample, model, outcome } = row;
   const rationale = resultIn(row)?.rationale ?? null;
   return { tier, sample, model, reused: outcome === "reused", vote: voteIn(row), rationale };
@@ -91,8 +91,7 @@ function detailReading(row: SampleRow): JudgeReading[] {
   const { model, outcome } = row;
   const found = resultIn<ReadingResult>(row);
   if (row.reading === null || found === null) return [];
-  const kind = row.reading as JudgeReading["kind"];
-  return [{ tier: row.tier as JudgeTier, kind, model, reused: outcome === "reused", ...found }];
+  return [{ tier: row.tier, kind: row.reading, model, reused: outcome === "reused", ...found }];
 }
 
 /** Whether a call was asked for a determination; others of a decision model look for the passage that shows it. */

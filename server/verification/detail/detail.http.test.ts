@@ -233,7 +233,7 @@ describe("a verdict of a model", () => {
       const outcome = index < 9 ? "confirmed_correct" : "confirmed_wrong";
       await recordFeedback({ ...tenant, actor: "operator" }, { id, body: { outcome } });
     }
-    const judge = { primitive: "llm_judge@1", model: "small", prompt_version: PROMPT_VERSION };
+    const judge = { primitive: "llm_judge@1", model: "small", prompt_version: PROMPT_VERSION } as const;
     await recalibrate(jobDeps(service.service.deps, service.tenantId), { tenant_id: service.tenantId, ...judge });
     service.service.deps.calibrations.clear();
     const { id } = await service.verify(rubric, { output: "Hello once more." });

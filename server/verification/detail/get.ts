@@ -1,8 +1,5 @@
 // The events of a verification by time.
-import type { FeedbackBasis } from "@/server/feedback/contract";
-import type { FeedbackOutcome } from "@/server/contracts/enums";
 import type { JudgeAttempt } from "@/server/judging/contract";
-import type { ReverifyReport } from "@/server/verification/contract/reverify";
 import type { TimelineEvent, VerificationDetail } from "@/server/verification/contract/detail";
 import type { TenantDeps } from "@/server/deps/deps";
 import { getProof } from "@/server/proof/issuedProof";
@@ -65,16 +62,16 @@ async function proofHead(deps: TenantDeps, id: string): Promise<VerificationDeta
 function feedbackOf(row: Stored["feedback"][number]): VerificationDetail["feedback"][number] {
   return {
     feedback_id: row.id,
-    outcome: row.outcome as FeedbackOutcome,
+    outcome: row.outcome,
     note: row.note,
-    basis: row.basis as FeedbackBasis,
+    basis: row.basis,
     recorded_by: row.recordedBy,
     created_at: row.createdAt.toISOString(),
   };
 }
 
 function reverificationOf(row: Stored["reverifications"][number]): VerificationDetail["reverifications"][number] {
-  const { reverified, changed } = row.report as Pick<ReverifyReport, "reverified" | "changed">;
+  const { reverified, changed } = row.report;
   return {
     reverification_id: row.id,
     determination: reverified?.determination ?? null,

@@ -1,4 +1,5 @@
 import "server-only";
+import type { SubjectKind } from "@/server/contracts/enums";
 import { DECIDED, type Decided } from "@/server/verification/contract/currentAnswer";
 import { ACTS_COLUMNS, ACTS_JOINS, type ActsRow } from "@/server/verification/actsStore";
 import { Prisma } from "@/server/data/generated/client";
@@ -29,7 +30,7 @@ export type ListedRow = ListedVerificationRow & ActsRow;
 export type FoundRow = ListedRow & {
   rubricName: RubricVersion["name"];
   rubricVersion: RubricVersion["version"];
-  subjectKind: string | null;
+  subjectKind: SubjectKind | null;
   subjectRef: string | null;
   costUsd: number | null;
 };

@@ -1,6 +1,7 @@
 // Pages and filters of the verifications list, over rows of two rubrics with equal and different times.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { VerificationsQuery } from "@/server/verification/contract/list";
+import type { SubjectKind } from "@/server/contracts/enums";
 import type { TenantDeps } from "@/server/deps/deps";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { searchVerifications } from "@/server/verification/list/search";
@@ -14,7 +15,7 @@ const ids: string[] = [];
 
 type Fields = {
   ref?: string;
-  kind?: string;
+  kind?: SubjectKind;
   day?: number;
   status?: "queued" | "succeeded" | "failed";
   flagReason?: string;
@@ -28,7 +29,7 @@ async function write(home: TenantDeps, rubricId: string, { ref, kind = "task", d
   const { status = "succeeded", flagReason = null, decided = false } = fields;
   const verdict = {
     queued: {},
-    succeeded: { determination: "partial", confidence: 0.5, completedAt: createdAt },
+    succeeded: { determination: "partial" as const, confidence: 0.5, completedAt: createdAt },
     failed: { error: "the judge stayed away", completedAt: createdAt },
   }[status];
   await home.db.transaction(async (tx) => {
@@ -39,7 +40,7 @@ async function write(home: TenantDeps, rubricId: string, { ref, kind = "task", d
         rubricId,
         status,
         submissionHash: "h",
-        submission: {},
+        submission: { inline: "" },
         options: {},
         createdAt,
         ...verdict,
@@ -48,10 +49,18 @@ async function write(home: TenantDeps, rubricId: string, { ref, kind = "task", d
         ...(ref === undefined ? {} : { subjectKind: kind, subjectRef: ref }),
       },
     });
-    const decision = { tenantId, verificationId: id, decision: "accept", decidedBy: "a", createdAt };
+    const decision = { tenantId, verificationId: id, decision: "accept", decidedBy: "a", createdAt } as const;
     if (decided) await tx.reviewDecision.create({ data: decision });
-    const call = { tenantId, verificationId: id, runId: id, position: 0, criterionKey: "k", tier: 1, round: 0 };
-    const judged = { outcome: "judged", determination: "met", judgement: { sufficiency: "sufficient" } };
+    const call = {
+      tenantId,
+      verificationId: id,
+      runId: id,
+      position: 0,
+      criterionKey: "k",
+      tier: 1 as const,
+      round: 0,
+    };
+    const judged = { outcome: "judged", determination: "met", judgement: { sufficiency: "sufficient" } } as const;
     const cost = { model: "m", promptVersion: "p", latencyMs: 1, costUsd: 0.25, createdAt, ...judged };
     for (const sample of decided ? [0, 1] : []) {
       await tx.judgeAttempt.create({ data: { id: home.ids.next(), ...call, ...cost, sample } });
