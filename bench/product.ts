@@ -11,8 +11,10 @@ import manifest from "../package.json";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const run = promisify(execFile);
 const READY_WITHIN_MS = 60_000;
-/** Node's arguments in `npm start`. */
-const startArguments = manifest.scripts.start.split(" ").slice(1);
+/** The command of `npm start`: its variables, and the arguments of Node. */
+const command = manifest.scripts.start.split(" ");
+const startVariables = command.slice(0, command.indexOf("node")).map((assigned) => assigned.split("="));
+const startArguments = command.slice(command.indexOf("node") + 1);
 
 /** `ownerToken`: of a person, for what no key may call; valid for an hour. */
 export type Tenant = { tenantId: string; apiKey: string; ownerToken: string };
@@ -44,6 +46,7 @@ export async function startProduct(dataDir: string, environment: Record<string, 
     HOST: "127.0.0.1",
     PORT: String(port),
     RATE_LIMIT_PER_MINUTE: "10000000",
+    ...Object.fromEntries(startVariables),
     ...environment,
   };
   const started = performance.now();

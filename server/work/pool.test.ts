@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { once } from "node:events";
+import type { Worker } from "node:worker_threads";
+import { expect, test, vi } from "vitest";
 import { isManipulated } from "@/server/judging/manipulation/screen";
 import { screenPattern } from "@/server/primitives/screenPattern";
 import { normalizeSubmission } from "@/server/submission/normalize";
@@ -145,4 +147,30 @@ test.each([
   ["a long text in a map", new Map([["a", "x".repeat(200)]]), false],
 ])("%s is small or not", (_, value, small) => {
   expect(isSmall(value, 100)).toBe(small);
+});
+
+test("a worker without work ends, and the next job opens another", async () => {
+  const opened: Worker[] = [];
+  const note = (worker: Worker) => void opened.push(worker);
+  process.on("worker", note);
+  vi.resetModules();
+  const pool = await import("@/server/work/pool");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const work = () => pool.runInPool("idle", "screenAuthored", { pattern: "x", flags: "" });
+  try {
+    await work();
+    vi.advanceTimersByTime(50_000);
+    await work();
+    vi.advanceTimersByTime(50_000);
+    await work();
+    expect(opened).toHaveLength(1);
+    const ended = once(opened[0] as Worker, "exit");
+    vi.advanceTimersByTime(60_000);
+    await ended;
+    await work();
+    expect(opened).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+    process.off("worker", note);
+  }
 });

@@ -17,6 +17,8 @@ type Settled = Reply | { failure: Error };
 
 const WORKERS = Math.max(2, os.availableParallelism() - 1);
 const DEADLINE_MS = 15_000;
+/** A worker without work ends then: with its packages it takes as much memory as the rest of a small service. */
+const IDLE_MS = 60_000;
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 /** Jobs of requests that may wait: of one tenant, and of all. Durable work waits as long as it must. */
 const QUEUE = { ofTenant: 32, ofAll: 256 };
@@ -25,7 +27,8 @@ const RETRY_AFTER = { "retry-after": "5" };
 /** In the order in which the tenants are served next; each has one job in a worker at most. */
 const lanes = new Map<string, Waiting[]>();
 const served = new Set<string>();
-const idle: Worker[] = [];
+/** With the timer that ends each. */
+const idle = new Map<Worker, NodeJS.Timeout>();
 let running = 0;
 
 /**
@@ -82,7 +85,7 @@ function serveNext(): void {
 function perform({ job, deadlineMs, client }: Waiting): Promise<Settled> {
   const gone = { failure: new Problem("service_unavailable", "the client has gone") };
   if (client?.aborted) return Promise.resolve(gone);
-  const worker = idle.pop() ?? openWorker();
+  const worker = takeIdle() ?? openWorker();
   worker.ref();
   return new Promise((resolve) => {
     const settle = (result: Settled): void => {
@@ -93,7 +96,7 @@ function perform({ job, deadlineMs, client }: Waiting): Promise<Settled> {
         void worker.terminate();
       } else {
         worker.unref();
-        idle.push(worker);
+        keepIdle(worker);
       }
       resolve(result);
     };
@@ -106,6 +109,23 @@ function perform({ job, deadlineMs, client }: Waiting): Promise<Settled> {
     worker.on("message", settle).on("error", fail).on("exit", exceed);
     worker.postMessage(job);
   });
+}
+
+/** The one that worked last, so that the others may end. */
+function takeIdle(): Worker | undefined {
+  const [worker, timer] = [...idle].at(-1) ?? [];
+  if (!worker) return undefined;
+  clearTimeout(timer);
+  idle.delete(worker);
+  return worker;
+}
+
+function keepIdle(worker: Worker): void {
+  const end = (): void => {
+    idle.delete(worker);
+    void worker.terminate();
+  };
+  idle.set(worker, setTimeout(end, IDLE_MS).unref());
 }
 
 function openWorker(): Worker {
@@ -125,5 +145,5 @@ function programOf(here: string): { program: URL | string; eval: boolean; execAr
   const bundles = ["./worker.mjs", "../worker.mjs"].map((name) => new URL(name, here));
   const program = bundles.find((place) => existsSync(place));
   if (!program) throw new Error("the program of the workers is missing: run npm run build");
-  return { program, eval: false, execArgv: ["--enable-source-maps"] };
+  return { program, eval: false, execArgv: [] };
 }
