@@ -1,4 +1,6 @@
 // Every page of the product with data on it, for tools that measure all pages.
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { addReviewer, makeReviewTenant, makeFlagged } from "@/e2e/review";
 import type { Service } from "@/e2e/service";
 import type { SessionCookie } from "@/e2e/session";
@@ -9,43 +11,52 @@ export type PageKind = "public" | "account" | "console";
 /** `address` of a console page can contain a name in braces, which `makeSite` replaces with an ID. */
 export type SitePage = { kind: PageKind; address: string; shows?: string; neverEmpty?: true };
 
-const PUBLIC = ["/", "/check", "/docs", "/problems", "/problems/rate_limited", "/proof-limits"];
-const ACCOUNT = ["/sign-in", "/invite", "/reset"];
 /**
- * `shows`: a part of its data from `makeSite`, in the first HTML. `neverEmpty`: a new tenant has data on it, or it
- * shows none.
+ * Pages of which the suites need more than the folder in `app`. `address`: of a page with a parameter. `shows`: a part of its
+ * data from `makeSite`, in the first HTML. `neverEmpty`: a new tenant has data on it, or it shows none.
  */
-const CONSOLE: readonly Omit<SitePage, "kind">[] = [
-  { address: "/welcome", shows: "A second reviewer", neverEmpty: true },
-  { address: "/cockpit", shows: "is out." },
-  { address: "/verifications", shows: "/verifications/{verification}" },
-  { address: "/verifications/{verification}", shows: "Error rate of at most 1 %" },
-  { address: "/verifications/new", shows: "Release check" },
-  { address: "/rubrics", shows: "Release check" },
-  { address: "/rubrics/new", shows: "Release notes lint", neverEmpty: true },
-  { address: "/rubrics/{rubric}", shows: "Error rate of at most 1 %" },
-  { address: "/rubrics/{rubric}/diff?base={base}", shows: "Release check" },
-  { address: "/rubrics/drafts/{draft}" },
-  { address: "/escalations", shows: "{escalation}" },
-  { address: "/escalations/{escalation}", shows: "{escalation}" },
-  { address: "/reports", shows: "Release check" },
-  { address: "/settings/keys", shows: "svk_" },
-  { address: "/settings/members", shows: "Second" },
-  { address: "/settings/tenant", shows: "Allow self-adjudication", neverEmpty: true },
-  { address: "/settings/webhooks", shows: "receiver.example.com" },
-  { address: "/settings/webhooks/{endpoint}", shows: "receiver.example.com" },
-  { address: "/settings/sources" },
-  { address: "/settings/judge", shows: "fake-1", neverEmpty: true },
-  { address: "/settings/signing", shows: "ed25519-" },
-  { address: "/settings/audit", shows: "api_key.created", neverEmpty: true },
-  { address: "/account", neverEmpty: true },
-];
+const KNOWN: Readonly<Record<string, Partial<Omit<SitePage, "kind">>>> = {
+  "/problems/[code]": { address: "/problems/rate_limited" },
+  "/welcome": { shows: "A second reviewer", neverEmpty: true },
+  "/cockpit": { shows: "is out." },
+  "/verifications": { shows: "/verifications/{verification}" },
+  "/verifications/[id]": { address: "/verifications/{verification}", shows: "Error rate of at most 1 %" },
+  "/verifications/new": { shows: "Release check" },
+  "/rubrics": { shows: "Release check" },
+  "/rubrics/new": { shows: "Release notes lint", neverEmpty: true },
+  "/rubrics/[id]": { address: "/rubrics/{rubric}", shows: "Error rate of at most 1 %" },
+  "/rubrics/[id]/diff": { address: "/rubrics/{rubric}/diff?base={base}", shows: "Release check" },
+  "/rubrics/drafts/[id]": { address: "/rubrics/drafts/{draft}" },
+  "/escalations": { shows: "{escalation}" },
+  "/escalations/[id]": { address: "/escalations/{escalation}", shows: "{escalation}" },
+  "/reports": { shows: "Release check" },
+  "/settings/keys": { shows: "svk_" },
+  "/settings/members": { shows: "Second" },
+  "/settings/tenant": { shows: "Allow self-adjudication", neverEmpty: true },
+  "/settings/webhooks": { shows: "receiver.example.com" },
+  "/settings/webhooks/[id]": { address: "/settings/webhooks/{endpoint}", shows: "receiver.example.com" },
+  "/settings/judge": { shows: "fake-1", neverEmpty: true },
+  "/settings/signing": { shows: "ed25519-" },
+  "/settings/audit": { shows: "api_key.created", neverEmpty: true },
+  "/account": { neverEmpty: true },
+};
 
-export const SITE_PAGES: readonly SitePage[] = [
-  ...PUBLIC.map((address) => ({ kind: "public", address }) as const),
-  ...ACCOUNT.map((address) => ({ kind: "account", address }) as const),
-  ...CONSOLE.map((page) => ({ kind: "console", ...page }) as const),
-];
+/** Pages that only lead to another one. */
+const REDIRECTS = ["/home", "/settings"];
+
+/** A page for each `page.tsx`, so that a new one is visited too. */
+export const SITE_PAGES: readonly SitePage[] = (["public", "account", "console"] as const).flatMap((kind) =>
+  readdirSync(path.join("app", `(${kind})`), { recursive: true, encoding: "utf8" })
+    .filter((file) => path.basename(file) === "page.tsx")
+    .map((file) => path.posix.join("/", path.dirname(file)))
+    .filter((folder) => !REDIRECTS.includes(folder))
+    .toSorted()
+    .map((folder) => {
+      const page = { kind, address: folder, ...KNOWN[folder] };
+      if (page.address.includes("[")) throw new Error(`${folder}: add its address to KNOWN`);
+      return page;
+    }),
+);
 
 export type Site = {
   /** An owner who is a reviewer. */
