@@ -1,10 +1,8 @@
-import { enrollReviewerKey } from "@/server/escalation/enrollKey";
 import { getEscalation } from "@/server/escalation/get";
 import { judgeEscalation } from "@/server/escalation/judge";
 import { listTenantEscalations } from "@/server/escalation/list";
-import { listTenantReviewerKeys } from "@/server/escalation/listKeys";
+import { enrollReviewerKey, listTenantReviewerKeys, revokeEnrolledKey } from "@/server/escalation/reviewerKeys";
 import { REVIEWER_TIERS } from "@/server/escalation/reviewerTiers";
-import { revokeEnrolledKey } from "@/server/escalation/revokeKey";
 import { startEscalation } from "@/server/escalation/start";
 import { escalationOperations } from "@/server/escalation/operations";
 import { implement } from "@/server/trpc/implement";

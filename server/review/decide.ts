@@ -12,10 +12,11 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { openEscalation } from "@/server/escalation/open";
 import { callerOf, type Principal } from "@/server/deps/principal";
 import { decisionLabel } from "@/server/review/decisionLabel";
-import { decisionPayload } from "@/server/review/decisionPayload";
 import { determinationResponse } from "@/server/review/reviewDecision";
 import { loadForJudging } from "@/server/rubric/loadForJudging";
 import { appendToProof } from "@/server/verification/appendToProof";
+import type { CustomerDecisionPayload } from "@/server/proof/contract/proof";
+import { sha256Hex } from "@/server/deps/hash";
 
 /**
  * Records a reviewer's one decision about a verdict (spec: POST /v1/cockpit/determinations). In the same transaction:
@@ -104,4 +105,22 @@ function requireVerdict({ status, completedAt, determination }: ReadVerification
       "body.verification_id: the verification failed without a verdict to decide on",
     );
   }
+}
+
+/**
+ * Payload of the proof entry of a decision. It names no person and quotes no reason, but both can be compared with it.
+ */
+function decisionPayload(decision: ReviewDecisionRow, verdictHash: string): CustomerDecisionPayload {
+  const { tenantId, reason } = decision;
+  return {
+    kind: "customer_decision",
+    tenant_id: tenantId,
+    decision: decision.decision,
+    determination: decision.overrideDetermination,
+    verdict_hash: verdictHash,
+    reason_hash: reason === null ? null : sha256Hex(reason),
+    reason_code: decision.reasonCode,
+    decided_by: `reviewer_${sha256Hex(`${tenantId} ${decision.decidedBy}`).slice(0, 16)}`,
+    issued_at: decision.createdAt.toISOString(),
+  };
 }

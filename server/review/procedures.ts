@@ -1,12 +1,10 @@
 import { recordDecision } from "@/server/review/decide";
 import { getReviewer } from "@/server/review/getReviewer";
 import { setReviewer } from "@/server/review/setReviewer";
-import { snooze } from "@/server/review/snooze";
+import { defer, resume } from "@/server/review/deferral";
 import { nextToReview } from "@/server/review/next";
 import { listQueue } from "@/server/review/queue";
-import { release } from "@/server/review/release";
-import { reserve } from "@/server/review/reserve";
-import { resume } from "@/server/review/resume";
+import { release, reserve } from "@/server/review/reservation";
 import { deleteView, listViews, saveView } from "@/server/review/savedView";
 import { reviewOperations } from "@/server/review/operations/review";
 import { savedViewOperations } from "@/server/review/operations/savedView";
@@ -18,7 +16,7 @@ export const reviewProcedures = {
     "review.next": nextToReview,
     "review.reserve": reserve,
     "review.release": release,
-    "review.defer": snooze,
+    "review.defer": defer,
     "review.resume": resume,
     "review.decide": recordDecision,
     "review.reviewer": getReviewer,

@@ -7,7 +7,7 @@ import { recordDecision } from "@/server/review/decide";
 import type { SessionPrincipal } from "@/server/deps/principal";
 import { nextToReview } from "@/server/review/next";
 import { listQueue } from "@/server/review/queue";
-import { reserve } from "@/server/review/reserve";
+import { reserve } from "@/server/review/reservation";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";

@@ -36,7 +36,7 @@ export async function releaseReview(
 }
 
 /** Snoozes, or changes the time. @returns false when the tenant has no such verification */
-export async function snoozeReview(
+export async function deferReview(
   tx: TenantTx,
   { verificationId, accountId, until }: { verificationId: string; accountId: string; until: Date | null },
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 // Factories of verdicts, reviewers with a key, and open escalations.
 import type { EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
 import { recordDecision } from "@/server/review/decide";
-import { enrollReviewerKey } from "@/server/escalation/enrollKey";
+import { enrollReviewerKey } from "@/server/escalation/reviewerKeys";
 import { judgmentHash, judgmentMessage } from "@/server/escalation/judgmentSignature";
 import { listTenantEscalations } from "@/server/escalation/list";
 import type { SessionPrincipal } from "@/server/deps/principal";

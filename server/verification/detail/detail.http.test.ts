@@ -5,8 +5,8 @@ import { recordDecision } from "@/server/review/decide";
 import { recalibrate } from "@/server/calibration/recalibrate";
 import { recordFeedback } from "@/server/feedback/record";
 import { PROMPT_VERSION } from "@/server/judging/version";
-import { reserve } from "@/server/review/reserve";
-import { snooze } from "@/server/review/snooze";
+import { defer } from "@/server/review/deferral";
+import { reserve } from "@/server/review/reservation";
 import { jobDeps, tenantDeps } from "@/server/deps/tenantDeps";
 import { reverify } from "@/server/verification/reverify";
 import { submit } from "@/server/verification/submit";
@@ -39,7 +39,7 @@ operationSuite(
       const id = await unreadable(service);
       const me = await makeAccount(service.service, service.tenantId, { reviewer: true });
       await reserve({ ...tenantOf(service), callerId: me.accountId }, { verification_id: id });
-      await snooze({ ...tenantOf(service), callerId: me.accountId }, { verification_id: id, body: {} });
+      await defer({ ...tenantOf(service), callerId: me.accountId }, { verification_id: id, body: {} });
       const call = { params: { id }, account: me };
       expect((await suite.call(call)).body).toMatchObject({
         verification: {

@@ -1,26 +1,34 @@
+// Verdicts that a reviewer snoozes; the wire calls it deferred.
 import { Problem } from "@/server/contracts/problems";
 import type { ReviewDeferral, ReviewDeferRequest } from "@/server/review/contract/review";
-import { snoozeReview } from "@/server/review/reservationStore";
+import { deferReview, resumeReview } from "@/server/review/reservationStore";
 import type { TenantDeps } from "@/server/deps/deps";
 
-const MAX_SNOOZE_MS = 366 * 86_400_000;
+const LONGEST_MS = 366 * 86_400_000;
 
 /**
  * Snoozes a verdict for the caller, until a time or until resumed. A repeated call changes the time.
  * @throws not_found, invalid_request (a time in the past, or more than a year ahead)
  */
-export async function snooze(
+export async function defer(
   deps: TenantDeps & { callerId: string },
   { verification_id: verificationId, body }: { verification_id: string; body: ReviewDeferRequest },
 ): Promise<ReviewDeferral> {
   const until = body.until ? new Date(body.until) : null;
   const ahead = until ? until.getTime() - deps.clock.now().getTime() : null;
-  if (ahead !== null && (ahead <= 0 || ahead > MAX_SNOOZE_MS)) {
+  if (ahead !== null && (ahead <= 0 || ahead > LONGEST_MS)) {
     throw new Problem("invalid_request", "body.until: must be in the future, at most one year ahead");
   }
-  const found = await deps.db.transaction((tx) =>
-    snoozeReview(tx, { verificationId, accountId: deps.callerId, until }),
-  );
+  const found = await deps.db.transaction((tx) => deferReview(tx, { verificationId, accountId: deps.callerId, until }));
   if (!found) throw new Problem("not_found");
   return { deferred: true, until: until?.toISOString() ?? null };
+}
+
+/** Resumes a snoozed verdict; idempotent. */
+export async function resume(
+  deps: TenantDeps & { callerId: string },
+  { verification_id: verificationId }: { verification_id: string },
+): Promise<ReviewDeferral> {
+  await deps.db.transaction((tx) => resumeReview(tx, { verificationId, accountId: deps.callerId }));
+  return { deferred: false };
 }

@@ -1,6 +1,6 @@
 import { Problem } from "@/server/contracts/problems";
-import type { ReviewReservation } from "@/server/review/contract/review";
-import { reserveReview } from "@/server/review/reservationStore";
+import type { ReviewReleased, ReviewReservation } from "@/server/review/contract/review";
+import { releaseReview, reserveReview } from "@/server/review/reservationStore";
 import type { TenantDeps } from "@/server/deps/deps";
 
 const HELD_MS = 90_000;
@@ -22,4 +22,14 @@ export async function reserve(
   const expires_at = holder.expiresAt.toISOString();
   if (holder.accountId === deps.callerId) return { reserved: true, expires_at };
   return { reserved: false, by: { account_id: holder.accountId, name: holder.name }, expires_at };
+}
+
+/** Releases the caller's own reservation. */
+export async function release(
+  deps: TenantDeps & { callerId: string },
+  { verification_id: verificationId }: { verification_id: string },
+): Promise<ReviewReleased> {
+  return {
+    released: await deps.db.transaction((tx) => releaseReview(tx, { verificationId, accountId: deps.callerId })),
+  };
 }

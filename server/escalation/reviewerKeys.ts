@@ -1,0 +1,88 @@
+// The public halves of the keys that reviewers sign judgments with.
+import type { ReviewerKey, ReviewerKeyList, ReviewerKeyRequest } from "@/server/escalation/contract/escalation";
+import { Problem } from "@/server/contracts/problems";
+import {
+  findReviewerKey,
+  insertReviewerKey,
+  listReviewerKeys,
+  type ReviewerKeyRow,
+  revokeReviewerKey,
+} from "@/server/escalation/escalationStore";
+import { recordAudit } from "@/server/audit/audit";
+import type { TenantDeps } from "@/server/deps/deps";
+import { requirePublicKey } from "@/server/evidence/source/publicKey";
+import { callerOf, type Principal } from "@/server/deps/principal";
+import { encodeBase64Url } from "@/server/proof/check/base64";
+import { keyIdOf } from "@/server/proof/check/keySet";
+
+/**
+ * Enrolls the caller's Ed25519 public key; idempotent for the caller's active keys.
+ * @throws invalid_request (`public_key: …`), conflict (revoked, or another account's)
+ */
+export async function enrollReviewerKey(
+  deps: TenantDeps & { actor: Principal },
+  { body: { public_key, encoding } }: { body: ReviewerKeyRequest },
+): Promise<ReviewerKey> {
+  const publicKey = requirePublicKey(public_key, encoding);
+  const keyId = keyIdOf(publicKey, deps.proofCrypto);
+  const accountId = callerOf(deps.actor);
+  const row = await deps.db.transaction(async (tx) => {
+    const own = { tenantId: deps.db.tenantId, keyId, accountId, publicKey: encodeBase64Url(publicKey) };
+    if (await insertReviewerKey(tx, { ...own, createdAt: deps.clock.now(), revokedAt: null })) {
+      await recordAudit(tx, deps, deps.actor, {
+        action: "reviewer_key.enrolled",
+        targetKind: "reviewer_key",
+        target: keyId,
+      });
+    }
+    return findReviewerKey(tx, keyId);
+  });
+  if (!row || row.accountId !== accountId || row.publicKey !== encodeBase64Url(publicKey)) {
+    throw new Problem("conflict", "public_key: is already enrolled by another account");
+  }
+  if (row.revokedAt) throw new Problem("conflict", "public_key: is revoked; create a new key");
+  return reviewerKey(row);
+}
+
+/** All reviewer keys of the tenant, including revoked ones, oldest first. */
+export async function listTenantReviewerKeys(deps: TenantDeps): Promise<ReviewerKeyList> {
+  const rows = await deps.db.transaction(listReviewerKeys);
+  return { tenant_id: deps.db.tenantId, keys: rows.map(reviewerKey) };
+}
+
+/**
+ * Revokes a reviewer key; idempotent.
+ * @throws not_found, forbidden (neither its reviewer nor the tenant owner)
+ */
+export async function revokeEnrolledKey(
+  deps: TenantDeps & { actor: Principal },
+  { key_id: keyId }: { key_id: string },
+): Promise<ReviewerKey> {
+  return deps.db.transaction(async (tx) => {
+    const key = await findReviewerKey(tx, keyId);
+    if (!key) throw new Problem("not_found");
+    const isOwner = "owner" in deps.actor && deps.actor.owner;
+    if (key.accountId !== callerOf(deps.actor) && !isOwner) {
+      throw new Problem("forbidden", "only its reviewer or the tenant's owner may revoke a key");
+    }
+    const revokedAt = deps.clock.now();
+    if (!(await revokeReviewerKey(tx, keyId, revokedAt))) return reviewerKey((await findReviewerKey(tx, keyId)) ?? key);
+    await recordAudit(tx, deps, deps.actor, {
+      action: "reviewer_key.revoked",
+      targetKind: "reviewer_key",
+      target: keyId,
+    });
+    return reviewerKey({ ...key, revokedAt });
+  });
+}
+
+function reviewerKey(row: ReviewerKeyRow): ReviewerKey {
+  return {
+    key_id: row.keyId,
+    account_id: row.accountId,
+    public_key: row.publicKey,
+    status: row.revokedAt ? "revoked" : "active",
+    created_at: row.createdAt.toISOString(),
+    revoked_at: row.revokedAt?.toISOString() ?? null,
+  };
+}
