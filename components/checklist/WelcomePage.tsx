@@ -1,10 +1,8 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { FirstVerdict } from "@/components/checklist/FirstVerdict";
-import { HideButton } from "@/components/checklist/HideButton";
 import { checklistQuery } from "@/components/checklist/queries";
-import { SampleCard } from "@/components/checklist/SampleCard";
 import { StepList } from "@/components/checklist/StepList";
 import { CHECKLIST_TEXTS as TEXTS } from "@/components/checklist/texts";
 import { ChosenModel } from "@/components/model/ChosenModel";
@@ -14,6 +12,11 @@ import { useTRPC } from "@/components/trpc/provider";
 import { Card } from "@/components/ui/Card";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
+import { useAct } from "@/components/settings/use-act";
+import { Button } from "@/components/ui/Button";
+import { useMe } from "@/components/shell/me";
+import { enterTenant } from "@/components/shell/tenant";
+import { isSampleTenant, SAMPLE_TENANT_ID } from "@/server/samples/contract/sampleTenant";
 
 /** The first page of a new tenant: the model, a first verdict, samples, and the steps that tick themselves. */
 export function WelcomePage() {
@@ -44,5 +47,35 @@ export function WelcomePage() {
         {data ? <StepList checklist={data} /> : error ? null : <Skeleton lines={7} />}
       </Card>
     </div>
+  );
+}
+
+/** From then on the console begins with the cockpit, for every member. */
+function HideButton() {
+  const trpc = useTRPC();
+  const act = useAct();
+  const hide = useMutation(
+    trpc.checklist.mark.mutationOptions(act({ stale: trpc.checklist.get.queryFilter(), message: TEXTS.hidden })),
+  );
+  return (
+    <Button look="quiet" disabled={hide.isPending} onClick={() => hide.mutate({ body: { mark: "hidden" } })}>
+      {TEXTS.hide}
+    </Button>
+  );
+}
+
+const FIRST_SAMPLES = "/verifications";
+
+/** The way to the sample data, while the account has it. */
+function SampleCard() {
+  const { tenants } = useMe();
+  if (!tenants.some(({ tenant_id }) => isSampleTenant(tenant_id))) return null;
+  return (
+    <Card title={TEXTS.samplesTitle}>
+      <p className="text-sm">{TEXTS.samples}</p>
+      <p className="pt-3">
+        <Button onClick={() => enterTenant(SAMPLE_TENANT_ID, FIRST_SAMPLES)}>{TEXTS.openSamples}</Button>
+      </p>
+    </Card>
   );
 }

@@ -3,12 +3,17 @@
 import { CircuitBoard } from "lucide-react";
 import Link from "next/link";
 import { ModelLines } from "@/components/model/ModelLines";
-import { OfferedModel } from "@/components/model/OfferedModel";
 import { MODEL_TEXTS as TEXTS } from "@/components/model/texts";
 import { Button } from "@/components/ui/Button";
 import { Notice } from "@/components/ui/Notice";
 import { changeUrl } from "@/components/ui/url-params";
-import type { JudgeSetup } from "@/server/llm/contract/judgeSetup";
+import type { JudgeSetup, ModelServer } from "@/server/llm/contract/judgeSetup";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useAct } from "@/components/settings/use-act";
+import { useTRPC } from "@/components/trpc/provider";
+import { Select } from "@/components/ui/Select";
+import { UntrustedText } from "@/components/ui/UntrustedText";
 
 export type NoModelProps = {
   setup: JudgeSetup;
@@ -45,5 +50,33 @@ export function NoModel({ setup: { needs_model, servers, may_choose }, place }: 
       ))}
       {may_choose ? <ModelLines other={servers.length > 0} /> : <p className="text-sm">{TEXTS.askOperator}</p>}
     </Notice>
+  );
+}
+
+/** One found server: a person chooses its model and agrees to its use. */
+function OfferedModel({ server: { name, base_url, models } }: { server: ModelServer }) {
+  const trpc = useTRPC();
+  const act = useAct();
+  const [model, setModel] = useState(models[0] ?? "");
+  const choose = useMutation(trpc.judgeSetup.choose.mutationOptions(act({ stale: {}, message: TEXTS.chosen(model) })));
+  return (
+    <div className="space-y-1.5 text-sm">
+      <p>
+        {TEXTS.found(name, base_url)} {TEXTS.consent}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        {models.length > 1 ? (
+          <Select
+            label={TEXTS.model}
+            options={models.map((value) => ({ value, label: value }))}
+            value={model}
+            onChange={setModel}
+          />
+        ) : null}
+        <Button look="primary" disabled={choose.isPending} onClick={() => choose.mutate({ body: { base_url, model } })}>
+          <UntrustedText>{choose.isPending ? TEXTS.using : TEXTS.judgeWith(model)}</UntrustedText>
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { OriginCode } from "@/components/start/OriginCode";
-import { COMMANDS, PREPARATION } from "@/components/start/quick-start";
 import { QUICK_START_TEXTS as TEXTS, START_TEXTS } from "@/components/start/texts";
 import { CodeBlock } from "@/components/ui/CodeBlock";
 
@@ -42,3 +41,40 @@ export function QuickStart() {
     </section>
   );
 }
+
+// The commands of the start page, for bash, dash and zsh. They require curl, grep, and cut, but no JSON tool. The
+// variables are those of the command-line tool. No comments: an interactive zsh has none.
+const RUBRIC = `{
+  "name": "Release notes",
+  "criteria": [
+    {"key": "version", "type": "must_have", "primitive": "regex_match@1",
+     "title": "Names a version", "config": {"pattern": "[0-9]+[.][0-9]+[.][0-9]+"}},
+    {"key": "finished", "type": "must_not", "primitive": "regex_match@1",
+     "title": "Nothing left open", "config": {"pattern": "TBD|WIP", "must_match": false}}
+  ]
+}`;
+
+const JSON_BODY = `\\
+  -H "content-type: application/json"`;
+const WITH_KEY = `\\
+  -H "authorization: Bearer $SVC_VERIFY_API_KEY"`;
+
+/** One per step. */
+const COMMANDS: readonly string[] = [
+  `curl -sS "$SVC_VERIFY_URL/v1/rubrics" ${WITH_KEY} ${JSON_BODY} -d '${RUBRIC}' | tee rubric.json`,
+  `RUBRIC=$(grep -o '"rubric_id":"[^"]*"' rubric.json | head -n 1 | cut -d '"' -f 4)
+curl -sS "$SVC_VERIFY_URL/v1/verify" ${WITH_KEY} ${JSON_BODY} -d '{
+  "rubric_id": "'"$RUBRIC"'",
+  "submission": {"inline": "## 2.4.0: keep the sort order after a refresh"},
+  "options": {"wait_ms": 5000}
+}' | tee verification.json`,
+  `ID=$(grep -oE '"id":"[0-9a-f-]{36}"' verification.json | head -n 1 | cut -d '"' -f 4)
+curl -sS "$SVC_VERIFY_URL/v1/verifications/$ID/proof/envelope" ${WITH_KEY} -o proof.json
+curl -sS "$SVC_VERIFY_URL/v1/proofs/verify" ${JSON_BODY} --data-binary @proof.json`,
+];
+
+/** The key is the only value to replace. The address of the service is between `before` and `after`. */
+const PREPARATION = {
+  before: "export SVC_VERIFY_URL=",
+  after: "\nexport SVC_VERIFY_API_KEY=svk_…",
+};

@@ -1,7 +1,7 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { useRowsInView } from "@/components/citation/source/use-rows-in-view";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useVirtualizer } from "@tanstack/react-virtual";
 
 type RowsInViewProps = {
   label: string;
@@ -38,4 +38,21 @@ export function RowsInView({ label, count, shownRow, revealKey, row }: RowsInVie
       </div>
     </div>
   );
+}
+
+/** Renders only the rows in view. `shownRow` is scrolled into view when it or `revealKey` changes. */
+function useRowsInView(count: number, shownRow: number | null, revealKey: unknown) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 22,
+    overscan: 20,
+    // Rows for a first screen, where nothing can be measured: on the server.
+    initialRect: { width: 0, height: 800 },
+  });
+  useEffect(() => {
+    if (shownRow !== null) virtualizer.scrollToIndex(shownRow, { align: "center" });
+  }, [virtualizer, shownRow, revealKey]);
+  return { scroller, virtualizer };
 }

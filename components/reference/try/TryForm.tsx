@@ -1,11 +1,7 @@
-import { useId, useState } from "react";
+import { useId, useState, useSyncExternalStore } from "react";
 import { curlCommand } from "@/components/reference/curl-command";
-import type { TryValues } from "@/components/reference/try/call-of";
-import { callOf, missingFields, valueName } from "@/components/reference/try/call-of";
-import { KeyField } from "@/components/reference/try/KeyField";
-import { usePastedKey } from "@/components/reference/try/pasted-key";
-import type { Answer, SendFailure } from "@/components/reference/try/send-call";
-import { sendCall } from "@/components/reference/try/send-call";
+import { callOf, missingFields, type TryValues, valueName } from "@/components/reference/try/call-of";
+import { type Answer, sendCall, type SendFailure } from "@/components/reference/try/send-call";
 import { TRY_TEXTS as TEXTS } from "@/components/reference/try/texts";
 import { TryAnswer } from "@/components/reference/try/TryAnswer";
 import { TryFields } from "@/components/reference/try/TryFields";
@@ -69,4 +65,56 @@ export function TryForm({ request }: { request: TryRequest }) {
       <div role="status">{answer ? <TryAnswer id={request.id} answer={answer} /> : null}</div>
     </div>
   );
+}
+
+type KeyFieldProps = { label: string; value: string; onChange: (key: string) => void };
+
+function KeyField({ label, value, onChange }: KeyFieldProps) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  return (
+    <Field id={id} label={label} hint={TEXTS.keyHint}>
+      <div className="flex gap-2">
+        <input
+          id={id}
+          type={shown ? "text" : "password"}
+          value={value}
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => onChange(event.target.value.trim())}
+          className={`${controlClass} font-mono`}
+        />
+        <Button aria-pressed={shown} onClick={() => setShown(!shown)}>
+          {shown ? TEXTS.hide : TEXTS.show}
+        </Button>
+      </div>
+    </Field>
+  );
+}
+
+// In the memory of this page only: never stored, never in a URL.
+let pasted = "";
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setPastedKey(key: string): void {
+  pasted = key;
+  for (const listener of listeners) listener();
+}
+
+/** The key that all forms of this page share. */
+function usePastedKey(): [string, (key: string) => void] {
+  return [
+    useSyncExternalStore(
+      subscribe,
+      () => pasted,
+      () => "",
+    ),
+    setPastedKey,
+  ];
 }

@@ -1,11 +1,16 @@
 "use client";
 
-import { ByRubric } from "@/components/reports/overview/ByRubric";
 import { FailingCriteria } from "@/components/reports/overview/FailingCriteria";
 import { RatesOverTime } from "@/components/reports/overview/RatesOverTime";
 import { Usage } from "@/components/reports/overview/Usage";
 import { VerdictMix } from "@/components/reports/overview/VerdictMix";
 import type { DayRange } from "@/server/reports/contract/usage";
+import { useQuery } from "@tanstack/react-query";
+import { ReportCard } from "@/components/reports/ReportCard";
+import type { Column } from "@/components/reports/table/columns";
+import { OVERVIEW_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
+import { useTRPC } from "@/components/trpc/provider";
+import type { DevSummary } from "@/server/reports/contract/reports";
 
 export function OverviewReports({ range }: { range: DayRange }) {
   return (
@@ -16,5 +21,27 @@ export function OverviewReports({ range }: { range: DayRange }) {
       <ByRubric range={range} />
       <FailingCriteria range={range} />
     </>
+  );
+}
+
+const COLUMNS: readonly Column<DevSummary["by_rubric"][number]>[] = [
+  { header: REPORT_TEXTS.rubric, value: (row) => row.name },
+  { header: TEXTS.version, value: (row) => row.version, format: "count" },
+  { header: TEXTS.verifications, value: (row) => row.verifications, format: "count" },
+  { header: TEXTS.verdicts, value: (row) => row.verdicts, format: "count" },
+  { header: TEXTS.passRate, value: (row) => row.pass_rate, format: "percent" },
+  { header: TEXTS.abstention, value: (row) => row.abstention_rate, format: "percent" },
+];
+
+function ByRubric({ range }: { range: DayRange }) {
+  const query = useQuery(useTRPC().reports.summary.queryOptions(range));
+  const { data } = query;
+  return (
+    <ReportCard
+      title={TEXTS.byRubric}
+      hint={TEXTS.byRubricHint}
+      query={query}
+      table={data && { file: `rubrics-${data.from}-${data.to}`, columns: COLUMNS, rows: data.by_rubric }}
+    />
   );
 }

@@ -6,17 +6,17 @@ import { useState } from "react";
 import { CAPACITY_LABELS } from "@/components/escalations/texts";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
-import { GrantDialog } from "@/components/settings/members/GrantDialog";
-import type { Grant } from "@/components/settings/members/GrantDialog";
+import { type Grant, GrantDialog } from "@/components/settings/members/GrantDialog";
 import { useMemberNames } from "@/components/settings/members/use-member-names";
 import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";
-import { useTiers } from "@/components/settings/members/use-tiers";
 import { usePage } from "@/components/settings/use-page";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
+import { tiersQuery } from "@/components/settings/queries";
+import type { ReviewerTier } from "@/server/escalation/contract/reviewerTiers";
 
 /** All grants, also of accounts that are not members. */
 export function ReviewerGrantList({ onInvite }: { onInvite: () => void }) {
@@ -81,4 +81,10 @@ function GrantBadge({ grant: { active, email } }: { grant: Grant }) {
   if (!active) return <Badge tone="neutral" icon={Ban} children={TEXTS.grantRevoked} />;
   if (email === null) return <Badge tone="caution" icon={Clock} children={TEXTS.grantPending} />;
   return <Badge tone="good" icon={CircleCheck} children={TEXTS.grantActive} />;
+}
+
+/** The current reviewer tiers, lowest first; empty until they are loaded. */
+function useTiers(): readonly ReviewerTier[] {
+  const { data } = useQuery(tiersQuery(useTRPC()));
+  return data?.versions.find(({ version }) => version === data.current_version)?.tiers ?? [];
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Archive, Ban, CircleCheck, ShieldCheck } from "lucide-react";
+import { Archive, Ban, CircleCheck, ShieldCheck, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
@@ -10,10 +10,10 @@ import { SIGNING_TEXTS as TEXTS } from "@/components/settings/signing/texts";
 import { Badge } from "@/components/ui/Badge";
 import { CopyableId } from "@/components/ui/CopyableId";
 import { Moment } from "@/components/ui/Moment";
-import { RotationDue } from "@/components/settings/signing/RotationDue";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { KeySet } from "@/server/proof/contract/proof";
-import { PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
+import { PROOF_JWKS_URI, ROTATION_NOTICE_DAYS } from "@/server/proof/contract/proofFormat";
+import { useState } from "react";
 
 const LOOKS = {
   active: { tone: "good", icon: CircleCheck },
@@ -88,4 +88,17 @@ async function fetchKeySet(): Promise<KeySet> {
   const response = await fetch(PROOF_JWKS_URI);
   if (!response.ok) throw new Error(`the key set returned ${response.status}`);
   return (await response.json()) as KeySet;
+}
+
+const DAY_MS = 86_400_000;
+
+/** A warning from 30 days before the planned rotation of a signing key; nothing before that, and without a plan. */
+function RotationDue({ rotateBy }: { rotateBy: string | null | undefined }) {
+  const [now] = useState(() => Date.now());
+  if (rotateBy == null || Date.parse(rotateBy) - now > ROTATION_NOTICE_DAYS * DAY_MS) return null;
+  return (
+    <Badge tone="caution" icon={TriangleAlert}>
+      {TEXTS.rotateByDay(rotateBy.slice(0, 10))}
+    </Badge>
+  );
 }

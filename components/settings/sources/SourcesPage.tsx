@@ -1,13 +1,11 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
 import { CreateButton } from "@/components/settings/CreateButton";
 import { ListCard } from "@/components/settings/ListCard";
-import { AddSourceDialog } from "@/components/settings/sources/AddSourceDialog";
-import { RotateSourceDialog } from "@/components/settings/sources/RotateSourceDialog";
 import { SourceRow } from "@/components/settings/sources/SourceRow";
 import { SOURCE_TEXTS as TEXTS } from "@/components/settings/sources/texts";
 import { useAct } from "@/components/settings/use-act";
@@ -16,6 +14,10 @@ import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { EvidenceSource } from "@/server/evidence/contract/evidenceSource";
+import { FormDialog } from "@/components/settings/FormDialog";
+import { PublicKeyFields, publicKeyOf } from "@/components/settings/sources/PublicKeyFields";
+import { controlClass, Field } from "@/components/ui/Field";
+import { toastDone } from "@/components/ui/toast";
 
 type Opened = { what: "add" } | { what: "rotate" | "revoke"; source: EvidenceSource } | null;
 
@@ -67,5 +69,63 @@ export function SourcesPage() {
         </ConfirmDialog>
       ) : null}
     </>
+  );
+}
+
+function AddSourceDialog({ onClose }: { onClose: () => void }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const add = useMutation(
+    trpc.evidenceSource.add.mutationOptions({
+      onSuccess: () => {
+        toastDone(TEXTS.added);
+        onClose();
+        return queries.invalidateQueries(trpc.evidenceSource.pathFilter());
+      },
+    }),
+  );
+  return (
+    <FormDialog
+      title={TEXTS.create}
+      verb={TEXTS.create}
+      busy={add.isPending}
+      error={add.error}
+      onSubmit={(fields) => add.mutate({ body: { name: String(fields.get("name")), ...publicKeyOf(fields) } })}
+      onClose={onClose}
+    >
+      <Field id="source-name" label={TEXTS.name}>
+        <input id="source-name" name="name" required autoComplete="off" className={controlClass} />
+      </Field>
+      <PublicKeyFields />
+    </FormDialog>
+  );
+}
+
+type RotateSourceDialogProps = { source: EvidenceSource; onClose: () => void };
+
+function RotateSourceDialog({ source: { source_id: id, name }, onClose }: RotateSourceDialogProps) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const rotate = useMutation(
+    trpc.evidenceSource.rotate.mutationOptions({
+      onSuccess: () => {
+        toastDone(TEXTS.rotated);
+        onClose();
+        return queries.invalidateQueries(trpc.evidenceSource.pathFilter());
+      },
+    }),
+  );
+  return (
+    <FormDialog
+      title={`${TEXTS.rotate}: ${name}`}
+      hint={TEXTS.rotateHint}
+      verb={TEXTS.rotate}
+      busy={rotate.isPending}
+      error={rotate.error}
+      onSubmit={(fields) => rotate.mutate({ id, body: publicKeyOf(fields) })}
+      onClose={onClose}
+    >
+      <PublicKeyFields />
+    </FormDialog>
   );
 }

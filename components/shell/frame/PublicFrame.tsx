@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 import { Footer } from "@/components/shell/frame/Footer";
-import { Header } from "@/components/shell/frame/Header";
+import { Brand } from "@/components/shell/frame/Brand";
+import { Navigation } from "@/components/shell/frame/Navigation";
+import { HOME_PAGE } from "@/components/shell/pages";
+import { FRAME_TEXTS as TEXTS } from "@/components/shell/frame/texts";
+import { ThemeSwitch } from "@/components/shell/ThemeSwitch";
 
 /** The frame of every public page. */
 export function PublicFrame({ children }: { children: ReactNode }) {
@@ -12,5 +16,22 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       </main>
       <Footer />
     </>
+  );
+}
+
+function Header() {
+  return (
+    <header className="border-line bg-surface sticky top-0 z-10 border-b">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 sm:flex-nowrap sm:px-6">
+        <Brand />
+        <Navigation />
+        <div className="ml-auto flex items-center gap-4 sm:order-last">
+          <a href={HOME_PAGE} className="text-accent text-sm underline-offset-4 hover:underline">
+            {TEXTS.console}
+          </a>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </header>
   );
 }

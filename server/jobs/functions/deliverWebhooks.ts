@@ -5,13 +5,12 @@ import {
   WebhookDeliveryDue,
   WebhookMessageWritten,
 } from "@/server/contracts/events";
-import type { Deps } from "@/server/deps/deps";
+import type { Deps, TenantDeps } from "@/server/deps/deps";
 import { jobDeps } from "@/server/deps/tenantDeps";
-import { fanOutMessage } from "@/server/webhooks/fanOut";
+import { announceDelivery, fanOutMessage } from "@/server/webhooks/fanOut";
 import { attemptDelivery } from "@/server/webhooks/attempt";
 import { giveUpDelivery } from "@/server/webhooks/endpointHealth";
-import { createFirstAttempts } from "@/server/jobs/functions/firstAttempts";
-import { CANCELED_RETRIES, canceled, type CanceledRun } from "@/server/jobs/canceled";
+import { canceled, CANCELED_RETRIES, type CanceledRun } from "@/server/jobs/canceled";
 
 /** Steps fail only with internal errors; failures of receivers are results. */
 const RETRIES = 10;
@@ -85,4 +84,29 @@ export function deliverWebhook(client: Inngest, deps: Deps) {
       }
     },
   );
+}
+
+// The first attempt of each delivery, made by the run that fans out the message: a separate run is one call of the
+// service more.
+type Delivery = Parameters<typeof announceDelivery>[1];
+
+/**
+ * Sends a delivery, and starts a run for what is left of its round. While this process already sends `perEndpoint` of
+ * an endpoint, the run does it all, so that a slow receiver does not delay the fan-out.
+ */
+function createFirstAttempts(perEndpoint: number): (deps: TenantDeps, delivery: Delivery) => Promise<void> {
+  const sending = new Map<string, number>();
+  const count = (endpointId: string, change: number) => {
+    const now = (sending.get(endpointId) ?? 0) + change;
+    if (now === 0) sending.delete(endpointId);
+    else sending.set(endpointId, now);
+  };
+  return async (deps, delivery) => {
+    const { id, tenantId, endpointId, round } = delivery;
+    if ((sending.get(endpointId) ?? 0) >= perEndpoint) return announceDelivery(deps, delivery);
+    count(endpointId, 1);
+    const due = { tenant_id: tenantId, endpoint_id: endpointId, delivery_id: id, round };
+    const waitMs = await attemptDelivery(deps, due, 0).finally(() => count(endpointId, -1));
+    if (waitMs !== null) await announceDelivery(deps, delivery);
+  };
 }

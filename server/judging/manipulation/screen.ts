@@ -3,11 +3,11 @@
 // strings and comments, and a prompt may contain the role tokens that prompts consist of; fences and invisible
 // characters count in all of them.
 import { decodings } from "@/server/judging/manipulation/encoded";
-import { findFenceImitations } from "@/server/judging/manipulation/fence";
 import {
-  MAX_FINDINGS,
   type ManipulationFinding,
+  MAX_FINDINGS,
   type Span,
+  spans,
   type Suspicion,
 } from "@/server/judging/manipulation/finding";
 import { findInvisible, findReorderedCode } from "@/server/judging/manipulation/invisible";
@@ -18,6 +18,7 @@ import { readableView } from "@/server/judging/manipulation/view";
 import { type WorkKind, workKindOf } from "@/server/judging/manipulation/work";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import { sourcesOf } from "@/server/submission/sources";
+import { SubmissionRole } from "@/server/submission/contract";
 
 /**
  * An output that is one punctuation mark makes models answer "correct" ("One Token to Fool LLM-as-a-Judge",
@@ -90,4 +91,16 @@ function distinct(suspicions: readonly Suspicion[]): Suspicion[] {
     else if (kept.length < MAX_FINDINGS) kept.push({ ...next });
   }
   return kept;
+}
+
+// Imitations of the lines between which the judge reads data (server/llm/prompt.ts).
+/** With any code, or none: a writer has to guess it. */
+const FENCE = new RegExp(
+  `<<<\\s{0,4}(?:[\\w-]{1,64}\\s{1,4})?(?:begin|end)\\s{1,4}(?:${SubmissionRole.options.join("|")})\\b[^<>\\n]{0,300}>>>`,
+  "gi",
+);
+
+/** Ranges of a text that begin or end a role as the judge's prompt does. */
+function findFenceImitations(text: string): Span[] {
+  return spans(text, FENCE);
 }

@@ -6,13 +6,13 @@ import type { Operation } from "@/server/contracts/operation";
 import { readJsonBody } from "@/server/transports/rest/body";
 import { readFormat } from "@/server/transports/rest/files";
 import { match } from "@/server/transports/rest/match";
-import { readQuery } from "@/server/transports/rest/query";
 import type { Handler } from "@/server/transports/http/call";
 import { callContext } from "@/server/transports/http/callContext";
 import type { HttpDeps } from "@/server/transports/http/httpDeps";
 import { respond, respondFile } from "@/server/transports/rest/respond";
 import { callProcedure } from "@/server/trpc/root";
 import { toProblem } from "@/server/trpc/toProblem";
+import * as z from "zod";
 
 /** @throws every refusal as a Problem */
 export function createRestHandler(httpDeps: HttpDeps): Handler {
@@ -61,4 +61,38 @@ function splitUrl(url: string): { pathname: string; search: string } {
   const rest = start < 0 ? "/" : url.slice(start);
   const mark = rest.indexOf("?");
   return mark < 0 ? { pathname: rest, search: "" } : { pathname: rest.slice(0, mark), search: rest.slice(mark + 1) };
+}
+
+// Converts query values to the types of the row's schema. Contracts never coerce; this transport does, by JSON type.
+type Reader = (text: string) => unknown;
+const readers = new WeakMap<z.ZodObject, Map<string, Reader>>();
+
+/**
+ * Reads a query string for `schema`; unknown names are kept as text so that validation reports them. @throws
+ * invalid_request
+ */
+function readQuery(schema: z.ZodObject, search: string): Record<string, unknown> {
+  const values = Object.create(null) as Record<string, unknown>;
+  if (search === "") return values;
+  for (const [name, text] of new URLSearchParams(search)) {
+    if (Object.hasOwn(values, name)) throw new Problem("invalid_request", `${name}: must be given only once`);
+    values[name] = readersOf(schema).get(name)?.(text) ?? text;
+  }
+  return values;
+}
+
+function readersOf(schema: z.ZodObject): Map<string, Reader> {
+  const known = readers.get(schema);
+  if (known) return known;
+  const { properties = {} } = z.toJSONSchema(schema) as { properties?: Record<string, { type?: string }> };
+  const made = new Map(Object.entries(properties).map(([name, { type }]) => [name, readerOf(type)]));
+  readers.set(schema, made);
+  return made;
+}
+
+function readerOf(type: string | undefined): Reader {
+  if (type === "integer") return (text) => (/^-?\d{1,16}$/.test(text) ? Number(text) : text);
+  if (type === "number") return (text) => (/^-?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? Number(text) : text);
+  if (type === "boolean") return (text) => (text === "true" ? true : text === "false" ? false : text);
+  return (text) => text;
 }
