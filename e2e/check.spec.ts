@@ -24,7 +24,7 @@ test("confirms a real proof with this service’s keys and shows the verdict", a
   await check.open();
   await check.chooseFile({ name: "proof.json", text: await realProof(service, { inline: TEXT }) });
   await expect(check.sentence).toContainText(`signed by ${new URL(service.baseUrl).host} (key ed25519-`);
-  await expect(page.getByText("9 of 9 checks passed")).toBeVisible();
+  await expect(page.getByText(/^(\d+) of \1 checks passed$/)).toBeVisible();
   await expect(page.getByText("End to end, version")).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "version" });
   await expect(row).toContainText("Met");

@@ -209,7 +209,7 @@ test.describe("one verification", () => {
     const id = await judged(service, BAD);
     await verification.open(id, "?tab=proof");
     await expect(page.getByRole("heading", { name: /^This verdict was signed by/ })).toBeVisible();
-    await expect(page.getByText("9 of 9 checks passed")).toBeVisible();
+    await expect(page.getByText(/^(\d+) of \1 checks passed$/)).toBeVisible();
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download proof" }).click();
     const file = await saving;

@@ -55,8 +55,12 @@ it("latency buckets grow as percentiles read them", () => {
 });
 
 it("events that the database enqueues are events of the contracts", () => {
-  const functions = ["after_review_decision", "after_escalation_closed"];
-  const named = functions.map((name) => /enqueue_webhook_events\(\S+ '([^']+)'/.exec(source(name))?.[1]);
+  const sources = files
+    .filter((file) => file.endsWith(".sql"))
+    .map((file) => readFileSync(path.join(server, file), "utf8"));
+  const named = sources.flatMap((text) =>
+    [...text.matchAll(/enqueue_webhook_events\([^,]+, '([^']+)',/g)].map(([, name]) => name),
+  );
   const finished = ["succeeded", "failed"].map((status) => `verification.${status}`);
   expect([...finished, ...named].sort()).toEqual([...WebhookEvent.options].sort());
   expect(source("after_verification_finished")).toContain("'verification.' || NEW.status");

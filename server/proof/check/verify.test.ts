@@ -31,8 +31,7 @@ function signedWith(payload: Record<string, unknown>) {
 
 describe("checkProof", () => {
   it("lists every step, in order, up to the one that failed", () => {
-    expect(check(proof).steps.map(({ result }) => result)).toEqual(Array(9).fill("ok"));
-    expect(check(withEntry(proof, 1, { content_hash: "0".repeat(64) })).steps).toEqual([
+    const steps = [
       { id: "malformed_proof", result: "ok" },
       { id: "empty_proof", result: "ok" },
       { id: "unsupported_format", result: "ok" },
@@ -42,7 +41,9 @@ describe("checkProof", () => {
       { id: "chain_invalid", result: "not_reached" },
       { id: "signature_invalid", result: "not_reached" },
       { id: "expired", result: "not_reached" },
-    ]);
+    ];
+    expect(check(withEntry(proof, 1, { content_hash: "0".repeat(64) })).steps).toEqual(steps);
+    expect(check(proof).steps).toEqual(steps.map(({ id }) => ({ id, result: "ok" })));
   });
 
   it("reads the verdict out of entry 0", () => {
