@@ -2,14 +2,14 @@
 
 import { CircuitBoard } from "lucide-react";
 import Link from "next/link";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { ModelLines } from "@/components/model/ModelLines";
 import { MODEL_TEXTS as TEXTS } from "@/components/model/texts";
 import { Button } from "@/components/ui/Button";
 import { Notice } from "@/components/ui/Notice";
 import { changeUrl } from "@/components/ui/url-params";
 import type { JudgeSetup, ModelServer } from "@/server/llm/contract/judgeSetup";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { useAct } from "@/components/settings/use-act";
 import { useTRPC } from "@/components/trpc/provider";
 import { Select } from "@/components/ui/Select";

@@ -16,7 +16,7 @@ export async function calibrationFor(deps: TenantDeps, judge: JudgeIdentity): Pr
   if (known) return known;
   const { own, shared } = await deps.db.transaction((tx) => findCalibrations(tx, judge));
   const row = own ?? shared;
-  const found = { id: row?.id ?? null, map: row ? row.map : IDENTITY };
+  const found = { id: row?.id ?? null, map: row?.map ?? IDENTITY };
   deps.calibrations.set(key, found);
   return found;
 }

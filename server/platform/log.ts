@@ -1,19 +1,25 @@
 import "server-only";
+import path from "node:path";
 import pino from "pino";
 import { foldRepeats } from "@/server/platform/foldRepeats";
+import { packageRoot } from "@/server/platform/packageRoot";
 import { inSource } from "@/server/platform/sourcePositions";
 
 /**
  * JSON lines, on stderr unless tests read them; stdout is for human-readable output. Credentials are redacted, repeats
  * folded, and stack traces those of the source.
  */
-export function createLog(level: string, destination: pino.DestinationStream = pino.destination(2)): pino.Logger {
+export function createLog(
+  level: string,
+  destination: pino.DestinationStream = pino.destination(2),
+  programs = path.join(packageRoot(), "dist"),
+): pino.Logger {
   return pino(
     {
       level,
       base: { service: "svc-verify" },
       redact: ["authorization", "*.authorization", "*.api_key"],
-      serializers: { err: serializeError },
+      serializers: { err: (error: Error) => serialized(error, programs) },
       hooks: { streamWrite: escapeControls, logMethod: foldRepeats() },
     },
     destination,
@@ -31,7 +37,9 @@ export function escapeControls(line: string): string {
   );
 }
 
-function serializeError(error: Error): unknown {
-  const serialized = pino.stdSerializers.err(error);
-  return typeof serialized.stack === "string" ? { ...serialized, stack: inSource(serialized.stack) } : serialized;
+/** What was thrown may be no error: such a value is logged as it is. */
+function serialized(error: unknown, programs: string): unknown {
+  const fields: unknown = pino.stdSerializers.err(error as Error);
+  if (typeof fields !== "object" || fields === null || !("stack" in fields)) return fields;
+  return typeof fields.stack === "string" ? { ...fields, stack: inSource(fields.stack, programs) } : fields;
 }

@@ -3,31 +3,31 @@
 import { readFileSync } from "node:fs";
 import { SourceMap, type SourceMapPayload } from "node:module";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
-const POSITION = /(file:\/\/[^\s()]+\.mjs):(\d+):(\d+)/g;
-
-/** Read when an error is logged; may be collected afterwards. */
-const maps = new Map<string, WeakRef<SourceMap> | null>();
+/** Of what was found; read when an error is logged, and may be collected afterwards. */
+const maps = new Map<string, WeakRef<SourceMap>>();
 
 /**
- * A stack trace with the files and lines of our source, relative to the working directory. Positions without a source
- * map stay as they are.
+ * A stack trace in which positions of the programs in `folder` are those of our source, relative to the working
+ * directory. Others stay: its message may quote a user's text, which chooses no file to read and no work to do.
  */
-export function inSource(stack: string): string {
-  return stack.replace(POSITION, (position, file: string, line: string, column: string) => {
+export function inSource(stack: string, folder: string): string {
+  const home = pathToFileURL(`${folder}${path.sep}`).href;
+  const position = new RegExp(`(${escaped(home)}(?:chunks/)?[\\w-]{1,100}\\.mjs):(\\d{1,7}):(\\d{1,7})`, "g");
+  return stack.replace(position, (bundled, file: string, line: string, column: string) => {
     const origin = mapOf(file)?.findOrigin(Number(line), Number(column));
-    if (!origin || !("fileName" in origin)) return position;
+    if (!origin || !("fileName" in origin)) return bundled;
     const source = path.relative(process.cwd(), fileURLToPath(new URL(origin.fileName, file)));
     return `${source}:${origin.lineNumber}:${origin.columnNumber}`;
   });
 }
 
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+
 function mapOf(file: string): SourceMap | null {
-  const known = maps.get(file);
-  if (known === null) return null;
-  const map = known?.deref() ?? read(file);
-  maps.set(file, map && new WeakRef(map));
+  const map = maps.get(file)?.deref() ?? read(file);
+  if (map) maps.set(file, new WeakRef(map));
   return map;
 }
 

@@ -1,9 +1,9 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { CostByTier } from "@/components/reports/cost/CostByTier";
 import { Latency } from "@/components/reports/cost/Latency";
 import type { DayRange, UsageSummary } from "@/server/reports/contract/usage";
-import { useQuery } from "@tanstack/react-query";
 import { SPENT_COLUMNS } from "@/components/reports/cost/spent-columns";
 import { ReportCard } from "@/components/reports/ReportCard";
 import type { Column } from "@/components/reports/table/columns";

@@ -1,11 +1,11 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { FailingCriteria } from "@/components/reports/overview/FailingCriteria";
 import { RatesOverTime } from "@/components/reports/overview/RatesOverTime";
 import { Usage } from "@/components/reports/overview/Usage";
 import { VerdictMix } from "@/components/reports/overview/VerdictMix";
 import type { DayRange } from "@/server/reports/contract/usage";
-import { useQuery } from "@tanstack/react-query";
 import { ReportCard } from "@/components/reports/ReportCard";
 import type { Column } from "@/components/reports/table/columns";
 import { OVERVIEW_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";

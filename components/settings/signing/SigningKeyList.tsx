@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Archive, Ban, CircleCheck, ShieldCheck, TriangleAlert } from "lucide-react";
 import Link from "next/link";
+import { useState } from "react";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
 import { keySetQuery } from "@/components/settings/queries";
@@ -13,7 +14,6 @@ import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { KeySet } from "@/server/proof/contract/proof";
 import { PROOF_JWKS_URI, ROTATION_NOTICE_DAYS } from "@/server/proof/contract/proofFormat";
-import { useState } from "react";
 
 const LOOKS = {
   active: { tone: "good", icon: CircleCheck },

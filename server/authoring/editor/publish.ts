@@ -83,5 +83,5 @@ async function determinationOf(tx: TenantTx, example: TriedExample, hash: string
 async function baseExamples(tx: TenantTx, name: string): Promise<JudgedExample[] | null> {
   const current = (await listRubricSeries(tx, name)).find(({ status }) => status !== "draft");
   const publication = current && (await findPublication(tx, current.id));
-  return publication ? publication.examples : null;
+  return publication?.examples ?? null;
 }

@@ -1,9 +1,9 @@
 // Whether the provider still serves the configured models, so that operators can replace one before it is shut down.
+import * as z from "zod";
 import type { JudgeModelStatus, JudgeStatus } from "@/server/system/contract/system";
 import type { Clock } from "@/server/deps/ports";
 import { OPENAI } from "@/server/platform/llm/defaultModels";
 import type { Endpoint, JudgeSettings } from "@/server/platform/llm/settings";
-import * as z from "zod";
 import { boundedFetch } from "@/server/platform/llm/boundedFetch";
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,6 @@
 // The /v1 transport: finds the row, calls its procedure, which admits the caller before it reads the input, and writes
 // the answer.
+import * as z from "zod";
 import type { ExportedFile } from "@/server/contracts/exportedFile";
 import { Problem, wrongMethod } from "@/server/contracts/problems";
 import type { Operation } from "@/server/contracts/operation";
@@ -12,7 +13,6 @@ import type { HttpDeps } from "@/server/transports/http/httpDeps";
 import { respond, respondFile } from "@/server/transports/rest/respond";
 import { callProcedure } from "@/server/trpc/root";
 import { toProblem } from "@/server/trpc/toProblem";
-import * as z from "zod";
 
 /** @throws every refusal as a Problem */
 export function createRestHandler(httpDeps: HttpDeps): Handler {

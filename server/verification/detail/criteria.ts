@@ -81,8 +81,7 @@ function calibrationOf({ id, method, labels, version }: CalibrationMapRow): NonN
 }
 
 function detailSample(row: SampleRow): JudgeSample {
-  const tier = row.tier;
-  const { sample, model, outcome } = row;
+  const { tier, sample, model, outcome } = row;
   const rationale = resultIn(row)?.rationale ?? null;
   return { tier, sample, model, reused: outcome === "reused", vote: voteIn(row), rationale };
 }
