@@ -74,7 +74,7 @@ export async function exportAuditTrail(
 ): Promise<ExportedFile> {
   const max = LIMITS.auditFileRows;
   const found = filtersOf(filters);
-  return deps.db.transaction(async (tx) => {
+  return deps.db.listTransaction(async (tx) => {
     const events = await listAuditEvents(tx, found, { limit: max + 1, offset: 0 });
     if (events.length > max) {
       throw new Problem("invalid_request", `from: more than ${max} entries match; export them in shorter ranges`);

@@ -1,7 +1,7 @@
 import "server-only";
 import type { AuditEvent } from "@/server/data/generated/client";
 import { Prisma } from "@/server/data/generated/client";
-import type { SystemTx, TenantTx } from "@/server/data/tenant";
+import type { ListTx, SystemTx, TenantTx } from "@/server/data/tenant";
 
 export async function insertAuditEvent(tx: TenantTx, event: Prisma.AuditEventUncheckedCreateInput): Promise<void> {
   await tx.auditEvent.create({ data: event });
@@ -44,7 +44,7 @@ function conditions({ actions, from, to, q, ...equal }: AuditEventFilters): Pris
 
 /** Newest first; dates of the filters are UTC days, both inclusive. */
 export function listAuditEvents(
-  tx: TenantTx,
+  tx: ListTx,
   filters: AuditEventFilters,
   page: { limit: number; offset: number },
 ): Promise<AuditEventRow[]> {

@@ -18,7 +18,7 @@ const DEFAULT_DELTA = 0.1;
 export async function suggestThreshold(deps: TenantDeps, query: ThresholdQuery): Promise<ThresholdSuggestion> {
   const rubric = await loadForJudging(deps, query.rubric_id);
   if (!rubric) throw new Problem("invalid_request", "rubric_id: no rubric of this tenant has this ID");
-  const labels = await deps.db.transaction((tx) => listVerdictLabels(tx, rubric.name));
+  const labels = await deps.db.listTransaction((tx) => listVerdictLabels(tx, rubric.name));
   const { target_error, delta = DEFAULT_DELTA } = query;
   const tooFew = labels.length < FEWEST;
   const found = tooFew ? null : fixedSequenceThreshold(labels, { targetError: target_error, delta });

@@ -1,6 +1,6 @@
 import type { PageQuery } from "@/server/contracts/page";
 import { LIMITS } from "@/server/contracts/limits";
-import type { TenantTx } from "@/server/data/tenant";
+import type { ListTx } from "@/server/data/tenant";
 import type { TenantDeps } from "@/server/deps/deps";
 
 type Page = { limit: number; offset: number };
@@ -9,9 +9,9 @@ type Page = { limit: number; offset: number };
 export async function readPage<Row, Item>(
   { db }: Pick<TenantDeps, "db">,
   { limit = LIMITS.defaultPageSize, offset = 0 }: PageQuery,
-  read: (tx: TenantTx, page: Page) => Promise<Row[]>,
+  read: (tx: ListTx, page: Page) => Promise<Row[]>,
   toItem: (row: Row) => Item,
 ): Promise<Page & { tenant_id: string; items: Item[] }> {
-  const rows = await db.transaction((tx) => read(tx, { limit, offset }));
+  const rows = await db.listTransaction((tx) => read(tx, { limit, offset }));
   return { tenant_id: db.tenantId, limit, offset, items: rows.map(toItem) };
 }

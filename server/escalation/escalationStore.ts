@@ -7,7 +7,7 @@ import type {
   Prisma,
   ReviewerKey,
 } from "@/server/data/generated/client";
-import type { TenantTx } from "@/server/data/tenant";
+import type { ListTx, TenantTx } from "@/server/data/tenant";
 
 export type EscalationRow = Escalation;
 /** With what its judge needs to recognize it. */
@@ -53,7 +53,7 @@ export async function findClosedEscalation(tx: TenantTx, verificationId: string)
 }
 
 export function listEscalations(
-  tx: TenantTx,
+  tx: ListTx,
   filter: { status?: EscalationRow["status"] | undefined },
   page: { limit: number; offset: number },
 ): Promise<DescribedEscalation[]> {

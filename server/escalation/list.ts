@@ -9,6 +9,6 @@ export async function listTenantEscalations(
   deps: TenantDeps,
   { status, limit = LIMITS.defaultPageSize, offset = 0 }: EscalationQuery,
 ): Promise<EscalationList> {
-  const rows = await deps.db.transaction((tx) => listEscalations(tx, { status }, { limit, offset }));
+  const rows = await deps.db.listTransaction((tx) => listEscalations(tx, { status }, { limit, offset }));
   return { tenant_id: deps.db.tenantId, items: rows.map(escalationListItem), limit, offset };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { JudgeIdentity } from "@/server/calibration/calibrationStore";
 import type { Feedback } from "@/server/data/generated/client";
-import type { SystemTx, TenantTx } from "@/server/data/tenant";
+import type { ListTx, SystemTx, TenantTx } from "@/server/data/tenant";
 
 /** @returns false when feedback with this ID exists already */
 export async function insertFeedback(tx: TenantTx, feedback: Feedback): Promise<boolean> {
@@ -46,7 +46,7 @@ export function tallyLabelsNear(
 export type VerdictLabel = { confidence: number; correct: boolean };
 
 /** The latest unbiased feedback on each verdict of one rubric, in any version, that a judge decided. */
-export function listVerdictLabels(tx: TenantTx, rubricName: string): Promise<VerdictLabel[]> {
+export function listVerdictLabels(tx: ListTx, rubricName: string): Promise<VerdictLabel[]> {
   return tx.$queryRaw<VerdictLabel[]>`
     SELECT l.confidence, l.correct FROM latest_feedback l
     WHERE l.tenant_id = current_tenant() AND l.rubric_id = ANY (ARRAY(SELECT r.id FROM rubric_version r WHERE r.name = ${rubricName}))

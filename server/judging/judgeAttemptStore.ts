@@ -3,7 +3,7 @@ import "server-only";
 import { fromColumns, toColumns } from "@/server/data/columns";
 import type { JudgeAttempt as JudgeAttemptRow } from "@/server/data/generated/client";
 import { groupedFunction } from "@/server/data/groupedFunction";
-import type { TenantDb, TenantTx } from "@/server/data/tenant";
+import type { ListTx, TenantDb, TenantTx } from "@/server/data/tenant";
 
 export type { JudgeAttemptRow };
 
@@ -56,7 +56,7 @@ export type CallTally = {
 };
 
 /** The tenant's calls since `since`, without reuse, by tier and model. IDs sort by time, so their index finds them. */
-export function tallyCalls(tx: TenantTx, since: Date): Promise<CallTally[]> {
+export function tallyCalls(tx: ListTx, since: Date): Promise<CallTally[]> {
   const first = `${since.getTime().toString(16).padStart(12, "0")}${"0".repeat(20)}`;
   return tx.$queryRaw<CallTally[]>`
     SELECT CASE WHEN reading IS NULL THEN tier END AS tier, model, count(*)::int AS calls,

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 export async function listJudgeModels(deps: TenantDeps): Promise<JudgeModelList> {
   const { judge, judgeStatus } = deps;
   const since = new Date(deps.clock.now().getTime() - HOUR_MS);
-  const tallies = await deps.db.transaction((tx) => tallyCalls(tx, since));
+  const tallies = await deps.db.listTransaction((tx) => tallyCalls(tx, since));
   const { checked_at, models: states } = judgeStatus();
   const models = SLOTS.flatMap((slot) => {
     const model = judge.model(slot);

@@ -25,7 +25,7 @@ export async function getJudgeSetup(deps: TenantDeps & { actor: Principal }): Pr
   const may = await mayChoose(deps, deps.actor);
   const [servers, needsModel] = await Promise.all([
     may && !modelChoice.chosen() ? modelChoice.findServers() : [],
-    deps.db.transaction(countNeedingModel),
+    deps.db.listTransaction(countNeedingModel),
   ]);
   return {
     model: judge.model(1) ?? judge.model(2) ?? judge.model(3),

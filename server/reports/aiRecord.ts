@@ -21,7 +21,7 @@ const FEWEST = 10;
  */
 export async function getAiRecord(deps: TenantDeps, query: DayRange): Promise<AiRecord> {
   const { from, to } = resolveDays(deps.clock, query);
-  const rows = await deps.db.transaction((tx) => listFigures(tx, startOf(from), endOf(to)));
+  const rows = await deps.db.listTransaction((tx) => listFigures(tx, startOf(from), endOf(to)));
   const row = (name: FigureRow["figure"]) => rows.find(({ figure }) => figure === name);
   return {
     tenant_id: deps.db.tenantId,

@@ -14,7 +14,7 @@ import { riskCoverage } from "@/server/statistics/selective";
 
 /** As for a suggested threshold. */
 const FEWEST = 30;
-/** The interval is accurate to about a tenth of its width, and the event loop is blocked for tens of milliseconds. */
+/** The interval is accurate to about a tenth of its width. */
 const RESAMPLES = 200;
 
 /**
@@ -30,7 +30,7 @@ export async function getCalibrationReport(
     throw new Problem("invalid_request", "rubric_id: no rubric of this tenant has this ID");
   }
   const wanted = { rubricName: rubric?.name ?? null, limit: LIMITS.reportSample + 1 };
-  const { found, versions } = await deps.db.transaction(async (tx) => ({
+  const { found, versions } = await deps.db.listTransaction(async (tx) => ({
     found: await listNewestLabels(tx, wanted),
     versions: rubric && (await listRubricSeries(tx, rubric.name)).map(({ id }) => id),
   }));
@@ -66,7 +66,8 @@ const TOO_FEW: Statistics = {
   risk_coverage: [],
 };
 
-function statisticsOf(labels: readonly LabeledConfidence[]): Statistics {
+function statisticsOf(found: readonly LabeledConfidence[]): Statistics {
+  const labels = found.toSorted((a, b) => a.confidence - b.confidence);
   return {
     too_few_to_show: false,
     calibration_error: bootstrap(labels, (sample) => expectedCalibrationError(sample), {

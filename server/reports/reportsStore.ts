@@ -2,7 +2,7 @@
 import "server-only";
 import { Determination, FeedbackOutcome } from "@/server/contracts/enums";
 import { Prisma } from "@/server/data/generated/client";
-import type { TenantTx } from "@/server/data/tenant";
+import type { ListTx, TenantTx } from "@/server/data/tenant";
 
 export type RubricName = { id: string; name: string; version: number };
 
@@ -33,7 +33,7 @@ export type FigureRow = {
  * One row for each figure that has a sample from `from` to `until`, both inclusive; see getAiRecord. Each count is one
  * range of an index.
  */
-export function listFigures(tx: TenantTx, from: Date, until: Date): Promise<FigureRow[]> {
+export function listFigures(tx: ListTx, from: Date, until: Date): Promise<FigureRow[]> {
   const labelsOf = (determination: Prisma.Sql) => {
     const found = Prisma.sql`FROM latest_feedback f WHERE f.tenant_id = current_tenant() AND f.outcome = k.outcome AND ${determination}
       AND f.created_at >= ${from} AND f.created_at <= ${until}`;
@@ -67,7 +67,7 @@ export function listFigures(tx: TenantTx, from: Date, until: Date): Promise<Figu
  * confidence as signed.
  */
 export function listNewestLabels(
-  tx: TenantTx,
+  tx: ListTx,
   { rubricName, limit }: { rubricName: string | null; limit: number },
 ): Promise<{ confidence: number; correct: boolean; basis: string }[]> {
   const newest = (condition: Prisma.Sql) => Prisma.sql`
@@ -95,7 +95,7 @@ export type DecisionRow = {
 
 /** The decisions from `from` to `until`, both inclusive, newest first. */
 export function listDecisions(
-  tx: TenantTx,
+  tx: ListTx,
   { from, until, limit }: { from: Date; until: Date; limit: number },
 ): Promise<DecisionRow[]> {
   return tx.$queryRaw<DecisionRow[]>`

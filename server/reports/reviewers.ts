@@ -22,7 +22,9 @@ const RESAMPLES = 200;
 export async function getReviewerReport(deps: TenantDeps, query: DayRange): Promise<ReviewerReport> {
   const { from, to } = resolveDays(deps.clock, query);
   const limit = LIMITS.reportSample + 1;
-  const found = await deps.db.transaction((tx) => listDecisions(tx, { from: startOf(from), until: endOf(to), limit }));
+  const found = await deps.db.listTransaction((tx) =>
+    listDecisions(tx, { from: startOf(from), until: endOf(to), limit }),
+  );
   const decisions = found.slice(0, LIMITS.reportSample);
   const ofMode = (mode: "open" | "blind") => decisions.filter(({ reviewMode }) => reviewMode === mode);
   return {

@@ -23,14 +23,14 @@ export async function judgeWaiting(deps: TenantDeps & { actor: Principal }): Pro
   let [judged, refused] = [0, 0];
   while (judged < LIMITS.judgeWaiting) {
     const page = { limit: LIMITS.judgeWaiting - judged, skip: refused };
-    const ids = await deps.db.transaction((tx) => listNeedingModel(tx, page));
+    const ids = await deps.db.listTransaction((tx) => listNeedingModel(tx, page));
     if (ids.length === 0) break;
     for (const id of ids) {
       if (await submitAgain(deps, deps.actor, id)) judged += 1;
       else refused += 1;
     }
   }
-  return { judged, left: (await deps.db.transaction(countNeedingModel)) - refused, refused };
+  return { judged, left: (await deps.db.listTransaction(countNeedingModel)) - refused, refused };
 }
 
 /** @returns false when the submission is refused */

@@ -11,7 +11,7 @@ export async function nextToReview(
 ): Promise<ReviewNext> {
   const { exclude = [], n: limit = USUAL, sort = "priority", ...filters } = query;
   const viewer = { accountId: deps.callerId, at: deps.clock.now() };
-  const verification_ids = await deps.db.transaction((tx) =>
+  const verification_ids = await deps.db.listTransaction((tx) =>
     listNextIds(tx, viewer, { filters, sort, exclude, limit }),
   );
   return { verification_ids };

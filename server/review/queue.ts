@@ -26,7 +26,7 @@ export async function listQueue(
   const { status = "waiting", limit = LIMITS.defaultPageSize, sort = usualSort(status), cursor, ...filters } = query;
   const after = cursor === undefined ? null : placeIn(sort, cursor);
   const viewer = { accountId: deps.callerId, at: deps.clock.now() };
-  const { rows, waiting, needsModel, counts } = await deps.db.transaction(async (tx) => ({
+  const { rows, waiting, needsModel, counts } = await deps.db.listTransaction(async (tx) => ({
     rows: await listReviewItems(tx, viewer, { status, filters, sort, after, limit: limit + 1 }),
     waiting: await countWaiting(tx),
     needsModel: await countNeedingModel(tx),

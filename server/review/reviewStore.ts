@@ -4,7 +4,7 @@ import "server-only";
 import type { Determination, SubjectKind } from "@/server/contracts/enums";
 import type { ReviewSort, ReviewStatus } from "@/server/review/contract/review";
 import { Prisma } from "@/server/data/generated/client";
-import type { TenantTx } from "@/server/data/tenant";
+import type { ListTx, TenantTx } from "@/server/data/tenant";
 
 /** The viewer of the queue, and the time. */
 export type Viewer = { accountId: string; at: Date };
@@ -107,7 +107,7 @@ function upwards(columns: Prisma.Sql, values: (place: QueuePlace) => Prisma.Sql)
 
 /** One page by keyset pagination on an index: no row is repeated or skipped because others leave the queue. */
 export function listReviewItems(
-  tx: TenantTx,
+  tx: ListTx,
   viewer: Viewer,
   { status, filters, sort, after, limit }: Listing,
 ): Promise<ReviewItemRow[]> {
@@ -133,7 +133,7 @@ export function listReviewItems(
 
 /** What the viewer may review: pending, not snoozed, not reserved by another reviewer. */
 export async function listNextIds(
-  tx: TenantTx,
+  tx: ListTx,
   viewer: Viewer,
   wanted: { filters: ReviewFilters; sort: ReviewSort; exclude: readonly string[]; limit: number },
 ): Promise<string[]> {
@@ -146,7 +146,7 @@ export async function listNextIds(
 }
 
 /** Counts of pending items, by rubric and reason. */
-export function countWaiting(tx: TenantTx): Promise<{ rubric: string; reason: string; count: number }[]> {
+export function countWaiting(tx: ListTx): Promise<{ rubric: string; reason: string; count: number }[]> {
   return tx.$queryRaw`
     SELECT i.rubric_name AS rubric, i.flag_reason AS reason, count(*)::int AS count FROM review_item i
     WHERE ${WAITING} GROUP BY 1, 2`;
@@ -155,7 +155,7 @@ export function countWaiting(tx: TenantTx): Promise<{ rubric: string; reason: st
 export type ReviewCounts = { reservedByOthers: number; notForMe: number; decided: number; decidedByMe: number };
 
 /** `notForMe`: pending items that others reserved or the viewer snoozed. Decided: since `since`. */
-export async function countReviews(tx: TenantTx, { accountId, at }: Viewer, since: Date): Promise<ReviewCounts> {
+export async function countReviews(tx: ListTx, { accountId, at }: Viewer, since: Date): Promise<ReviewCounts> {
   const [counts] = await tx.$queryRaw<ReviewCounts[]>`
     WITH held AS (
       SELECT tenant_id, verification_id, true AS reserved FROM review_reservation WHERE account_id <> ${accountId} AND expires_at > ${at}::timestamptz
@@ -172,13 +172,13 @@ export async function countReviews(tx: TenantTx, { accountId, at }: Viewer, sinc
   return counts;
 }
 
-export async function countNeedingModel(tx: TenantTx): Promise<number> {
+export async function countNeedingModel(tx: ListTx): Promise<number> {
   const [row] = await tx.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM review_item i WHERE ${NEEDS_MODEL}`;
   return row?.n ?? 0;
 }
 
 /** The oldest verifications whose verdict waits for a model, after the first `skip`. */
-export async function listNeedingModel(tx: TenantTx, page: { limit: number; skip: number }): Promise<string[]> {
+export async function listNeedingModel(tx: ListTx, page: { limit: number; skip: number }): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT i.verification_id AS id FROM review_item i WHERE ${NEEDS_MODEL}
     ORDER BY i.created_at, i.verification_id LIMIT ${page.limit} OFFSET ${page.skip}`;

@@ -10,7 +10,9 @@ export async function listRubrics(
 ): Promise<RubricList> {
   const limit = query.limit === undefined ? null : Math.min(Math.max(query.limit, 1), LIMITS.pageSize);
   const offset = query.offset === undefined ? null : Math.min(Math.max(query.offset, 0), 2_147_483_647);
-  const rows = await deps.db.transaction((tx) => listLatestRubrics(tx, limit ?? LIMITS.defaultPageSize, offset ?? 0));
+  const rows = await deps.db.listTransaction((tx) =>
+    listLatestRubrics(tx, limit ?? LIMITS.defaultPageSize, offset ?? 0),
+  );
   return { rubrics: rows.map(rubricSummary), limit, offset };
 }
 

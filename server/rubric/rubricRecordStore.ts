@@ -2,7 +2,7 @@
 import "server-only";
 import type { RubricPublication } from "@/server/data/generated/client";
 import type { RubricSummaryRow } from "@/server/rubric/rubricStore";
-import type { TenantTx } from "@/server/data/tenant";
+import type { ListTx, TenantTx } from "@/server/data/tenant";
 
 export type PublicationRow = RubricPublication;
 export type OverviewRow = RubricSummaryRow & { versions: number; total: number };
@@ -37,7 +37,7 @@ export async function countTemplateUse(
 }
 
 /** The latest version of each name that has `part` in it, newest first; trials of drafts are left out. */
-export function listOverview(tx: TenantTx, part: string, limit: number, offset: number): Promise<OverviewRow[]> {
+export function listOverview(tx: ListTx, part: string, limit: number, offset: number): Promise<OverviewRow[]> {
   return tx.$queryRaw<OverviewRow[]>`
     SELECT id, name, version, hash, source_hash AS "sourceHash", status, created_at AS "createdAt", versions,
       count(*) OVER ()::int AS total
@@ -56,7 +56,7 @@ export function listVersionIds(tx: TenantTx, names: string[]): Promise<{ id: str
 }
 
 /** The latest feedback and decisions on the verdicts of each version. */
-export function countAgreement(tx: TenantTx, name: string): Promise<{ rubricId: string; agree: number; of: number }[]> {
+export function countAgreement(tx: ListTx, name: string): Promise<{ rubricId: string; agree: number; of: number }[]> {
   return tx.$queryRaw`
     SELECT l.rubric_id AS "rubricId", count(*) FILTER (WHERE l.outcome = 'confirmed_correct')::int AS agree, count(*)::int AS of
     FROM latest_feedback l

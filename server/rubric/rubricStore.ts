@@ -1,6 +1,6 @@
 import "server-only";
 import type { RubricVersion } from "@/server/data/generated/client";
-import type { TenantTx } from "@/server/data/tenant";
+import type { ListTx, TenantTx } from "@/server/data/tenant";
 
 export type RubricRow = RubricVersion;
 export type NewRubricVersion = Omit<RubricVersion, "version">;
@@ -31,7 +31,7 @@ export function listRubricSeries(tx: TenantTx, name: string): Promise<RubricSumm
 }
 
 /** The latest version of each name, newest first; a draft represents a name only if it has no published version. */
-export function listLatestRubrics(tx: TenantTx, limit: number, offset: number): Promise<RubricSummaryRow[]> {
+export function listLatestRubrics(tx: ListTx, limit: number, offset: number): Promise<RubricSummaryRow[]> {
   return tx.$queryRaw<RubricSummaryRow[]>`
     SELECT id, name, version, hash, source_hash AS "sourceHash", status, created_at AS "createdAt"
     FROM (SELECT DISTINCT ON (tenant_id, name) * FROM rubric_version

@@ -19,7 +19,7 @@ export async function find(deps: TenantDeps, { q }: SearchQuery): Promise<Search
   const words = q.trim();
   if (words === "") return { rubrics: [], verifications: [] };
   const ids = idRange(words);
-  return deps.db.transaction(async (tx) => {
+  return deps.db.listTransaction(async (tx) => {
     const rubrics = await findRubricsByName(tx, words, SHOWN);
     const byId = ids ? await findVerificationsById(tx, ids, SHOWN) : [];
     const bySubject = await findVerificationsBySubject(tx, words, SHOWN);

@@ -1,7 +1,7 @@
 import "server-only";
 import { ACTS_JOINS, CURRENT_DETERMINATION } from "@/server/verification/actsStore";
 import type { RubricVersion, Verification } from "@/server/data/generated/client";
-import type { TenantTx } from "@/server/data/tenant";
+import type { ListTx } from "@/server/data/tenant";
 
 export type FoundRubricRow = Pick<RubricVersion, "id" | "name" | "version" | "status">;
 /** `determination`: the current answer. */
@@ -11,7 +11,7 @@ export type FoundVerificationRow = Pick<
 > & { rubricName: string };
 
 /** The latest version of each name that has `part` in it, ignoring case; newest first. */
-export function findRubricsByName(tx: TenantTx, part: string, limit: number): Promise<FoundRubricRow[]> {
+export function findRubricsByName(tx: ListTx, part: string, limit: number): Promise<FoundRubricRow[]> {
   return tx.$queryRaw<FoundRubricRow[]>`
     SELECT id, name, version, status FROM (SELECT DISTINCT ON (tenant_id, name) * FROM rubric_version
       WHERE position(lower(${part}) IN lower(name)) > 0 ORDER BY tenant_id, name, (status = 'draft'), version DESC) latest
@@ -23,7 +23,7 @@ export function findRubricsByName(tx: TenantTx, part: string, limit: number): Pr
  * combined with OR.
  */
 export async function findVerificationsById(
-  tx: TenantTx,
+  tx: ListTx,
   { first, last }: { first: string; last: string },
   limit: number,
 ): Promise<FoundVerificationRow[]> {
@@ -35,7 +35,7 @@ export async function findVerificationsById(
 
 /** The first by reference whose subject reference begins with `prefix`; compared as bytes, the order of the index. */
 export async function findVerificationsBySubject(
-  tx: TenantTx,
+  tx: ListTx,
   prefix: string,
   limit: number,
 ): Promise<FoundVerificationRow[]> {
@@ -46,7 +46,7 @@ export async function findVerificationsBySubject(
   return readFound(tx, rows);
 }
 
-function readFound(tx: TenantTx, rows: { id: string }[]): Promise<FoundVerificationRow[]> {
+function readFound(tx: ListTx, rows: { id: string }[]): Promise<FoundVerificationRow[]> {
   return tx.$queryRaw<FoundVerificationRow[]>`
     SELECT v.id, v.status, ${CURRENT_DETERMINATION} AS determination, v.subject_kind AS "subjectKind", v.subject_ref AS "subjectRef",
       v.created_at AS "createdAt", r.name AS "rubricName"

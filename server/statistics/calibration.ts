@@ -14,14 +14,14 @@ export type Tally = { confidence: number; n: number; correct: number };
  * The labels by ascending confidence, ties together, so that no statistic depends on the order in which labels came.
  */
 export function tallyByConfidence(labels: readonly LabeledConfidence[]): Tally[] {
-  const tallies = new Map<number, Tally>();
-  for (const { confidence, correct } of labels) {
-    const tally = tallies.get(confidence) ?? { confidence, n: 0, correct: 0 };
+  const tallies: Tally[] = [];
+  for (const { confidence, correct } of labels.toSorted((a, b) => a.confidence - b.confidence)) {
+    let tally = tallies.at(-1);
+    if (tally?.confidence !== confidence) tallies.push((tally = { confidence, n: 0, correct: 0 }));
     tally.n += 1;
     if (correct) tally.correct += 1;
-    tallies.set(confidence, tally);
   }
-  return [...tallies.values()].sort((a, b) => a.confidence - b.confidence);
+  return tallies;
 }
 
 /**
@@ -41,21 +41,20 @@ export type ReliabilityBin = { low: number; high: number; meanConfidence: number
  * bins are returned when confidences repeat; no bin is empty.
  */
 export function reliabilityBins(labels: readonly LabeledConfidence[], bins = 10): ReliabilityBin[] {
-  const found = new Map<number, { low: number; high: number; sum: number; correct: number; n: number }>();
+  const found: { index: number; low: number; high: number; sum: number; correct: number; n: number }[] = [];
   let before = 0;
   for (const { confidence, n, correct } of tallyByConfidence(labels)) {
     const index = Math.floor(((before + n / 2) / labels.length) * bins);
-    const bin = found.get(index) ?? { low: confidence, high: confidence, sum: 0, correct: 0, n: 0 };
-    found.set(index, {
-      low: bin.low,
-      high: confidence,
-      sum: bin.sum + confidence * n,
-      correct: bin.correct + correct,
-      n: bin.n + n,
-    });
+    let bin = found.at(-1);
+    if (bin?.index !== index)
+      found.push((bin = { index, low: confidence, high: confidence, sum: 0, correct: 0, n: 0 }));
+    bin.high = confidence;
+    bin.sum += confidence * n;
+    bin.correct += correct;
+    bin.n += n;
     before += n;
   }
-  return [...found.values()].map(({ low, high, sum, correct, n }) => {
+  return found.map(({ low, high, sum, correct, n }) => {
     return { low, high, meanConfidence: sum / n, accuracy: correct / n, n };
   });
 }

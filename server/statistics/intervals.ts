@@ -102,8 +102,9 @@ export type BootstrapOptions = { resamples?: number; seed?: number; level?: numb
  * The statistic of `items` with its percentile interval (Efron 1979), moved by twice the bias that resampling shows:
  * resampling adds noise, noise pushes a calibration error up, and the value was pushed as much before; the plain
  * interval would lie above the truth, and often above the value. Always holds the value. Resamples for which the
- * statistic is NaN are left out. The same items in the same order give the same interval. For a share use `wilson`.
- * Items must be independent: resample clusters, not their members.
+ * statistic is NaN are left out. The same items in the same order give the same interval; a resample keeps their order,
+ * so that a statistic that sorts has little to do for sorted items, and all resamples are one array. For a share use `wilson`. Items must be
+ * independent: resample clusters, not their members.
  */
 export function bootstrap<T>(
   items: readonly T[],
@@ -114,9 +115,18 @@ export function bootstrap<T>(
   const value = statistic(items);
   if (n === 0 || Number.isNaN(value)) return { value, low: NaN, high: NaN, n };
   const random = xoroshiro128plus(seed);
-  const sorted = Array.from({ length: resamples }, () =>
-    statistic(items.map((item) => items[uniformInt(random, 0, n - 1)] ?? item)),
-  )
+  const times = new Uint32Array(n);
+  const sample = [...items];
+  const resample = () => {
+    times.fill(0);
+    for (let draw = 0; draw < n; draw += 1) times[uniformInt(random, 0, n - 1)]! += 1;
+    let end = 0;
+    items.forEach((item, at) => {
+      for (let left = times[at] ?? 0; left > 0; left -= 1) sample[end++] = item;
+    });
+    return sample;
+  };
+  const sorted = Array.from({ length: resamples }, () => statistic(resample()))
     .filter((each) => !Number.isNaN(each))
     .sort((a, b) => a - b);
   const bias = sorted.reduce((sum, each) => sum + each - value, 0) / sorted.length;

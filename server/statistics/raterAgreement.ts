@@ -7,22 +7,27 @@ import type { Estimate } from "@/server/statistics/intervals";
  * NaN without pairs, and when both judges used only one and the same label.
  */
 export function cohenKappa(pairs: readonly (readonly [string, string])[], options?: BootstrapOptions): Estimate {
-  return bootstrap(pairs, kappa, { range: [-1, 1], ...options });
-}
-
-function kappa(pairs: readonly (readonly [string, string])[]): number {
-  const counts = new Map<string, { first: number; second: number }>();
-  const of = (label: string) => {
+  const counts = new Map<string, Count>();
+  const countOf = (label: string): Count => {
     const count = counts.get(label) ?? { first: 0, second: 0 };
     counts.set(label, count);
     return count;
   };
+  const counted = pairs.map(([first, second]) => [countOf(first), countOf(second)] as const);
+  return bootstrap(counted, (sample) => kappa(sample, [...counts.values()]), { range: [-1, 1], ...options });
+}
+
+/** How often each judge used one label. Each label has one, which is set again for each resample. */
+type Count = { first: number; second: number };
+
+function kappa(pairs: readonly (readonly [Count, Count])[], counts: readonly Count[]): number {
+  for (const count of counts) count.first = count.second = 0;
   let agreed = 0;
   for (const [first, second] of pairs) {
-    of(first).first += 1;
-    of(second).second += 1;
+    first.first += 1;
+    second.second += 1;
     if (first === second) agreed += 1;
   }
-  const byChance = [...counts.values()].reduce((sum, count) => sum + count.first * count.second, 0) / pairs.length;
+  const byChance = counts.reduce((sum, count) => sum + count.first * count.second, 0) / pairs.length;
   return (agreed - byChance) / (pairs.length - byChance);
 }

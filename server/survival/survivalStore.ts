@@ -1,6 +1,6 @@
 import "server-only";
 import type { SurvivalEvent } from "@/server/data/generated/client";
-import type { TenantTx } from "@/server/data/tenant";
+import type { ListTx, TenantTx } from "@/server/data/tenant";
 
 export type SurvivalEventRow = SurvivalEvent;
 
@@ -24,7 +24,7 @@ export async function tellSurvivalEvent(
 
 /** Of one verdict, or of all when `verdictRef` is undefined; the latest first. */
 export function listSurvivalEvents(
-  tx: TenantTx,
+  tx: ListTx,
   verdictRef: string | undefined,
   page: { limit: number; offset: number },
 ): Promise<SurvivalEventRow[]> {

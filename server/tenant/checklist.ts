@@ -6,7 +6,7 @@ import { tenantDb } from "@/server/data/tenant";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
 
 export async function getChecklist({ db, judge }: Pick<TenantDeps, "db" | "judge">): Promise<Checklist> {
-  const { hidden, latest, ...seen } = await db.transaction(findSeenSteps);
+  const { hidden, latest, ...seen } = await db.listTransaction(findSeenSteps);
   const done = { ...seen, model: ([1, 2, 3] as const).some((tier) => judge.model(tier) !== null) };
   const steps = ChecklistStep.options.map((step) => ({ step, done: done[step] }));
   return { tenant_id: db.tenantId, steps, hidden, latest_verification_id: latest };

@@ -1,11 +1,11 @@
 import "server-only";
 import type { ChecklistMark, ChecklistStep } from "@/server/tenant/contract/checklist";
-import type { TenantTx } from "@/server/data/tenant";
+import type { ListTx, TenantTx } from "@/server/data/tenant";
 
 /** What the tenant's tables show; the configured model is in none of them. */
 export type SeenSteps = Record<Exclude<ChecklistStep, "model"> | "hidden", boolean> & { latest: string | null };
 
-export async function findSeenSteps(tx: TenantTx): Promise<SeenSteps> {
+export async function findSeenSteps(tx: ListTx): Promise<SeenSteps> {
   // Examples that a draft was tried on are no work.
   const [seen] = await tx.$queryRaw<SeenSteps[]>`
     WITH judged AS NOT MATERIALIZED (

@@ -20,7 +20,7 @@ export async function listDeliveries(
   deps: TenantDeps,
   { id, status, limit = LIMITS.defaultPageSize, offset = 0 }: WebhookDeliveryQuery & { id: string },
 ): Promise<WebhookDeliveryList> {
-  return deps.db.transaction(async (tx) => {
+  return deps.db.listTransaction(async (tx) => {
     if (!(await findWebhookEndpoint(tx, id))) throw new Problem("not_found");
     const page = { limit, offset, attempts: LIMITS.webhookAttemptsShown };
     const rows = await listDeliveryRows(tx, id, { status }, page);

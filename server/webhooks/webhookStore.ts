@@ -9,7 +9,7 @@ import type {
   WebhookEndpoint,
   WebhookMessage,
 } from "@/server/data/generated/client";
-import type { SystemTx, TenantTx } from "@/server/data/tenant";
+import type { ListTx, SystemTx, TenantTx } from "@/server/data/tenant";
 
 export type WebhookEndpointRow = WebhookEndpoint;
 export type WebhookMessageRow = WebhookMessage;
@@ -134,7 +134,7 @@ export type ShownDelivery = Prisma.WebhookDeliveryGetPayload<{ include: ReturnTy
 
 /** Newest first, each with its latest `attempts`, also newest first. */
 export function listDeliveryRows(
-  tx: TenantTx,
+  tx: ListTx,
   endpointId: string,
   { status }: Pick<WebhookDeliveryQuery, "status">,
   page: { limit: number; offset: number; attempts: number },

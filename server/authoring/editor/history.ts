@@ -18,7 +18,7 @@ import { rubricSummary } from "@/server/rubric/list";
  */
 export async function rubricHistory(deps: TenantDeps, { id: rubricId }: { id: string }): Promise<RubricHistory> {
   const counts = await verificationsByRubric(deps);
-  return deps.db.transaction(async (tx) => {
+  return deps.db.listTransaction(async (tx) => {
     const version = await findRubricVersion(tx, rubricId);
     if (!version) throw new Problem("not_found");
     const series = (await listRubricSeries(tx, version.name)).filter(({ status }) => status !== "draft");

@@ -9,7 +9,7 @@ export async function rubricOverview(
   deps: TenantDeps,
   { q, limit, offset }: RubricOverviewQuery,
 ): Promise<RubricOverview> {
-  const { rows, ids } = await deps.db.transaction(async (tx) => {
+  const { rows, ids } = await deps.db.listTransaction(async (tx) => {
     const rows = await listOverview(tx, q ?? "", limit, offset);
     const names = rows.map(({ name }) => name);
     return { rows, ids: await listVersionIds(tx, names) };

@@ -100,7 +100,7 @@ async function figuresOfRows({ deps }: Tenant, day: number) {
 }
 
 async function reportedFigures({ deps }: Tenant, day: number) {
-  const rows = await deps.db.transaction((tx) => listFigures(tx, accepted(day), new Date(Date.UTC(2027, 0))));
+  const rows = await deps.db.listTransaction((tx) => listFigures(tx, accepted(day), new Date(Date.UTC(2027, 0))));
   return Object.fromEntries(rows.map(({ figure, count, sample }) => [figure, { count, sample }]));
 }
 

@@ -18,7 +18,9 @@ export async function listVerifications(deps: TenantDeps, query: VerificationQue
   if (cursor !== undefined && offset > 0) throw new Problem("invalid_request", "offset: send a cursor or an offset");
   const { back, place: after } = cursor === undefined ? START : turnOf("newest", cursor);
   if (back) throw new Problem("invalid_request", "cursor: send next_cursor of the previous page");
-  const rows = await deps.db.transaction((tx) => readVerifications(tx, filters, { after, limit: limit + 1, offset }));
+  const rows = await deps.db.listTransaction((tx) =>
+    readVerifications(tx, filters, { after, limit: limit + 1, offset }),
+  );
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {

@@ -4,7 +4,7 @@ import { DECIDED, type Decided } from "@/server/verification/contract/currentAns
 import { ACTS_COLUMNS, ACTS_JOINS, type ActsRow } from "@/server/verification/actsStore";
 import { Prisma } from "@/server/data/generated/client";
 import type { RubricVersion } from "@/server/data/generated/client";
-import type { TenantTx } from "@/server/data/tenant";
+import type { ListTx } from "@/server/data/tenant";
 import type { ListedVerificationRow } from "@/server/verification/verificationStore";
 
 export type VerificationsFilters = {
@@ -163,7 +163,7 @@ const COLUMNS = Prisma.sql`v.id, v.tenant_id AS "tenantId", v.status, v.rubric_i
 
 /** Newest first, older than `after`; dates of the filters are UTC days, both inclusive. */
 export function listVerifications(
-  tx: TenantTx,
+  tx: ListTx,
   filters: VerificationsFilters,
   page: { after: VerificationsPosition | null; limit: number; offset: number },
 ): Promise<ListedRow[]> {
@@ -175,7 +175,7 @@ export function listVerifications(
 
 /** At most `limit` rows beyond `after` in the order asked for. */
 export function findVerifications(
-  tx: TenantTx,
+  tx: ListTx,
   filters: VerificationsFilters,
   page: { descending: boolean; after: VerificationsPosition | null; limit: number },
 ): Promise<FoundRow[]> {

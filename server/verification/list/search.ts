@@ -21,7 +21,7 @@ export async function searchVerifications(deps: TenantDeps, query: Verifications
   const begins = text ? { text, ids: idRange(text) } : undefined;
   const { back, place: after } = cursor === undefined ? START : turnOf(order, cursor);
   const descending = (order === "newest") !== back;
-  const rows = await deps.db.transaction((tx) =>
+  const rows = await deps.db.listTransaction((tx) =>
     findVerifications(tx, { ...filters, begins }, { descending, after, limit: limit + 1 }),
   );
   const more = rows.length > limit;
