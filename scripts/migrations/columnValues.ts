@@ -1,5 +1,6 @@
 // Columns that take only listed values: the CHECK constraints are made from the lists of the contracts.
 import type pg from "pg";
+import type { Prisma } from "@/server/data/generated/client";
 import {
   CockpitDecision,
   Determination,
@@ -21,7 +22,29 @@ import { DeliveryStatus, WebhookStatus, WebhookEvent } from "@/server/webhooks/c
 /** The values of a column, by `table.column`. */
 export type ColumnValues = Readonly<Record<string, readonly string[]>>;
 
-export const COLUMN_VALUES: ColumnValues = {
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+type Rows = {
+  [Model in Prisma.ModelName as Uncapitalize<Model>]: Prisma.TypeMap["model"][Model]["payload"]["scalars"];
+};
+/** What a row has in a column, without null; `Otherwise` for tables that are not in the Prisma schema. */
+type Stored<Place, Otherwise> = Place extends `${infer Table}.${infer Column}`
+  ? Rows extends Record<CamelCase<Table>, Record<CamelCase<Column>, infer Value>>
+    ? NonNullable<Value>
+    : Otherwise
+  : never;
+type Listed<Place extends string, Value> =
+  Stored<Place, Value> extends Value
+    ? readonly Stored<Place, Value>[]
+    : `the type of ${Place} in the Prisma schema has values that are not listed`;
+
+/** Does not compile when a list and the type of its column in the Prisma schema differ. */
+const listed = <const Value extends string, Lists extends Record<string, readonly Value[]>>(
+  lists: Lists & { [Place in keyof Lists]: Listed<Place & string, Lists[Place][number]> },
+): ColumnValues => lists;
+
+export const COLUMN_VALUES = listed({
   "calibration.method": CalibrationVersion.shape.method.options,
   "checklist_mark.mark": ChecklistMark.options,
   "criteria_judgment.kind": CriteriaJudgment.shape.kind.options,
@@ -45,7 +68,7 @@ export const COLUMN_VALUES: ColumnValues = {
   "webhook_delivery.status": DeliveryStatus.options,
   "webhook_endpoint.status": WebhookStatus.options,
   "webhook_message.type": WebhookEvent.options,
-};
+});
 
 type Constraint = { place: string; name: string; definition: string };
 
