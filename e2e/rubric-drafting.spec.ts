@@ -96,7 +96,10 @@ test.describe("from a description", () => {
     await expect(error).toContainText("the model that drafts is not available now");
     await expect(description(page)).toHaveValue(NAMES);
     await tabTo(page, error.getByRole("button", { name: "Try again" }));
+    // The first error stays until then, and the model must be down for the second attempt too.
+    const answered = page.waitForResponse((response) => response.status() === 503);
     await page.keyboard.press("Enter");
+    await answered;
     await expect(error).toBeVisible();
     model.reset();
     await error.getByRole("button", { name: "Try again" }).click();
