@@ -164,7 +164,7 @@ const PAGES: [string, () => Promise<unknown>][] = [
   ["rubrics", within((tx) => listLatestRubrics(tx, 50, 0))],
 ];
 
-it.each(PAGES)("%s reads a page, and scans no big table, whoever asked before", async (_, call) => {
+it.each(PAGES)("%s reads a page, and scans no big table, after a small tenant asked too", async (_, call) => {
   const { sequential, rows } = await readsOf(call);
   expect(sequential).toEqual([]);
   expect(rows).toBeLessThan(PAGE_READS);
