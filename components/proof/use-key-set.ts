@@ -13,7 +13,6 @@ export function useKeySet() {
     provided,
     setProvided,
     keySet: provided?.keySet ?? published.data,
-    isLoading: provided === null && published.isPending,
     isError: provided === null && published.isError,
     retry: published.retry,
   };

@@ -47,7 +47,6 @@ export const EDITOR_TEXTS = {
   errors: (count: number) => (count === 1 ? "1 error" : `${count} errors`),
   warnings: (count: number) => (count === 1 ? "1 warning" : `${count} warnings`),
   publish: "Publish…",
-  form: "Form",
   panels: "Editor panels",
   elsewhereTitle: "This draft was changed in another tab",
   elsewhere: (revision: number) => `Choose which text to keep; the other is lost. Stored: revision ${revision},`,
@@ -216,7 +215,6 @@ export const EXAMPLE_TEXTS = {
       ? "The verification failed, so there are no criteria to show."
       : "The verification is not finished; run the examples again.",
   flipped: "Flipped",
-  stale: "The rubric changed since",
   unfinished: "Enter a label and a text for every example first.",
   invalid: "The rubric has errors; fix them first.",
 } as const;

@@ -54,7 +54,6 @@ const VISIBLE = CONSOLE_PAGES.filter(({ inNavigation }) => inNavigation);
 /** Links to the pages of the console, or a menu on a narrow screen. */
 export function ConsoleNavigation() {
   const path = usePathname();
-  if (VISIBLE.length === 0) return null;
   return (
     <nav aria-label={SHELL_TEXTS.navigation}>
       <ul className="hidden gap-1 text-sm lg:flex">

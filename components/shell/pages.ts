@@ -81,11 +81,5 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
 /** The page after a sign-in without a return URL: it leads to the first steps of a new tenant, or to the cockpit. */
 export const HOME_PAGE: Route = "/home";
 
-/** The URL of an item's page. */
-export const PAGE_OF: Partial<Record<"verification" | "rubric", (id: string) => Route>> = {
-  verification: (id) => `/verifications/${id}` as Route,
-  rubric: (id) => `/rubrics/${id}` as Route,
-};
-
 /** Whether a path is that page or below it. */
 export const isWithin = (path: string, href: string): boolean => path === href || path.startsWith(`${href}/`);

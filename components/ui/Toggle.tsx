@@ -19,7 +19,7 @@ export function Toggle({ pressed, onChange, children }: ToggleProps) {
 
 type ToggleGroupProps<Value extends string> = {
   label: string;
-  options: readonly { value: Value; label: ReactNode; title?: string }[];
+  options: readonly { value: Value; label: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
 };
@@ -30,7 +30,7 @@ export function ToggleGroup<Value extends string>({ label, options, value, onCha
     <div
       role="group"
       aria-label={label}
-      onKeyDown={(event) => moveFocus(event, "[role=radio]")}
+      onKeyDown={moveFocus}
       className="border-line bg-sunken inline-flex max-w-full flex-wrap rounded-md border p-0.5"
     >
       {options.map((option) => (
@@ -40,7 +40,6 @@ export function ToggleGroup<Value extends string>({ label, options, value, onCha
           role="radio"
           aria-checked={option.value === value}
           tabIndex={option.value === value ? 0 : -1}
-          title={option.title}
           onClick={() => (option.value === value ? undefined : onChange(option.value))}
           className="text-muted hover:text-ink aria-checked:bg-surface aria-checked:text-ink inline-flex h-7 items-center gap-1.5 rounded px-2.5 text-sm aria-checked:shadow-xs"
         >
@@ -60,16 +59,11 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/**
- * Moves the focus with arrow keys (wrapping), Home, and End among the matches of `selector`. Returns the focused
- * element.
- */
-export function moveFocus(event: KeyboardEvent<HTMLElement>, selector: string): HTMLElement | null {
-  const found = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];
+/** Moves the focus with arrow keys (wrapping), Home, and End among the buttons of a group. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const found = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=radio]")];
   const step = STEPS[event.key];
-  if (!step || found.length === 0) return null;
+  if (!step) return;
   event.preventDefault();
-  const next = found[step(found.indexOf(event.target as HTMLElement), found.length)] ?? null;
-  next?.focus();
-  return next;
+  found[step(found.indexOf(event.target as HTMLElement), found.length)]?.focus();
 }

@@ -9,7 +9,6 @@ import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
 const PROBLEM_STAYS_MS = 12_000;
 const DONE_STAYS_MS = 4000;
 
-let last = 0;
 let markReady = () => {};
 const ready = new Promise<void>((resolve) => (markReady = resolve));
 export const toasterReady = (): void => markReady();
@@ -19,24 +18,15 @@ async function library() {
   return (await import("sonner")).toast;
 }
 
-type DoneOptions = { action?: { label: string; onClick: () => void }; durationMs?: number };
-
-/** Confirms an action; `action` is for example Undo. Returns an ID for dismissToast. */
-export function toastDone(message: string, { action, durationMs = DONE_STAYS_MS }: DoneOptions = {}): number {
-  const id = ++last;
-  void library().then((toast) => toast(message, { id, duration: durationMs, ...(action && { action }) }));
-  return id;
-}
-
-export function dismissToast(id: number): void {
-  void library().then((toast) => toast.dismiss(id));
+/** Confirms an action. */
+export function toastDone(message: string): void {
+  void library().then((toast) => toast(message, { duration: DONE_STAYS_MS }));
 }
 
 /** Reports a failed action: title, detail, fix, and the code with a button that copies them all. */
 export function toastProblem(problem: ShownProblem): void {
-  const id = ++last;
   const description = <ProblemText problem={problem} />;
-  void library().then((toast) => toast.error(problem.title, { id, duration: PROBLEM_STAYS_MS, description }));
+  void library().then((toast) => toast.error(problem.title, { duration: PROBLEM_STAYS_MS, description }));
 }
 
 function ProblemText({ problem: { title, detail, fix, code } }: { problem: ShownProblem }) {

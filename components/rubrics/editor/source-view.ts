@@ -47,9 +47,9 @@ const THEME = EditorView.theme({
 /** Marks a change that came from the form. Reporting it back would undo later input of the form. */
 const fromForm = Annotation.define<boolean>();
 
-type Listeners = { onChange: (text: string) => void; label: string; readOnly?: boolean };
+type Listeners = { onChange: (text: string) => void; label: string };
 
-export function sourceExtensions({ onChange, label, readOnly = false }: Listeners): Extension {
+export function sourceExtensions({ onChange, label }: Listeners): Extension {
   return [
     basicSetup,
     json(),
@@ -57,7 +57,6 @@ export function sourceExtensions({ onChange, label, readOnly = false }: Listener
     syntaxHighlighting(HIGHLIGHTING),
     THEME,
     EditorView.lineWrapping,
-    EditorView.editable.of(!readOnly),
     EditorView.contentAttributes.of({ "aria-label": label }),
     EditorView.updateListener.of((update) => {
       const typed = update.transactions.some((each) => each.docChanged && each.annotation(fromForm) === undefined);

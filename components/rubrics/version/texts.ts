@@ -25,8 +25,6 @@ export const VERSION_TEXTS = {
   gatePassed: "Passed",
   gateOverridden: "Overridden",
   gateNone: "Not checked",
-  note: "Note",
-  by: "By",
   criteria: "Criteria",
   source: "Source",
   verifyNow: "Use from the command line",

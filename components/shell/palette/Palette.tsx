@@ -2,14 +2,14 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
-import { Search } from "lucide-react";
+import { FileCheck2, ListChecks, Search } from "lucide-react";
+import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { CONSOLE_PAGES, PAGE_OF } from "@/components/shell/pages";
-import { FoundItems } from "@/components/shell/palette/FoundItems";
+import { rubricPage } from "@/components/rubrics/addresses";
+import { CONSOLE_PAGES } from "@/components/shell/pages";
 import { PaletteItem } from "@/components/shell/palette/PaletteItem";
 import { offeredActions } from "@/components/shell/palette/actions";
-import { GROUP_CLASS } from "@/components/shell/palette/group-class";
 import { SHELL_TEXTS as TEXTS } from "@/components/shell/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
@@ -17,7 +17,13 @@ import { Dialog } from "@/components/ui/Dialog";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { useDebounced } from "@/components/ui/use-debounced";
+import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
+import { verificationPage } from "@/components/verifications/verification-page";
 import type { SearchFound } from "@/server/search/contract";
+
+/** Styles the group headings that the library renders. */
+const GROUP_CLASS =
+  "[&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs";
 
 type PaletteProps = {
   typed: string;
@@ -76,7 +82,7 @@ export function Palette({ typed, onType, onShown, onClose }: PaletteProps) {
               </PaletteItem>
             ))}
           </Command.Group>
-          <FoundItems found={found} pageOf={PAGE_OF} onOpen={(href) => after(() => router.push(href))} />
+          <FoundItems found={found} onOpen={(href) => after(() => router.push(href))} />
           <Command.Group heading={TEXTS.actions} className={GROUP_CLASS}>
             {actions.map(({ id, label, keywords, run }) => (
               <PaletteItem key={id} id={id} keywords={[label, keywords ?? ""]} onSelect={after(run)}>
@@ -87,6 +93,41 @@ export function Palette({ typed, onType, onShown, onClose }: PaletteProps) {
         </Command.List>
       </Command>
     </Dialog>
+  );
+}
+
+type FoundItemsProps = { found: SearchFound; onOpen: (href: Route) => () => void };
+
+/** The rubrics and verifications that the service found. */
+function FoundItems({ found, onOpen }: FoundItemsProps) {
+  return (
+    <>
+      {found.rubrics.length > 0 ? (
+        <Command.Group heading={TEXTS.rubrics} className={GROUP_CLASS} forceMount>
+          {found.rubrics.map(({ id, name, version }) => (
+            <PaletteItem key={id} id={id} icon={ListChecks} onSelect={onOpen(rubricPage(id))}>
+              <span className="min-w-0 flex-1 truncate">
+                <UntrustedText>{name}</UntrustedText>
+              </span>
+              <span className="text-muted text-xs">{TEXTS.version(version)}</span>
+            </PaletteItem>
+          ))}
+        </Command.Group>
+      ) : null}
+      {found.verifications.length > 0 ? (
+        <Command.Group heading={TEXTS.verifications} className={GROUP_CLASS} forceMount>
+          {found.verifications.map(({ id, rubric_name, subject, determination }) => (
+            <PaletteItem key={id} id={id} icon={FileCheck2} onSelect={onOpen(verificationPage(id))}>
+              <span className="min-w-0 flex-1 truncate">
+                <UntrustedText>{subject ? `${subject.kind} ${subject.ref}` : rubric_name}</UntrustedText>
+                <code className="text-muted ml-2 text-xs">{id.slice(0, 13)}…</code>
+              </span>
+              {determination ? <DeterminationBadge determination={determination} /> : null}
+            </PaletteItem>
+          ))}
+        </Command.Group>
+      ) : null}
+    </>
   );
 }
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { useTable } from "@tanstack/react-table";
-import { ArrowDown, ArrowUp } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { useMemo } from "react";
 import { ColumnMenu } from "@/components/ui/table/ColumnMenu";
@@ -19,16 +18,13 @@ type DataTableProps<Row extends object> = {
   rowId: (row: Row) => string;
   /** Enter or a click on a row. Rows also need a link, for opening tabs. */
   onOpen?: (row: Row) => void;
-  selectedId?: string;
-  sort?: Sort;
-  onSort?: (sort: Sort) => void;
   /** Filters, next to the column menu. */
   toolbar?: ReactNode;
 };
 
-/** Rows that the server sorts and paginates; the caller renders the loading, empty, and error states. */
+/** Rows that the server paginates; the caller renders the loading, empty, and error states. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { id, label, columns, rows, rowId, onOpen, selectedId, sort, onSort, toolbar } = props;
+  const { id, label, columns, rows, rowId, onOpen, toolbar } = props;
   const [columnVisibility, setColumnVisibility] = useColumnVisibility(id);
   const table = useTable({
     features: TABLE_FEATURES,
@@ -40,8 +36,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   });
   const open = onOpen && ((index: number) => rows[index] && onOpen(rows[index]));
   const roving = useRovingRows(rows.length, open);
-  const columnOf = (columnId: string) => columns.find((column) => column.id === columnId);
-  const align = (columnId: string) => (columnOf(columnId)?.alignEnd ? "text-right tabular-nums" : "text-left");
+  const align = (columnId: string) =>
+    columns.find((column) => column.id === columnId)?.alignEnd ? "text-right tabular-nums" : "text-left";
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-center gap-2 pb-2">
@@ -59,19 +55,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   <th
                     key={column.id}
                     scope="col"
-                    aria-sort={sort?.column !== column.id ? undefined : sort.descending ? "descending" : "ascending"}
                     className={`h-9 px-3 font-medium whitespace-nowrap ${align(column.id)}`}
                   >
-                    {onSort && columnOf(column.id)?.sortable ? (
-                      <SortHeader
-                        column={column.id}
-                        header={String(column.columnDef.header)}
-                        sort={sort}
-                        onSort={onSort}
-                      />
-                    ) : (
-                      String(column.columnDef.header)
-                    )}
+                    {String(column.columnDef.header)}
                   </th>
                 ))}
               </tr>
@@ -82,9 +68,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               <tr
                 key={row.id}
                 {...roving.rowProps(index)}
-                aria-selected={selectedId === undefined ? undefined : row.id === selectedId}
                 onClick={open && ((event) => (isControl(event) ? undefined : open(index)))}
-                className={`hover:bg-sunken aria-selected:bg-accent-soft -outline-offset-2 ${open ? "cursor-pointer" : ""}`}
+                className={`hover:bg-sunken -outline-offset-2 ${open ? "cursor-pointer" : ""}`}
               >
                 {row.getVisibleCells().map((cell) => (
                   <td key={cell.id} className={`h-10 px-3 py-1.5 ${align(cell.column.id)}`}>
@@ -103,24 +88,4 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 /** A click on a link or button in the row does not open the row. */
 function isControl({ target }: MouseEvent): boolean {
   return target instanceof Element && target.closest("a, button, input, label, select") !== null;
-}
-
-export type Sort = { column: string; descending: boolean };
-
-type SortHeaderProps = { column: string; header: string; sort: Sort | undefined; onSort: (sort: Sort) => void };
-
-/** The button in a sortable header; a second click reverses the order. */
-export function SortHeader({ column, header, sort, onSort }: SortHeaderProps) {
-  const mine = sort?.column === column ? sort : undefined;
-  const Arrow = mine?.descending ? ArrowDown : ArrowUp;
-  return (
-    <button
-      type="button"
-      onClick={() => onSort({ column, descending: mine ? !mine.descending : true })}
-      className="hover:text-ink inline-flex items-center gap-1"
-    >
-      {header}
-      <Arrow aria-hidden className={`size-3.5 ${mine ? "" : "invisible"}`} />
-    </button>
-  );
 }

@@ -8,8 +8,6 @@ export type TableColumn<Row> = {
   cell: (row: Row) => ReactNode;
   /** For numbers. */
   alignEnd?: boolean;
-  /** The list operation sorts by this ID. */
-  sortable?: boolean;
   /** Cannot be hidden. */
   always?: boolean;
 };

@@ -46,7 +46,6 @@ export const LIST_TEXTS = {
   shown: (count: number) => (count === 0 ? "" : `${countOf(count, "verification")} on this page`),
   loading: "Loading verifications",
   version: (version: number) => `v${version}`,
-  open: (id: string) => `Open verification ${id}`,
   columns: {
     verdict: "Answer",
     rubric: "Rubric",
