@@ -11,7 +11,7 @@ import { changePassword } from "@/components/shell/session/auth-api";
 import type { ShownProblem } from "@/components/trpc/problem-of";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
-import { controlClass, Field } from "@/components/ui/Field";
+import { InputField } from "@/components/ui/Field";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { toastDone } from "@/components/ui/toast";
 
@@ -42,16 +42,14 @@ export function ChangePasswordForm() {
       <form onSubmit={submit} className="max-w-sm space-y-4">
         {/* Tells a password manager whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <Field id="current-password" label={TEXTS.currentPassword}>
-          <input
-            id="current-password"
-            name="current"
-            type="password"
-            autoComplete="current-password"
-            required
-            className={controlClass}
-          />
-        </Field>
+        <InputField
+          id="current-password"
+          label={TEXTS.currentPassword}
+          name="current"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
         <PasswordField />
         <p className="text-muted text-sm">{TEXTS.changeHint}</p>
         {problem ? <ProblemNotice problem={problem} /> : null}

@@ -11,7 +11,7 @@ import { SignInForm } from "@/components/shell/session/SignInForm";
 import { enterTenant } from "@/components/shell/tenant";
 import type { ShownProblem } from "@/components/trpc/problem-of";
 import { Button } from "@/components/ui/Button";
-import { Field, controlClass } from "@/components/ui/Field";
+import { InputField } from "@/components/ui/Field";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 
 /** With a new account, by signing in first, or with the account that is signed in. */
@@ -84,16 +84,7 @@ export function JoinAsNewForm({ busy, onJoin }: JoinAsNewFormProps) {
   };
   return (
     <form onSubmit={submit} className="space-y-4">
-      <Field id="join-name" label={TEXTS.name} hint={TEXTS.nameHint}>
-        <input
-          id="join-name"
-          name="name"
-          autoComplete="name"
-          required
-          aria-describedby="join-name-hint"
-          className={controlClass}
-        />
-      </Field>
+      <InputField id="join-name" label={TEXTS.name} hint={TEXTS.nameHint} name="name" autoComplete="name" required />
       <PasswordField />
       <Button type="submit" look="primary" disabled={busy}>
         {TEXTS.join}

@@ -12,7 +12,7 @@ import { useJudge } from "@/components/escalations/use-judge";
 import { problemOf } from "@/components/trpc/problem-of";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
-import { controlClass, Field } from "@/components/ui/Field";
+import { Field, InputField, TextAreaField } from "@/components/ui/Field";
 import { Moment } from "@/components/ui/Moment";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Select } from "@/components/ui/Select";
@@ -92,7 +92,7 @@ export function JudgmentForm({ escalation, caller, signingKey, onAlreadyClosed }
               />
             </Field>
           ) : null}
-          <Field
+          <InputField
             id="judgment-minutes"
             label={TEXTS.minutes}
             hint={
@@ -102,29 +102,21 @@ export function JudgmentForm({ escalation, caller, signingKey, onAlreadyClosed }
                 </>
               )
             }
-          >
-            <input
-              id="judgment-minutes"
-              inputMode="numeric"
-              autoComplete="off"
-              aria-describedby={startedAt === null ? undefined : "judgment-minutes-hint"}
-              value={form.minutes}
-              onChange={(event) => change({ minutes: event.target.value.trim() })}
-              className={controlClass}
-            />
-          </Field>
-        </div>
-        <Field id="judgment-rationale" label={TEXTS.rationale} hint={TEXTS.rationaleHint}>
-          <textarea
-            id="judgment-rationale"
-            rows={4}
-            maxLength={LIMITS.cockpitReasonChars}
-            aria-describedby="judgment-rationale-hint"
-            value={form.rationale}
-            onChange={(event) => change({ rationale: event.target.value })}
-            className={controlClass}
+            inputMode="numeric"
+            autoComplete="off"
+            value={form.minutes}
+            onChange={(event) => change({ minutes: event.target.value.trim() })}
           />
-        </Field>
+        </div>
+        <TextAreaField
+          id="judgment-rationale"
+          label={TEXTS.rationale}
+          hint={TEXTS.rationaleHint}
+          rows={4}
+          maxLength={LIMITS.cockpitReasonChars}
+          value={form.rationale}
+          onChange={(event) => change({ rationale: event.target.value })}
+        />
         <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
           <Field id="judgment-capacity" label={TEXTS.capacity}>
             <Select

@@ -1,7 +1,7 @@
 import { TIME_TEXTS as TEXTS } from "@/components/proof/texts";
 import { Card } from "@/components/ui/Card";
 import { Disclosure } from "@/components/ui/Disclosure";
-import { Field, controlClass } from "@/components/ui/Field";
+import { InputField } from "@/components/ui/Field";
 
 type CheckTimeProps = { at: Date | null; onChange: (at: Date | null) => void };
 
@@ -13,16 +13,14 @@ export function CheckTime({ at, onChange }: CheckTimeProps) {
       <div className="space-y-3 text-sm">
         <p role="status">{at === null ? TEXTS.now : TEXTS.asOf(at.toISOString())}</p>
         <Disclosure summary={TEXTS.other}>
-          <Field id="check-time" label={TEXTS.label} hint={TEXTS.hint}>
-            <input
-              id="check-time"
-              type="datetime-local"
-              aria-describedby="check-time-hint"
-              value={at === null ? "" : at.toISOString().slice(0, 16)}
-              onChange={(event) => change(event.target.value)}
-              className={controlClass}
-            />
-          </Field>
+          <InputField
+            id="check-time"
+            label={TEXTS.label}
+            hint={TEXTS.hint}
+            type="datetime-local"
+            value={at === null ? "" : at.toISOString().slice(0, 16)}
+            onChange={(event) => change(event.target.value)}
+          />
         </Disclosure>
       </div>
     </Card>

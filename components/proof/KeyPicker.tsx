@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { Disclosure } from "@/components/ui/Disclosure";
 import { DropZone } from "@/components/ui/DropZone";
-import { Field, controlClass } from "@/components/ui/Field";
+import { TextAreaField } from "@/components/ui/Field";
 import { FilePick } from "@/components/ui/FilePick";
 import { PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
 import { parseProofText } from "@/server/proof/check/parseProofText";
@@ -35,17 +35,16 @@ export function KeyPicker({ keys }: { keys: KeySetChoice }) {
             <div className="space-y-3">
               <p className="text-muted">{TEXTS.otherHint}</p>
               <FilePick label={TEXTS.chooseFile} accept=".json,application/json" onFile={takeFile} />
-              <Field id="other-keys" label={TEXTS.paste}>
-                <textarea
-                  id="other-keys"
-                  rows={4}
-                  spellCheck={false}
-                  value={text}
-                  onChange={(event) => setText(event.target.value)}
-                  placeholder={TEXTS.example}
-                  className={`${controlClass} font-mono text-[0.8125rem]`}
-                />
-              </Field>
+              <TextAreaField
+                id="other-keys"
+                label={TEXTS.paste}
+                rows={4}
+                spellCheck={false}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+                placeholder={TEXTS.example}
+                className="font-mono text-[0.8125rem]"
+              />
               <Button onClick={() => void take(text, TEXTS.pasted)} disabled={text.trim() === ""}>
                 {TEXTS.use}
               </Button>

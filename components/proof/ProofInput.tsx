@@ -6,7 +6,7 @@ import type { Candidate } from "@/components/proof/candidate";
 import { PROOF_TEXTS as TEXTS } from "@/components/proof/texts";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
-import { Field, controlClass } from "@/components/ui/Field";
+import { TextAreaField } from "@/components/ui/Field";
 import { FilePick } from "@/components/ui/FilePick";
 import { Kbd } from "@/components/ui/Kbd";
 
@@ -24,7 +24,7 @@ export function ProofInput({ onCandidate, onFile }: ProofInputProps) {
           if (text.trim() !== "") check(text);
         }}
       >
-        <Field
+        <TextAreaField
           id="proof"
           label={TEXTS.paste}
           hint={
@@ -35,26 +35,21 @@ export function ProofInput({ onCandidate, onFile }: ProofInputProps) {
               </span>
             </>
           }
-        >
-          <textarea
-            id="proof"
-            aria-describedby="proof-hint"
-            rows={8}
-            spellCheck={false}
-            value={text}
-            placeholder={TEXTS.example}
-            className={`${controlClass} font-mono text-[0.8125rem]`}
-            onChange={(event) => setText(event.target.value)}
-            onPaste={(event) => {
-              // A paste that replaces everything is a whole proof, so it is checked immediately.
-              const { selectionStart, selectionEnd, value } = event.currentTarget;
-              if (selectionEnd - selectionStart === value.length) check(event.clipboardData.getData("text"));
-            }}
-            onKeyDown={(event) => {
-              if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-            }}
-          />
-        </Field>
+          rows={8}
+          spellCheck={false}
+          value={text}
+          placeholder={TEXTS.example}
+          className="font-mono text-[0.8125rem]"
+          onChange={(event) => setText(event.target.value)}
+          onPaste={(event) => {
+            // A paste that replaces everything is a whole proof, so it is checked immediately.
+            const { selectionStart, selectionEnd, value } = event.currentTarget;
+            if (selectionEnd - selectionStart === value.length) check(event.clipboardData.getData("text"));
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+          }}
+        />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" look="primary" disabled={text.trim() === ""}>
             {TEXTS.check}

@@ -1,17 +1,10 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { useId } from "react";
+
+type LabelProps = { label: string; hint?: ReactNode };
 
 /** A label and a hint for one control, which needs `id`, and `aria-describedby={`${id}-hint`}` when there is a hint. */
-export function Field({
-  id,
-  label,
-  hint,
-  children,
-}: {
-  id: string;
-  label: string;
-  hint?: ReactNode;
-  children: ReactNode;
-}) {
+export function Field({ id, label, hint, children }: LabelProps & { id: string; children: ReactNode }) {
   return (
     <div className="space-y-1">
       <label htmlFor={id} className="block text-sm font-medium">
@@ -29,3 +22,36 @@ export function Field({
 
 export const controlClass =
   "border-line-strong bg-surface w-full rounded-md border px-2.5 py-1.5 text-sm placeholder:text-muted";
+
+/** An input with its label and hint. `className` adds to the styles of a control. */
+export function InputField({ label, hint, ...input }: LabelProps & ComponentProps<"input">) {
+  const control = useControl(input, hint);
+  return (
+    <Field id={control.id} label={label} hint={hint}>
+      <input {...input} {...control} />
+    </Field>
+  );
+}
+
+/** A text area with its label and hint. `className` adds to the styles of a control. */
+export function TextAreaField({ label, hint, ...area }: LabelProps & ComponentProps<"textarea">) {
+  const control = useControl(area, hint);
+  return (
+    <Field id={control.id} label={label} hint={hint}>
+      <textarea {...area} {...control} />
+    </Field>
+  );
+}
+
+function useControl(
+  { id: given, className }: { id?: string | undefined; className?: string | undefined },
+  hint: ReactNode,
+) {
+  const own = useId();
+  const id = given ?? own;
+  return {
+    id,
+    "aria-describedby": hint === undefined ? undefined : `${id}-hint`,
+    className: className === undefined ? controlClass : `${controlClass} ${className}`,
+  };
+}

@@ -1,9 +1,8 @@
 "use client";
 
 import { Plus, Trash2 } from "lucide-react";
-import { useId } from "react";
 import { Button } from "@/components/ui/Button";
-import { controlClass, Field } from "@/components/ui/Field";
+import { InputField, TextAreaField } from "@/components/ui/Field";
 import type { DraftAttachment } from "@/components/verifications/draft-submission";
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
 import { LIMITS } from "@/server/contracts/limits";
@@ -19,7 +18,6 @@ type AttachmentFieldsProps = {
 
 /** A list of labeled texts. */
 export function AttachmentFields({ legend, add, remove, max = Infinity, items, onChange }: AttachmentFieldsProps) {
-  const id = useId();
   const change = (index: number, fields: Partial<DraftAttachment>) =>
     onChange(items.map((item, at) => (at === index ? { ...item, ...fields } : item)));
   return (
@@ -29,15 +27,12 @@ export function AttachmentFields({ legend, add, remove, max = Infinity, items, o
         <div key={index} className="border-line space-y-2 border-l-2 pl-3">
           <div className="flex items-end gap-2">
             <div className="min-w-0 flex-1">
-              <Field id={`${id}-label-${index}`} label={TEXTS.label}>
-                <input
-                  id={`${id}-label-${index}`}
-                  value={label}
-                  maxLength={LIMITS.labelChars}
-                  onChange={(event) => change(index, { label: event.target.value })}
-                  className={controlClass}
-                />
-              </Field>
+              <InputField
+                label={TEXTS.label}
+                value={label}
+                maxLength={LIMITS.labelChars}
+                onChange={(event) => change(index, { label: event.target.value })}
+              />
             </div>
             <Button
               look="quiet"
@@ -47,15 +42,12 @@ export function AttachmentFields({ legend, add, remove, max = Infinity, items, o
               <Trash2 aria-hidden className="size-4" />
             </Button>
           </div>
-          <Field id={`${id}-text-${index}`} label={TEXTS.text}>
-            <textarea
-              id={`${id}-text-${index}`}
-              rows={4}
-              value={text}
-              onChange={(event) => change(index, { text: event.target.value })}
-              className={controlClass}
-            />
-          </Field>
+          <TextAreaField
+            label={TEXTS.text}
+            rows={4}
+            value={text}
+            onChange={(event) => change(index, { text: event.target.value })}
+          />
         </div>
       ))}
       <Button disabled={items.length >= max} onClick={() => onChange([...items, { label: "", text: "" }])}>

@@ -8,7 +8,7 @@ import { COMPARE_TEXTS as TEXTS } from "@/components/proof/result/texts";
 import { Card } from "@/components/ui/Card";
 import { CopyableId } from "@/components/ui/CopyableId";
 import { DropZone } from "@/components/ui/DropZone";
-import { Field, controlClass } from "@/components/ui/Field";
+import { InputField } from "@/components/ui/Field";
 import { FilePick } from "@/components/ui/FilePick";
 import { Notice } from "@/components/ui/Notice";
 import { UntrustedText } from "@/components/ui/UntrustedText";
@@ -31,15 +31,13 @@ export function CompareFile({ envelope }: { envelope: ProofEnvelope }) {
           <div className="flex flex-wrap items-end gap-4">
             <FilePick label={TEXTS.choose} onFile={read} />
             <div className="w-56">
-              <Field id="content-type" label={TEXTS.contentType}>
-                <input
-                  id="content-type"
-                  value={contentType}
-                  onChange={(event) => setContentType(event.target.value)}
-                  placeholder={TEXTS.contentTypeExample}
-                  className={controlClass}
-                />
-              </Field>
+              <InputField
+                id="content-type"
+                label={TEXTS.contentType}
+                value={contentType}
+                onChange={(event) => setContentType(event.target.value)}
+                placeholder={TEXTS.contentTypeExample}
+              />
             </div>
           </div>
           <div role="status">

@@ -8,11 +8,10 @@ import { TryFields } from "@/components/reference/try/TryFields";
 import type { TryRequest } from "@/components/reference/try/try-request";
 import { Button } from "@/components/ui/Button";
 import { CodeBlock } from "@/components/ui/CodeBlock";
-import { controlClass, Field } from "@/components/ui/Field";
+import { controlClass, Field, TextAreaField } from "@/components/ui/Field";
 
 /** Sends one request of an operation. Not a form element: only the button sends, never the Enter key. */
 export function TryForm({ request }: { request: TryRequest }) {
-  const id = useId();
   const [key, setKey] = usePastedKey();
   const [values, setValues] = useState<TryValues>({});
   const [body, setBody] = useState(request.body);
@@ -39,17 +38,15 @@ export function TryForm({ request }: { request: TryRequest }) {
         />
       ))}
       {body === null ? null : (
-        <Field id={`${id}-body`} label={TEXTS.body} hint={request.body === "" ? TEXTS.bodyFile : undefined}>
-          <textarea
-            id={`${id}-body`}
-            rows={Math.min(16, Math.max(4, body.split("\n").length))}
-            value={body}
-            spellCheck={false}
-            onChange={(event) => setBody(event.target.value)}
-            {...(request.body === "" ? { "aria-describedby": `${id}-body-hint` } : {})}
-            className={`${controlClass} font-mono text-[0.8125rem]`}
-          />
-        </Field>
+        <TextAreaField
+          label={TEXTS.body}
+          hint={request.body === "" ? TEXTS.bodyFile : undefined}
+          rows={Math.min(16, Math.max(4, body.split("\n").length))}
+          value={body}
+          spellCheck={false}
+          onChange={(event) => setBody(event.target.value)}
+          className="font-mono text-[0.8125rem]"
+        />
       )}
       <div className="space-y-2">
         <p className="text-sm font-semibold">{TEXTS.command}</p>

@@ -9,7 +9,7 @@ import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
 import { COCKPIT_TEXTS as TEXTS, REASON_CODES } from "@/components/review/texts";
 import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";
 import { Button } from "@/components/ui/Button";
-import { controlClass, Field } from "@/components/ui/Field";
+import { Field, TextAreaField } from "@/components/ui/Field";
 import { Select } from "@/components/ui/Select";
 import { LIMITS } from "@/server/contracts/limits";
 import type { Determination } from "@/server/contracts/enums";
@@ -56,16 +56,14 @@ export function DecisionForm({ decide, draft, verdict }: DecisionFormProps) {
         </div>
       ) : null}
       <div className={`flex flex-col gap-2 ${override ? "" : "lg:col-span-2"}`}>
-        <Field id="decision-reason" label={override ? TEXTS.reasonText : TEXTS.routeText}>
-          <textarea
-            id="decision-reason"
-            rows={override ? 4 : 2}
-            maxLength={LIMITS.cockpitReasonChars}
-            value={draft.reason}
-            onChange={(event) => decide.type({ reason: event.target.value })}
-            className={controlClass}
-          />
-        </Field>
+        <TextAreaField
+          id="decision-reason"
+          label={override ? TEXTS.reasonText : TEXTS.routeText}
+          rows={override ? 4 : 2}
+          maxLength={LIMITS.cockpitReasonChars}
+          value={draft.reason}
+          onChange={(event) => decide.type({ reason: event.target.value })}
+        />
         <div className="flex flex-wrap items-center gap-2">
           <Button type="submit" look="primary" disabled={missing !== null}>
             {override ? TEXTS.confirmOverride : TEXTS.confirmRoute}

@@ -2,20 +2,19 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { PowerOff } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { setupQuery } from "@/components/rubrics/queries";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
-import { Field, controlClass } from "@/components/ui/Field";
+import { TextAreaField } from "@/components/ui/Field";
 import { Notice } from "@/components/ui/Notice";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { LIMITS } from "@/server/contracts/limits";
 
 export function FromDescription() {
-  const id = useId();
   const trpc = useTRPC();
   const { begin, opening } = useOpenDraft();
   const { data: setup } = useQuery(setupQuery(trpc));
@@ -48,17 +47,14 @@ export function FromDescription() {
           <p className="text-muted text-sm">{off ? TEXTS.offFix : TEXTS.noModelFix}</p>
         </Notice>
       ) : null}
-      <Field id={id} label={TEXTS.description} hint={TEXTS.descriptionHint}>
-        <textarea
-          id={id}
-          rows={8}
-          value={description}
-          maxLength={LIMITS.inductionDescriptionChars}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => setDescription(event.target.value)}
-          className={controlClass}
-        />
-      </Field>
+      <TextAreaField
+        label={TEXTS.description}
+        hint={TEXTS.descriptionHint}
+        rows={8}
+        value={description}
+        maxLength={LIMITS.inductionDescriptionChars}
+        onChange={(event) => setDescription(event.target.value)}
+      />
       {draft.error ? <ProblemNotice problem={problemOf(draft.error)} onRetry={send} /> : null}
       <div className="flex items-center gap-3">
         <Button

@@ -2,21 +2,20 @@
 
 // Labeled examples as pasted: one JSON object per line, or a JSON array of objects.
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
 import { isObject } from "@/components/rubrics/spec";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
-import { Field, controlClass } from "@/components/ui/Field";
+import { InputField, TextAreaField } from "@/components/ui/Field";
 import { FilePick } from "@/components/ui/FilePick";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { LIMITS } from "@/server/contracts/limits";
 
 /** Derives a rubric from labeled examples; the draft keeps which example each criterion explains. */
 export function FromOutcomes() {
-  const id = useId();
   const trpc = useTRPC();
   const { begin, opening } = useOpenDraft();
   const draft = useMutation(trpc.rubric.fromOutcomes.mutationOptions());
@@ -45,27 +44,22 @@ export function FromOutcomes() {
   };
   return (
     <div className="max-w-2xl space-y-3">
-      <Field id={id} label={TEXTS.outcomes} hint={fault ?? TEXTS.outcomesHint}>
-        <textarea
-          id={id}
-          rows={10}
-          value={text}
-          spellCheck={false}
-          aria-invalid={fault !== null}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => setText(event.target.value)}
-          className={`${controlClass} font-mono text-[0.8125rem]`}
-        />
-      </Field>
-      <Field id={`${id}-goal`} label={TEXTS.goal}>
-        <input
-          id={`${id}-goal`}
-          value={goal}
-          maxLength={LIMITS.inductionGoalChars}
-          onChange={(event) => setGoal(event.target.value)}
-          className={controlClass}
-        />
-      </Field>
+      <TextAreaField
+        label={TEXTS.outcomes}
+        hint={fault ?? TEXTS.outcomesHint}
+        rows={10}
+        value={text}
+        spellCheck={false}
+        aria-invalid={fault !== null}
+        onChange={(event) => setText(event.target.value)}
+        className="font-mono text-[0.8125rem]"
+      />
+      <InputField
+        label={TEXTS.goal}
+        value={goal}
+        maxLength={LIMITS.inductionGoalChars}
+        onChange={(event) => setGoal(event.target.value)}
+      />
       {draft.error ? <ProblemNotice problem={problemOf(draft.error)} onRetry={send} /> : null}
       <div className="flex flex-wrap items-center gap-3">
         <Button

@@ -2,13 +2,13 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, TriangleAlert } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
-import { Field, controlClass } from "@/components/ui/Field";
+import { InputField, TextAreaField } from "@/components/ui/Field";
 import { FilePick } from "@/components/ui/FilePick";
 import { Notice } from "@/components/ui/Notice";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
@@ -18,7 +18,6 @@ import type { RubricIssue } from "@/server/rubric/contract";
 
 /** Imports the checks of other tools; rejected parts are listed with their path in the document. */
 export function ImportForm() {
-  const id = useId();
   const trpc = useTRPC();
   const { begin, opening } = useOpenDraft();
   const read = useMutation(trpc.rubricEditor.import.mutationOptions());
@@ -38,27 +37,22 @@ export function ImportForm() {
   const refused = read.data?.spec === null ? read.data.issues : [];
   return (
     <div className="max-w-2xl space-y-3">
-      <Field id={`${id}-name`} label={TEXTS.importName}>
-        <input
-          id={`${id}-name`}
-          value={name}
-          maxLength={LIMITS.rubricNameChars}
-          onChange={(event) => setName(event.target.value)}
-          className={controlClass}
-        />
-      </Field>
-      <Field id={id} label={TEXTS.document} hint={TEXTS.documentHint}>
-        <textarea
-          id={id}
-          rows={12}
-          value={document}
-          spellCheck={false}
-          maxLength={LIMITS.draftSourceChars}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => setDocument(event.target.value)}
-          className={`${controlClass} font-mono text-[0.8125rem]`}
-        />
-      </Field>
+      <InputField
+        label={TEXTS.importName}
+        value={name}
+        maxLength={LIMITS.rubricNameChars}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextAreaField
+        label={TEXTS.document}
+        hint={TEXTS.documentHint}
+        rows={12}
+        value={document}
+        spellCheck={false}
+        maxLength={LIMITS.draftSourceChars}
+        onChange={(event) => setDocument(event.target.value)}
+        className="font-mono text-[0.8125rem]"
+      />
       {read.error ? <ProblemNotice problem={problemOf(read.error)} onRetry={send} /> : null}
       {refused.length === 0 ? null : <Refused issues={refused} />}
       <div className="flex flex-wrap gap-3">

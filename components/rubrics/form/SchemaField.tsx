@@ -1,15 +1,14 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useEditor } from "@/components/rubrics/editor/editor-context";
 import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
 import { isObject, withValue } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
-import { Field, controlClass } from "@/components/ui/Field";
+import { TextAreaField } from "@/components/ui/Field";
 
 /** A JSON Schema as text. Invalid text stays local and does not change the spec. */
 export function SchemaField({ path, value }: { path: string; value: unknown }) {
-  const id = useId();
   const { changeSpec, locked } = useEditor();
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? (value === undefined ? "" : JSON.stringify(value, null, 2));
@@ -21,21 +20,19 @@ export function SchemaField({ path, value }: { path: string; value: unknown }) {
   const broken = typed !== null && parsed(typed) === undefined;
   return (
     <div className="space-y-1">
-      <Field id={id} label={TEXTS.schema} {...(broken ? { hint: TEXTS.schemaNotJson } : {})}>
-        <textarea
-          id={id}
-          rows={8}
-          value={shown}
-          disabled={locked}
-          spellCheck={false}
-          aria-invalid={broken}
-          {...(broken ? { "aria-describedby": `${id}-hint` } : {})}
-          onChange={(event) => change(event.target.value)}
-          // Shows the current schema, formatted.
-          onBlur={() => (broken ? undefined : setTyped(null))}
-          className={`${controlClass} aria-invalid:border-not-met font-mono text-[0.8125rem]`}
-        />
-      </Field>
+      <TextAreaField
+        label={TEXTS.schema}
+        hint={broken ? TEXTS.schemaNotJson : undefined}
+        rows={8}
+        value={shown}
+        disabled={locked}
+        spellCheck={false}
+        aria-invalid={broken}
+        onChange={(event) => change(event.target.value)}
+        // Shows the current schema, formatted.
+        onBlur={() => (broken ? undefined : setTyped(null))}
+        className="aria-invalid:border-not-met font-mono text-[0.8125rem]"
+      />
       <IssuesAt path={path} below />
     </div>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useId, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { schemaSample } from "@/components/rubrics/form/schema-sample";
 import { type Spec, isObject, textOf } from "@/components/rubrics/spec";
 import { submissionOf } from "@/components/rubrics/submission";
@@ -9,7 +9,7 @@ import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPCClient } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
-import { Field, controlClass } from "@/components/ui/Field";
+import { TextAreaField } from "@/components/ui/Field";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { useDebounced } from "@/components/ui/use-debounced";
@@ -19,23 +19,20 @@ const PAUSE_MS = 250;
 
 /** Evaluates a deterministic criterion on a text while either is edited. */
 export function Tester({ criterion }: { criterion: Spec }) {
-  const id = useId();
   const [sample, setSample] = useState("");
   const config = isObject(criterion["config"]) ? criterion["config"] : {};
   const role = textOf(criterion["applies_to"]) || "output";
   return (
     <section aria-label={TEXTS.tester} className="border-line bg-sunken rounded-card space-y-3 border p-3">
-      <Field id={id} label={TEXTS.tester} hint={TEXTS.testerHint}>
-        <textarea
-          id={id}
-          rows={3}
-          value={sample}
-          spellCheck={false}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => setSample(event.target.value)}
-          className={`${controlClass} font-mono text-[0.8125rem]`}
-        />
-      </Field>
+      <TextAreaField
+        label={TEXTS.tester}
+        hint={TEXTS.testerHint}
+        rows={3}
+        value={sample}
+        spellCheck={false}
+        onChange={(event) => setSample(event.target.value)}
+        className="font-mono text-[0.8125rem]"
+      />
       {criterion["primitive"] === "json_schema@1" ? (
         <Button onClick={() => setSample(JSON.stringify(schemaSample(config["schema"]), null, 2))}>
           {TEXTS.sampleFromSchema}

@@ -2,12 +2,12 @@
 
 // Controls bound to a path of the spec; an empty control removes the value. Memoized, so that a key press renders one
 // field.
-import type { ReactNode } from "react";
+import type { ChangeEvent, ReactNode } from "react";
 import { memo, useId } from "react";
 import { useEditor } from "@/components/rubrics/editor/editor-context";
 import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
 import { textOf, withValue } from "@/components/rubrics/spec";
-import { Field, controlClass } from "@/components/ui/Field";
+import { Field, InputField, TextAreaField } from "@/components/ui/Field";
 import { Select } from "@/components/ui/Select";
 
 type Bound = { path: string; label: string; hint?: ReactNode; value: unknown };
@@ -26,47 +26,40 @@ export const TextField = memo(function TextField({
   lines,
   code = false,
 }: Bound & { lines?: number; code?: boolean }) {
-  const id = useId();
   const { locked, invalid, change } = useChange(path);
-  const Control = lines === undefined ? "input" : "textarea";
+  const control = {
+    label,
+    hint,
+    value: textOf(value),
+    disabled: locked,
+    "aria-invalid": invalid,
+    spellCheck: !code,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => change(event.target.value || undefined),
+    className: `aria-invalid:border-not-met ${code ? "font-mono text-[0.8125rem]" : ""}`,
+  };
   return (
     <div className="space-y-1">
-      <Field id={id} label={label} hint={hint}>
-        <Control
-          id={id}
-          {...(lines === undefined ? { type: "text" } : { rows: lines })}
-          {...(hint === undefined ? {} : { "aria-describedby": `${id}-hint` })}
-          value={textOf(value)}
-          disabled={locked}
-          aria-invalid={invalid}
-          spellCheck={!code}
-          onChange={(event) => change(event.target.value === "" ? undefined : event.target.value)}
-          className={`${controlClass} aria-invalid:border-not-met ${code ? "font-mono text-[0.8125rem]" : ""}`}
-        />
-      </Field>
+      {lines === undefined ? <InputField type="text" {...control} /> : <TextAreaField rows={lines} {...control} />}
       <IssuesAt path={path} />
     </div>
   );
 });
 
 export const NumberField = memo(function NumberField({ path, label, hint, value }: Bound) {
-  const id = useId();
   const { locked, invalid, change } = useChange(path);
   return (
     <div className="space-y-1">
-      <Field id={id} label={label} hint={hint}>
-        <input
-          id={id}
-          type="number"
-          step="any"
-          {...(hint === undefined ? {} : { "aria-describedby": `${id}-hint` })}
-          value={typeof value === "number" ? value : ""}
-          disabled={locked}
-          aria-invalid={invalid}
-          onChange={({ target }) => change(Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)}
-          className={`${controlClass} aria-invalid:border-not-met max-w-40`}
-        />
-      </Field>
+      <InputField
+        label={label}
+        hint={hint}
+        type="number"
+        step="any"
+        value={typeof value === "number" ? value : ""}
+        disabled={locked}
+        aria-invalid={invalid}
+        onChange={({ target }) => change(Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)}
+        className="aria-invalid:border-not-met max-w-40"
+      />
       <IssuesAt path={path} />
     </div>
   );

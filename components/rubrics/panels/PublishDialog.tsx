@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { rubricPage } from "@/components/rubrics/addresses";
 import { forgetUnsent } from "@/components/rubrics/editor/unsent";
 import type { Check } from "@/components/rubrics/editor/use-check";
@@ -15,7 +15,7 @@ import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
-import { Field, controlClass } from "@/components/ui/Field";
+import { TextAreaField } from "@/components/ui/Field";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { toastDone } from "@/components/ui/toast";
 import { LIMITS } from "@/server/contracts/limits";
@@ -33,7 +33,6 @@ type PublishDialogProps = {
 
 /** The publish gate; overriding it requires a reason. */
 export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }: PublishDialogProps) {
-  const id = useId();
   const trpc = useTRPC();
   const router = useRouter();
   const queries = useQueryClient();
@@ -94,28 +93,22 @@ export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }
       <div className="space-y-4">
         <p className="font-medium">{TEXTS.as(name)}</p>
         <GateList compiles={compiles} issues={check.result?.issues ?? []} outcomes={outcomes} closed={closed} />
-        <Field id={`${id}-note`} label={TEXTS.note}>
-          <textarea
-            id={`${id}-note`}
-            rows={2}
-            value={note}
-            maxLength={LIMITS.publishNoteChars}
-            onChange={(event) => setNote(event.target.value)}
-            className={controlClass}
-          />
-        </Field>
+        <TextAreaField
+          label={TEXTS.note}
+          rows={2}
+          value={note}
+          maxLength={LIMITS.publishNoteChars}
+          onChange={(event) => setNote(event.target.value)}
+        />
         {needsReason ? (
-          <Field id={`${id}-reason`} label={TEXTS.override} hint={TEXTS.overrideHint}>
-            <textarea
-              id={`${id}-reason`}
-              aria-describedby={`${id}-reason-hint`}
-              rows={2}
-              value={reason}
-              maxLength={LIMITS.publishNoteChars}
-              onChange={(event) => setReason(event.target.value)}
-              className={controlClass}
-            />
-          </Field>
+          <TextAreaField
+            label={TEXTS.override}
+            hint={TEXTS.overrideHint}
+            rows={2}
+            value={reason}
+            maxLength={LIMITS.publishNoteChars}
+            onChange={(event) => setReason(event.target.value)}
+          />
         ) : null}
         {problem ? <ProblemNotice problem={problem} /> : null}
       </div>

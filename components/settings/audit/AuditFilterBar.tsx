@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { changeAuditFilters, clearAuditFilters } from "@/components/settings/audit/audit-filters";
 import { AUDIT_TEXTS as TEXTS } from "@/components/settings/audit/texts";
 import { Button } from "@/components/ui/Button";
-import { controlClass, Field } from "@/components/ui/Field";
+import { InputField } from "@/components/ui/Field";
 import { Popover } from "@/components/ui/Popover";
 import { SearchBox } from "@/components/ui/SearchBox";
 import { Select } from "@/components/ui/Select";
@@ -78,31 +78,29 @@ function MoreFilters({ filters }: { filters: AuditFilters }) {
   return (
     <div className="space-y-3">
       {EXACT.map((name) => (
-        <Field key={name} id={`audit-${name}`} label={TEXTS[name]}>
-          <input
-            id={`audit-${name}`}
-            autoComplete="off"
-            maxLength={LIMITS.auditTextChars}
-            defaultValue={filters[name] ?? ""}
-            onBlur={(event) => changeAuditFilters({ [name]: event.target.value.trim() })}
-            onKeyDown={(event) => {
-              if (event.key === "Enter") changeAuditFilters({ [name]: event.currentTarget.value.trim() });
-            }}
-            className={controlClass}
-          />
-        </Field>
+        <InputField
+          key={name}
+          id={`audit-${name}`}
+          label={TEXTS[name]}
+          autoComplete="off"
+          maxLength={LIMITS.auditTextChars}
+          defaultValue={filters[name] ?? ""}
+          onBlur={(event) => changeAuditFilters({ [name]: event.target.value.trim() })}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") changeAuditFilters({ [name]: event.currentTarget.value.trim() });
+          }}
+        />
       ))}
       <div className="grid grid-cols-2 gap-3">
         {DAYS.map((name) => (
-          <Field key={name} id={`audit-${name}`} label={TEXTS[name]}>
-            <input
-              id={`audit-${name}`}
-              type="date"
-              value={filters[name] ?? ""}
-              onChange={(event) => changeAuditFilters({ [name]: event.target.value })}
-              className={controlClass}
-            />
-          </Field>
+          <InputField
+            key={name}
+            id={`audit-${name}`}
+            label={TEXTS[name]}
+            type="date"
+            value={filters[name] ?? ""}
+            onChange={(event) => changeAuditFilters({ [name]: event.target.value })}
+          />
         ))}
       </div>
     </div>

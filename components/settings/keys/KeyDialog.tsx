@@ -7,7 +7,7 @@ import { FormDialog } from "@/components/settings/FormDialog";
 import { CreatedKey } from "@/components/settings/keys/CreatedKey";
 import { KEY_TEXTS as TEXTS, SCOPE_TEXTS } from "@/components/settings/keys/texts";
 import { useTRPC } from "@/components/trpc/provider";
-import { controlClass, Field } from "@/components/ui/Field";
+import { Field, InputField } from "@/components/ui/Field";
 import { Select } from "@/components/ui/Select";
 import type { Scope } from "@/server/contracts/scopes";
 
@@ -43,16 +43,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field id="key-name" label={TEXTS.name} hint={TEXTS.nameHint}>
-        <input
-          id="key-name"
-          name="name"
-          required
-          autoComplete="off"
-          aria-describedby="key-name-hint"
-          className={controlClass}
-        />
-      </Field>
+      <InputField id="key-name" label={TEXTS.name} hint={TEXTS.nameHint} name="name" required autoComplete="off" />
       <CheckList name="scopes" legend={TEXTS.scopes} hint={TEXTS.scopesHint} options={SCOPES} chosen={DEFAULT_SCOPES} />
       <Field id="key-expires" label={TEXTS.expires}>
         <Select id="key-expires" options={EXPIRIES} value={days} onChange={setDays} />

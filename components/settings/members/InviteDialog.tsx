@@ -8,7 +8,7 @@ import { SETTINGS_TEXTS } from "@/components/settings/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
-import { controlClass, Field } from "@/components/ui/Field";
+import { InputField } from "@/components/ui/Field";
 import { Moment } from "@/components/ui/Moment";
 
 /** Creates an invitation, then shows its link once. */
@@ -53,17 +53,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         invite.mutate({ body: { email: String(fields.get("email")), owner: fields.get("owner") === "on" } })
       }
     >
-      <Field id="invite-email" label={TEXTS.email} hint={TEXTS.emailHint}>
-        <input
-          id="invite-email"
-          name="email"
-          type="email"
-          required
-          autoComplete="off"
-          aria-describedby="invite-email-hint"
-          className={controlClass}
-        />
-      </Field>
+      <InputField
+        id="invite-email"
+        label={TEXTS.email}
+        hint={TEXTS.emailHint}
+        name="email"
+        type="email"
+        required
+        autoComplete="off"
+      />
       <label className="flex items-center gap-2 text-sm">
         <input type="checkbox" name="owner" className="accent-accent size-4" />
         {TEXTS.asOwner}

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { SOURCE_TEXTS as TEXTS } from "@/components/settings/sources/texts";
-import { controlClass, Field } from "@/components/ui/Field";
+import { Field, InputField } from "@/components/ui/Field";
 import { Select } from "@/components/ui/Select";
 
 type Encoding = keyof typeof TEXTS.encodings;
@@ -12,17 +12,16 @@ export function PublicKeyFields() {
   const [encoding, setEncoding] = useState<Encoding>("base64");
   return (
     <>
-      <Field id="public-key" label={TEXTS.publicKey} hint={TEXTS.publicKeyHint}>
-        <input
-          id="public-key"
-          name="public_key"
-          required
-          autoComplete="off"
-          spellCheck={false}
-          aria-describedby="public-key-hint"
-          className={`${controlClass} font-mono`}
-        />
-      </Field>
+      <InputField
+        id="public-key"
+        label={TEXTS.publicKey}
+        hint={TEXTS.publicKeyHint}
+        name="public_key"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        className="font-mono"
+      />
       <Field id="key-encoding" label={TEXTS.encoding}>
         <Select id="key-encoding" options={ENCODINGS} value={encoding} onChange={setEncoding} />
       </Field>

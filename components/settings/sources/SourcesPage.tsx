@@ -16,7 +16,7 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { EvidenceSource } from "@/server/evidence/contract/evidenceSource";
 import { FormDialog } from "@/components/settings/FormDialog";
 import { PublicKeyFields, publicKeyOf } from "@/components/settings/sources/PublicKeyFields";
-import { controlClass, Field } from "@/components/ui/Field";
+import { InputField } from "@/components/ui/Field";
 import { toastDone } from "@/components/ui/toast";
 
 type Opened = { what: "add" } | { what: "rotate" | "revoke"; source: EvidenceSource } | null;
@@ -93,9 +93,7 @@ function AddSourceDialog({ onClose }: { onClose: () => void }) {
       onSubmit={(fields) => add.mutate({ body: { name: String(fields.get("name")), ...publicKeyOf(fields) } })}
       onClose={onClose}
     >
-      <Field id="source-name" label={TEXTS.name}>
-        <input id="source-name" name="name" required autoComplete="off" className={controlClass} />
-      </Field>
+      <InputField id="source-name" label={TEXTS.name} name="name" required autoComplete="off" />
       <PublicKeyFields />
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import { CheckList } from "@/components/settings/CheckList";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
-import { controlClass, Field } from "@/components/ui/Field";
+import { InputField } from "@/components/ui/Field";
 import { WEBHOOK_EVENTS } from "@/server/webhooks/contract/events";
 import type { WebhookEndpoint, WebhookEvent } from "@/server/webhooks/contract/webhook";
 
@@ -10,28 +10,24 @@ const EVENTS = Object.entries(WEBHOOK_EVENTS).map(([value, label]) => ({ value: 
 export function EndpointFields({ endpoint }: { endpoint?: WebhookEndpoint }) {
   return (
     <>
-      <Field id="endpoint-url" label={TEXTS.url} hint={TEXTS.urlHint}>
-        <input
-          id="endpoint-url"
-          name="url"
-          type="url"
-          required
-          autoComplete="off"
-          placeholder={TEXTS.urlPlaceholder}
-          defaultValue={endpoint?.url}
-          aria-describedby="endpoint-url-hint"
-          className={controlClass}
-        />
-      </Field>
-      <Field id="endpoint-description" label={TEXTS.description}>
-        <input
-          id="endpoint-description"
-          name="description"
-          autoComplete="off"
-          defaultValue={endpoint?.description ?? ""}
-          className={controlClass}
-        />
-      </Field>
+      <InputField
+        id="endpoint-url"
+        label={TEXTS.url}
+        hint={TEXTS.urlHint}
+        name="url"
+        type="url"
+        required
+        autoComplete="off"
+        placeholder={TEXTS.urlPlaceholder}
+        defaultValue={endpoint?.url}
+      />
+      <InputField
+        id="endpoint-description"
+        label={TEXTS.description}
+        name="description"
+        autoComplete="off"
+        defaultValue={endpoint?.description ?? ""}
+      />
       <CheckList
         name="events"
         legend={TEXTS.events}

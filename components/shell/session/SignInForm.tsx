@@ -6,7 +6,7 @@ import { signIn } from "@/components/shell/session/auth-api";
 import { SESSION_TEXTS as TEXTS } from "@/components/shell/session/texts";
 import type { ShownProblem } from "@/components/trpc/problem-of";
 import { Button } from "@/components/ui/Button";
-import { controlClass, Field } from "@/components/ui/Field";
+import { InputField } from "@/components/ui/Field";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 
 type SignInFormProps = {
@@ -30,30 +30,26 @@ export function SignInForm({ email: fixedEmail, onSignedIn }: SignInFormProps) {
   };
   return (
     <form onSubmit={submit} className="space-y-4">
-      <Field id="sign-in-email" label={TEXTS.email}>
-        <input
-          id="sign-in-email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          autoFocus={fixedEmail === undefined}
-          readOnly={fixedEmail !== undefined}
-          defaultValue={fixedEmail}
-          className={controlClass}
-        />
-      </Field>
-      <Field id="sign-in-password" label={TEXTS.password}>
-        <input
-          id="sign-in-password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          autoFocus={fixedEmail !== undefined}
-          className={controlClass}
-        />
-      </Field>
+      <InputField
+        id="sign-in-email"
+        label={TEXTS.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        autoFocus={fixedEmail === undefined}
+        readOnly={fixedEmail !== undefined}
+        defaultValue={fixedEmail}
+      />
+      <InputField
+        id="sign-in-password"
+        label={TEXTS.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        autoFocus={fixedEmail !== undefined}
+      />
       {problem ? <ProblemNotice problem={problem} /> : null}
       <Button type="submit" look="primary" disabled={busy}>
         {busy ? TEXTS.signingIn : TEXTS.signIn}

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
-import { controlClass, Field } from "@/components/ui/Field";
+import { TextAreaField } from "@/components/ui/Field";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { toastDone } from "@/components/ui/toast";
 import { useDetailRefresh } from "@/components/verifications/detail/use-verification-detail";
@@ -57,16 +57,14 @@ export function FeedbackForm({ id }: { id: string }) {
           </label>
         ))}
       </fieldset>
-      <Field id="feedback-note" label={TEXTS.note}>
-        <textarea
-          id="feedback-note"
-          rows={3}
-          maxLength={LIMITS.feedbackNoteChars}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-          className={controlClass}
-        />
-      </Field>
+      <TextAreaField
+        id="feedback-note"
+        label={TEXTS.note}
+        rows={3}
+        maxLength={LIMITS.feedbackNoteChars}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
       {send.error ? <ProblemNotice problem={problemOf(send.error)} /> : null}
       <Button type="submit" look="primary" disabled={outcome === null || send.isPending}>
         {TEXTS.sendFeedback}

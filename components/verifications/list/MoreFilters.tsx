@@ -1,7 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { controlClass, Field } from "@/components/ui/Field";
+import { Field, InputField } from "@/components/ui/Field";
 import type { Filters } from "@/components/verifications/verifications-query";
 import { FilterSelect } from "@/components/verifications/list/FilterSelect";
 import { changeFilters } from "@/components/verifications/list/use-verifications-url";
@@ -25,7 +24,7 @@ export function MoreFilters({ filters }: { filters: Filters }) {
   return (
     <div className="space-y-3">
       {CHOICES.map(({ name, label, any, labels }) => (
-        <LabeledField key={name} name={name} label={label}>
+        <Field key={name} id={`filter-${name}`} label={label}>
           <FilterSelect
             id={`filter-${name}`}
             name={name}
@@ -34,29 +33,20 @@ export function MoreFilters({ filters }: { filters: Filters }) {
             labels={labels}
             value={filters[name]}
           />
-        </LabeledField>
+        </Field>
       ))}
       <div className="grid grid-cols-2 gap-3">
         {(["from", "to"] as const).map((name) => (
-          <LabeledField key={name} name={name} label={TEXTS[name]}>
-            <input
-              id={`filter-${name}`}
-              type="date"
-              value={filters[name] ?? ""}
-              onChange={(event) => changeFilters({ [name]: event.target.value })}
-              className={controlClass}
-            />
-          </LabeledField>
+          <InputField
+            key={name}
+            id={`filter-${name}`}
+            label={TEXTS[name]}
+            type="date"
+            value={filters[name] ?? ""}
+            onChange={(event) => changeFilters({ [name]: event.target.value })}
+          />
         ))}
       </div>
     </div>
-  );
-}
-
-function LabeledField({ name, label, children }: { name: string; label: string; children: ReactNode }) {
-  return (
-    <Field id={`filter-${name}`} label={label}>
-      {children}
-    </Field>
   );
 }

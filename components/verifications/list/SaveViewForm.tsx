@@ -6,7 +6,7 @@ import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
-import { controlClass, Field } from "@/components/ui/Field";
+import { InputField } from "@/components/ui/Field";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { toastDone } from "@/components/ui/toast";
 import type { Filters } from "@/components/verifications/verifications-query";
@@ -49,15 +49,13 @@ export function SaveViewForm({ page, filters, onClose, onSaved }: SaveViewFormPr
           if (ready) save.mutate({ body: { page, name: name.trim(), query: { ...filters } } });
         }}
       >
-        <Field id="view-name" label={TEXTS.viewName}>
-          <input
-            id="view-name"
-            value={name}
-            maxLength={LIMITS.viewNameChars}
-            onChange={(event) => setName(event.target.value)}
-            className={controlClass}
-          />
-        </Field>
+        <InputField
+          id="view-name"
+          label={TEXTS.viewName}
+          value={name}
+          maxLength={LIMITS.viewNameChars}
+          onChange={(event) => setName(event.target.value)}
+        />
         {save.error ? <ProblemNotice problem={problemOf(save.error)} /> : null}
       </form>
     </Dialog>

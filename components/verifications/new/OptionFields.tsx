@@ -1,5 +1,5 @@
 import { Disclosure } from "@/components/ui/Disclosure";
-import { controlClass, Field } from "@/components/ui/Field";
+import { Field, InputField } from "@/components/ui/Field";
 import { Select } from "@/components/ui/Select";
 import type { DraftOptions } from "@/components/verifications/new/options";
 import { DETAIL_TEXTS, SUBJECT_LABELS } from "@/components/verifications/texts";
@@ -32,15 +32,13 @@ export function OptionFields({ options, onChange }: OptionFieldsProps) {
           />
         </Field>
         {options.subjectKind === "" ? null : (
-          <Field id="subject-ref" label={TEXTS.subjectRef}>
-            <input
-              id="subject-ref"
-              value={options.subjectRef}
-              maxLength={LIMITS.subjectRefChars}
-              onChange={(event) => onChange({ subjectRef: event.target.value })}
-              className={controlClass}
-            />
-          </Field>
+          <InputField
+            id="subject-ref"
+            label={TEXTS.subjectRef}
+            value={options.subjectRef}
+            maxLength={LIMITS.subjectRefChars}
+            onChange={(event) => onChange({ subjectRef: event.target.value })}
+          />
         )}
       </div>
     </Disclosure>

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { DropZone } from "@/components/ui/DropZone";
-import { controlClass, Field } from "@/components/ui/Field";
+import { TextAreaField } from "@/components/ui/Field";
 import { FilePick } from "@/components/ui/FilePick";
 import { ToggleGroup } from "@/components/ui/Toggle";
 import { AttachmentFields } from "@/components/verifications/AttachmentFields";
@@ -72,16 +72,15 @@ type TextFieldProps = SubmissionFieldsProps & {
 
 function TextField({ name, label, hint, rows, draft, onChange }: TextFieldProps) {
   return (
-    <Field id={name} label={label} hint={hint}>
-      <textarea
-        id={name}
-        rows={rows}
-        spellCheck={false}
-        aria-describedby={hint === undefined ? undefined : `${name}-hint`}
-        value={draft[name]}
-        onChange={(event) => onChange({ [name]: event.target.value })}
-        className={`${controlClass} font-mono text-[0.8125rem]`}
-      />
-    </Field>
+    <TextAreaField
+      id={name}
+      label={label}
+      hint={hint}
+      rows={rows}
+      spellCheck={false}
+      value={draft[name]}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+      className="font-mono text-[0.8125rem]"
+    />
   );
 }
