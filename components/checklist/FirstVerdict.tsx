@@ -1,14 +1,14 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { CHECKLIST_TEXTS as TEXTS } from "@/components/checklist/texts";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPCClient } from "@/components/trpc/provider";
-import { Button, buttonClass } from "@/components/ui/Button";
+import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
+import { LinkButton } from "@/components/ui/LinkButton";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { verificationPage } from "@/components/verifications/verification-page";
 import { LIMITS } from "@/server/contracts/limits";
@@ -47,9 +47,7 @@ export function FirstVerdict({ judged }: { judged: boolean }) {
         {lacking ? (
           <>
             <p className="text-sm">{TEXTS.noRubric}</p>
-            <Link href="/rubrics/new" className={buttonClass()}>
-              {TEXTS.newRubric}
-            </Link>
+            <LinkButton href="/rubrics/new">{TEXTS.newRubric}</LinkButton>
           </>
         ) : (
           <Button look="primary" disabled={judge.isPending || judge.isSuccess} onClick={() => judge.mutate()}>

@@ -1,10 +1,9 @@
 import { Circle, CircleCheck } from "lucide-react";
 import type { Route } from "next";
-import Link from "next/link";
 import { CHECKLIST_TEXTS as TEXTS, STEP_TEXTS } from "@/components/checklist/texts";
-import { buttonClass } from "@/components/ui/Button";
 import { verificationPage } from "@/components/verifications/verification-page";
 import type { Checklist, ChecklistStep } from "@/server/tenant/contract/checklist";
+import { LinkButton } from "@/components/ui/LinkButton";
 
 /** Where a step is taken. */
 function placeOf(step: ChecklistStep, latest: string | null): Route {
@@ -34,9 +33,7 @@ export function StepList({ checklist: { steps, latest_verification_id: latest } 
             <p className="font-medium">{STEP_TEXTS[step].title}</p>
             <p className="text-muted text-sm">{STEP_TEXTS[step].hint}</p>
           </div>
-          <Link href={placeOf(step, latest)} className={buttonClass()}>
-            {STEP_TEXTS[step].action}
-          </Link>
+          <LinkButton href={placeOf(step, latest)}>{STEP_TEXTS[step].action}</LinkButton>
         </li>
       ))}
     </ul>

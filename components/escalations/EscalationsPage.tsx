@@ -16,8 +16,9 @@ import { useReviewerKey } from "@/components/escalations/use-reviewer-key";
 import { useMe } from "@/components/shell/me";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
-import { Button, buttonClass } from "@/components/ui/Button";
+import { Button } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
+import { LinkButton } from "@/components/ui/LinkButton";
 import { Moment } from "@/components/ui/Moment";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Select } from "@/components/ui/Select";
@@ -107,11 +108,7 @@ function NoEscalations({ filtered, onShowAll }: { filtered: boolean; onShowAll: 
     const action = <Button onClick={onShowAll}>{TEXTS.showAll}</Button>;
     return <EmptyState icon={Gavel} title={TEXTS.emptyStatus} why={TEXTS.emptyStatusHint} action={action} />;
   }
-  const action = (
-    <Link href="/cockpit" className={buttonClass()}>
-      {TEXTS.openCockpit}
-    </Link>
-  );
+  const action = <LinkButton href="/cockpit">{TEXTS.openCockpit}</LinkButton>;
   return <EmptyState icon={Gavel} title={TEXTS.empty} why={TEXTS.emptyHint} action={action} />;
 }
 

@@ -1,15 +1,14 @@
 import { ChartNoAxesColumn } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Table } from "@/components/reports/table/columns";
 import { ExportButton } from "@/components/reports/table/ExportButton";
 import { ReportTable } from "@/components/reports/table/ReportTable";
 import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
 import { problemOf } from "@/components/trpc/problem-of";
-import { buttonClass } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { Disclosure } from "@/components/ui/Disclosure";
 import { EmptyState } from "@/components/ui/EmptyState";
+import { LinkButton } from "@/components/ui/LinkButton";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 
@@ -50,11 +49,7 @@ export function ReportCard<Row>(props: ReportCardProps<Row>) {
             icon={ChartNoAxesColumn}
             title={TEXTS.nothing}
             why={why}
-            action={
-              <Link href={from} className={buttonClass()}>
-                {TEXTS.emptyLinks[from]}
-              </Link>
-            }
+            action={<LinkButton href={from}>{TEXTS.emptyLinks[from]}</LinkButton>}
           />
         ) : null}
         {filled ? chart : null}

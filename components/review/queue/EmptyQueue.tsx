@@ -1,11 +1,11 @@
 "use client";
 
 import { CircleCheck, Users } from "lucide-react";
-import Link from "next/link";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import type { Filters } from "@/components/review/cockpit-address";
+import { LinkButton } from "@/components/ui/LinkButton";
 import { changeUrl } from "@/components/ui/url-params";
-import { Button, buttonClass } from "@/components/ui/Button";
+import { Button } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
 import type { ReviewQueue } from "@/server/review/contract/review";
 
@@ -14,11 +14,7 @@ type EmptyQueueProps = { filters: Filters; counts: ReviewQueue["counts"]; left: 
 /** The queue is empty, has no verdicts for the user, or none that match the filters. */
 export function EmptyQueue({ filters, counts, left, listed }: EmptyQueueProps) {
   const filtered = filters.rubric_name ?? filters.flag_reason ?? filters.determination;
-  const open = (
-    <Link href="/verifications" className={buttonClass()}>
-      {TEXTS.openVerifications}
-    </Link>
-  );
+  const open = <LinkButton href="/verifications">{TEXTS.openVerifications}</LinkButton>;
   if (filters.status !== "waiting" && listed > 0) return <p className="text-muted p-12 text-center">{TEXTS.select}</p>;
   if (filtered !== undefined || filters.status !== "waiting") {
     const clear = { status: null, rubric: null, reason: null, determination: null, item: null };

@@ -2,17 +2,17 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ListChecks, Plus } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { NEW_RUBRIC, rubricPage } from "@/components/rubrics/addresses";
 import { DraftList } from "@/components/rubrics/list/DraftList";
 import { RUBRIC_COLUMNS } from "@/components/rubrics/list/columns";
 import { PAGE, listAddressOf, overviewQuery } from "@/components/rubrics/queries";
 import { RUBRIC_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { LinkButton } from "@/components/ui/LinkButton";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
-import { Button, buttonClass } from "@/components/ui/Button";
+import { Button } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { controlClass } from "@/components/ui/Field";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
@@ -29,10 +29,10 @@ export function RubricListPage() {
     <div className="mx-auto w-full max-w-5xl space-y-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl">{TEXTS.rubrics}</h1>
-        <Link href={NEW_RUBRIC} className={buttonClass("primary")}>
+        <LinkButton href={NEW_RUBRIC} look="primary">
           <Plus aria-hidden className="size-4" />
           {TEXTS.newRubric}
-        </Link>
+        </LinkButton>
       </div>
       <DraftList />
       <Published />
@@ -69,11 +69,7 @@ function Published() {
       <EmptyState
         icon={ListChecks}
         title={TEXTS.none}
-        action={
-          <Link href={NEW_RUBRIC} className={buttonClass()}>
-            {TEXTS.newRubric}
-          </Link>
-        }
+        action={<LinkButton href={NEW_RUBRIC}>{TEXTS.newRubric}</LinkButton>}
         why={TEXTS.noneHint}
       />
     );

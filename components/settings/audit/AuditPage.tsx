@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
-import Link from "next/link";
 import { AuditExport } from "@/components/settings/audit/AuditExport";
 import { AuditFilterBar, ClearAuditFilters } from "@/components/settings/audit/AuditFilterBar";
 import { AuditRow } from "@/components/settings/audit/AuditRow";
@@ -12,7 +11,7 @@ import { ListCard } from "@/components/settings/ListCard";
 import { useMemberNames } from "@/components/settings/members/use-member-names";
 import { usePage } from "@/components/settings/use-page";
 import { useTRPC } from "@/components/trpc/provider";
-import { buttonClass } from "@/components/ui/Button";
+import { LinkButton } from "@/components/ui/LinkButton";
 import { useUrlParams } from "@/components/ui/url-params";
 
 export function AuditPage() {
@@ -39,11 +38,7 @@ export function AuditPage() {
           : {
               title: TEXTS.empty,
               why: TEXTS.emptyWhy,
-              action: (
-                <Link href="/settings/keys" className={buttonClass()}>
-                  {TEXTS.openKeys}
-                </Link>
-              ),
+              action: <LinkButton href="/settings/keys">{TEXTS.openKeys}</LinkButton>,
             }),
       }}
       pager={pagerOf(list.data?.items)}

@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Ban, CircleCheck, PenLine } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
 import { ItemRow } from "@/components/settings/ItemRow";
@@ -12,8 +11,9 @@ import { useAct } from "@/components/settings/use-act";
 import { useMe } from "@/components/shell/me";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
-import { Button, buttonClass } from "@/components/ui/Button";
+import { Button } from "@/components/ui/Button";
 import { CopyableId } from "@/components/ui/CopyableId";
+import { LinkButton } from "@/components/ui/LinkButton";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 
@@ -63,11 +63,7 @@ export function ReviewerKeyList() {
           icon: PenLine,
           title: TEXTS.noReviewerKeys,
           why: TEXTS.noReviewerKeysHint,
-          action: (
-            <Link href="/escalations" className={buttonClass()}>
-              {TEXTS.openEscalations}
-            </Link>
-          ),
+          action: <LinkButton href="/escalations">{TEXTS.openEscalations}</LinkButton>,
         }}
       />
       {revoking === null ? null : (

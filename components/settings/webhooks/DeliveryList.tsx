@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
-import Link from "next/link";
 import { ListCard } from "@/components/settings/ListCard";
 import { DELIVERY_STATUSES, deliveriesQuery, deliveryStatusOf } from "@/components/settings/queries";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
@@ -10,7 +9,8 @@ import { useAct } from "@/components/settings/use-act";
 import { usePage } from "@/components/settings/use-page";
 import { DeliveryRow } from "@/components/settings/webhooks/DeliveryRow";
 import { useTRPC } from "@/components/trpc/provider";
-import { Button, buttonClass } from "@/components/ui/Button";
+import { Button } from "@/components/ui/Button";
+import { LinkButton } from "@/components/ui/LinkButton";
 import { ToggleGroup } from "@/components/ui/Toggle";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import type { WebhookEndpoint } from "@/server/webhooks/contract/webhook";
@@ -61,11 +61,7 @@ export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStat
         ...(chosen === "all"
           ? {
               why: TEXTS.noDeliveriesHint,
-              action: (
-                <Link href="/verifications/new" className={buttonClass()}>
-                  {TEXTS.newVerification}
-                </Link>
-              ),
+              action: <LinkButton href="/verifications/new">{TEXTS.newVerification}</LinkButton>,
             }
           : {
               why: TEXTS.noneWithStatus,

@@ -1,5 +1,5 @@
-import Link from "next/link";
-import { Button, buttonClass } from "@/components/ui/Button";
+import { Button } from "@/components/ui/Button";
+import { LinkButton } from "@/components/ui/LinkButton";
 import { changeUrl } from "@/components/ui/url-params";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 
@@ -10,9 +10,5 @@ export function OpenTab({ tab }: { tab: keyof typeof TEXTS.openTab }) {
 }
 
 export function NewVerificationLink() {
-  return (
-    <Link href="/verifications/new" className={buttonClass()}>
-      {TEXTS.newVerification}
-    </Link>
-  );
+  return <LinkButton href="/verifications/new">{TEXTS.newVerification}</LinkButton>;
 }

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleDot, CircleX, Flag, Gavel
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Route } from "next";
-import { buttonClass } from "@/components/ui/Button";
+import { LinkButton } from "@/components/ui/LinkButton";
 import { readableMoment } from "@/components/ui/Moment";
 import { Notice } from "@/components/ui/Notice";
 import { UntrustedText } from "@/components/ui/UntrustedText";
@@ -67,12 +67,9 @@ function Failed({ detail: { verification } }: { detail: VerificationDetail }) {
       </p>
       <p className="text-muted">{TEXTS.failedHint}</p>
       <p className="pt-1">
-        <Link
-          href={`/verifications/new?rubric=${verification.rubric_id}&from=${verification.id}` as Route}
-          className={buttonClass()}
-        >
+        <LinkButton href={`/verifications/new?rubric=${verification.rubric_id}&from=${verification.id}` as Route}>
           {TEXTS.submitAgain}
-        </Link>
+        </LinkButton>
       </p>
     </div>
   );

@@ -2,14 +2,13 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { FileSearch, Plus } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
-import { buttonClass } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
+import { LinkButton } from "@/components/ui/LinkButton";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { DataTable } from "@/components/ui/table/DataTable";
@@ -44,10 +43,10 @@ export function VerificationList() {
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl">{TEXTS.title}</h1>
-        <Link href={NEW_PAGE} className={buttonClass("primary")}>
+        <LinkButton href={NEW_PAGE} look="primary">
           <Plus aria-hidden className="size-4" />
           {TEXTS.new}
-        </Link>
+        </LinkButton>
       </div>
       {error ? <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} /> : null}
       {data ? (
@@ -82,11 +81,7 @@ function NoResults({ filtered }: { filtered: boolean }) {
     const { noResults: title, noResultsWhy: why } = TEXTS;
     return <EmptyState icon={FileSearch} title={title} why={why} action={<ClearFilters />} />;
   }
-  const action = (
-    <Link href={NEW_PAGE} className={buttonClass()}>
-      {TEXTS.new}
-    </Link>
-  );
+  const action = <LinkButton href={NEW_PAGE}>{TEXTS.new}</LinkButton>;
   return <EmptyState icon={FileSearch} title={TEXTS.empty} why={TEXTS.emptyHint} action={action} />;
 }
 

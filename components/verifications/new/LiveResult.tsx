@@ -1,9 +1,8 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
-import Link from "next/link";
 import { problemOf } from "@/components/trpc/problem-of";
-import { buttonClass } from "@/components/ui/Button";
+import { LinkButton } from "@/components/ui/LinkButton";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { CriteriaList } from "@/components/verifications/detail/CriteriaList";
@@ -23,10 +22,10 @@ export function LiveResult({ id }: { id: string }) {
     <>
       <VerdictSummary detail={data} level="section" />
       {isOpen(data.verification.status) ? <TimelineTab detail={data} /> : <CriteriaList detail={data} />}
-      <Link href={verificationPage(id)} className={buttonClass()}>
+      <LinkButton href={verificationPage(id)}>
         {TEXTS.open}
         <ArrowRight aria-hidden className="size-4" />
-      </Link>
+      </LinkButton>
     </>
   );
 }

@@ -2,15 +2,15 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { ListChecks } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
-import { Button, buttonClass } from "@/components/ui/Button";
+import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { EmptyState } from "@/components/ui/EmptyState";
+import { LinkButton } from "@/components/ui/LinkButton";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import type { Draft } from "@/components/verifications/draft-submission";
@@ -64,11 +64,7 @@ export function VerificationForm({ initial }: { initial: Draft }) {
         icon={ListChecks}
         title={TEXTS.noRubrics}
         why={TEXTS.noRubricsHint}
-        action={
-          <Link href="/rubrics/new" className={buttonClass()}>
-            {TEXTS.newRubric}
-          </Link>
-        }
+        action={<LinkButton href="/rubrics/new">{TEXTS.newRubric}</LinkButton>}
       />
     );
   }
