@@ -2,7 +2,7 @@
 
 import { ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
-import { Select } from "@/components/ui/Select";
+import { Select, optionsOf } from "@/components/ui/Select";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { Determination } from "@/server/contracts/enums";
 import type { EscalationObject } from "@/server/escalation/contract/escalation";
@@ -14,10 +14,7 @@ type CriteriaFieldsProps = {
   onChange: (judged: CriterionJudgments) => void;
 };
 
-const OPTIONS = [
-  { value: "", label: TEXTS.notJudged },
-  ...Object.entries(DETERMINATION_LABELS).map(([value, label]) => ({ value, label })),
-] as readonly { value: Determination | ""; label: string }[];
+const OPTIONS = optionsOf(DETERMINATION_LABELS, TEXTS.notJudged);
 
 /** Optional judgments of single criteria. */
 export function CriteriaFields({ criteria, judged, onChange }: CriteriaFieldsProps) {

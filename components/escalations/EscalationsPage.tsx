@@ -21,7 +21,7 @@ import { EmptyState } from "@/components/ui/EmptyState";
 import { LinkButton } from "@/components/ui/LinkButton";
 import { Moment } from "@/components/ui/Moment";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
-import { Select } from "@/components/ui/Select";
+import { Select, optionsOf } from "@/components/ui/Select";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { DataTable } from "@/components/ui/table/DataTable";
 import { Pager } from "@/components/ui/table/Pager";
@@ -31,10 +31,7 @@ import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import type { EscalationListItem } from "@/server/escalation/contract/escalation";
 
 const POLL_MS = 30_000;
-const STATUS_OPTIONS = [
-  { value: "", label: TEXTS.all },
-  ...Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label })),
-];
+const STATUS_OPTIONS = optionsOf(STATUS_LABELS, TEXTS.all);
 
 export function EscalationsPage() {
   const { reviewer } = useMe();

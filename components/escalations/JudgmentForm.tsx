@@ -15,16 +15,12 @@ import { Card } from "@/components/ui/Card";
 import { Field, InputField, TextAreaField } from "@/components/ui/Field";
 import { Moment } from "@/components/ui/Moment";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
-import { Select } from "@/components/ui/Select";
+import { Select, optionsOf } from "@/components/ui/Select";
 import { ToggleGroup } from "@/components/ui/Toggle";
-import type { Determination } from "@/server/contracts/enums";
 import type { EscalationObject } from "@/server/escalation/contract/escalation";
 import { LIMITS } from "@/server/contracts/limits";
 
-const DETERMINATIONS = [
-  { value: "", label: TEXTS.chooseDetermination },
-  ...Object.entries(DETERMINATION_LABELS).map(([value, label]) => ({ value, label })),
-] as readonly { value: Determination | ""; label: string }[];
+const DETERMINATIONS = optionsOf(DETERMINATION_LABELS, TEXTS.chooseDetermination);
 
 type JudgmentFormProps = {
   escalation: EscalationObject;
@@ -73,10 +69,7 @@ export function JudgmentForm({ escalation, caller, signingKey, onAlreadyClosed }
       >
         <ToggleGroup
           label={TEXTS.outcome}
-          options={[
-            { value: "decided", label: TEXTS.outcomes.decided },
-            { value: "undecided", label: TEXTS.outcomes.undecided },
-          ]}
+          options={optionsOf(TEXTS.outcomes)}
           value={form.outcome}
           onChange={(outcome) => change({ outcome })}
         />

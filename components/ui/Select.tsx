@@ -1,11 +1,24 @@
 import { ChevronDown } from "lucide-react";
 import { controlClass } from "@/components/ui/Field";
 
+export type Option<Value extends string> = { value: Value; label: string };
+
+/** Options from labels by value; before them, `none` is the option for no value. */
+export function optionsOf<Value extends string>(labels: Readonly<Record<Value, string>>): Option<Value>[];
+export function optionsOf<Value extends string>(
+  labels: Readonly<Record<Value, string>>,
+  none: string,
+): Option<Value | "">[];
+export function optionsOf(labels: Readonly<Record<string, string>>, none?: string): Option<string>[] {
+  const options = Object.entries(labels).map(([value, label]) => ({ value, label }));
+  return none === undefined ? options : [{ value: "", label: none }, ...options];
+}
+
 type SelectProps<Value extends string> = {
   /** For a separate label, as in Field; otherwise pass `label`. */
   id?: string;
   label?: string;
-  options: readonly { value: Value; label: string }[];
+  options: readonly Option<Value>[];
   value: Value;
   onChange: (value: Value) => void;
   disabled?: boolean;

@@ -10,16 +10,13 @@ import { COCKPIT_TEXTS as TEXTS, REASON_CODES } from "@/components/review/texts"
 import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";
 import { Button } from "@/components/ui/Button";
 import { Field, TextAreaField } from "@/components/ui/Field";
-import { Select } from "@/components/ui/Select";
+import { Select, optionsOf } from "@/components/ui/Select";
 import { LIMITS } from "@/server/contracts/limits";
 import type { Determination } from "@/server/contracts/enums";
 
 type DecisionFormProps = { decide: Decide; draft: Draft; verdict: Determination | null };
 
-const REASONS = [
-  { value: "", label: TEXTS.chooseReason },
-  ...Object.entries(REASON_CODES).map(([value, label]) => ({ value, label })),
-];
+const REASONS = optionsOf(REASON_CODES, TEXTS.chooseReason);
 
 /** The fields of an override or a route; the first missing one is focused. */
 export function DecisionForm({ decide, draft, verdict }: DecisionFormProps) {

@@ -9,10 +9,7 @@ import { changeUrl } from "@/components/ui/url-params";
 import { Button } from "@/components/ui/Button";
 import { Field } from "@/components/ui/Field";
 import { Popover } from "@/components/ui/Popover";
-import { Select } from "@/components/ui/Select";
-
-const optionsOf = <Value extends string>(labels: Record<Value, string>) =>
-  Object.entries<string>(labels).map(([value, label]) => ({ value, label }));
+import { Select, optionsOf } from "@/components/ui/Select";
 
 /** Filters and order of the queue. A change selects the first item of the new list. */
 export function QueueFilters({ filters, head }: { filters: Filters; head: Queue["head"] }) {
@@ -71,7 +68,7 @@ export function QueueFilters({ filters, head }: { filters: Filters; head: Queue[
           <Field id="filter-determination" label={TEXTS.determination}>
             <Select
               id="filter-determination"
-              options={[{ value: "", label: TEXTS.anyDetermination }, ...optionsOf(DETERMINATION_LABELS)]}
+              options={optionsOf(DETERMINATION_LABELS, TEXTS.anyDetermination)}
               value={determination}
               onChange={choose("determination")}
             />

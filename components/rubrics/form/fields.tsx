@@ -8,7 +8,7 @@ import { useEditor } from "@/components/rubrics/editor/editor-context";
 import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
 import { textOf, withValue } from "@/components/rubrics/spec";
 import { Field, InputField, TextAreaField } from "@/components/ui/Field";
-import { Select } from "@/components/ui/Select";
+import { Select, optionsOf } from "@/components/ui/Select";
 
 type Bound = { path: string; label: string; hint?: ReactNode; value: unknown };
 
@@ -77,7 +77,7 @@ export const ChoiceField = memo(function ChoiceField(props: ChoiceFieldProps) {
   const id = useId();
   const { locked, change } = useChange(path);
   const chosen = value === undefined ? fallback : String(value);
-  const listed = Object.entries(options).map(([option, text]) => ({ value: option, label: text }));
+  const listed = optionsOf(options);
   if (!Object.hasOwn(options, chosen)) listed.unshift({ value: chosen, label: chosen });
   return (
     <div className="space-y-1">

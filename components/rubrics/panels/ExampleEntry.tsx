@@ -12,7 +12,7 @@ import { EXAMPLE_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
 import { controlClass } from "@/components/ui/Field";
-import { Select } from "@/components/ui/Select";
+import { Select, optionsOf } from "@/components/ui/Select";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { LIMITS } from "@/server/contracts/limits";
 import { dollarsText } from "@/server/contracts/quantities";
@@ -39,10 +39,7 @@ export function ExampleEntry({ spec, example, result, before, onChange, onRemove
           label={TEXTS.expected}
           value={mark}
           onChange={(next) => onChange({ mark: next })}
-          options={[
-            { value: "should_pass", label: TEXTS.marks.should_pass },
-            { value: "should_fail", label: TEXTS.marks.should_fail },
-          ]}
+          options={optionsOf(TEXTS.marks)}
         />
         <input
           aria-label={TEXTS.label}
@@ -56,10 +53,7 @@ export function ExampleEntry({ spec, example, result, before, onChange, onRemove
           label={TEXTS.format}
           value={format}
           onChange={(next) => onChange({ format: next })}
-          options={[
-            { value: "text", label: TEXTS.formats.text },
-            { value: "json", label: TEXTS.formats.json },
-          ]}
+          options={optionsOf(TEXTS.formats)}
         />
         <button
           type="button"

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/Button";
 import { InputField } from "@/components/ui/Field";
 import { Popover } from "@/components/ui/Popover";
 import { SearchBox } from "@/components/ui/SearchBox";
-import { Select } from "@/components/ui/Select";
+import { Select, optionsOf } from "@/components/ui/Select";
 import type { AuditFilters } from "@/server/audit/contract/audit";
 import { AUDIT_ACTIONS } from "@/server/audit/contract/auditActions";
 import { LIMITS } from "@/server/contracts/limits";
@@ -42,10 +42,7 @@ export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
       />
       <Select
         label={TEXTS.actorKind}
-        options={[
-          { value: "", label: TEXTS.anyActor },
-          ...Object.entries(TEXTS.actors).map(([value, label]) => ({ value, label })),
-        ]}
+        options={optionsOf(TEXTS.actors, TEXTS.anyActor)}
         value={filters.actor_kind ?? ""}
         onChange={(actor_kind) => changeAuditFilters({ actor_kind })}
       />

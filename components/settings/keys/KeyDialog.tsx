@@ -8,11 +8,10 @@ import { CreatedKey } from "@/components/settings/keys/CreatedKey";
 import { KEY_TEXTS as TEXTS, SCOPE_TEXTS } from "@/components/settings/keys/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { Field, InputField } from "@/components/ui/Field";
-import { Select } from "@/components/ui/Select";
+import { Select, optionsOf } from "@/components/ui/Select";
 import type { Scope } from "@/server/contracts/scopes";
 
 const DEFAULT_SCOPES: readonly Scope[] = ["verify:submit", "verify:read", "rubric:read"];
-const SCOPES = (Object.keys(SCOPE_TEXTS) as Scope[]).map((value) => ({ value, label: SCOPE_TEXTS[value] }));
 const DAY_MS = 86_400_000;
 type Days = keyof typeof TEXTS.expiry;
 const EXPIRIES = (["30", "90", "365", "never"] as const).map((value) => ({ value, label: TEXTS.expiry[value] }));
@@ -44,7 +43,13 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <InputField id="key-name" label={TEXTS.name} hint={TEXTS.nameHint} name="name" required autoComplete="off" />
-      <CheckList name="scopes" legend={TEXTS.scopes} hint={TEXTS.scopesHint} options={SCOPES} chosen={DEFAULT_SCOPES} />
+      <CheckList
+        name="scopes"
+        legend={TEXTS.scopes}
+        hint={TEXTS.scopesHint}
+        options={optionsOf(SCOPE_TEXTS)}
+        chosen={DEFAULT_SCOPES}
+      />
       <Field id="key-expires" label={TEXTS.expires}>
         <Select id="key-expires" options={EXPIRIES} value={days} onChange={setDays} />
       </Field>

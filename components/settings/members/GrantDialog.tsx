@@ -8,15 +8,13 @@ import { FormDialog } from "@/components/settings/FormDialog";
 import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { Field } from "@/components/ui/Field";
-import { Select } from "@/components/ui/Select";
+import { Select, optionsOf } from "@/components/ui/Select";
 import { toastDone } from "@/components/ui/toast";
 import type { ReviewerList } from "@/server/account/contract/account";
 import type { JudgeCapacity } from "@/server/escalation/contract/escalation";
 import type { ReviewerTier } from "@/server/escalation/contract/reviewerTiers";
 
 export type Grant = ReviewerList["items"][number];
-
-const CAPACITIES = Object.entries(CAPACITY_LABELS).map(([value, label]) => ({ value: value as JudgeCapacity, label }));
 
 type GrantDialogProps = { grant: Grant; tiers: readonly ReviewerTier[]; onClose: () => void };
 
@@ -60,7 +58,7 @@ export function GrantDialog({ grant, tiers, onClose }: GrantDialogProps) {
         name="capacities"
         legend={TEXTS.capacities}
         hint={TEXTS.capacitiesHint}
-        options={CAPACITIES}
+        options={optionsOf(CAPACITY_LABELS)}
         chosen={grant.capacities}
       />
     </FormDialog>

@@ -1,10 +1,9 @@
 import { CheckList } from "@/components/settings/CheckList";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { InputField } from "@/components/ui/Field";
+import { optionsOf } from "@/components/ui/Select";
 import { WEBHOOK_EVENTS } from "@/server/webhooks/contract/events";
 import type { WebhookEndpoint, WebhookEvent } from "@/server/webhooks/contract/webhook";
-
-const EVENTS = Object.entries(WEBHOOK_EVENTS).map(([value, label]) => ({ value: value as WebhookEvent, label }));
 
 /** The fields of a new or existing endpoint. */
 export function EndpointFields({ endpoint }: { endpoint?: WebhookEndpoint }) {
@@ -32,7 +31,7 @@ export function EndpointFields({ endpoint }: { endpoint?: WebhookEndpoint }) {
         name="events"
         legend={TEXTS.events}
         hint={TEXTS.eventsHint}
-        options={EVENTS}
+        options={optionsOf(WEBHOOK_EVENTS)}
         chosen={endpoint?.events ?? []}
       />
     </>

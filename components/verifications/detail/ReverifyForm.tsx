@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { Field } from "@/components/ui/Field";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
-import { Select } from "@/components/ui/Select";
+import { Select, optionsOf } from "@/components/ui/Select";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { AttachmentFields } from "@/components/verifications/AttachmentFields";
 import { ReverifyResult } from "@/components/verifications/detail/ReverifyResult";
@@ -21,10 +21,7 @@ import { nameOf } from "@/components/verifications/verdict-sentence";
 import { LIMITS } from "@/server/contracts/limits";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
 
-const TIERS = [
-  { value: "", label: TEXTS.defaultTier },
-  ...Object.entries(TEXTS.reverifyTiers).map(([value, label]) => ({ value, label })),
-];
+const TIERS = optionsOf(TEXTS.reverifyTiers, TEXTS.defaultTier);
 
 export function ReverifyForm({ detail }: { detail: VerificationDetail }) {
   const { criteria, verification } = detail;

@@ -1,4 +1,4 @@
-import { Select } from "@/components/ui/Select";
+import { Select, optionsOf } from "@/components/ui/Select";
 import type { FilterName } from "@/components/verifications/verifications-query";
 import { changeFilters } from "@/components/verifications/list/use-verifications-url";
 
@@ -15,14 +15,10 @@ type FilterSelectProps = {
 
 /** One filter of the URL as a select. */
 export function FilterSelect({ name, label, any, labels, value, id }: FilterSelectProps) {
-  const options = [
-    { value: "", label: any },
-    ...Object.entries(labels).map(([key, text]) => ({ value: key, label: text })),
-  ];
   return (
     <Select
       {...(id === undefined ? { label } : { id })}
-      options={options}
+      options={optionsOf(labels, any)}
       value={value ?? ""}
       onChange={(chosen) => changeFilters({ [name]: chosen })}
     />

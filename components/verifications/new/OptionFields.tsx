@@ -1,17 +1,13 @@
 import { Disclosure } from "@/components/ui/Disclosure";
 import { Field, InputField } from "@/components/ui/Field";
-import { Select } from "@/components/ui/Select";
+import { Select, optionsOf } from "@/components/ui/Select";
 import type { DraftOptions } from "@/components/verifications/new/options";
 import { DETAIL_TEXTS, SUBJECT_LABELS } from "@/components/verifications/texts";
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
 import { LIMITS } from "@/server/contracts/limits";
 
-const optionsIn = <Value extends string>(none: string, labels: Readonly<Record<Value, string>>) => [
-  { value: "" as const, label: none },
-  ...Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label })),
-];
-const TIERS = optionsIn(TEXTS.defaultTier, DETAIL_TEXTS.reverifyTiers);
-const KINDS = optionsIn(TEXTS.noSubject, SUBJECT_LABELS);
+const TIERS = optionsOf(DETAIL_TEXTS.reverifyTiers, TEXTS.defaultTier);
+const KINDS = optionsOf(SUBJECT_LABELS, TEXTS.noSubject);
 
 type OptionFieldsProps = { options: DraftOptions; onChange: (fields: Partial<DraftOptions>) => void };
 

@@ -4,12 +4,11 @@ import type { ReactNode } from "react";
 import { DropZone } from "@/components/ui/DropZone";
 import { TextAreaField } from "@/components/ui/Field";
 import { FilePick } from "@/components/ui/FilePick";
+import { optionsOf } from "@/components/ui/Select";
 import { ToggleGroup } from "@/components/ui/Toggle";
 import { AttachmentFields } from "@/components/verifications/AttachmentFields";
-import type { Draft, Shape } from "@/components/verifications/draft-submission";
+import type { Draft } from "@/components/verifications/draft-submission";
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
-
-const SHAPES = (Object.entries(TEXTS.shapes) as [Shape, string][]).map(([value, label]) => ({ value, label }));
 
 type SubmissionFieldsProps = { draft: Draft; onChange: (fields: Partial<Draft>) => void };
 
@@ -24,7 +23,7 @@ export function SubmissionFields({ draft, onChange }: SubmissionFieldsProps) {
         <div className="flex flex-wrap items-center gap-3">
           <ToggleGroup
             label={TEXTS.format}
-            options={SHAPES}
+            options={optionsOf(TEXTS.shapes)}
             value={shape}
             onChange={(chosen) => onChange({ shape: chosen })}
           />
