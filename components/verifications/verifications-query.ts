@@ -11,51 +11,32 @@ import {
 import type { VerificationsQuery } from "@/server/verification/contract/list";
 import { LIMITS } from "@/server/contracts/limits";
 
-export const FILTER_NAMES = [
-  ...([
-    "q",
-    "rubric",
-    "status",
-    "verdict",
-    "answer",
-    "decided",
-    "flagged",
-    "reason",
-    "kind",
-    "from",
-    "to",
-    "order",
-  ] as const),
-];
-export type FilterName = (typeof FILTER_NAMES)[number];
-export type Filters = Partial<Record<FilterName, string>>;
+const isShort = (value: string) => value.length <= LIMITS.labelChars;
+const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+const isIn = (labels: object) => (value: string) => Object.hasOwn(labels, value);
 
-const LABELS: Partial<Record<FilterName, object>> = {
-  status: STATUS_LABELS,
-  verdict: DECISIVE_LABELS,
-  answer: DETERMINATION_LABELS,
-  decided: DECIDED_LABELS,
-  flagged: FLAGGED_LABELS,
-  kind: SUBJECT_LABELS,
-  order: ORDER_LABELS,
+const KNOWN = {
+  q: (value: string) => value.length <= LIMITS.subjectRefChars,
+  rubric: isShort,
+  status: isIn(STATUS_LABELS),
+  verdict: isIn(DECISIVE_LABELS),
+  answer: isIn(DETERMINATION_LABELS),
+  decided: isIn(DECIDED_LABELS),
+  flagged: isIn(FLAGGED_LABELS),
+  reason: isShort,
+  kind: isIn(SUBJECT_LABELS),
+  from: isDay,
+  to: isDay,
+  order: isIn(ORDER_LABELS),
 };
-const DAY = /^\d{4}-\d\d-\d\d$/;
+export type FilterName = keyof typeof KNOWN;
+export type Filters = Partial<Record<FilterName, string>>;
+export const FILTER_NAMES = Object.keys(KNOWN) as FilterName[];
 
 /** Filters of a URL or saved view; unsupported values are omitted. */
 export function filtersOf(get: (name: FilterName) => string | null | undefined): Filters {
-  const filters: Filters = {};
-  for (const name of FILTER_NAMES) {
-    const value = get(name);
-    if (value && isKnown(name, value)) filters[name] = value;
-  }
-  return filters;
-}
-
-function isKnown(name: FilterName, value: string): boolean {
-  const labels = LABELS[name];
-  if (labels) return Object.hasOwn(labels, value);
-  if (name === "from" || name === "to") return DAY.test(value) && !Number.isNaN(Date.parse(value));
-  return value.length <= (name === "q" ? LIMITS.subjectRefChars : LIMITS.labelChars);
+  const given = FILTER_NAMES.map((name) => [name, get(name)] as const);
+  return Object.fromEntries(given.filter(([name, value]) => value && KNOWN[name](value)));
 }
 
 export const CURSOR = "page";
