@@ -59,7 +59,7 @@ type Row = {
   /** Required when `success` has more than one status. */
   pick?: (output: never) => number;
   /** Codes beyond the common ones; see `problemsOf`. */
-  problems: readonly ProblemCode[];
+  problems?: readonly ProblemCode[];
   /**
    * Input path such as `body.identity_rung` -> the code that replaces invalid_request there and below; of a path
    * parameter, not_found.
@@ -75,9 +75,14 @@ type Row = {
   pooled?: true;
 };
 
-/** Declares a row; the types of its schemas stay visible to the procedure that implements it. */
-export function defineOperation<const O extends Operation>(operation: O): O {
-  return operation;
+/** Declares a row that reads; the types of its schemas stay visible to the procedure that implements it. */
+export function defineQuery<const R extends Row>(row: R): R & { kind: "query" } {
+  return { ...row, kind: "query" };
+}
+
+/** Declares a row that writes, or whose input belongs in a body; see `defineQuery`. */
+export function defineMutation<const R extends Row & { audit: Audited }>(row: R): R & { kind: "mutation" } {
+  return { ...row, kind: "mutation" };
 }
 
 /** An object without fields has the type of one whose every field is never. */
@@ -111,7 +116,7 @@ export function outputSchema<O extends Operation>(operation: O): z.ZodType<Opera
 
 /** Every code that the operation can return: its own and those implied by its row. */
 export function problemsOf(operation: Operation): readonly ProblemCode[] {
-  const codes = new Set<ProblemCode>(operation.problems);
+  const codes = new Set<ProblemCode>(operation.problems ?? []);
   codes.add("internal_error").add("service_unavailable");
   if (operation.auth !== "none") codes.add("unauthorized").add("api_key_expired");
   if (operation.auth === "apiKeyOrIdentity" || operation.auth === "cockpit")

@@ -5,20 +5,19 @@ import {
   CriteriaJudgmentsResponse,
   SubjectRef,
 } from "@/server/criteriaAgreement/contract";
-import { defineOperation } from "@/server/contracts/operation";
+import { defineMutation, defineQuery } from "@/server/contracts/operation";
 
 const tag = "Criteria agreement";
 const path = "/v1/criteria-agreements/{subject_ref}/judgments";
 const params = z.strictObject({ subject_ref: SubjectRef });
 
 export const criteriaAgreementOperations = {
-  "criteriaAgreement.get": defineOperation({
+  "criteriaAgreement.get": defineQuery({
     http: { method: "GET", path },
     tag,
     summary: "Read the judgments of two parties on the criteria of a subject",
     description:
       "A subject exists once it has been verified or judged; until a version is proposed, reason is never_sent.",
-    kind: "query",
     auth: "apiKey",
     scope: "agreement:read",
     params,
@@ -26,14 +25,13 @@ export const criteriaAgreementOperations = {
     problems: ["not_found"],
     issueProblems: { subject_ref: "invalid_request" },
   }),
-  "criteriaAgreement.judge": defineOperation({
+  "criteriaAgreement.judge": defineMutation({
     http: { method: "POST", path },
     tag,
     summary: "Propose a rubric version for a subject, or accept the proposed one",
     description:
       "The latest proposal counts: the other party accepts it, and a new proposal starts over. A caller acts for one party of a subject. " +
       "Repeating a party's judgment on the latest proposal returns the stored one.",
-    kind: "mutation",
     audit: ["criteria.proposed", "criteria.accepted"],
     auth: "apiKey",
     scope: "agreement:write",

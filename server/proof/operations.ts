@@ -1,30 +1,26 @@
-import { defineOperation } from "@/server/contracts/operation";
+import { defineMutation, defineQuery } from "@/server/contracts/operation";
 import { KeySet, ProofCheckResult } from "@/server/proof/contract/proof";
 import { FreeObject } from "@/server/contracts/scalars";
 
 export const proofOperations = {
-  "proof.keySet": defineOperation({
+  "proof.keySet": defineQuery({
     tag: "Proofs",
     summary: "List all signing keys with their status",
     description: "Served at /.well-known/svc-verify/keys.json.",
-    kind: "query",
     auth: "none",
     success: { 200: KeySet },
-    problems: [],
   }),
-  "proof.verify": defineOperation({
+  "proof.verify": defineMutation({
     http: { method: "POST", path: "/v1/proofs/verify" },
     tag: "Proofs",
     summary: "Check a proof envelope",
     description:
       "No API key required. Send the envelope document, an object {proof: <that document>}, or {proof, at: <date-time>} for a check as " +
       "of another time than now.",
-    kind: "mutation",
     audit: { none: "stores nothing" },
     auth: "none",
     body: FreeObject,
     success: { 200: ProofCheckResult },
-    problems: [],
     mcp: { name: "proof_check", readOnly: true },
     rateLimitedBySource: true,
   }),

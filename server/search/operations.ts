@@ -1,14 +1,13 @@
-import { defineOperation } from "@/server/contracts/operation";
+import { defineQuery } from "@/server/contracts/operation";
 import { SearchFound, SearchQuery } from "@/server/search/contract";
 
-const members = { tag: "Review", auth: "cockpit", problems: [] } as const;
+const members = { tag: "Review", auth: "cockpit" } as const;
 
 /** For the browser only, without a REST path. */
 export const searchOperations = {
-  "search.find": defineOperation({
+  "search.find": defineQuery({
     ...members,
     summary: "Find rubrics by name, and verifications by ID or subject prefix",
-    kind: "query",
     query: SearchQuery,
     success: { 200: SearchFound },
   }),

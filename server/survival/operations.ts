@@ -1,4 +1,4 @@
-import { defineOperation } from "@/server/contracts/operation";
+import { defineMutation, defineQuery } from "@/server/contracts/operation";
 import {
   SurvivalEventList,
   SurvivalEventQuery,
@@ -9,28 +9,24 @@ import {
 const tag = "Survival events";
 
 export const survivalOperations = {
-  "survival.record": defineOperation({
+  "survival.record": defineMutation({
     http: { method: "POST", path: "/v1/survival-events/bilateral" },
     tag,
     summary: "Record a survival event of a verdict",
     description: "Each (source, verdict_ref, state) is recorded once; repeating it returns the stored event.",
-    kind: "mutation",
     audit: ["survival_event.recorded"],
     auth: "apiKey",
     scope: "survival:write",
     body: SurvivalEventRequest,
     success: { 201: SurvivalEventRecorded },
-    problems: [],
   }),
-  "survival.list": defineOperation({
+  "survival.list": defineQuery({
     http: { method: "GET", path: "/v1/survival-events" },
     tag,
     summary: "List survival events, newest first",
-    kind: "query",
     auth: "apiKey",
     scope: "verify:read",
     query: SurvivalEventQuery,
     success: { 200: SurvivalEventList },
-    problems: [],
   }),
 };

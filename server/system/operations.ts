@@ -1,13 +1,11 @@
-import { defineOperation } from "@/server/contracts/operation";
+import { defineQuery } from "@/server/contracts/operation";
 import { SystemStatus } from "@/server/system/contract/system";
 
 export const systemOperations = {
-  "system.status": defineOperation({
+  "system.status": defineQuery({
     tag: "System",
     summary: "Read the status of the service",
-    kind: "query",
     auth: "none",
     success: { 200: SystemStatus },
-    problems: [],
   }),
 };

@@ -1,15 +1,14 @@
 import * as z from "zod";
-import { defineOperation } from "@/server/contracts/operation";
+import { defineMutation, defineQuery } from "@/server/contracts/operation";
 import { QuickstartTelemetryEnvelope, QuickstartTelemetryRequest, TelemetryHandle } from "@/server/telemetry/contract";
 
 const tag = "Usage and reporting";
 
 export const telemetryOperations = {
-  "telemetry.record": defineOperation({
+  "telemetry.record": defineMutation({
     http: { method: "POST", path: "/v1/dev-reporting/quickstart/telemetry" },
     tag,
     summary: "Record the time to first verdict of a quick start",
-    kind: "mutation",
     audit: { none: "a measurement that nothing depends on" },
     auth: "apiKey",
     scope: "telemetry:write",
@@ -17,16 +16,14 @@ export const telemetryOperations = {
     success: { 201: QuickstartTelemetryEnvelope },
     problems: ["conflict"],
   }),
-  "telemetry.get": defineOperation({
+  "telemetry.get": defineQuery({
     http: { method: "GET", path: "/v1/dev-reporting/quickstart/telemetry/{handle}" },
     tag,
     summary: "Read one quick start's telemetry; null when there is none",
-    kind: "query",
     auth: "apiKey",
     scope: "verify:read",
     params: z.strictObject({ handle: TelemetryHandle }),
     issueProblems: { handle: "invalid_request" },
     success: { 200: QuickstartTelemetryEnvelope },
-    problems: [],
   }),
 };

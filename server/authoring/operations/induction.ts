@@ -4,20 +4,18 @@ import {
   RubricFromOutcomesBody,
   RubricInductionResult,
 } from "@/server/authoring/contract/induction";
-import { defineOperation } from "@/server/contracts/operation";
+import { defineMutation } from "@/server/contracts/operation";
 
 const tag = "Rubrics";
+const writers = { tag, auth: "apiKey", scope: "rubric:write" } as const;
 
 export const inductionOperations = {
-  "rubric.fromDescription": defineOperation({
+  "rubric.fromDescription": defineMutation({
+    ...writers,
     http: { method: "POST", path: "/v1/rubrics/from-description" },
-    tag,
     summary: "Draft a rubric from a description",
     description: "The draft is not stored. The description is data, never instructions.",
-    kind: "mutation",
     audit: { none: "stores nothing" },
-    auth: "apiKey",
-    scope: "rubric:write",
     flag: { variable: "VERIFY_NL_RUBRIC_FROM_DESCRIPTION", closed: "unprocessable" },
     body: RubricFromDescriptionBody,
     pooled: true,
@@ -25,16 +23,13 @@ export const inductionOperations = {
     problems: ["description_too_vague", "induction_failed"],
     mcp: { name: "rubric_draft_from_description", readOnly: true },
   }),
-  "rubric.fromOutcomes": defineOperation({
+  "rubric.fromOutcomes": defineMutation({
+    ...writers,
     http: { method: "POST", path: "/v1/rubrics/from-outcomes" },
-    tag,
     summary: "Draft a rubric from labeled examples",
     description:
       "Deterministic criteria that the examples support come first; a model drafts the rest. Nothing is stored.",
-    kind: "mutation",
     audit: { none: "stores nothing" },
-    auth: "apiKey",
-    scope: "rubric:write",
     body: RubricFromOutcomesBody,
     pooled: true,
     success: { 200: RubricInductionResult },

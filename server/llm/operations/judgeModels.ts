@@ -1,30 +1,26 @@
 import { JudgeModelList, JudgeModelTestList } from "@/server/llm/contract/judgeModels";
-import { defineOperation } from "@/server/contracts/operation";
+import { defineMutation, defineQuery } from "@/server/contracts/operation";
 
 const tag = "Calibration";
 
 export const judgeModelsOperations = {
-  "judgeModels.list": defineOperation({
+  "judgeModels.list": defineQuery({
     http: { method: "GET", path: "/v1/judge-models" },
     tag,
     summary: "List the models that judge, with their price, health and latency",
-    kind: "query",
     auth: "apiKey",
     scope: "verify:read",
     success: { 200: JudgeModelList },
-    problems: [],
   }),
-  "judgeModels.test": defineOperation({
+  "judgeModels.test": defineMutation({
     http: { method: "POST", path: "/v1/judge-models/test" },
     tag,
     summary: "Send one test call to each model that judges",
     description: "It asks about a fixed text and costs what one short call costs.",
-    kind: "mutation",
     audit: { none: "It changes nothing." },
     auth: "apiKey",
     scope: "verify:submit",
     role: "owner",
     success: { 200: JudgeModelTestList },
-    problems: [],
   }),
 };

@@ -7,25 +7,24 @@ import {
   CockpitReviewerQuery,
   CockpitReviewerStatus,
 } from "@/server/review/contract/reviewDecision";
-import { defineOperation } from "@/server/contracts/operation";
+import { defineMutation, defineQuery } from "@/server/contracts/operation";
 import * as review from "@/server/review/contract/review";
 import { Uuid } from "@/server/contracts/scalars";
 
 const tag = "Review";
 const cockpit = "Cockpit";
 const byVerification = z.strictObject({ verification_id: Uuid });
-const members = { tag, auth: "cockpit", problems: [] } as const;
+const members = { tag, auth: "cockpit" } as const;
 const reviewers = { ...members, role: "reviewer" } as const;
 
 export const reviewOperations = {
-  "review.decide": defineOperation({
+  "review.decide": defineMutation({
     http: { method: "POST", path: "/v1/cockpit/determinations" },
     tag: cockpit,
     summary: "Record the one determination of a verification",
     description:
       "Accept, override or route. Records the decision and a consequence marker; executes nothing and does not change the " +
       "signed verdict. route opens an escalation.",
-    kind: "mutation",
     audit: ["determination.recorded"],
     auth: "cockpit",
     role: "reviewer",
@@ -33,24 +32,22 @@ export const reviewOperations = {
     success: { 201: CockpitDeterminationResponse },
     problems: ["not_found", "determination_already_recorded", "conflict"],
   }),
-  "review.reviewer": defineOperation({
+  "review.reviewer": defineQuery({
     http: { method: "GET", path: "/v1/cockpit/reviewers" },
     tag: cockpit,
     summary: "Read whether an account is a reviewer of the tenant",
-    kind: "query",
     auth: "cockpit",
     query: CockpitReviewerQuery,
     success: { 200: CockpitReviewerStatus },
     problems: ["not_found"],
   }),
-  "review.setReviewer": defineOperation({
+  "review.setReviewer": defineMutation({
     http: { method: "POST", path: "/v1/cockpit/reviewers" },
     tag: cockpit,
     summary: "Grant or revoke the reviewer role, and set its tier and capacities",
     description:
       "Granted explicitly by the tenant owner; ownership does not imply it. A new grant has the lowest tier and the capacity " +
       "adjudicator unless the request says otherwise; granting again changes what the request names.",
-    kind: "mutation",
     audit: ["reviewer.granted", "reviewer.authority_changed", "reviewer.revoked"],
     auth: "cockpit",
     role: "owner",
@@ -59,50 +56,44 @@ export const reviewOperations = {
     problems: ["not_found"],
   }),
   // For the browser only, without a REST path.
-  "review.queue": defineOperation({
+  "review.queue": defineQuery({
     ...members,
     summary: "List the review queue, with counts",
-    kind: "query",
     query: review.ReviewQueueQuery,
     success: { 200: review.ReviewQueue },
   }),
-  "review.next": defineOperation({
+  "review.next": defineQuery({
     ...members,
     summary: "List the IDs to review next, for prefetching",
-    kind: "query",
     query: review.ReviewNextQuery,
     success: { 200: review.ReviewNext },
   }),
-  "review.reserve": defineOperation({
+  "review.reserve": defineMutation({
     ...reviewers,
     summary: "Reserve a verdict for the caller for 90 seconds; repeat to extend",
     description: "Advisory: the first decision is final, reserved or not.",
-    kind: "mutation",
     audit: { none: "advisory and expires" },
     params: byVerification,
     success: { 200: review.ReviewReservation },
   }),
-  "review.release": defineOperation({
+  "review.release": defineMutation({
     ...reviewers,
     summary: "Release the caller's reservation",
-    kind: "mutation",
     audit: { none: "advisory and expires" },
     params: byVerification,
     success: { 200: review.ReviewReleased },
   }),
-  "review.defer": defineOperation({
+  "review.defer": defineMutation({
     ...reviewers,
     summary: "Snooze a verdict for the caller only",
-    kind: "mutation",
     audit: { none: "changes only the caller's queue" },
     params: byVerification,
     body: review.ReviewDeferRequest,
     success: { 200: review.ReviewDeferral },
   }),
-  "review.resume": defineOperation({
+  "review.resume": defineMutation({
     ...reviewers,
     summary: "Resume a snoozed verdict",
-    kind: "mutation",
     audit: { none: "changes only the caller's queue" },
     params: byVerification,
     success: { 200: review.ReviewDeferral },

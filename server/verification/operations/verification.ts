@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { VerificationDetermination } from "@/server/review/contract/reviewDecision";
-import { defineOperation } from "@/server/contracts/operation";
+import { defineMutation, defineQuery } from "@/server/contracts/operation";
 import { FeedbackAccepted, FeedbackRequest } from "@/server/feedback/contract";
 import { JudgeAttemptList } from "@/server/judging/contract";
 import { ProofEnvelopeDocument, ProofObject } from "@/server/proof/contract/proof";
@@ -16,17 +16,16 @@ import {
 
 const tag = "Verification";
 const byId = z.strictObject({ id: Uuid });
+const readers = { tag, auth: "apiKey", scope: "verify:read" } as const;
+const submitters = { tag, auth: "apiKey", scope: "verify:submit" } as const;
 
 export const verificationOperations = {
-  "verification.submit": defineOperation({
+  "verification.submit": defineMutation({
+    ...submitters,
     http: { method: "POST", path: "/v1/verify" },
-    tag,
     summary: "Judge a submission against a rubric",
     description: "Returns 202 with the ID, or 200 with the verification if it finishes within options.wait_ms.",
-    kind: "mutation",
     audit: { none: "a verification is a signed record" },
-    auth: "apiKey",
-    scope: "verify:submit",
     checksKeyInWrite: true,
     headers: z.strictObject({ idempotency_key: IdempotencyKey.optional() }),
     body: VerifyRequest,
@@ -48,107 +47,79 @@ export const verificationOperations = {
     },
     issueProblems: { "body.identity_rung": "invalid_identity_rung", idempotency_key: "invalid_idempotency_key" },
   }),
-  "verification.detail": defineOperation({
+  "verification.detail": defineQuery({
     tag,
     summary: "Read the details of a verification: texts, criteria, evidence, attempts, proof, decision, timeline",
-    kind: "query",
     auth: "cockpit",
     params: byId,
     success: { 200: VerificationDetail },
-    problems: [],
   }),
-  "verification.get": defineOperation({
+  "verification.get": defineQuery({
+    ...readers,
     http: { method: "GET", path: "/v1/verifications/{id}" },
-    tag,
     summary: "Read one verification with its verdict",
-    kind: "query",
-    auth: "apiKey",
-    scope: "verify:read",
     params: byId,
     success: { 200: VerificationObject },
-    problems: [],
     mcp: { name: "verification_get", readOnly: true, hint: "While status is queued or running, call it again." },
   }),
-  "verification.proof": defineOperation({
+  "verification.proof": defineQuery({
+    ...readers,
     http: { method: "GET", path: "/v1/verifications/{id}/proof" },
-    tag,
     summary: "Read the proof metadata of a verification",
-    kind: "query",
-    auth: "apiKey",
-    scope: "verify:read",
     params: byId,
     success: { 200: ProofObject },
-    problems: [],
   }),
-  "verification.proofEnvelope": defineOperation({
+  "verification.proofEnvelope": defineQuery({
+    ...readers,
     http: { method: "GET", path: "/v1/verifications/{id}/proof/envelope" },
-    tag,
     summary: "Download the signed proof envelope",
     description: "The exact canonical signed bytes and the signatures; only the key set is needed to check them.",
-    kind: "query",
-    auth: "apiKey",
-    scope: "verify:read",
     params: byId,
     success: { 200: ProofEnvelopeDocument },
-    problems: [],
     mcp: { name: "verification_proof", readOnly: true, hint: "Pass the whole result to proof_check." },
   }),
-  "verification.reverify": defineOperation({
+  "verification.reverify": defineMutation({
+    ...submitters,
     http: { method: "POST", path: "/v1/verifications/{id}/reverify" },
-    tag,
     summary: "Check the stored proof, or judge again",
     description:
       "Without a body, checks the proof. With evidence, a tier or criteria, judges again, appends an entry to the proof and " +
       "does not change the original verdict.",
-    kind: "mutation",
     audit: ["verification.reverified"],
-    auth: "apiKey",
-    scope: "verify:submit",
     params: byId,
     body: ReverifyRequest,
     bodyOptional: true,
     pooled: true,
     success: { 200: ReverifyReport },
-    problems: [],
     mcp: { name: "verification_reverify", readOnly: false },
   }),
-  "verification.feedback": defineOperation({
+  "verification.feedback": defineMutation({
     http: { method: "POST", path: "/v1/verifications/{id}/feedback" },
     tag,
     summary: "Record ground truth about a finished verification",
     description: "Append-only; the latest entry counts. It improves calibration and never changes the signed verdict.",
-    kind: "mutation",
     audit: ["feedback.recorded"],
     auth: "apiKey",
     scope: "feedback:write",
     params: byId,
     body: FeedbackRequest,
     success: { 201: FeedbackAccepted },
-    problems: [],
     mcp: { name: "feedback_record", readOnly: false },
   }),
-  "verification.determination": defineOperation({
+  "verification.determination": defineQuery({
+    ...readers,
     http: { method: "GET", path: "/v1/verifications/{id}/determination" },
-    tag,
     summary: "Read the reviewer's determination of a verification",
-    kind: "query",
-    auth: "apiKey",
-    scope: "verify:read",
     params: byId,
     query: z.strictObject({}),
     success: { 200: VerificationDetermination },
-    problems: [],
   }),
-  "verification.judgeAttempts": defineOperation({
+  "verification.judgeAttempts": defineQuery({
+    ...readers,
     http: { method: "GET", path: "/v1/verifications/{id}/judge-attempts" },
-    tag,
     summary: "List the judge attempts of a verification: tokens, cost, latency",
-    kind: "query",
-    auth: "apiKey",
-    scope: "verify:read",
     params: byId,
     success: { 200: JudgeAttemptList },
-    problems: [],
     mcp: { name: "verification_judge_attempts", readOnly: true },
   }),
 };
