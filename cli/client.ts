@@ -1,4 +1,5 @@
 // One HTTP client for every row of the operation table: the row defines method, path and location of the input.
+import type { Command } from "commander";
 import type * as z from "zod";
 import type { Operation, OperationInput, OperationOutput } from "@/server/contracts/operation";
 import { operations } from "@/server/contracts/operations";
@@ -7,7 +8,8 @@ import { KeySet } from "@/server/proof/contract/proof";
 import { ProblemBody } from "@/server/contracts/problems";
 import { PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
 import { RELEASE } from "@/server/contracts/version";
-import type { Config } from "@/cli/config";
+import { type Config, readConfig } from "@/cli/config";
+import { parseJson } from "@/cli/files";
 import { ApiRefusal, LocalRefusal, TimedOut, Unreachable } from "@/cli/refusals";
 
 /** Rows that are reachable over HTTP. */
@@ -58,7 +60,7 @@ export function createClient(config: Config): Client {
     async file(id, format, input) {
       const { url, init } = prepare(operations[id], input as Values);
       const { response, text } = await explained(send(`${url}${url.includes("?") ? "&" : "?"}format=${format}`, init));
-      if (!response.ok) throw explainLocal(config, refusalOf(url, response, parse(text)));
+      if (!response.ok) throw explainLocal(config, refusalOf(url, response, parseJson(text)));
       return text;
     },
     keySet: () =>
@@ -67,6 +69,9 @@ export function createClient(config: Config): Client {
       ) as Promise<KeySet>,
   };
 }
+
+/** The client for a command's address and key; throws as `readConfig` does. */
+export const clientOf = (command: Command): Client => createClient(readConfig(command));
 
 /** Throws LocalRefusal without one. */
 export function apiKeyOf({ apiKey, local, url }: Config): string {
@@ -118,7 +123,7 @@ async function send(url: string, init: Init, signal?: AbortSignal): Promise<{ re
 
 async function answer(url: string, init: Init, success: Operation["success"], signal?: AbortSignal): Promise<unknown> {
   const { response, text } = await send(url, init, signal);
-  const body = parse(text);
+  const body = parseJson(text);
   const schema = success[response.status];
   if (schema && isOf(schema, body)) return body;
   throw refusalOf(url, response, body);
@@ -138,14 +143,6 @@ function refusalOf(url: string, response: Response, body: unknown): Error {
 function isOf(schema: z.ZodType, body: unknown): boolean {
   const parsed = schema.safeParse(body);
   return parsed.success || parsed.error.issues.every((issue) => issue.code === "unrecognized_keys");
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function retryAfterOf(response: Response): number | null {

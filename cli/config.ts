@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { Option } from "commander";
 import type { Command } from "commander";
 import * as z from "zod";
+import { parseJson } from "@/cli/files";
 import { findLocalAccess, isOpenToOthers, type StoredAccess } from "@/cli/localAccess";
 import { LocalRefusal } from "@/cli/refusals";
 import { note } from "@/cli/terminal";
@@ -70,18 +71,10 @@ function readConfigFile(file: string): z.infer<typeof ConfigFile> {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
     throw new LocalRefusal(`cannot read ${file}: ${(error as Error).message}`);
   }
-  const parsed = ConfigFile.safeParse(parse(text));
+  const parsed = ConfigFile.safeParse(parseJson(text));
   if (!parsed.success) throw new LocalRefusal(`${file} must be a JSON object with url and api_key, both optional`);
   if (parsed.data.api_key !== undefined && isOpenToOthers(file)) {
     note(`warning: other users can read the API key in ${file}; run: chmod 600 ${file}`);
   }
   return parsed.data;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

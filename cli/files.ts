@@ -1,5 +1,5 @@
 // Input files of commands; `-` is standard input.
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { hasAmbiguousKey } from "@/server/proof/check/objectKeys";
 import { LocalRefusal } from "@/cli/refusals";
 import { note } from "@/cli/terminal";
@@ -34,6 +34,24 @@ export async function readText(file: string): Promise<string> {
   const text = utf8(await readBytes(file));
   if (text === null) throw new LocalRefusal(`${file} is not UTF-8 text`);
   return text;
+}
+
+/** `what`: the file in the error's words. Throws LocalRefusal when it cannot be written. */
+export async function writeText(file: string, text: string, what = file): Promise<void> {
+  try {
+    await writeFile(file, text);
+  } catch (error) {
+    throw new LocalRefusal(`cannot write ${what}: ${(error as Error).message}`);
+  }
+}
+
+/** undefined when the text is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Throws LocalRefusal unless the file is one JSON object without an ambiguous key. */

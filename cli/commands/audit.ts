@@ -1,11 +1,10 @@
-import { writeFile } from "node:fs/promises";
-import { InvalidArgumentError, Option } from "commander";
+import { Option } from "commander";
 import type { Command } from "commander";
 import type { AuditActorKind, AuditEvent, AuditFilters, AuditQuery } from "@/server/audit/contract/audit";
 import { LIMITS } from "@/server/contracts/limits";
-import { createClient } from "@/cli/client";
-import { readConfig } from "@/cli/config";
-import { LocalRefusal } from "@/cli/refusals";
+import { clientOf } from "@/cli/client";
+import { writeText } from "@/cli/files";
+import { whole } from "@/cli/flagParsers";
 import { note, printJson, printTable } from "@/cli/terminal";
 
 const ACTOR_KINDS: readonly AuditActorKind[] = ["api_key", "account", "operator", "system"];
@@ -21,7 +20,7 @@ export function addAudit(program: Command): void {
     .action(async (flags: Flags & Pick<AuditQuery, "limit" | "offset"> & { json?: true }, command: Command) => {
       const { json, actorKind, targetKind, ...query } = flags;
       const input = { ...query, actor_kind: actorKind, target_kind: targetKind };
-      const list = await createClient(readConfig(command)).call("audit.list", input);
+      const list = await clientOf(command).call("audit.list", input);
       if (json) return printJson(list);
       printTable(
         ["created", "actor", "action", "target"],
@@ -42,10 +41,11 @@ export function addAudit(program: Command): void {
     .action(async (flags: Flags & { format: string; out?: string; json?: true }, command: Command) => {
       const { format, out, json, actorKind, targetKind, ...filters } = flags;
       const input = { ...filters, actor_kind: actorKind, target_kind: targetKind };
-      const text = await createClient(readConfig(command)).file("audit.list", json ? "ndjson" : format, input);
+      const text = await clientOf(command).file("audit.list", json ? "ndjson" : format, input);
       if (json) return printJson(entriesOf(text));
-      if (out === undefined) process.stdout.write(text);
-      else await save(out, text);
+      if (out === undefined) return void process.stdout.write(text);
+      await writeText(out, text);
+      note(`saved to ${out}`);
     });
 }
 
@@ -68,17 +68,3 @@ const entriesOf = (text: string): AuditEvent[] =>
     .split("\n")
     .filter(Boolean)
     .map((line) => JSON.parse(line) as AuditEvent);
-
-async function save(file: string, text: string): Promise<void> {
-  try {
-    await writeFile(file, text);
-  } catch (error) {
-    throw new LocalRefusal(`cannot write ${file}: ${(error as Error).message}`);
-  }
-  note(`saved to ${file}`);
-}
-
-function whole(text: string): number {
-  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError("Must be a whole number.");
-  return Number(text);
-}

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { percentText, thresholdText } from "@/server/contracts/quantities";
-import { createClient } from "@/cli/client";
-import { readConfig } from "@/cli/config";
+import { clientOf } from "@/cli/client";
 import { LocalRefusal } from "@/cli/refusals";
 import { rubricIdOf } from "@/cli/rubricLookup";
 import { out, printJson, printTable } from "@/cli/terminal";
@@ -19,7 +18,7 @@ export function addCalibrate(program: Command): void {
     .option("--delta <share>", "probability that the guarantee fails", "0.1")
     .option("--json", "print the suggestion as JSON")
     .action(async (flags: Flags, command: Command) => {
-      const client = createClient(readConfig(command));
+      const client = clientOf(command);
       const rubric_id = await rubricIdOf(client, flags.rubric);
       const query = { rubric_id, target_error: share(flags.targetError), delta: share(flags.delta) };
       const suggestion = await client.call("calibration.suggest", query);
@@ -41,7 +40,7 @@ export function addCalibrate(program: Command): void {
     .description("list the current calibrations")
     .option("--json", "print them as JSON")
     .action(async ({ json }: { json?: true }, command: Command) => {
-      const { calibrations } = await createClient(readConfig(command)).call("calibration.list", {});
+      const { calibrations } = await clientOf(command).call("calibration.list", {});
       if (json) return printJson(calibrations);
       printTable(
         ["model", "scope", "version", "method", "labels", "fitted"],

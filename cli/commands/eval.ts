@@ -1,11 +1,9 @@
 import { Option } from "commander";
 import type { Command } from "commander";
-import { createClient } from "@/cli/client";
-import { readConfig } from "@/cli/config";
-import { evaluate } from "@/cli/eval/evaluate";
-import { gather, positive, seconds, share, tier, whole } from "@/cli/eval/flags";
-import type { Flags } from "@/cli/eval/flags";
+import { clientOf } from "@/cli/client";
+import { evaluate, type Flags } from "@/cli/eval/evaluate";
 import { FORMATS } from "@/cli/eval/formats/formats";
+import { gather, positive, seconds, share, tier, whole } from "@/cli/flagParsers";
 
 const HELP = `
 Formats, detected from the first record without --format:
@@ -59,6 +57,6 @@ export function addEval(program: Command): void {
     .option("--json", "print the summary as JSON")
     .addHelpText("after", HELP)
     .action(async (flags: Flags, command: Command) => {
-      process.exitCode = await evaluate(createClient(readConfig(command)), flags);
+      process.exitCode = await evaluate(clientOf(command), flags);
     });
 }

@@ -1,7 +1,6 @@
 import { Argument, type Command } from "commander";
 import { FeedbackOutcome } from "@/server/contracts/enums";
-import { createClient } from "@/cli/client";
-import { readConfig } from "@/cli/config";
+import { clientOf } from "@/cli/client";
 import { out, printJson } from "@/cli/terminal";
 
 export function addFeedback(program: Command): void {
@@ -16,7 +15,7 @@ export function addFeedback(program: Command): void {
     .option("--json", "print the response as JSON")
     .action(async (id: string, outcome: FeedbackOutcome, flags: { note?: string; json?: true }, command: Command) => {
       const body = { outcome, ...(flags.note === undefined ? {} : { note: flags.note }) };
-      const accepted = await createClient(readConfig(command)).call("verification.feedback", { id, body });
+      const accepted = await clientOf(command).call("verification.feedback", { id, body });
       if (flags.json) printJson(accepted);
       else out(`recorded ${accepted.feedback_id} (${accepted.outcome})`);
     });

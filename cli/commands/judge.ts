@@ -2,8 +2,7 @@ import type { Command } from "commander";
 import type { JudgeModel, JudgeModelTest } from "@/server/llm/contract/judgeModels";
 import { NO_MODEL } from "@/server/llm/contract/modelLines";
 import { countText, dollarsText } from "@/server/contracts/quantities";
-import { createClient } from "@/cli/client";
-import { readConfig } from "@/cli/config";
+import { clientOf } from "@/cli/client";
 import { EXIT } from "@/cli/exitCodes";
 import { note, out, printJson, printTable } from "@/cli/terminal";
 
@@ -15,7 +14,7 @@ export function addJudge(program: Command): void {
     .description("list the models with price, state, and calls of the last hour")
     .option("--json", "print them as JSON")
     .action(async ({ json }: { json?: true }, command: Command) => {
-      const list = await createClient(readConfig(command)).call("judgeModels.list", {});
+      const list = await clientOf(command).call("judgeModels.list", {});
       if (json) return printJson(list);
       if (list.models.length === 0) return out(NO_MODEL);
       printTable(["judge", "model", "form", "price", "state", "last hour", "refused"], list.models.map(listed));
@@ -26,7 +25,7 @@ export function addJudge(program: Command): void {
     .description("send one test call to each model; it costs what one short call costs")
     .option("--json", "print the results as JSON")
     .action(async ({ json }: { json?: true }, command: Command) => {
-      const { tests } = await createClient(readConfig(command)).call("judgeModels.test", {});
+      const { tests } = await clientOf(command).call("judgeModels.test", {});
       if (tests.length === 0 || tests.some(({ ok }) => !ok)) process.exitCode = EXIT.failed;
       if (json) return printJson(tests);
       if (tests.length === 0) return out(NO_MODEL);

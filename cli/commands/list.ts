@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option } from "commander";
+import { Option } from "commander";
 import type { Command } from "commander";
 import { withoutConfidence } from "@/server/verdict/contract/abstention";
 import { Determination, VerificationStatus } from "@/server/contracts/enums";
@@ -9,9 +9,9 @@ import type {
   VerificationListItem,
   VerificationQuery,
 } from "@/server/verification/contract/verification";
-import { createClient } from "@/cli/client";
+import { clientOf } from "@/cli/client";
 import type { Client } from "@/cli/client";
-import { readConfig } from "@/cli/config";
+import { whole } from "@/cli/flagParsers";
 import { printJson, printTable } from "@/cli/terminal";
 
 export function addList(program: Command): void {
@@ -30,7 +30,7 @@ export function addList(program: Command): void {
     .option("--all", "list all pages")
     .option("--json", "print the list as JSON")
     .action(async ({ all, json, ...query }: VerificationQuery & { all?: true; json?: true }, command: Command) => {
-      const client = createClient(readConfig(command));
+      const client = clientOf(command);
       const list = all ? await everyPage(client, query) : await client.call("verifications.list", query);
       if (json) printJson(list);
       else printTable(HEADER, list.items.map(row));
@@ -69,9 +69,4 @@ function row(item: VerificationListItem): string[] {
 function confidenceOf({ determination, confidence, flag_reason }: VerificationListItem): string {
   if (determination == null || confidence == null) return "-";
   return withoutConfidence({ determination, confidence, flag_reason }) ?? scoreText(confidence);
-}
-
-function whole(text: string): number {
-  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError("Must be a whole number.");
-  return Number(text);
 }

@@ -6,8 +6,7 @@ import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { parseProofText } from "@/server/proof/check/parseProofText";
 import { isTimestamp } from "@/server/proof/check/shape";
 import { checkProof } from "@/server/proof/check/verify";
-import { createClient } from "@/cli/client";
-import { readConfig } from "@/cli/config";
+import { clientOf } from "@/cli/client";
 import { EXIT, EXIT_HELP } from "@/cli/exitCodes";
 import { readBytes, readJsonObject, utf8 } from "@/cli/files";
 import { exitCodeOfProof, flaggedOption, missingEntries, requireOption, type ValidCheck } from "@/cli/gates";
@@ -24,14 +23,14 @@ export function addProof(program: Command): void {
     .description("print the proof envelope of a verification")
     .argument("<id>", "verification ID")
     .action(async (id: string, _: object, command: Command) => {
-      printJson(await createClient(readConfig(command)).call("verification.proofEnvelope", { id }));
+      printJson(await clientOf(command).call("verification.proofEnvelope", { id }));
     });
 
   proof
     .command("keys")
     .description("print the published key set; no API key required")
     .action(async (_: object, command: Command) => {
-      printJson(await createClient(readConfig(command)).keySet());
+      printJson(await clientOf(command).keySet());
     });
 
   proof
@@ -90,7 +89,7 @@ async function check(file: string, flags: Flags, command: Command): Promise<void
  * proof.
  */
 async function newerEntries(command: Command, { proof }: ValidCheck) {
-  const client = createClient(readConfig(command));
+  const client = clientOf(command);
   const answer = await client.call("proof.verify", { body: { ...proof } });
   if (answer.valid && answer.newer_entries) return answer.newer_entries;
   throw new LocalRefusal(`${client.url} does not have this proof, so nothing is known about newer entries`);
@@ -139,6 +138,6 @@ async function readKeys(file: string): Promise<KeySet> {
 }
 
 async function fetchKeys(command: Command): Promise<[KeySet, string]> {
-  const client = createClient(readConfig(command));
+  const client = clientOf(command);
   return [await client.keySet(), `fetched from ${client.url}`];
 }

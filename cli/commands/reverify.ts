@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { JudgeTier } from "@/server/contracts/enums";
 import type { ReverifyReport } from "@/server/verification/contract/reverify";
-import { createClient } from "@/cli/client";
+import { clientOf } from "@/cli/client";
 import { confidenceFact } from "@/cli/confidenceFact";
-import { readConfig } from "@/cli/config";
 import { EXIT, EXIT_HELP, exitCodeOf } from "@/cli/exitCodes";
 import { readText } from "@/cli/files";
+import { gather } from "@/cli/flagParsers";
 import { LocalRefusal } from "@/cli/refusals";
 import { out, printable, printJson } from "@/cli/terminal";
 
@@ -28,7 +28,7 @@ export function addReverify(program: Command): void {
       `\nWithout options: exit 0 for a valid proof, 8 for an invalid one. Otherwise the exit code of the new verdict.\n${EXIT_HELP}`,
     )
     .action(async (id: string, flags: Flags, command: Command) => {
-      const client = createClient(readConfig(command));
+      const client = clientOf(command);
       const body = {
         ...(flags.evidence ? { evidence: await Promise.all(flags.evidence.map(attachment)) } : {}),
         ...(flags.maxJudgeTier === undefined ? {} : { max_judge_tier: tierOf(flags.maxJudgeTier) }),
@@ -64,8 +64,4 @@ function tierOf(text: string): JudgeTier {
   const tier = JudgeTier.safeParse(Number(text));
   if (!tier.success) throw new LocalRefusal("--max-judge-tier must be 1, 2 or 3");
   return tier.data;
-}
-
-function gather(value: string, earlier: string[] = []): string[] {
-  return [...earlier, value];
 }

@@ -1,10 +1,9 @@
 import type { Command } from "commander";
-import { createClient } from "@/cli/client";
+import { clientOf } from "@/cli/client";
 import type { Client } from "@/cli/client";
 import { addRubricDiff } from "@/cli/commands/rubricDiff";
 import { addRubricDraft } from "@/cli/commands/rubricDraft";
 import { addRubricImport } from "@/cli/commands/rubricImport";
-import { readConfig } from "@/cli/config";
 import { readJsonObject } from "@/cli/files";
 import { LocalRefusal } from "@/cli/refusals";
 import { issueLine } from "@/cli/rubricIssues";
@@ -23,7 +22,7 @@ export function addRubric(program: Command): void {
     .argument("<file>", "authored rubric, JSON; - for standard input")
     .option("--json", "print the preview as JSON")
     .action(async (file: string, { json }: Json, command: Command) => {
-      const preview = await compile(createClient(readConfig(command)), await readJsonObject(file));
+      const preview = await compile(clientOf(command), await readJsonObject(file));
       if (json) printJson(preview);
       if (!preview.ok) throw new LocalRefusal(`${file} does not compile`);
       if (!json) out(`ok ${preview.hash}`);
@@ -35,7 +34,7 @@ export function addRubric(program: Command): void {
     .argument("<file>", "authored rubric, JSON; - for standard input")
     .option("--json", "print the stored version as JSON")
     .action(async (file: string, { json }: Json, command: Command) => {
-      const client = createClient(readConfig(command));
+      const client = clientOf(command);
       await push(client, file, await readJsonObject(file), json === true);
     });
 
@@ -44,7 +43,7 @@ export function addRubric(program: Command): void {
     .description("list rubrics, latest version of each name")
     .option("--json", "print the rubrics as JSON")
     .action(async ({ json }: Json, command: Command) => {
-      const rubrics = await allRubrics(createClient(readConfig(command)));
+      const rubrics = await allRubrics(clientOf(command));
       if (json) return printJson(rubrics);
       printTable(
         ["id", "version", "created", "name"],
@@ -59,7 +58,7 @@ export function addRubric(program: Command): void {
     .option("--spec", "print the authored spec as JSON")
     .option("--json", "print everything as JSON")
     .action(async (idOrName: string, flags: Json & { spec?: true }, command: Command) => {
-      const client = createClient(readConfig(command));
+      const client = clientOf(command);
       await show(client, await rubricIdOf(client, idOrName), flags);
     });
 
@@ -69,7 +68,7 @@ export function addRubric(program: Command): void {
     .argument("[slug]", "print the spec of this template as JSON")
     .option("--json", "print the list as JSON")
     .action(async (slug: string | undefined, { json }: Json, command: Command) => {
-      const { templates } = await createClient(readConfig(command)).call("rubric.templates", {});
+      const { templates } = await clientOf(command).call("rubric.templates", {});
       if (slug !== undefined) {
         const found = templates.find((template) => template.slug === slug);
         if (!found) throw new LocalRefusal(`no template ${slug}; see: npx svc-verify rubric templates`);

@@ -2,9 +2,8 @@ import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { diffRubrics, isSame } from "@/server/rubric/diffRubrics";
 import type { FieldChange, RubricDiff } from "@/server/rubric/diffRubrics";
-import { createClient } from "@/cli/client";
+import { clientOf } from "@/cli/client";
 import type { Client } from "@/cli/client";
-import { readConfig } from "@/cli/config";
 import { readJsonObject } from "@/cli/files";
 import { LocalRefusal } from "@/cli/refusals";
 import { rubricIdOf } from "@/cli/rubricLookup";
@@ -24,7 +23,7 @@ export function addRubricDiff(rubric: Command): void {
     .option("--json", "print the differences as JSON")
     .addHelpText("after", HELP)
     .action(async (from: string, to: string, { json }: { json?: true }, command: Command) => {
-      const client = createClient(readConfig(command));
+      const client = clientOf(command);
       const found = listed(diffRubrics(await readSide(client, from), await readSide(client, to)));
       if (json) printJson(found);
       else print(found);

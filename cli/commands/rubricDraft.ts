@@ -2,10 +2,9 @@ import { existsSync } from "node:fs";
 import { InvalidArgumentError } from "commander";
 import type { Command } from "commander";
 import { LIMITS } from "@/server/contracts/limits";
-import { createClient } from "@/cli/client";
+import { clientOf } from "@/cli/client";
 import type { Client } from "@/cli/client";
-import { readConfig } from "@/cli/config";
-import { isJsonObject, readText } from "@/cli/files";
+import { isJsonObject, parseJson, readText } from "@/cli/files";
 import { startProgress } from "@/cli/progress";
 import { LocalRefusal } from "@/cli/refusals";
 import { startDeadline } from "@/cli/retries";
@@ -33,7 +32,7 @@ export function addRubricDraft(rubric: Command): void {
     .option("--timeout <seconds>", "seconds to wait for the draft", positive, TIMEOUT_SECONDS)
     .option("--json", "print the whole response as JSON instead of the rubric only")
     .action(async (flags: Flags, command: Command) => {
-      const client = createClient(readConfig(command));
+      const client = clientOf(command);
       const progress = startProgress("drafting");
       const result = await draft(client, flags).finally(progress.stop);
       for (const issue of result.compile.issues) note(issueLine(issue));
@@ -63,18 +62,10 @@ async function readExamples(file: string): Promise<unknown[]> {
   const lines = (await readText(file)).replace(/^\uFEFF/, "").split("\n");
   return lines.flatMap((text, index) => {
     if (text.trim() === "") return [];
-    const example = parse(text);
+    const example = parseJson(text);
     if (!isJsonObject(example)) throw new LocalRefusal(`${file}, line ${index + 1} is not a JSON object`);
     return [example];
   });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function positive(text: string): number {

@@ -1,11 +1,10 @@
-import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { Option } from "commander";
 import type { Command } from "commander";
 import { YAMLParseError, parse } from "yaml";
 import { LIMITS } from "@/server/contracts/limits";
 import { IMPORT_FORMATS, type ImportFormat, importRubric } from "@/server/authoring/import/importRubric";
-import { readText } from "@/cli/files";
+import { readText, writeText } from "@/cli/files";
 import { LocalRefusal } from "@/cli/refusals";
 import { issueLine } from "@/cli/rubricIssues";
 import { note, printJson } from "@/cli/terminal";
@@ -29,8 +28,10 @@ export function addRubricImport(rubric: Command): void {
       if (flags.json) printJson(imported);
       for (const issue of imported.issues) note(issueLine(issue));
       if (!imported.ok) throw new LocalRefusal(`${file} cannot be imported`);
-      if (flags.out !== undefined) write(flags.out, imported.spec);
-      else if (!flags.json) printJson(imported.spec);
+      if (flags.out !== undefined) {
+        await writeText(flags.out, `${JSON.stringify(imported.spec, null, 2)}\n`);
+        note(`rubric written to ${flags.out}`);
+      } else if (!flags.json) printJson(imported.spec);
       note(`next: npx svc-verify rubric push ${flags.out ?? "<file>"}`);
     });
 }
@@ -44,13 +45,4 @@ async function readDocument(file: string): Promise<unknown> {
     if (!(error instanceof YAMLParseError || error instanceof ReferenceError)) throw error;
     throw new LocalRefusal(`${file} is neither JSON nor YAML: ${error.message.split("\n", 1)[0]}`);
   }
-}
-
-function write(file: string, spec: unknown): void {
-  try {
-    writeFileSync(file, `${JSON.stringify(spec, null, 2)}\n`);
-  } catch (error) {
-    throw new LocalRefusal(`cannot write ${file}: ${(error as Error).message}`);
-  }
-  note(`rubric written to ${file}`);
 }

@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import { countText, dollarsText } from "@/server/contracts/quantities";
 import type { UsageSummary } from "@/server/reports/contract/usage";
-import { createClient } from "@/cli/client";
-import { readConfig } from "@/cli/config";
+import { clientOf } from "@/cli/client";
 import { out, paint, printJson, printTable } from "@/cli/terminal";
 
 export function addUsage(program: Command): void {
@@ -13,7 +12,7 @@ export function addUsage(program: Command): void {
     .option("--to <date>", "last UTC day, YYYY-MM-DD")
     .option("--json", "print the summary as JSON, with every day and model")
     .action(async ({ json, ...range }: { from?: string; to?: string; json?: true }, command: Command) => {
-      const summary = await createClient(readConfig(command)).call("usage.get", range);
+      const summary = await clientOf(command).call("usage.get", range);
       if (json) printJson(summary);
       else print(summary);
     });

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { writeFile } from "node:fs/promises";
 import { InvalidArgumentError, Option } from "commander";
 import type { Command } from "commander";
 import { IdentityRung } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
 import { isFinished, type VerificationObject } from "@/server/verification/contract/verification";
-import { createClient } from "@/cli/client";
+import { clientOf } from "@/cli/client";
 import type { Client } from "@/cli/client";
-import { readConfig } from "@/cli/config";
 import { EXIT, EXIT_HELP } from "@/cli/exitCodes";
 import type { ExitCode } from "@/cli/exitCodes";
+import { writeText } from "@/cli/files";
+import { gather, seconds, tier } from "@/cli/flagParsers";
 import { currentOption, exitCodeUnder, flaggedOption, type VerificationGate } from "@/cli/gates";
 import { judge, submit } from "@/cli/judge";
 import { printVerification } from "@/cli/printVerification";
@@ -69,7 +69,7 @@ export function addVerify(program: Command): void {
     .option("--proof-out <file>", "write the proof envelope to a file")
     .addHelpText("after", HELP)
     .action(async (file: string | undefined, flags: Flags, command: Command) => {
-      process.exitCode = await verify(createClient(readConfig(command)), file, flags);
+      process.exitCode = await verify(clientOf(command), file, flags);
     });
 }
 
@@ -101,31 +101,12 @@ async function verify(client: Client, file: string | undefined, flags: Flags): P
 async function saveProof(client: Client, { id, proof_ref }: VerificationObject, file: string): Promise<void> {
   if (!proof_ref) return note("no proof was created, so none was written");
   const envelope = await client.call("verification.proofEnvelope", { id });
-  try {
-    await writeFile(file, `${JSON.stringify(envelope, null, 2)}\n`);
-  } catch (error) {
-    throw new LocalRefusal(`cannot write the proof to ${file}: ${(error as Error).message}`);
-  }
+  await writeText(file, `${JSON.stringify(envelope, null, 2)}\n`, `the proof to ${file}`);
   note(`proof written to ${file}`);
-}
-
-function gather(value: string, earlier: string[] = []): string[] {
-  return [...earlier, value];
-}
-
-function tier(text: string): number {
-  if (!/^[123]$/.test(text)) throw new InvalidArgumentError("Must be 1, 2 or 3.");
-  return Number(text);
 }
 
 function idempotencyKey(text: string): string {
   const usable = text.length <= LIMITS.idempotencyKeyChars && /^[\x21-\x7e]+$/.test(text);
   if (!usable) throw new InvalidArgumentError("Must be 1 to 255 visible ASCII characters.");
   return text;
-}
-
-function seconds(text: string): number {
-  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value > 0 && value <= 86_400)) throw new InvalidArgumentError("Must be seconds, above 0 and at most 86400.");
-  return value;
 }

@@ -1,8 +1,8 @@
-import { InvalidArgumentError, Option } from "commander";
+import { Option } from "commander";
 import type { Command } from "commander";
 import { DeliveryStatus, WebhookEvent } from "@/server/webhooks/contract/webhook";
-import { createClient } from "@/cli/client";
-import { readConfig } from "@/cli/config";
+import { clientOf } from "@/cli/client";
+import { whole } from "@/cli/flagParsers";
 import { note, out, printJson, printTable } from "@/cli/terminal";
 
 type Json = { json?: true };
@@ -16,7 +16,7 @@ export function addWebhooks(program: Command): void {
     .description("list the endpoints")
     .option("--json", "print them as JSON")
     .action(async ({ json }: Json, command: Command) => {
-      const { endpoints } = await createClient(readConfig(command)).call("webhook.list", {});
+      const { endpoints } = await clientOf(command).call("webhook.list", {});
       if (json) return printJson(endpoints);
       printTable(
         ["id", "status", "events", "url"],
@@ -34,7 +34,7 @@ export function addWebhooks(program: Command): void {
     .action(async (url: string, flags: Json & { event?: WebhookEvent[]; description?: string }, command: Command) => {
       const { event: events, description } = flags;
       const body = { url, ...(events ? { events } : {}), ...(description === undefined ? {} : { description }) };
-      const made = await createClient(readConfig(command)).call("webhook.create", { body });
+      const made = await clientOf(command).call("webhook.create", { body });
       if (flags.json) return printJson(made);
       note(`registered ${made.endpoint_id}. ${SECRET_ONCE}`);
       out(made.secret);
@@ -48,7 +48,7 @@ export function addWebhooks(program: Command): void {
     .option("--json", "print the endpoint as JSON")
     .action(async (id: string, flags: Json & { overlapHours?: number }, command: Command) => {
       const body = flags.overlapHours === undefined ? {} : { overlap_hours: flags.overlapHours };
-      const made = await createClient(readConfig(command)).call("webhook.rotate", { id, body });
+      const made = await clientOf(command).call("webhook.rotate", { id, body });
       if (flags.json) return printJson(made);
       const until = made.previous_secret_expires_at;
       note(
@@ -66,7 +66,7 @@ export function addWebhooks(program: Command): void {
     .option("--json", "print the list as JSON")
     .action(async (id: string, flags: Json & Deliveries, command: Command) => {
       const { json, ...query } = flags;
-      const list = await createClient(readConfig(command)).call("webhook.deliveries", { id, ...query });
+      const list = await clientOf(command).call("webhook.deliveries", { id, ...query });
       if (json) return printJson(list);
       printTable(
         ["webhook id", "created", "type", "status", "attempts", "last response"],
@@ -80,8 +80,3 @@ export function addWebhooks(program: Command): void {
 }
 
 type Deliveries = { status?: (typeof DeliveryStatus.options)[number]; limit?: number };
-
-function whole(text: string): number {
-  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError("Must be a whole number.");
-  return Number(text);
-}

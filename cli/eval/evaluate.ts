@@ -1,29 +1,43 @@
 // `eval` from flags to exit code.
 import { randomUUID } from "node:crypto";
-import { writeFile } from "node:fs/promises";
 import type { JudgeTier } from "@/server/contracts/enums";
 import type { RubricObject } from "@/server/rubric/contract";
 import type { Client } from "@/cli/client";
 import type { EvalCase } from "@/cli/eval/case";
 import { commandLine } from "@/cli/eval/commandLine";
-import type { Flags } from "@/cli/eval/flags";
 import { printSummary } from "@/cli/eval/printSummary";
 import { readDataset } from "@/cli/eval/readDataset";
-import type { Dataset } from "@/cli/eval/readDataset";
+import type { Dataset, DatasetFlags } from "@/cli/eval/readDataset";
 import { digest } from "@/cli/eval/records";
 import { reportPage } from "@/cli/eval/report/page";
 import { openResults } from "@/cli/eval/resultsFile";
 import type { Identity } from "@/cli/eval/resultsFile";
-import { runTasks } from "@/cli/eval/runTasks";
+import { type RunFlags, runTasks } from "@/cli/eval/runTasks";
 import { sample } from "@/cli/eval/sample";
 import { summarize } from "@/cli/eval/summary/summary";
 import type { Summary } from "@/cli/eval/summary/summary";
 import { tasksOf } from "@/cli/eval/variants";
 import { EXIT } from "@/cli/exitCodes";
+import { writeText } from "@/cli/files";
 import { LocalRefusal } from "@/cli/refusals";
 import { startDeadline, withRetries } from "@/cli/retries";
 import { rubricIdOf } from "@/cli/rubricLookup";
 import { note, printJson } from "@/cli/terminal";
+
+export type Flags = DatasetFlags &
+  RunFlags & {
+    rubric: string;
+    limit?: number;
+    seed: number;
+    swap?: true;
+    maxJudgeTier?: JudgeTier;
+    results?: string;
+    /** true: next to the results file. */
+    report: string | boolean;
+    failUnder?: number;
+    failUnderLower?: number;
+    json?: true;
+  };
 
 /** The shell's exit code after Ctrl-C: 128 plus SIGINT. */
 const INTERRUPTED = 130;
@@ -95,11 +109,7 @@ function reportFile(flag: string | true, resultsFile: string): string {
 }
 
 async function saveReport(summary: Summary, file: string): Promise<void> {
-  try {
-    await writeFile(file, reportPage(summary));
-  } catch (error) {
-    throw new LocalRefusal(`cannot write the report to ${file}: ${(error as Error).message}`);
-  }
+  await writeText(file, reportPage(summary), `the report to ${file}`);
   note(`report in ${file}`);
 }
 

@@ -31,11 +31,10 @@ function confusionSection(summary: Summary): Section {
       ...cells.map(({ n }) => `${n}`),
       `${unscored}`,
     ]),
-    notes: [],
   };
 }
 
-function printSection({ title, header, rows, notes }: Section): void {
+function printSection({ title, header, rows, notes = [] }: Section): void {
   out("");
   out(paint.dim(printable(title)));
   for (const line of notes) out(printable(line));

@@ -7,7 +7,7 @@ import type { Kind } from "@/cli/eval/summary/disagreements";
 import type { Summary } from "@/cli/eval/summary/summary";
 import { cost, count, interval, percent, score, statistic } from "@/cli/eval/words";
 
-export type Section = { title: string; header: string[]; rows: string[][]; notes: string[] };
+export type Section = { title: string; header: string[]; rows: string[][]; notes?: string[] };
 
 /** Such as "600 chosen, 597 scored, 3 unscored", without zeros. */
 export function countsLine(counts: Summary["counts"]): string {
@@ -17,14 +17,14 @@ export function countsLine(counts: Summary["counts"]): string {
 
 export function headlineSection(summary: Summary): Section {
   const rows = headlines(summary).map(({ name, value, interval: range, n }) => [name, value, range, `${n}`]);
-  return { title: "numbers", header: ["", "value", "95% interval", "n"], rows, notes: [] };
+  return { title: "numbers", header: ["", "value", "95% interval", "n"], rows };
 }
 
 /** Sections with content. */
 export function numberSections(summary: Summary): Section[] {
   return [riskSection, groupSection, criterionSection, flipSection, latencySection, modelSection]
     .map((section) => section(summary))
-    .filter(({ rows, notes }) => rows.length > 0 || notes.length > 0);
+    .filter(({ rows, notes = [] }) => rows.length > 0 || notes.length > 0);
 }
 
 function riskSection(summary: Summary): Section {
@@ -37,7 +37,6 @@ function riskSection(summary: Summary): Section {
     title: "risk and coverage by confidence",
     header: ["coverage", "risk", "confidence from"],
     rows,
-    notes: [],
   };
 }
 
@@ -70,7 +69,6 @@ function criterionSection({ criteria }: Summary): Section {
         ? ["no labels", "-", "0"]
         : [statistic(accuracy.value), interval(accuracy), `${accuracy.n}`]),
     ]),
-    notes: [],
   };
 }
 
@@ -99,7 +97,6 @@ function latencySection({ spending }: Summary): Section {
       durationText(p50_ms),
       durationText(p95_ms),
     ]),
-    notes: [],
   };
 }
 
@@ -136,7 +133,6 @@ export function disagreementSections({ disagreements }: Summary): Section[] {
     rows: disagreements
       .filter((each) => each.kind === kind)
       .map((each) => [each.case, each.truth, each.determination, score(each.confidence), each.verification_id]),
-    notes: [],
   })).filter(({ rows }) => rows.length > 0);
 }
 
@@ -147,13 +143,11 @@ export function lostSections({ unscored, unreadable }: Summary): Section[] {
       title: "unscored: no verdict, neither right nor wrong",
       header: ["case", "order", "reason", "verification"],
       rows: unscored.map((each) => [each.case, each.variant, each.reason, each.verification_id ?? "-"]),
-      notes: [],
     },
     {
       title: "unreadable records",
       header: ["place", "reason"],
       rows: unreadable.map(({ place, reason }) => [place, reason]),
-      notes: [],
     },
   ];
   return lost.filter(({ rows }) => rows.length > 0);

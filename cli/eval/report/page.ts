@@ -113,7 +113,7 @@ function confusionTable(rows: readonly ConfusionRow[]): Html {
   </div>`;
 }
 
-function table({ title, header, rows, notes }: Section): Html {
+function table({ title, header, rows, notes = [] }: Section): Html {
   const lines = rows.slice(0, MOST_ROWS).map(
     (row) =>
       html`<tr>

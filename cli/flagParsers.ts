@@ -1,30 +1,13 @@
-// Parsers of the flags of `eval`.
+// Parsers of flag values.
 import { InvalidArgumentError } from "commander";
 import type { JudgeTier } from "@/server/contracts/enums";
-import type { DatasetFlags } from "@/cli/eval/readDataset";
-import type { RunFlags } from "@/cli/eval/runTasks";
-
-export type Flags = DatasetFlags &
-  RunFlags & {
-    rubric: string;
-    limit?: number;
-    seed: number;
-    swap?: true;
-    maxJudgeTier?: JudgeTier;
-    results?: string;
-    /** true: next to the results file. */
-    report: string | boolean;
-    failUnder?: number;
-    failUnderLower?: number;
-    json?: true;
-  };
 
 export function gather(value: string, earlier: string[] = []): string[] {
   return [...earlier, value];
 }
 
 export function whole(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Must be a whole number.");
+  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError("Must be a whole number.");
   return Number(text);
 }
 
