@@ -5,7 +5,7 @@ import { headlines, riskAt } from "@/cli/eval/summary/headlines";
 import { KINDS } from "@/cli/eval/summary/disagreements";
 import type { Kind } from "@/cli/eval/summary/disagreements";
 import type { Summary } from "@/cli/eval/summary/summary";
-import { cost, count, interval, percent, score, statistic } from "@/cli/eval/words";
+import { cost, count, interval, percent, score, statistic } from "@/cli/eval/numberTexts";
 
 export type Section = { title: string; header: string[]; rows: string[][]; notes?: string[] };
 

@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { CockpitAddress, Filters } from "@/components/review/cockpit-address";
-import { aheadOf } from "@/components/review/queue/ahead";
+import { nextIdsOf } from "@/components/review/queue/next-and-progress";
 import type { Trpc, TrpcClient } from "@/components/trpc/provider";
 import { verificationDetailQuery } from "@/components/verifications/queries";
 
@@ -28,6 +28,6 @@ export async function prefetchCockpit(
 ) {
   const { pages } = await cache.fetchInfiniteQuery(queueQuery(client, address.filters));
   const items = pages.flatMap((page) => page.items);
-  const first = address.item ?? aheadOf(items, null, { accountId, acted: new Set() })[0];
+  const first = address.item ?? nextIdsOf(items, null, { accountId, acted: new Set() })[0];
   if (first !== undefined) await cache.prefetchQuery(verificationDetailQuery(trpc, first));
 }

@@ -6,7 +6,7 @@ import { useEffect, useMemo } from "react";
 import { cockpitAddressOf } from "@/components/review/cockpit-address";
 import { useReleaseOnLeave, useReservation } from "@/components/review/item/use-reservation";
 import { useOutbox } from "@/components/review/outbox/use-outbox";
-import { actedOn, aheadOf, progressOf } from "@/components/review/queue/ahead";
+import { actedOn, nextIdsOf, progressOf } from "@/components/review/queue/next-and-progress";
 import { usePrefetchNextPage, useQueue } from "@/components/review/queue/use-queue";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { useMe } from "@/components/shell/me";
@@ -32,27 +32,30 @@ export function useCockpit() {
   const hydrated = useHydrated();
 
   const acted = useMemo(() => actedOn(outbox, queue.dataUpdatedAt), [outbox, queue.dataUpdatedAt]);
-  const head = useMemo(() => aheadOf(queue.items, null, { accountId, acted })[0], [queue.items, accountId, acted]);
+  const head = useMemo(() => nextIdsOf(queue.items, null, { accountId, acted })[0], [queue.items, accountId, acted]);
   // Without an item in the URL, the first item is current and is added to the URL.
   const item = requestedItem ?? head ?? null;
   useEffect(() => {
     if (hydrated && requestedItem === null && item !== null) changeUrl({ item });
   }, [hydrated, requestedItem, item]);
-  const ahead = useMemo(() => aheadOf(queue.items, item, { accountId, acted }), [queue.items, item, accountId, acted]);
+  const nextIds = useMemo(
+    () => nextIdsOf(queue.items, item, { accountId, acted }),
+    [queue.items, item, accountId, acted],
+  );
   // Reserves the next item early, so that two reviewers of one queue get different items.
-  const [first = null, second = null] = ahead;
+  const [first = null, second = null] = nextIds;
   const firstIsTaken = useReservation(item === null ? null : first)?.reserved === false;
   useReservation(item !== null && firstIsTaken ? second : null);
   const next = firstIsTaken ? second : first;
   useReleaseOnLeave(item, (id) => acted.has(id));
-  usePrefetchNextPage(queue, ahead.length);
+  usePrefetchNextPage(queue, nextIds.length);
 
   const detailQuery = useQuery({
     ...verificationDetailQuery(trpc, item ?? ""),
     enabled: item !== null,
     staleTime: FRESH_MS,
   });
-  const prefetched = ahead.slice(0, PREFETCHED_ITEMS).join();
+  const prefetched = nextIds.slice(0, PREFETCHED_ITEMS).join();
   const settled = detailQuery.data !== undefined;
   useEffect(() => {
     if (!settled || prefetched === "") return;

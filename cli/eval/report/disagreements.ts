@@ -4,7 +4,7 @@ import type { Html } from "@/cli/eval/report/html";
 import { KIND_TITLES } from "@/cli/eval/sections";
 import { KINDS } from "@/cli/eval/summary/disagreements";
 import type { Disagreement } from "@/cli/eval/summary/disagreements";
-import { score } from "@/cli/eval/words";
+import { score } from "@/cli/eval/numberTexts";
 
 const MOST_OF_A_KIND = 200;
 

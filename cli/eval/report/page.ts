@@ -11,7 +11,7 @@ import { confusionRows, headlines } from "@/cli/eval/summary/headlines";
 import type { ConfusionRow } from "@/cli/eval/summary/headlines";
 import { FEWEST } from "@/cli/eval/summary/scored";
 import type { Summary } from "@/cli/eval/summary/summary";
-import { percent } from "@/cli/eval/words";
+import { percent } from "@/cli/eval/numberTexts";
 
 const MOST_ROWS = 500;
 

@@ -5,7 +5,7 @@ import type { ReliabilityBin } from "@/server/statistics/calibration";
 import type { Spending } from "@/cli/eval/summary/spending";
 import { html } from "@/cli/eval/report/html";
 import type { Html } from "@/cli/eval/report/html";
-import { percent, score } from "@/cli/eval/words";
+import { percent, score } from "@/cli/eval/numberTexts";
 
 const WIDTH = 360;
 const HEIGHT = 300;

@@ -4,7 +4,7 @@ import type { Estimate } from "@/server/statistics/intervals";
 import type { RiskCoveragePoint } from "@/server/statistics/selective";
 import type { Shown } from "@/cli/eval/summary/scored";
 import type { Summary } from "@/cli/eval/summary/summary";
-import { interval, statistic } from "@/cli/eval/words";
+import { interval, statistic } from "@/cli/eval/numberTexts";
 
 export type Headline = { name: string; value: string; interval: string; n: number; about: string };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CALL, summaryOf } from "@/cli/eval/testing/simulated";
 import type { Simulated } from "@/cli/eval/testing/simulated";
 import { confusionRows, headlines } from "@/cli/eval/summary/headlines";
-import { cost } from "@/cli/eval/words";
+import { cost } from "@/cli/eval/numberTexts";
 
 const many = (n: number, each: Simulated): Simulated[] => Array.from({ length: n }, () => each);
 const value = (summary: ReturnType<typeof summaryOf>, name: string) =>

@@ -8,7 +8,7 @@ import { readDescriptionRequest } from "@/server/authoring/induction/readRequest
 import { LINTER } from "@/server/authoring/lint/finding";
 import { lintRubric, passesLint, type LintFinding } from "@/server/authoring/lint/lintRubric";
 import { JUDGED_FIELDS } from "@/server/authoring/lint/readPrimitive";
-import { contentStems } from "@/server/authoring/lint/words";
+import { contentStems } from "@/server/authoring/lint/contentWords";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { Authored } from "@/server/rubric/fields";
 import { compileAuthored } from "@/server/work/compileAuthored";

@@ -8,7 +8,7 @@ import type { JudgeReply, JudgeRequest, TokenProbability } from "@/server/llm/po
 import { lackOf } from "@/server/deps/outage";
 import type { Log } from "@/server/deps/ports";
 import { boundedFetch } from "@/server/platform/llm/boundedFetch";
-import { complaintOf } from "@/server/platform/llm/complaint";
+import { endpointErrorOf } from "@/server/platform/llm/endpointError";
 import { OPENAI } from "@/server/platform/llm/defaultModels";
 import { costOf, credible } from "@/server/platform/llm/usage";
 import { readError } from "@/server/platform/llm/readError";
@@ -197,13 +197,13 @@ const ALTERNATIVE_NAMES = /expected one of.*/is;
 
 /** The fallback for `form` after `error`; null when the error has another cause or there is no fallback left. */
 export function weakerForm(form: ReplyForm, error: unknown): ReplyForm | null {
-  const complaint = APICallError.isInstance(error) ? complaintOf(error) : null;
-  if (!complaint || !REFUSED_FORM.includes(complaint.status)) return null;
-  const named = complaint.param === null ? [] : [`unsupported ${complaint.param}`];
-  for (const said of [...named, complaint.text.replace(ALTERNATIVE_NAMES, "")]) {
+  const endpointError = APICallError.isInstance(error) ? endpointErrorOf(error) : null;
+  if (!endpointError || !REFUSED_FORM.includes(endpointError.status)) return null;
+  const named = endpointError.param === null ? [] : [`unsupported ${endpointError.param}`];
+  for (const said of [...named, endpointError.text.replace(ALTERNATIVE_NAMES, "")]) {
     if (form.logprobs && ABOUT.logprobs.test(said)) return { ...form, logprobs: false };
     if (form.outputLimit && ABOUT.outputLimit.test(said)) {
-      const renamed = form.outputLimit === "max_tokens" && RENAMED.test(complaint.text);
+      const renamed = form.outputLimit === "max_tokens" && RENAMED.test(endpointError.text);
       return { ...form, outputLimit: renamed ? "max_completion_tokens" : null };
     }
     if (form.temperature && ABOUT.temperature.test(said)) return { ...form, temperature: false };

@@ -3,7 +3,7 @@
 import { APICallError } from "ai";
 import { JudgeError } from "@/server/llm/port";
 import { Redirected, ReplyTooLarge } from "@/server/platform/llm/boundedFetch";
-import { type Complaint, complaintOf } from "@/server/platform/llm/complaint";
+import { type EndpointError, endpointErrorOf } from "@/server/platform/llm/endpointError";
 
 const PASSING = [408, 409, 425, 429];
 const FILTERED = /content_filter|content_policy_violation|ResponsibleAIPolicyViolation|invalid_prompt/;
@@ -27,7 +27,7 @@ function retryAfterMs(headers: Record<string, string> = {}): number | null {
   return known === undefined ? null : Math.min(Math.max(known, 0), LONGEST_WAIT_MS);
 }
 
-function kindOf({ status, text }: Complaint): JudgeError["kind"] {
+function kindOf({ status, text }: EndpointError): JudgeError["kind"] {
   if (PASSING.includes(status)) return "unavailable";
   if (FILTERED.test(text)) return "refused";
   if (status === 413 || TOO_LONG.test(text)) return "too_long";
@@ -56,18 +56,18 @@ export function readError(error: unknown): JudgeError {
       timedOut ? "the model did not respond in time" : "the model's response could not be read",
     );
   }
-  const complaint = complaintOf(error);
-  if (!complaint) {
+  const endpointError = endpointErrorOf(error);
+  if (!endpointError) {
     const reached = error.statusCode !== undefined;
     return new JudgeError(
       "unavailable",
       reached ? "the model's response ended early or is not JSON" : "the model's endpoint could not be reached",
     );
   }
-  const code = complaint.code ? ` (${complaint.code})` : "";
-  const kind = kindOf(complaint);
+  const code = endpointError.code ? ` (${endpointError.code})` : "";
+  const kind = kindOf(endpointError);
   const wait = kind === "unavailable" ? retryAfterMs(error.responseHeaders) : null;
-  return new JudgeError(kind, `the model's endpoint returned ${complaint.status}${code}`, wait);
+  return new JudgeError(kind, `the model's endpoint returned ${endpointError.status}${code}`, wait);
 }
 
 /** The error and its causes. */

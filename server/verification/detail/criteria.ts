@@ -8,7 +8,7 @@ import type { ReadingResult } from "@/server/judging/reading/readReading";
 import { type JudgeResult, voteOf } from "@/server/judging/readReply";
 import type { Source } from "@/server/submission/sources";
 import { detailCitation, lostCitations } from "@/server/verification/detail/spans";
-import type { Stored } from "@/server/verification/detail/stored";
+import type { Stored } from "@/server/verification/detail/readStored";
 import { evidenceOf } from "@/server/rubric/compiledRubric";
 import type { RubricForJudging } from "@/server/rubric/loadForJudging";
 import { ofCriterion } from "@/server/verification/verdictPayload";

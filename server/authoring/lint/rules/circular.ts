@@ -1,5 +1,5 @@
 import { statementRule, type Wording } from "@/server/authoring/lint/finding";
-import { contentStems } from "@/server/authoring/lint/words";
+import { contentStems } from "@/server/authoring/lint/contentWords";
 
 const WORK =
   "(?:the |this |your )?(?:output|submission|answer|response|reply|result|text|work|summary|code|document|report)";

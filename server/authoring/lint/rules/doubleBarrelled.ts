@@ -1,5 +1,5 @@
 import { statementRule } from "@/server/authoring/lint/finding";
-import { withoutQuotes } from "@/server/authoring/lint/words";
+import { withoutQuotes } from "@/server/authoring/lint/contentWords";
 
 const VERB =
   "(?:has|is|does|acknowledges|addresses|answers|apologi[sz]es|asks|avoids|cites|closes|compares|confirms|contains|covers|defines|describes|ends|" +

@@ -1,5 +1,5 @@
 import { statementRule } from "@/server/authoring/lint/finding";
-import { withoutQuotes } from "@/server/authoring/lint/words";
+import { withoutQuotes } from "@/server/authoring/lint/contentWords";
 
 const HEDGES: readonly RegExp[] = [
   /,? ?\b(?:ideally|preferably|perhaps|more or less|to some extent|to a degree|(?:if|where|when|wherever|whenever|as far as|as much as) (?:possible|appropriate|necessary|applicable|feasible|practical|relevant|reasonable))\b,?/i,

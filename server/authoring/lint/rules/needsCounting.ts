@@ -1,5 +1,5 @@
 import { statementRule } from "@/server/authoring/lint/finding";
-import { withoutQuotes } from "@/server/authoring/lint/words";
+import { withoutQuotes } from "@/server/authoring/lint/contentWords";
 
 const NUMBER =
   "(?:\\d+|two|three|four|five|six|seven|eight|nine|ten|a dozen|twelve|twenty|(?:one|a|two|three|five) hundred)";

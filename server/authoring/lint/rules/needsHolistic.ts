@@ -1,5 +1,5 @@
 import type { Finding } from "@/server/authoring/lint/finding";
-import { withoutQuotes } from "@/server/authoring/lint/words";
+import { withoutQuotes } from "@/server/authoring/lint/contentWords";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 
 const ABSENCE = /^(?:[^\s,]+ ){0,6}?(?:no|not|never|nothing|none|neither|without)\b/i;

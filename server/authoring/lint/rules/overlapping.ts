@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { Finding } from "@/server/authoring/lint/finding";
-import { contentStems } from "@/server/authoring/lint/words";
+import { contentStems } from "@/server/authoring/lint/contentWords";
 
 /** Jaccard similarity of the content words from which two statements count as the same. */
 const OVERLAP = 0.65;

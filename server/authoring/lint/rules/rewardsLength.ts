@@ -1,5 +1,5 @@
 import { statementRule } from "@/server/authoring/lint/finding";
-import { withoutQuotes } from "@/server/authoring/lint/words";
+import { withoutQuotes } from "@/server/authoring/lint/contentWords";
 
 const LENGTH: readonly RegExp[] = [
   /\bthe (?:more|longer)\b.*\bthe better\b|\blonger (?:is|are) better\b/i,

@@ -1,5 +1,5 @@
 import { statementRule } from "@/server/authoring/lint/finding";
-import { withoutQuotes } from "@/server/authoring/lint/words";
+import { withoutQuotes } from "@/server/authoring/lint/contentWords";
 
 const WORK =
   "(?:the |this )?(?:output|submission|answer|response|reply|result|text|summary|author|agent|model|assistant)";

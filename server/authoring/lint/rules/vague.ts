@@ -1,5 +1,5 @@
 import { statementRule, type Finding } from "@/server/authoring/lint/finding";
-import { withoutQuotes, wordsOf } from "@/server/authoring/lint/words";
+import { withoutQuotes, wordsOf } from "@/server/authoring/lint/contentWords";
 
 const MIN_WORDS = 4;
 

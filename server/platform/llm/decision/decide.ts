@@ -4,7 +4,7 @@ import { type DecisionAnswer, type DecisionReply, type DecisionRequest, JudgeErr
 import { lackOf } from "@/server/deps/outage";
 import type { Log } from "@/server/deps/ports";
 import { boundedFetch } from "@/server/platform/llm/boundedFetch";
-import { complaintOf } from "@/server/platform/llm/complaint";
+import { endpointErrorOf } from "@/server/platform/llm/endpointError";
 import { OPENAI } from "@/server/platform/llm/defaultModels";
 import { OPENAI_DECISIONS } from "@/server/platform/llm/decision/openAiDecisions";
 import { SYSTEM_ONE } from "@/server/platform/llm/decision/systemOne";
@@ -40,16 +40,16 @@ export function createDecisions({ timeoutMs }: JudgeSettings, log: Log): Decisio
 
   /** The number of questions to go on with; the error when fewer do not help. */
   function fewer(configured: SlotModel, asked: number, error: unknown): number {
-    const complaint = APICallError.isInstance(error) ? complaintOf(error) : null;
+    const endpointError = APICallError.isInstance(error) ? endpointErrorOf(error) : null;
     const read = readError(error);
-    if (!complaint || !REFUSED.includes(complaint.status)) throw lackOf(error) ?? read;
+    if (!endpointError || !REFUSED.includes(endpointError.status)) throw lackOf(error) ?? read;
     const bounds = boundsOf(configured);
-    const isBound = ABOUT_MANY.test(complaint.text);
-    if (isBound && ABOUT_OPTIONS.test(complaint.text) && bounds.options > FEW_OPTIONS) {
+    const isBound = ABOUT_MANY.test(endpointError.text);
+    if (isBound && ABOUT_OPTIONS.test(endpointError.text) && bounds.options > FEW_OPTIONS) {
       known.set(keyOf(configured), { ...bounds, options: FEW_OPTIONS });
       throw new JudgeError("unavailable", `the model's endpoint takes at most ${FEW_OPTIONS} options`, 0);
     }
-    const aboutQuestions = isBound && ABOUT_QUESTIONS.test(complaint.text);
+    const aboutQuestions = isBound && ABOUT_QUESTIONS.test(endpointError.text);
     if (asked === 1 || (read.kind !== "too_long" && !aboutQuestions)) throw read;
     const questions = Math.ceil(asked / 2);
     if (aboutQuestions) known.set(keyOf(configured), { ...bounds, questions });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { actedOn, aheadOf, progressOf } from "@/components/review/queue/ahead";
+import { actedOn, nextIdsOf, progressOf } from "@/components/review/queue/next-and-progress";
 import type { OutboxState } from "@/components/review/outbox/acts";
 import { EMPTY_OUTBOX } from "@/components/review/outbox/acts";
 
@@ -12,7 +12,7 @@ const item = (verification_id: string, by: string | null = null, decided_at: str
 });
 const LIST = [item("a"), item("b", "other"), item("c", me), item("d"), item("e", null, "2026-11-21T00:00:00Z")];
 const ahead = (current: string | null, ...acted: string[]) =>
-  aheadOf(LIST, current, { accountId: me, acted: new Set(acted) });
+  nextIdsOf(LIST, current, { accountId: me, acted: new Set(acted) });
 
 it("continues after the current item and wraps around, without reserved and decided items", () => {
   expect(ahead(null)).toEqual(["a", "c", "d"]);

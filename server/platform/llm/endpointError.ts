@@ -7,7 +7,7 @@ import * as z from "zod";
  * `param`: the field of the request, where it is named. `text` is the provider's and must not reach tenants; it may
  * repeat a key or the prompt.
  */
-export type Complaint = { status: number; code: string | null; param: string | null; text: string };
+export type EndpointError = { status: number; code: string | null; param: string | null; text: string };
 
 const Word = z.string().nullish().catch(null);
 const Details = z.object({ message: Word, code: Word, type: Word, param: Word, details: z.unknown().optional() });
@@ -31,7 +31,7 @@ function textOf(parsed: unknown, body: string): string {
 }
 
 /** Null when the failure is not an HTTP error. */
-export function complaintOf({ statusCode, responseBody = "" }: APICallError): Complaint | null {
+export function endpointErrorOf({ statusCode, responseBody = "" }: APICallError): EndpointError | null {
   if (statusCode === undefined || statusCode < 300) return null;
   const parsed = parse(responseBody);
   const details = Details.safeParse(parsed).data;

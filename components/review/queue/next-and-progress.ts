@@ -10,7 +10,7 @@ export function actedOn({ acts, recorded }: OutboxState, listedAt: number): Set<
 }
 
 /** IDs to review after `current` in list order, wrapping around; without items that are reserved by other reviewers. */
-export function aheadOf(
+export function nextIdsOf(
   items: readonly Listed[],
   current: string | null,
   { accountId, acted }: { accountId: string; acted: ReadonlySet<string> },
