@@ -67,3 +67,15 @@ it("a connection that listens is made again after silence, so that what was miss
   await expect.poll(() => heard, WITHIN).toEqual(["heard"]);
   await listener.stop();
 });
+
+it("a listener stops at once while its server is silent, and reports no loss", async () => {
+  let [listening, lost] = [0, 0];
+  const channel = { name: "partition", onMessage: async () => {}, onListening: async () => void (listening += 1) };
+  const log = { info: () => {}, warn: () => void (lost += 1), error: () => {} };
+  const listener = listen({ databaseUrl: relay.access.jobs, channels: [channel], log });
+  await expect.poll(() => listening, WITHIN).toBe(1);
+  relay.cut(true);
+  await listener.stop();
+  relay.cut(false);
+  expect(lost).toBe(0);
+}, 5_000);

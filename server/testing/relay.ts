@@ -18,8 +18,8 @@ export async function startRelay(access: DatabaseAccess): Promise<Relay> {
   let isCut = false;
   let losing: string | null = null;
 
-  const server = createServer((near) => {
-    const far = connect(socket);
+  const server = createServer({ allowHalfOpen: true }, (near) => {
+    const far = connect({ path: socket, allowHalfOpen: true });
     let loses = false;
     near.on("data", (bytes) => {
       if (losing !== null && bytes.includes(losing)) {
@@ -37,6 +37,7 @@ export async function startRelay(access: DatabaseAccess): Promise<Relay> {
       [far, near],
     ] as const) {
       ends.add(one);
+      one.on("end", () => isCut || other.end());
       one.on("error", () => other.destroy()).on("close", () => other.destroy());
     }
   }).listen(0, "127.0.0.1");

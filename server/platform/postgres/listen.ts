@@ -24,7 +24,7 @@ type Options = { databaseUrl: string; channels: readonly Channel[]; log: Log; si
  * that was lost without a word. Failures of the handlers are only logged, so a sweep must find the same work.
  */
 export function listen({ databaseUrl, channels, log, silenceMs = SILENCE_MS }: Options): Listener {
-  let client: pg.Client | null = null;
+  let connection: Socket | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let waitMs = FIRST_WAIT_MS;
@@ -41,17 +41,19 @@ export function listen({ databaseUrl, channels, log, silenceMs = SILENCE_MS }: O
 
   async function connect(): Promise<void> {
     const socket = new Socket();
+    connection = socket;
     const fresh = new pg.Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: silenceMs,
       query_timeout: silenceMs,
       stream: () => socket,
     });
-    client = fresh;
     fresh.on("notification", ({ channel, payload }) => {
       for (const { name, onMessage } of channels) if (name === channel) handle(name, onMessage(payload ?? ""));
     });
-    fresh.on("error", (error) => log.warn({ perMinute: "", err: error }, "the listening connection was lost"));
+    fresh.on("error", (error) => {
+      if (!stopped) log.warn({ perMinute: "", err: error }, "the listening connection was lost");
+    });
     const asking = setInterval(() => void fresh.query("SELECT 1").catch(() => socket.destroy()), silenceMs);
     fresh.once("end", () => {
       clearInterval(asking);
@@ -84,7 +86,8 @@ export function listen({ databaseUrl, channels, log, silenceMs = SILENCE_MS }: O
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await client?.end().catch(() => {});
+      // Without a farewell, which a silent server would not answer.
+      connection?.destroy();
       await Promise.all(inFlight);
     },
   };
