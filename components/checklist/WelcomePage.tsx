@@ -12,7 +12,7 @@ import { useTRPC } from "@/components/trpc/provider";
 import { Card } from "@/components/ui/Card";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
-import { useAct } from "@/components/trpc/use-act";
+import { useAct } from "@/components/settings/use-act";
 import { Button } from "@/components/ui/Button";
 import { useMe } from "@/components/shell/me";
 import { enterTenant } from "@/components/shell/tenant";

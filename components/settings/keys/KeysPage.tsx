@@ -10,7 +10,7 @@ import { KeyRow } from "@/components/settings/keys/KeyRow";
 import type { Key } from "@/components/settings/keys/key-state";
 import { ListCard } from "@/components/settings/ListCard";
 import { KEY_TEXTS as TEXTS } from "@/components/settings/keys/texts";
-import { useAct } from "@/components/trpc/use-act";
+import { useAct } from "@/components/settings/use-act";
 import { usePage } from "@/components/settings/use-page";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";

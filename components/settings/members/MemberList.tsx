@@ -8,7 +8,7 @@ import { ListCard } from "@/components/settings/ListCard";
 import { MemberRow } from "@/components/settings/members/MemberRow";
 import type { Member, MemberAct } from "@/components/settings/members/MemberRow";
 import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";
-import { useAct } from "@/components/trpc/use-act";
+import { useAct } from "@/components/settings/use-act";
 import { usePage } from "@/components/settings/use-page";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";

@@ -8,7 +8,7 @@ import { CreateButton } from "@/components/settings/CreateButton";
 import { ListCard } from "@/components/settings/ListCard";
 import { SourceRow } from "@/components/settings/sources/SourceRow";
 import { SOURCE_TEXTS as TEXTS } from "@/components/settings/sources/texts";
-import { useAct } from "@/components/trpc/use-act";
+import { useAct } from "@/components/settings/use-act";
 import { usePage } from "@/components/settings/use-page";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";

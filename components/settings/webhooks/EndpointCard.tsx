@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
-import { useAct } from "@/components/trpc/use-act";
+import { useAct } from "@/components/settings/use-act";
 import { EditEndpointDialog } from "@/components/settings/webhooks/EditEndpointDialog";
 import { EventNames } from "@/components/settings/webhooks/EventNames";
 import { RotateDialog } from "@/components/settings/webhooks/RotateDialog";
