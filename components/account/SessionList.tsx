@@ -1,11 +1,12 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Laptop } from "lucide-react";
 import type { Session } from "@/components/account/session-queries";
 import { SESSIONS_KEY, endSession, readSessions } from "@/components/account/session-queries";
 import { ACCOUNT_TEXTS as TEXTS } from "@/components/account/texts";
 import { browserName } from "@/components/account/user-agent";
+import { useAct } from "@/components/settings/use-act";
 import { problemOf } from "@/components/trpc/problem-of";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
@@ -13,17 +14,12 @@ import { Card } from "@/components/ui/Card";
 import { Moment } from "@/components/ui/Moment";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
-import { toastDone, toastProblem } from "@/components/ui/toast";
 
 export function SessionList() {
-  const queries = useQueryClient();
+  const act = useAct();
   const { data, error, isPending, refetch } = useQuery({ queryKey: SESSIONS_KEY, queryFn: readSessions });
-  const end = useMutation({
-    mutationFn: endSession,
-    onSuccess: () => toastDone(TEXTS.ended),
-    onError: (error) => toastProblem(problemOf(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS_KEY }),
-  });
+  const done = { stale: { queryKey: SESSIONS_KEY }, message: TEXTS.ended };
+  const end = useMutation({ mutationFn: endSession, ...act(done) });
   return (
     <Card title={TEXTS.sessions}>
       <p className="text-muted mb-3 text-sm">{TEXTS.sessionsHint}</p>

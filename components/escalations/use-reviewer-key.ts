@@ -5,9 +5,8 @@ import { canSign, loadKey, storeKey, generateKey } from "@/components/escalation
 import type { StoredKey } from "@/components/escalations/key-store";
 import { enrolledKeysQuery } from "@/components/escalations/queries";
 import { useMe } from "@/components/shell/me";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC, useTRPCClient } from "@/components/trpc/provider";
-import { toastProblem } from "@/components/ui/toast";
+import { toastError } from "@/components/ui/toast";
 
 type StoredState = { canSign: boolean; canStore: boolean; key: StoredKey | null };
 
@@ -32,12 +31,12 @@ export function useReviewerKey() {
         queries.invalidateQueries({ queryKey: storedKeyQuery }),
         queries.invalidateQueries(trpc.escalation.listKeys.queryFilter()),
       ]),
-    onError: (error) => toastProblem(problemOf(error)),
+    onError: toastError,
   });
   const revoke = useMutation({
     ...trpc.escalation.revokeKey.mutationOptions(),
     onSuccess: () => queries.invalidateQueries(trpc.escalation.listKeys.queryFilter()),
-    onError: (error) => toastProblem(problemOf(error)),
+    onError: toastError,
   });
   const mine = enrolled.data?.keys.filter((key) => key.account_id === account_id) ?? [];
   const known = mine.find(({ key_id }) => key_id === stored.data?.key?.keyId);

@@ -5,11 +5,10 @@ import { CircuitBoard } from "lucide-react";
 import { useState } from "react";
 import { MODEL_TEXTS as TEXTS } from "@/components/model/texts";
 import { useMe } from "@/components/shell/me";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPCClient } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Notice } from "@/components/ui/Notice";
-import { toastDone, toastProblem } from "@/components/ui/toast";
+import { toastDone, toastError } from "@/components/ui/toast";
 
 /** One line for all that waits for a model: judges it, in parts, until none is left. */
 export function JudgeWaiting({ model, count }: { model: string; count: number }) {
@@ -28,7 +27,7 @@ export function JudgeWaiting({ model, count }: { model: string; count: number })
       }
     },
     onSuccess: ({ submitted, refused }) => toastDone(TEXTS.submitted(submitted, refused)),
-    onError: (error) => toastProblem(problemOf(error)),
+    onError: toastError,
     onSettled: () => queries.invalidateQueries(),
   });
   return (

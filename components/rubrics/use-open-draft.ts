@@ -3,9 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { draftPage } from "@/components/rubrics/addresses";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
-import { toastProblem } from "@/components/ui/toast";
+import { toastError } from "@/components/ui/toast";
 import type { RubricDraftOpenRequest } from "@/server/authoring/contract/rubricDraft";
 
 /** Creates a draft, or finds the draft of the series, and opens it. */
@@ -18,7 +17,7 @@ export function useOpenDraft() {
       { body },
       {
         onSuccess: ({ draft_id }) => router.push(draftPage(draft_id)),
-        onError: (error) => toastProblem(problemOf(error)),
+        onError: toastError,
       },
     );
   return { begin, opening: open.isPending || open.isSuccess };

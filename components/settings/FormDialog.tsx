@@ -12,16 +12,15 @@ type FormDialogProps = {
   title: string;
   hint?: string;
   verb: string;
-  busy: boolean;
-  /** The error of the last submission; the input is kept. */
-  error: unknown;
+  /** The last submission; after an error the input is kept. */
+  mutation: { isPending: boolean; error: unknown };
   onSubmit: (fields: FormData) => void;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A form in a dialog. Mounted while it is open. */
-export function FormDialog({ title, hint, verb, busy, error, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, hint, verb, mutation, onSubmit, onClose, children }: FormDialogProps) {
   const id = useId();
   return (
     <Dialog
@@ -32,7 +31,7 @@ export function FormDialog({ title, hint, verb, busy, error, onSubmit, onClose, 
       footer={
         <>
           <Button onClick={onClose}>{TEXTS.cancel}</Button>
-          <Button type="submit" form={id} look="primary" disabled={busy}>
+          <Button type="submit" form={id} look="primary" disabled={mutation.isPending}>
             {verb}
           </Button>
         </>
@@ -47,7 +46,7 @@ export function FormDialog({ title, hint, verb, busy, error, onSubmit, onClose, 
         }}
       >
         {children}
-        {error ? <ProblemNotice problem={problemOf(error)} /> : null}
+        {mutation.error ? <ProblemNotice problem={problemOf(mutation.error)} /> : null}
       </form>
     </Dialog>
   );

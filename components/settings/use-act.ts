@@ -2,11 +2,10 @@
 
 import type { QueryFilters } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
-import { problemOf } from "@/components/trpc/problem-of";
-import { toastDone, toastProblem } from "@/components/ui/toast";
+import { toastDone, toastError } from "@/components/ui/toast";
 
 type Act = {
-  /** Fetched again afterwards, also after an error: the list was out of date then. */
+  /** Fetched again afterwards; by a button also after an error: the list was out of date then. */
   stale: QueryFilters;
   message?: string;
   onDone?: () => void;
@@ -20,7 +19,19 @@ export function useAct() {
       if (message !== undefined) toastDone(message);
       onDone?.();
     },
-    onError: (error: unknown) => toastProblem(problemOf(error)),
+    onError: toastError,
     onSettled: () => queries.invalidateQueries(stale),
+  });
+}
+
+/** Options of a mutation that a form starts: the form shows an error, and waits for the data that is fetched again. */
+export function useSave() {
+  const queries = useQueryClient();
+  return ({ stale, message, onDone }: Act) => ({
+    onSuccess: () => {
+      if (message !== undefined) toastDone(message);
+      onDone?.();
+      return queries.invalidateQueries(stale);
+    },
   });
 }

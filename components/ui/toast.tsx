@@ -1,7 +1,7 @@
 "use client";
 
 // Toasts wait for the Toaster, which loads on the first interaction.
-import type { ShownProblem } from "@/components/trpc/problem-of";
+import { type ShownProblem, problemOf } from "@/components/trpc/problem-of";
 import { CopyButton } from "@/components/ui/CopyButton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
@@ -28,6 +28,8 @@ export function toastProblem(problem: ShownProblem): void {
   const description = <ProblemText problem={problem} />;
   void library().then((toast) => toast.error(problem.title, { duration: PROBLEM_STAYS_MS, description }));
 }
+
+export const toastError = (error: unknown): void => toastProblem(problemOf(error));
 
 function ProblemText({ problem: { title, detail, fix, code } }: { problem: ShownProblem }) {
   const all = [title, detail, fix, code].filter((text) => text != null).join("\n");

@@ -4,11 +4,10 @@ import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import type { Table } from "@/components/reports/table/columns";
 import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { saveFile } from "@/components/ui/save-file";
-import { toastProblem } from "@/components/ui/toast";
+import { toastError } from "@/components/ui/toast";
 import { toCsv } from "@/server/contracts/csv";
 
 /** Exports unrounded numbers, once the export is in the audit trail. */
@@ -23,7 +22,7 @@ export function ExportButton<Row>({ table, title }: { table: Table<Row>; title: 
         );
         saveFile(`${file}.csv`, "text/csv", text);
       },
-      onError: (error) => toastProblem(problemOf(error)),
+      onError: toastError,
     }),
   );
   return (

@@ -6,11 +6,10 @@ import { useReservation } from "@/components/review/item/use-reservation";
 import { QUEUE_KEY } from "@/components/review/queries";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { useMe } from "@/components/shell/me";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Moment } from "@/components/ui/Moment";
-import { toastProblem } from "@/components/ui/toast";
+import { toastError } from "@/components/ui/toast";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
 
@@ -57,7 +56,7 @@ function Snoozed({ id }: { id: string }) {
       await queries.invalidateQueries({ queryKey: QUEUE_KEY });
       await queries.invalidateQueries(trpc.verification.detail.queryFilter({ id }));
     },
-    onError: (error) => toastProblem(problemOf(error)),
+    onError: toastError,
   });
   return (
     <span className="flex items-center gap-2">
@@ -82,7 +81,7 @@ function NotReviewer() {
     ...trpc.review.setReviewer.mutationOptions(),
     // Roles are part of the page's initial data.
     onSuccess: () => window.location.reload(),
-    onError: (error) => toastProblem(problemOf(error)),
+    onError: toastError,
   });
   return (
     <span className="bg-partial-soft text-partial flex flex-wrap items-center gap-2 rounded px-2 py-1 text-sm">

@@ -1,20 +1,19 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { PencilLine } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { draftPage } from "@/components/rubrics/addresses";
 import { draftsQuery } from "@/components/rubrics/queries";
 import { RUBRIC_TEXTS as TEXTS } from "@/components/rubrics/texts";
-import { problemOf } from "@/components/trpc/problem-of";
+import { useAct } from "@/components/settings/use-act";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { Dialog } from "@/components/ui/Dialog";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { toastDone, toastProblem } from "@/components/ui/toast";
 import type { RubricDraftList } from "@/server/authoring/contract/rubricDraft";
 
 type Entry = RubricDraftList["drafts"][number];
@@ -22,22 +21,16 @@ type Entry = RubricDraftList["drafts"][number];
 /** The current user's drafts; renders nothing without drafts. */
 export function DraftList() {
   const trpc = useTRPC();
-  const queries = useQueryClient();
+  const act = useAct();
   const { data } = useQuery(draftsQuery(trpc));
-  const discard = useMutation(trpc.rubricDraft.discard.mutationOptions());
+  const done = { stale: trpc.rubricDraft.list.queryFilter(), message: TEXTS.discarded };
+  const discard = useMutation(trpc.rubricDraft.discard.mutationOptions(act(done)));
   const [discarding, setDiscarding] = useState<Entry | null>(null);
   if (!data || data.drafts.length === 0) return null;
   const confirm = () => {
     if (!discarding) return;
     setDiscarding(null);
-    discard.mutate(
-      { id: discarding.draft_id },
-      {
-        onSuccess: () => toastDone(TEXTS.discarded),
-        onError: (error) => toastProblem(problemOf(error)),
-        onSettled: () => void queries.invalidateQueries({ queryKey: trpc.rubricDraft.list.queryKey() }),
-      },
-    );
+    discard.mutate({ id: discarding.draft_id });
   };
   return (
     <Card title={TEXTS.drafts}>

@@ -3,11 +3,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { AUDIT_TEXTS as TEXTS } from "@/components/settings/audit/texts";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { saveFile } from "@/components/ui/save-file";
-import { toastDone, toastProblem } from "@/components/ui/toast";
+import { toastDone, toastError } from "@/components/ui/toast";
 import type { AuditFilters } from "@/server/audit/contract/audit";
 
 const TYPES = { csv: "text/csv", ndjson: "application/x-ndjson" } as const;
@@ -22,7 +21,7 @@ export function AuditExport({ filters }: { filters: AuditFilters }) {
         saveFile(file_name, TYPES[format], text);
         toastDone(TEXTS.exported(rows));
       },
-      onError: (error) => toastProblem(problemOf(error)),
+      onError: toastError,
       onSettled: () => queries.invalidateQueries(trpc.audit.list.queryFilter()),
     }),
   );

@@ -1,11 +1,12 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { CheckList } from "@/components/settings/CheckList";
 import { FormDialog } from "@/components/settings/FormDialog";
 import { CreatedKey } from "@/components/settings/keys/CreatedKey";
 import { KEY_TEXTS as TEXTS, SCOPE_TEXTS } from "@/components/settings/keys/texts";
+import { useSave } from "@/components/settings/use-act";
 import { useTRPC } from "@/components/trpc/provider";
 import { Field, InputField } from "@/components/ui/Field";
 import { Select, optionsOf } from "@/components/ui/Select";
@@ -19,13 +20,9 @@ const EXPIRIES = (["30", "90", "365", "never"] as const).map((value) => ({ value
 /** Creates a key, then shows it once. */
 export function KeyDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
-  const queries = useQueryClient();
+  const save = useSave();
   const [days, setDays] = useState<Days>("90");
-  const create = useMutation(
-    trpc.account.createKey.mutationOptions({
-      onSuccess: () => queries.invalidateQueries(trpc.account.pathFilter()),
-    }),
-  );
+  const create = useMutation(trpc.account.createKey.mutationOptions(save({ stale: trpc.account.pathFilter() })));
   if (create.data) return <CreatedKey created={create.data} onClose={onClose} />;
   const submit = (fields: FormData) => {
     const expires_at = days === "never" ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
@@ -34,14 +31,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
     });
   };
   return (
-    <FormDialog
-      title={TEXTS.create}
-      verb={TEXTS.create}
-      busy={create.isPending}
-      error={create.error}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={TEXTS.create} verb={TEXTS.create} mutation={create} onSubmit={submit} onClose={onClose}>
       <InputField id="key-name" label={TEXTS.name} hint={TEXTS.nameHint} name="name" required autoComplete="off" />
       <CheckList
         name="scopes"

@@ -1,15 +1,15 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { CAPACITY_LABELS } from "@/components/escalations/texts";
 import { CheckList } from "@/components/settings/CheckList";
 import { FormDialog } from "@/components/settings/FormDialog";
 import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";
+import { useSave } from "@/components/settings/use-act";
 import { useTRPC } from "@/components/trpc/provider";
 import { Field } from "@/components/ui/Field";
 import { Select, optionsOf } from "@/components/ui/Select";
-import { toastDone } from "@/components/ui/toast";
 import type { ReviewerList } from "@/server/account/contract/account";
 import type { JudgeCapacity } from "@/server/escalation/contract/escalation";
 import type { ReviewerTier } from "@/server/escalation/contract/reviewerTiers";
@@ -21,18 +21,11 @@ type GrantDialogProps = { grant: Grant; tiers: readonly ReviewerTier[]; onClose:
 /** Changes the tier and the capacities of an active grant. */
 export function GrantDialog({ grant, tiers, onClose }: GrantDialogProps) {
   const trpc = useTRPC();
-  const queries = useQueryClient();
+  const save = useSave();
   const [tier, setTier] = useState(grant.tier);
-  const change = useMutation(
-    trpc.review.setReviewer.mutationOptions({
-      onSuccess: () => {
-        toastDone(TEXTS.grantChanged);
-        onClose();
-        return queries.invalidateQueries(trpc.account.pathFilter());
-      },
-    }),
-  );
-  const save = (fields: FormData) => {
+  const done = { stale: trpc.account.pathFilter(), message: TEXTS.grantChanged, onDone: onClose };
+  const change = useMutation(trpc.review.setReviewer.mutationOptions(save(done)));
+  const submit = (fields: FormData) => {
     const capacities = fields.getAll("capacities") as JudgeCapacity[];
     change.mutate({ body: { reviewer_subject: grant.account_id, active: true, tier, capacities } });
   };
@@ -41,9 +34,8 @@ export function GrantDialog({ grant, tiers, onClose }: GrantDialogProps) {
       title={TEXTS.editGrant(grant.name ?? grant.account_id)}
       hint={TEXTS.editHint}
       verb={TEXTS.save}
-      busy={change.isPending}
-      error={change.error}
-      onSubmit={save}
+      mutation={change}
+      onSubmit={submit}
       onClose={onClose}
     >
       <Field id="grant-tier" label={TEXTS.tier}>

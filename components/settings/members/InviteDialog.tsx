@@ -1,10 +1,11 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { FormDialog } from "@/components/settings/FormDialog";
 import { SecretOnce } from "@/components/settings/SecretOnce";
 import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";
 import { SETTINGS_TEXTS } from "@/components/settings/texts";
+import { useSave } from "@/components/settings/use-act";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
@@ -14,10 +15,8 @@ import { Moment } from "@/components/ui/Moment";
 /** Creates an invitation, then shows its link once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
-  const queries = useQueryClient();
-  const invite = useMutation(
-    trpc.account.invite.mutationOptions({ onSuccess: () => queries.invalidateQueries(trpc.account.pathFilter()) }),
-  );
+  const save = useSave();
+  const invite = useMutation(trpc.account.invite.mutationOptions(save({ stale: trpc.account.pathFilter() })));
   if (invite.data) {
     const { email, link, expires_at } = invite.data;
     return (
@@ -46,8 +45,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       title={TEXTS.invite}
       hint={TEXTS.inviteHint}
       verb={TEXTS.create}
-      busy={invite.isPending}
-      error={invite.error}
+      mutation={invite}
       onClose={onClose}
       onSubmit={(fields) =>
         invite.mutate({ body: { email: String(fields.get("email")), owner: fields.get("owner") === "on" } })

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
@@ -8,7 +8,7 @@ import { CreateButton } from "@/components/settings/CreateButton";
 import { ListCard } from "@/components/settings/ListCard";
 import { SourceRow } from "@/components/settings/sources/SourceRow";
 import { SOURCE_TEXTS as TEXTS } from "@/components/settings/sources/texts";
-import { useAct } from "@/components/settings/use-act";
+import { useAct, useSave } from "@/components/settings/use-act";
 import { usePage } from "@/components/settings/use-page";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
@@ -17,7 +17,6 @@ import type { EvidenceSource } from "@/server/evidence/contract/evidenceSource";
 import { FormDialog } from "@/components/settings/FormDialog";
 import { PublicKeyFields, publicKeyOf } from "@/components/settings/sources/PublicKeyFields";
 import { InputField } from "@/components/ui/Field";
-import { toastDone } from "@/components/ui/toast";
 
 type Opened = { what: "add" } | { what: "rotate" | "revoke"; source: EvidenceSource } | null;
 
@@ -74,22 +73,14 @@ export function SourcesPage() {
 
 function AddSourceDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
-  const queries = useQueryClient();
-  const add = useMutation(
-    trpc.evidenceSource.add.mutationOptions({
-      onSuccess: () => {
-        toastDone(TEXTS.added);
-        onClose();
-        return queries.invalidateQueries(trpc.evidenceSource.pathFilter());
-      },
-    }),
-  );
+  const save = useSave();
+  const done = { stale: trpc.evidenceSource.pathFilter(), message: TEXTS.added, onDone: onClose };
+  const add = useMutation(trpc.evidenceSource.add.mutationOptions(save(done)));
   return (
     <FormDialog
       title={TEXTS.create}
       verb={TEXTS.create}
-      busy={add.isPending}
-      error={add.error}
+      mutation={add}
       onSubmit={(fields) => add.mutate({ body: { name: String(fields.get("name")), ...publicKeyOf(fields) } })}
       onClose={onClose}
     >
@@ -103,23 +94,15 @@ type RotateSourceDialogProps = { source: EvidenceSource; onClose: () => void };
 
 function RotateSourceDialog({ source: { source_id: id, name }, onClose }: RotateSourceDialogProps) {
   const trpc = useTRPC();
-  const queries = useQueryClient();
-  const rotate = useMutation(
-    trpc.evidenceSource.rotate.mutationOptions({
-      onSuccess: () => {
-        toastDone(TEXTS.rotated);
-        onClose();
-        return queries.invalidateQueries(trpc.evidenceSource.pathFilter());
-      },
-    }),
-  );
+  const save = useSave();
+  const done = { stale: trpc.evidenceSource.pathFilter(), message: TEXTS.rotated, onDone: onClose };
+  const rotate = useMutation(trpc.evidenceSource.rotate.mutationOptions(save(done)));
   return (
     <FormDialog
       title={`${TEXTS.rotate}: ${name}`}
       hint={TEXTS.rotateHint}
       verb={TEXTS.rotate}
-      busy={rotate.isPending}
-      error={rotate.error}
+      mutation={rotate}
       onSubmit={(fields) => rotate.mutate({ id, body: publicKeyOf(fields) })}
       onClose={onClose}
     >

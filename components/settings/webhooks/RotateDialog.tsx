@@ -1,10 +1,11 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/settings/FormDialog";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { SecretDialog } from "@/components/settings/webhooks/SecretDialog";
+import { useSave } from "@/components/settings/use-act";
 import { useTRPC } from "@/components/trpc/provider";
 import { Field } from "@/components/ui/Field";
 import { Select } from "@/components/ui/Select";
@@ -15,19 +16,16 @@ const OVERLAPS = (["24", "168", "1", "0"] as const).map((value) => ({ value, lab
 /** Creates a new secret, then shows it once. */
 export function RotateDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const trpc = useTRPC();
-  const queries = useQueryClient();
+  const save = useSave();
   const [hours, setHours] = useState<Hours>("24");
-  const rotate = useMutation(
-    trpc.webhook.rotate.mutationOptions({ onSuccess: () => queries.invalidateQueries(trpc.webhook.pathFilter()) }),
-  );
+  const rotate = useMutation(trpc.webhook.rotate.mutationOptions(save({ stale: trpc.webhook.pathFilter() })));
   if (rotate.data) return <SecretDialog secret={rotate.data.secret} onClose={onClose} />;
   return (
     <FormDialog
       title={TEXTS.rotateTitle}
       hint={TEXTS.rotateHint}
       verb={TEXTS.rotate}
-      busy={rotate.isPending}
-      error={rotate.error}
+      mutation={rotate}
       onSubmit={() => rotate.mutate({ id, body: { overlap_hours: Number(hours) } })}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Webhook } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
@@ -13,6 +13,7 @@ import { EventNames } from "@/components/settings/webhooks/EventNames";
 import { SecretDialog } from "@/components/settings/webhooks/SecretDialog";
 import { ENDPOINT_LOOKS, endpointState } from "@/components/settings/webhooks/endpoint-state";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
+import { useSave } from "@/components/settings/use-act";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
@@ -73,17 +74,14 @@ export function WebhooksPage() {
 
 export function NewEndpointDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
-  const queries = useQueryClient();
-  const create = useMutation(
-    trpc.webhook.create.mutationOptions({ onSuccess: () => queries.invalidateQueries(trpc.webhook.pathFilter()) }),
-  );
+  const save = useSave();
+  const create = useMutation(trpc.webhook.create.mutationOptions(save({ stale: trpc.webhook.pathFilter() })));
   if (create.data) return <SecretDialog secret={create.data.secret} onClose={onClose} />;
   return (
     <FormDialog
       title={TEXTS.create}
       verb={TEXTS.create}
-      busy={create.isPending}
-      error={create.error}
+      mutation={create}
       onSubmit={(fields) => create.mutate({ body: endpointOf(fields) })}
       onClose={onClose}
     >

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { Popover } from "@/components/ui/Popover";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
-import { toastDone, toastProblem } from "@/components/ui/toast";
+import { toastDone, toastError } from "@/components/ui/toast";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { Filters } from "@/components/verifications/verifications-query";
 import { filtersOf } from "@/components/verifications/verifications-query";
@@ -30,7 +30,7 @@ export function ViewMenu({ filters }: { filters: Filters }) {
   const remove = useMutation(
     trpc.savedView.delete.mutationOptions({
       onSuccess: (_, { name }) => toastDone(TEXTS.viewDeleted(name)),
-      onError: (error) => toastProblem(problemOf(error)),
+      onError: toastError,
       onSettled,
     }),
   );
