@@ -1,17 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ReportCard } from "@/components/reports/ReportCard";
 import { AiRecordReport } from "@/components/reports/quality/AiRecordReport";
 import { Calibration } from "@/components/reports/quality/Calibration";
-import { ReviewerAgreement } from "@/components/reports/quality/ReviewerAgreement";
-import { ReviewerPairs } from "@/components/reports/quality/ReviewerPairs";
-import { ReviewerTable } from "@/components/reports/quality/ReviewerTable";
+import { IntervalList } from "@/components/reports/quality/IntervalList";
 import { RiskCoverage } from "@/components/reports/quality/RiskCoverage";
+import { ReportCard } from "@/components/reports/ReportCard";
 import type { Column } from "@/components/reports/table/columns";
-import { OVERVIEW_TEXTS, QUALITY_TEXTS as TEXTS } from "@/components/reports/texts";
+import { OVERVIEW_TEXTS, QUALITY_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import type { CalibrationVersion } from "@/server/judging/contract";
+import type { ReviewerReport } from "@/server/reports/contract/reports";
 import type { DayRange } from "@/server/reports/contract/usage";
 
 export function QualityReports({ range }: { range: DayRange }) {
@@ -28,7 +27,80 @@ export function QualityReports({ range }: { range: DayRange }) {
   );
 }
 
-const COLUMNS: readonly Column<CalibrationVersion>[] = [
+const AGREEMENT_COLUMNS: readonly Column<ReviewerReport["by_mode"][number]>[] = [
+  { header: TEXTS.reviewers, value: ({ mode }) => TEXTS.modes[mode] },
+  { header: TEXTS.agreed, value: ({ agreed }) => agreed, format: "count" },
+  { header: REPORT_TEXTS.n, value: ({ n }) => n, format: "count" },
+  { header: TEXTS.rate, value: ({ rate }) => rate?.value ?? null, format: "percent" },
+  { header: REPORT_TEXTS.low, value: ({ rate }) => rate?.low ?? null, format: "percent" },
+  { header: REPORT_TEXTS.high, value: ({ rate }) => rate?.high ?? null, format: "percent" },
+  { header: TEXTS.kappa, value: ({ kappa }) => kappa?.value ?? null, format: "statistic" },
+  { header: `${TEXTS.kappa}, ${REPORT_TEXTS.low}`, value: ({ kappa }) => kappa?.low ?? null, format: "statistic" },
+  { header: `${TEXTS.kappa}, ${REPORT_TEXTS.high}`, value: ({ kappa }) => kappa?.high ?? null, format: "statistic" },
+];
+const NEEDED = 10;
+
+function ReviewerAgreement({ range }: { range: DayRange }) {
+  const query = useQuery(useTRPC().reports.reviewers.queryOptions(range));
+  const { data } = query;
+  const shares = data?.by_mode.map(({ mode, rate, n }) => ({ name: TEXTS.modes[mode], rate, n, needed: NEEDED }));
+  return (
+    <ReportCard
+      title={TEXTS.reviewers}
+      hint={TEXTS.reviewersHint}
+      query={query}
+      table={data && { file: `agreement-${data.from}-${data.to}`, columns: AGREEMENT_COLUMNS, rows: data.by_mode }}
+      chart={<IntervalList label={TEXTS.reviewers} shares={shares ?? []} />}
+    />
+  );
+}
+
+const REVIEWER_COLUMNS: readonly Column<ReviewerReport["reviewers"][number]>[] = [
+  { header: TEXTS.reviewer, value: ({ name, account_id }) => name ?? account_id },
+  { header: TEXTS.accepted, value: ({ accepted }) => accepted, format: "count" },
+  { header: TEXTS.overridden, value: ({ overridden }) => overridden, format: "count" },
+  { header: TEXTS.routed, value: ({ routed }) => routed, format: "count" },
+  { header: TEXTS.agreed, value: ({ agreed }) => agreed, format: "count" },
+  { header: REPORT_TEXTS.n, value: ({ n }) => n, format: "count" },
+  { header: TEXTS.rate, value: ({ rate }) => rate?.value ?? null, format: "percent" },
+  { header: REPORT_TEXTS.low, value: ({ rate }) => rate?.low ?? null, format: "percent" },
+  { header: REPORT_TEXTS.high, value: ({ rate }) => rate?.high ?? null, format: "percent" },
+];
+
+function ReviewerTable({ range }: { range: DayRange }) {
+  const query = useQuery(useTRPC().reports.reviewers.queryOptions(range));
+  const { data } = query;
+  return (
+    <ReportCard
+      title={TEXTS.byReviewer}
+      query={query}
+      table={data && { file: `reviewers-${data.from}-${data.to}`, columns: REVIEWER_COLUMNS, rows: data.reviewers }}
+      empty={{ why: TEXTS.noDecisions, from: "/cockpit" }}
+    />
+  );
+}
+
+const PAIR_COLUMNS: readonly Column<ReviewerReport["pairs"][number]>[] = [
+  { header: TEXTS.verdict, value: ({ verdict }) => verdict },
+  { header: TEXTS.reviewer, value: ({ reviewer }) => reviewer },
+  { header: REPORT_TEXTS.n, value: ({ n }) => n, format: "count" },
+];
+
+function ReviewerPairs({ range }: { range: DayRange }) {
+  const query = useQuery(useTRPC().reports.reviewers.queryOptions(range));
+  const { data } = query;
+  return (
+    <ReportCard
+      title={TEXTS.assessments}
+      hint={TEXTS.assessmentsHint}
+      query={query}
+      table={data && { file: `determinations-${data.from}-${data.to}`, columns: PAIR_COLUMNS, rows: data.pairs }}
+      empty={{ why: TEXTS.noDecisions, from: "/cockpit" }}
+    />
+  );
+}
+
+const MAP_COLUMNS: readonly Column<CalibrationVersion>[] = [
   { header: TEXTS.model, value: ({ model }) => model },
   { header: OVERVIEW_TEXTS.primitive, value: ({ primitive }) => primitive },
   { header: TEXTS.prompt, value: ({ prompt_version }) => prompt_version },
@@ -39,7 +111,7 @@ const COLUMNS: readonly Column<CalibrationVersion>[] = [
   { header: TEXTS.fitted, value: ({ created_at }) => created_at },
 ];
 
-export function CalibrationMaps() {
+function CalibrationMaps() {
   const query = useQuery(useTRPC().calibration.list.queryOptions({}));
   const { data } = query;
   return (
@@ -47,7 +119,7 @@ export function CalibrationMaps() {
       title={TEXTS.maps}
       hint={TEXTS.mapsHint}
       query={query}
-      table={data && { file: "calibrations", columns: COLUMNS, rows: data.calibrations }}
+      table={data && { file: "calibrations", columns: MAP_COLUMNS, rows: data.calibrations }}
       empty={{ why: TEXTS.noMaps, from: "/verifications" }}
     />
   );
