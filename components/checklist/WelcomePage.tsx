@@ -1,22 +1,26 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Circle, CircleCheck } from "lucide-react";
+import type { Route } from "next";
 import { FirstVerdict } from "@/components/checklist/FirstVerdict";
 import { checklistQuery } from "@/components/checklist/queries";
-import { StepList } from "@/components/checklist/StepList";
-import { CHECKLIST_TEXTS as TEXTS } from "@/components/checklist/texts";
+import { CHECKLIST_TEXTS as TEXTS, STEP_TEXTS } from "@/components/checklist/texts";
 import { ChosenModel } from "@/components/model/ChosenModel";
 import { ModelNotice } from "@/components/model/ModelNotice";
-import { problemOf } from "@/components/trpc/problem-of";
-import { useTRPC } from "@/components/trpc/provider";
-import { Card } from "@/components/ui/Card";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
-import { Skeleton } from "@/components/ui/Skeleton";
 import { useAct } from "@/components/settings/use-act";
-import { Button } from "@/components/ui/Button";
 import { useMe } from "@/components/shell/me";
 import { enterTenant } from "@/components/shell/tenant";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPC } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
+import { Card } from "@/components/ui/Card";
+import { LinkButton } from "@/components/ui/LinkButton";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { Skeleton } from "@/components/ui/Skeleton";
+import { verificationPage } from "@/components/verifications/verification-page";
 import { isSampleTenant, SAMPLE_TENANT_ID } from "@/server/samples/contract/sampleTenant";
+import type { Checklist, ChecklistStep } from "@/server/tenant/contract/checklist";
 
 /** The first page of a new tenant: the model, a first verdict, samples, and the steps that tick themselves. */
 export function WelcomePage() {
@@ -77,5 +81,40 @@ function SampleCard() {
         <Button onClick={() => enterTenant(SAMPLE_TENANT_ID, FIRST_SAMPLES)}>{TEXTS.openSamples}</Button>
       </p>
     </Card>
+  );
+}
+
+/** Where a step is taken. */
+function placeOf(step: ChecklistStep, latest: string | null): Route {
+  const places: Record<ChecklistStep, Route> = {
+    rubric: "/rubrics/new",
+    key: "/settings/keys",
+    verdict: "/verifications/new",
+    proof: latest === null ? "/verifications/new" : verificationPage(latest, { tab: "proof" }),
+    model: "/welcome#model" as Route,
+    reviewer: "/settings/members",
+    webhook: "/settings/webhooks",
+  };
+  return places[step];
+}
+
+function StepList({ checklist: { steps, latest_verification_id: latest } }: { checklist: Checklist }) {
+  return (
+    <ul className="divide-line -my-3 divide-y">
+      {steps.map(({ step, done }) => (
+        <li key={step} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+          {done ? (
+            <CircleCheck aria-label={TEXTS.done} role="img" className="text-met size-5 shrink-0" />
+          ) : (
+            <Circle aria-label={TEXTS.open} role="img" className="text-muted size-5 shrink-0" />
+          )}
+          <div className="min-w-0 flex-1 basis-56">
+            <p className="font-medium">{STEP_TEXTS[step].title}</p>
+            <p className="text-muted text-sm">{STEP_TEXTS[step].hint}</p>
+          </div>
+          <LinkButton href={placeOf(step, latest)}>{STEP_TEXTS[step].action}</LinkButton>
+        </li>
+      ))}
+    </ul>
   );
 }

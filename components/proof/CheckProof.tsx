@@ -2,15 +2,17 @@
 
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
-import { CheckTime } from "@/components/proof/CheckTime";
+import type { Candidate } from "@/components/proof/candidate";
+import { candidateOfFragment, candidateOfText } from "@/components/proof/candidate";
 import { KeyPicker } from "@/components/proof/KeyPicker";
 import { NothingToCheck } from "@/components/proof/NothingToCheck";
 import { ProofInput } from "@/components/proof/ProofInput";
-import { candidateOfFragment, candidateOfText } from "@/components/proof/candidate";
-import type { Candidate } from "@/components/proof/candidate";
-import { PROOF_TEXTS as TEXTS } from "@/components/proof/texts";
+import { PROOF_TEXTS as TEXTS, TIME_TEXTS } from "@/components/proof/texts";
 import { useKeySet } from "@/components/proof/use-key-set";
+import { Card } from "@/components/ui/Card";
+import { Disclosure } from "@/components/ui/Disclosure";
 import { DropZone } from "@/components/ui/DropZone";
+import { InputField } from "@/components/ui/Field";
 import { JSON_TEXT } from "@/server/contracts/limits";
 
 // Loaded right after the page, so that the check also works offline.
@@ -69,5 +71,29 @@ export function CheckProof() {
         </div>
       </div>
     </DropZone>
+  );
+}
+
+type CheckTimeProps = { at: Date | null; onChange: (at: Date | null) => void };
+
+/** The time of the check, apart from the times that the proof states; empty for now. */
+function CheckTime({ at, onChange }: CheckTimeProps) {
+  const change = (value: string) => onChange(value === "" ? null : new Date(`${value}Z`));
+  return (
+    <Card title={TIME_TEXTS.title}>
+      <div className="space-y-3 text-sm">
+        <p role="status">{at === null ? TIME_TEXTS.now : TIME_TEXTS.asOf(at.toISOString())}</p>
+        <Disclosure summary={TIME_TEXTS.other}>
+          <InputField
+            id="check-time"
+            label={TIME_TEXTS.label}
+            hint={TIME_TEXTS.hint}
+            type="datetime-local"
+            value={at === null ? "" : at.toISOString().slice(0, 16)}
+            onChange={(event) => change(event.target.value)}
+          />
+        </Disclosure>
+      </div>
+    </Card>
   );
 }

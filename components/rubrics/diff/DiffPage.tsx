@@ -1,25 +1,30 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, ArrowRight, Equal } from "lucide-react";
 import Link from "next/link";
+import type { ReactElement } from "react";
 import { rubricPage } from "@/components/rubrics/addresses";
-import { RubricDiffView } from "@/components/rubrics/diff/RubricDiffView";
-import { FlipList } from "@/components/rubrics/diff/FlipList";
+import type { Flips } from "@/components/rubrics/diff/flips";
 import { flipsOf } from "@/components/rubrics/diff/flips";
+import { RubricDiffView } from "@/components/rubrics/diff/RubricDiffView";
 import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/diff/texts";
 import { comparedOf, historyQuery, versionQuery } from "@/components/rubrics/queries";
+import { EXAMPLE_TEXTS } from "@/components/rubrics/texts";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
-import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { useOrigin } from "@/components/shell/use-origin";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
+import { Card } from "@/components/ui/Card";
 import { CopyButton } from "@/components/ui/CopyButton";
+import { EmptyState } from "@/components/ui/EmptyState";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Select } from "@/components/ui/Select";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
+import { changeUrl, useUrlParams } from "@/components/ui/url-params";
+import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 
 /** Compares two versions of a series. The URL contains both versions and the view, so it can be shared. */
 export function DiffPage({ id }: { id: string }) {
@@ -74,5 +79,40 @@ export function DiffPage({ id }: { id: string }) {
         }
       />
     </div>
+  );
+}
+
+type FlipListProps = { compared: Flips; action: ReactElement };
+
+/** `action`: shown when nothing flips. The examples whose determination changed; the rest as a count. */
+function FlipList({ compared: { flips, same, notCompared }, action }: FlipListProps) {
+  return (
+    <Card title={TEXTS.flips}>
+      <p className="text-muted pb-2 text-sm">{TEXTS.flipsHint}</p>
+      {flips.length === 0 ? (
+        <EmptyState
+          small
+          icon={Equal}
+          title={TEXTS.noFlips}
+          why={same + notCompared === 0 ? TEXTS.noExamples : TEXTS.noFlipsWhy}
+          action={action}
+        />
+      ) : (
+        <ul className="divide-line divide-y text-sm">
+          {flips.map(({ label, mark, from, to }, index) => (
+            <li key={index} className="flex min-h-9 flex-wrap items-center gap-2 py-1.5">
+              <span className="min-w-0 flex-1">
+                <UntrustedText>{label}</UntrustedText>{" "}
+                <span className="text-muted">({EXAMPLE_TEXTS.marks[mark].toLowerCase()})</span>
+              </span>
+              <DeterminationBadge determination={from} />
+              <ArrowRight aria-label={TEXTS.then} className="text-muted size-4" />
+              <DeterminationBadge determination={to} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {same + notCompared === 0 ? null : <p className="text-muted pt-2 text-sm">{TEXTS.rest(same, notCompared)}</p>}
+    </Card>
   );
 }

@@ -1,20 +1,22 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { KeyRound } from "lucide-react";
+import { KeyRound, Ban, CircleCheck, Clock } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
 import { CreateButton } from "@/components/settings/CreateButton";
+import { ItemRow } from "@/components/settings/ItemRow";
 import { KeyDialog } from "@/components/settings/keys/KeyDialog";
-import { KeyRow } from "@/components/settings/keys/KeyRow";
-import type { Key } from "@/components/settings/keys/key-state";
-import { ListCard } from "@/components/settings/ListCard";
 import { KEY_TEXTS as TEXTS } from "@/components/settings/keys/texts";
+import { ListCard } from "@/components/settings/ListCard";
 import { useAct } from "@/components/settings/use-act";
 import { usePage } from "@/components/settings/use-page";
 import { useTRPC } from "@/components/trpc/provider";
+import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
+import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
+import type { KeyList } from "@/server/account/contract/account";
 
 export function KeysPage() {
   const trpc = useTRPC();
@@ -58,4 +60,55 @@ export function KeysPage() {
       ) : null}
     </>
   );
+}
+
+const LOOKS = {
+  active: { tone: "good", icon: CircleCheck },
+  expired: { tone: "caution", icon: Clock },
+  revoked: { tone: "neutral", icon: Ban },
+} as const;
+
+const dated = (label: string, iso: string) => (
+  <>
+    {label} <Moment iso={iso} />
+  </>
+);
+
+function KeyRow({ apiKey, onRevoke }: { apiKey: Key; onRevoke: () => void }) {
+  const state = keyState(apiKey, new Date());
+  const { name, prefix, scopes, created_at, expires_at, revoked_at, last_used_at } = apiKey;
+  return (
+    <ItemRow
+      title={<UntrustedText>{name}</UntrustedText>}
+      badges={<Badge {...LOOKS[state]}>{TEXTS[state]}</Badge>}
+      facts={
+        <>
+          <p>
+            <code>{prefix}…</code>, {dated(TEXTS.created, created_at)},{" "}
+            {last_used_at === null ? TEXTS.neverUsed : dated(TEXTS.lastUsed, last_used_at)},{" "}
+            {revoked_at !== null
+              ? dated(TEXTS.revokedAt, revoked_at)
+              : expires_at === null
+                ? TEXTS.neverExpires
+                : dated(state === "expired" ? TEXTS.expiredAt : TEXTS.expiresAt, expires_at)}
+          </p>
+          <p className="font-mono break-words">{scopes.join(", ")}</p>
+        </>
+      }
+      actions={
+        state === "revoked" ? undefined : (
+          <Button aria-label={`${TEXTS.revoke} ${name}`} onClick={onRevoke}>
+            {TEXTS.revoke}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+type Key = KeyList["items"][number];
+
+function keyState({ revoked_at, expires_at }: Key, now: Date): "active" | "expired" | "revoked" {
+  if (revoked_at !== null) return "revoked";
+  return expires_at !== null && new Date(expires_at) <= now ? "expired" : "active";
 }

@@ -5,6 +5,7 @@ import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
 import { CreateButton } from "@/components/settings/CreateButton";
+import { FormDialog } from "@/components/settings/FormDialog";
 import { ListCard } from "@/components/settings/ListCard";
 import { SourceRow } from "@/components/settings/sources/SourceRow";
 import { SOURCE_TEXTS as TEXTS } from "@/components/settings/sources/texts";
@@ -12,11 +13,10 @@ import { useAct, useSave } from "@/components/settings/use-act";
 import { usePage } from "@/components/settings/use-page";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
+import { InputField, Field } from "@/components/ui/Field";
+import { Select } from "@/components/ui/Select";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { EvidenceSource } from "@/server/evidence/contract/evidenceSource";
-import { FormDialog } from "@/components/settings/FormDialog";
-import { PublicKeyFields, publicKeyOf } from "@/components/settings/sources/PublicKeyFields";
-import { InputField } from "@/components/ui/Field";
 
 type Opened = { what: "add" } | { what: "rotate" | "revoke"; source: EvidenceSource } | null;
 
@@ -109,4 +109,37 @@ function RotateSourceDialog({ source: { source_id: id, name }, onClose }: Rotate
       <PublicKeyFields />
     </FormDialog>
   );
+}
+
+type Encoding = keyof typeof TEXTS.encodings;
+const ENCODINGS = (["base64", "hex"] as const).map((value) => ({ value, label: TEXTS.encodings[value] }));
+
+function PublicKeyFields() {
+  const [encoding, setEncoding] = useState<Encoding>("base64");
+  return (
+    <>
+      <InputField
+        id="public-key"
+        label={TEXTS.publicKey}
+        hint={TEXTS.publicKeyHint}
+        name="public_key"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        className="font-mono"
+      />
+      <Field id="key-encoding" label={TEXTS.encoding}>
+        <Select id="key-encoding" options={ENCODINGS} value={encoding} onChange={setEncoding} />
+      </Field>
+      <input type="hidden" name="encoding" value={encoding} />
+    </>
+  );
+}
+
+/** The input as a request body. */
+function publicKeyOf(fields: FormData): { public_key: string; encoding: Encoding } {
+  return {
+    public_key: String(fields.get("public_key")).trim(),
+    encoding: fields.get("encoding") === "hex" ? "hex" : "base64",
+  };
 }

@@ -4,11 +4,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
-import { useAct } from "@/components/settings/use-act";
-import { EditEndpointDialog } from "@/components/settings/webhooks/EditEndpointDialog";
+import { FormDialog } from "@/components/settings/FormDialog";
+import { useAct, useSave } from "@/components/settings/use-act";
+import { ENDPOINT_LOOKS, endpointState } from "@/components/settings/webhooks/endpoint-state";
+import { EndpointFields, endpointOf } from "@/components/settings/webhooks/EndpointFields";
 import { EventNames } from "@/components/settings/webhooks/EventNames";
 import { RotateDialog } from "@/components/settings/webhooks/RotateDialog";
-import { ENDPOINT_LOOKS, endpointState } from "@/components/settings/webhooks/endpoint-state";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
@@ -18,6 +19,26 @@ import { Fact, Facts } from "@/components/ui/Facts";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { WebhookEndpoint } from "@/server/webhooks/contract/webhook";
+
+type EditEndpointDialogProps = { endpoint: WebhookEndpoint; onClose: () => void };
+
+function EditEndpointDialog({ endpoint, onClose }: EditEndpointDialogProps) {
+  const trpc = useTRPC();
+  const save = useSave();
+  const done = { stale: trpc.webhook.pathFilter(), message: TEXTS.saved, onDone: onClose };
+  const change = useMutation(trpc.webhook.change.mutationOptions(save(done)));
+  return (
+    <FormDialog
+      title={TEXTS.editTitle}
+      verb={TEXTS.save}
+      mutation={change}
+      onSubmit={(fields) => change.mutate({ id: endpoint.endpoint_id, body: endpointOf(fields) })}
+      onClose={onClose}
+    >
+      <EndpointFields endpoint={endpoint} />
+    </FormDialog>
+  );
+}
 
 type DeleteEndpointDialogProps = { endpoint: WebhookEndpoint; onClose: () => void };
 

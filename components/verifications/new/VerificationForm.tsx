@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { ListChecks } from "lucide-react";
+import { ListChecks, ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
@@ -13,17 +13,22 @@ import { EmptyState } from "@/components/ui/EmptyState";
 import { LinkButton } from "@/components/ui/LinkButton";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
+import { changeUrl, useUrlParams } from "@/components/ui/url-params";
+import { CriteriaList } from "@/components/verifications/detail/CriteriaList";
+import { TimelineTab } from "@/components/verifications/detail/TimelineTab";
+import { useVerificationDetail } from "@/components/verifications/detail/use-verification-detail";
+import { VerdictSummary } from "@/components/verifications/detail/VerdictSummary";
 import type { Draft } from "@/components/verifications/draft-submission";
 import { submissionOf } from "@/components/verifications/draft-submission";
-import { LiveResult } from "@/components/verifications/new/LiveResult";
+import { isOpen } from "@/components/verifications/is-open";
 import { OptionFields } from "@/components/verifications/new/OptionFields";
+import { NO_OPTIONS, optionsOf } from "@/components/verifications/new/options";
 import { RubricPicker } from "@/components/verifications/new/RubricPicker";
 import { SubmissionFields } from "@/components/verifications/new/SubmissionFields";
-import { NO_OPTIONS, optionsOf } from "@/components/verifications/new/options";
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
 import { NEW_SHORTCUTS } from "@/components/verifications/shortcuts";
 import { useRubrics } from "@/components/verifications/use-rubrics";
-import { changeUrl, useUrlParams } from "@/components/ui/url-params";
+import { verificationPage } from "@/components/verifications/verification-page";
 
 /** The form next to its result. The rubric is in the URL. */
 export function VerificationForm({ initial }: { initial: Draft }) {
@@ -117,5 +122,22 @@ export function SubmitRow({ message, busy }: { message: string | null; busy: boo
         {message}
       </p>
     </div>
+  );
+}
+
+/** The submitted verification, updated until it has finished. */
+function LiveResult({ id }: { id: string }) {
+  const { data, error, refetch } = useVerificationDetail(id);
+  if (error && !data) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={6} />;
+  return (
+    <>
+      <VerdictSummary detail={data} level="section" />
+      {isOpen(data.verification.status) ? <TimelineTab detail={data} /> : <CriteriaList detail={data} />}
+      <LinkButton href={verificationPage(id)}>
+        {TEXTS.open}
+        <ArrowRight aria-hidden className="size-4" />
+      </LinkButton>
+    </>
   );
 }
