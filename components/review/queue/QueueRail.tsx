@@ -1,13 +1,19 @@
 "use client";
 
-import { QueueRow } from "@/components/review/queue/QueueRow";
+import { EyeOff, UserRound } from "lucide-react";
+import { memo } from "react";
 import type { Queue } from "@/components/review/queue/use-queue";
 import { rove } from "@/components/review/rove";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
+import { SampleMark } from "@/components/samples/SampleMark";
+import { useMe } from "@/components/shell/me";
 import { problemOf } from "@/components/trpc/problem-of";
 import { Button } from "@/components/ui/Button";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import { changeUrl } from "@/components/ui/url-params";
+import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import type { ReviewQueueItem } from "@/server/review/contract/review";
 
 type QueueRailProps = { queue: Queue; items: readonly ReviewQueueItem[]; current: string | null; blind: boolean };
@@ -39,5 +45,59 @@ export function QueueRail({ queue, items, current, blind }: QueueRailProps) {
         </Button>
       ) : null}
     </>
+  );
+}
+
+type QueueRowProps = { item: ReviewQueueItem; current: boolean; focusable: boolean; blind: boolean };
+
+/** One waiting verdict. Memoized, since the rail renders on every key press. */
+const QueueRow = memo(function QueueRow({ item, current, focusable, blind }: QueueRowProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        data-rove
+        tabIndex={focusable ? 0 : -1}
+        aria-current={current ? "true" : undefined}
+        onClick={() => changeUrl({ item: item.verification_id })}
+        className="hover:bg-sunken aria-[current=true]:bg-accent-soft w-full space-y-1 rounded-md px-2.5 py-2 text-left text-sm -outline-offset-2"
+      >
+        <span className="block truncate font-medium">
+          <UntrustedText>{item.subject?.ref ?? item.rubric.name}</UntrustedText>
+        </span>
+        <span className="text-muted flex flex-wrap items-center gap-x-2 gap-y-1 text-xs leading-4">
+          {blind && item.decided_at === null ? (
+            <EyeOff aria-label={TEXTS.hidden} className="size-4" />
+          ) : (
+            <DeterminationBadge determination={item.determination} />
+          )}
+          <SampleMark />
+          <Status item={item} blind={blind} />
+        </span>
+      </button>
+    </li>
+  );
+});
+
+function Status({ item, blind }: { item: ReviewQueueItem; blind: boolean }) {
+  const { account_id } = useMe();
+  if (item.decided_by) return <UntrustedText>{TEXTS.decidedBy(item.decided_by.name)}</UntrustedText>;
+  if (item.reserved_by && item.reserved_by.account_id !== account_id) {
+    return (
+      <span className="inline-flex items-center gap-1">
+        <UserRound aria-hidden className="size-3" />
+        <UntrustedText>{TEXTS.reviewedBy(item.reserved_by.name)}</UntrustedText>
+      </span>
+    );
+  }
+  // The priority reason reveals the confidence.
+  return (
+    <span>
+      {blind ? (
+        <UntrustedText>{`${item.rubric.name}, ${TEXTS.meta.version(item.rubric.version)}`}</UntrustedText>
+      ) : (
+        item.priority_reason
+      )}
+    </span>
   );
 }

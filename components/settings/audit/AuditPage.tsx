@@ -1,18 +1,26 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ScrollText } from "lucide-react";
-import { AuditExport } from "@/components/settings/audit/AuditExport";
+import { keepPreviousData, useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ScrollText, Download, Filter } from "lucide-react";
+import { auditFiltersOf, auditQuery, changeAuditFilters } from "@/components/settings/audit/audit-filters";
 import { AuditFilterBar, ClearAuditFilters } from "@/components/settings/audit/AuditFilterBar";
-import { AuditRow } from "@/components/settings/audit/AuditRow";
-import { auditFiltersOf, auditQuery } from "@/components/settings/audit/audit-filters";
 import { AUDIT_TEXTS as TEXTS } from "@/components/settings/audit/texts";
+import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
 import { useMemberNames } from "@/components/settings/members/use-member-names";
 import { usePage } from "@/components/settings/use-page";
 import { useTRPC } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
+import { CopyableId } from "@/components/ui/CopyableId";
+import { Disclosure } from "@/components/ui/Disclosure";
+import { Fact, Facts } from "@/components/ui/Facts";
 import { LinkButton } from "@/components/ui/LinkButton";
+import { Moment } from "@/components/ui/Moment";
+import { saveFile } from "@/components/ui/save-file";
+import { toastDone, toastError } from "@/components/ui/toast";
+import { UntrustedText } from "@/components/ui/UntrustedText";
 import { useUrlParams } from "@/components/ui/url-params";
+import type { AuditFilters, AuditEvent } from "@/server/audit/contract/audit";
 
 export function AuditPage() {
   const nameOf = useMemberNames();
@@ -43,5 +51,94 @@ export function AuditPage() {
       }}
       pager={pagerOf(list.data?.items)}
     />
+  );
+}
+
+const TYPES = { csv: "text/csv", ndjson: "application/x-ndjson" } as const;
+
+/** Exports everything that the filters match, not only the page. */
+function AuditExport({ filters }: { filters: AuditFilters }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const made = useMutation(
+    trpc.audit.export.mutationOptions({
+      onSuccess: ({ file_name, rows, text }, { format }) => {
+        saveFile(file_name, TYPES[format], text);
+        toastDone(TEXTS.exported(rows));
+      },
+      onError: toastError,
+      onSettled: () => queries.invalidateQueries(trpc.audit.list.queryFilter()),
+    }),
+  );
+  return (
+    <span className="flex">
+      {(["csv", "ndjson"] as const).map((format) => (
+        <Button
+          key={format}
+          look="quiet"
+          aria-label={TEXTS.exportAs(TEXTS.formats[format])}
+          disabled={made.isPending}
+          onClick={() => made.mutate({ ...filters, format })}
+        >
+          <Download aria-hidden className="size-4" />
+          {TEXTS.formats[format]}
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+type AuditRowProps = { event: AuditEvent; nameOf: (accountId: string) => string };
+
+function AuditRow({ event, nameOf }: AuditRowProps) {
+  const { actor_kind, actor, action, target_kind, target, details, created_at } = event;
+  return (
+    <>
+      <ItemRow
+        title={<code className="text-sm">{action}</code>}
+        facts={
+          <>
+            <p className="flex flex-wrap items-center gap-x-1.5">
+              <Moment iso={created_at} /> {TEXTS.actors[actor_kind]}
+              {actor === actor_kind ? null : (
+                <>
+                  <UntrustedText>{nameOf(actor)}</UntrustedText>
+                  <Only label={TEXTS.onlyActor(nameOf(actor))} onClick={() => changeAuditFilters({ actor })} />
+                </>
+              )}
+            </p>
+            <p className="flex flex-wrap items-center gap-x-1.5">
+              {target_kind} <CopyableId value={target} what={TEXTS.targetId} />
+              <Only label={TEXTS.onlyTarget(target)} onClick={() => changeAuditFilters({ target })} />
+            </p>
+          </>
+        }
+      />
+      {Object.keys(details).length === 0 ? null : (
+        <Disclosure summary={TEXTS.details}>
+          <Facts>
+            {Object.entries(details).map(([name, value]) => (
+              <Fact key={name} name={name}>
+                <UntrustedText>{typeof value === "string" ? value : JSON.stringify(value)}</UntrustedText>
+              </Fact>
+            ))}
+          </Facts>
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+function Only({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="text-muted hover:bg-sunken hover:text-ink grid size-6 shrink-0 place-items-center rounded"
+    >
+      <Filter aria-hidden className="size-3.5" />
+    </button>
   );
 }

@@ -1,17 +1,22 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { UserPlus, Users } from "lucide-react";
+import { UserPlus, Users, Eye, Ellipsis, ShieldUser } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
+import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
-import { MemberRow } from "@/components/settings/members/MemberRow";
-import type { Member, MemberAct } from "@/components/settings/members/MemberRow";
 import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";
 import { useAct } from "@/components/settings/use-act";
 import { usePage } from "@/components/settings/use-page";
+import { useMe } from "@/components/shell/me";
 import { useTRPC } from "@/components/trpc/provider";
+import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/Menu";
+import { Moment } from "@/components/ui/Moment";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import type { MemberList as Members } from "@/server/account/contract/account";
 
 /** Granting can be undone, so it needs no confirmation. */
 const CONFIRMATIONS = {
@@ -71,5 +76,56 @@ export function MemberList({ onInvite }: { onInvite: () => void }) {
         />
       ) : null}
     </>
+  );
+}
+
+type Member = Members["items"][number];
+type MemberAct = "grant" | "revoke" | "remove";
+
+type MemberRowProps = { member: Member; busy: boolean; onAct: (what: MemberAct) => void };
+
+function MemberRow({ member: { account_id, name, email, owner, reviewer, since }, busy, onAct }: MemberRowProps) {
+  const mine = useMe().account_id === account_id;
+  return (
+    <ItemRow
+      title={<UntrustedText>{name}</UntrustedText>}
+      badges={
+        <>
+          {mine ? <span className="text-muted text-xs font-normal">{TEXTS.you}</span> : null}
+          {owner ? (
+            <Badge tone="accent" icon={ShieldUser}>
+              {TEXTS.owner}
+            </Badge>
+          ) : null}
+          {reviewer ? (
+            <Badge tone="neutral" icon={Eye}>
+              {TEXTS.reviewer}
+            </Badge>
+          ) : null}
+        </>
+      }
+      facts={
+        <p>
+          <UntrustedText>{email}</UntrustedText>, {TEXTS.since} <Moment iso={since} />
+        </p>
+      }
+      actions={
+        <Menu
+          trigger={
+            <Button look="quiet" disabled={busy} aria-label={TEXTS.actions(name)}>
+              <Ellipsis aria-hidden className="size-4" />
+            </Button>
+          }
+        >
+          {reviewer ? (
+            <MenuItem onSelect={() => onAct("revoke")}>{TEXTS.revoke}</MenuItem>
+          ) : (
+            <MenuItem onSelect={() => onAct("grant")}>{TEXTS.grant}</MenuItem>
+          )}
+          <MenuSeparator />
+          <MenuItem onSelect={() => onAct("remove")}>{TEXTS.remove}</MenuItem>
+        </Menu>
+      }
+    />
   );
 }

@@ -2,23 +2,30 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { GitCompareArrows } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { Field } from "@/components/ui/Field";
-import { readableMoment } from "@/components/ui/Moment";
+import { readableMoment, Moment } from "@/components/ui/Moment";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Select } from "@/components/ui/Select";
 import { Skeleton } from "@/components/ui/Skeleton";
-import { AttemptComparison } from "@/components/verifications/detail/AttemptComparison";
-import { NewVerificationLink } from "@/components/verifications/detail/NextActions";
-import { DETAIL_TEXTS as TEXTS, STATUS_LABELS } from "@/components/verifications/texts";
-import { DETERMINATION_LABELS } from "@/components/verdict/texts";
-import type { VerificationsItem } from "@/server/verification/contract/list";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
-import { LIMITS } from "@/server/contracts/limits";
-import type { Subject } from "@/server/verification/contract/verification";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
+import { DETERMINATION_LABELS } from "@/components/verdict/texts";
+import { alignCriteria } from "@/components/verifications/align-criteria";
+import { CriteriaComparison } from "@/components/verifications/CriteriaComparison";
+import { NewVerificationLink } from "@/components/verifications/detail/NextActions";
+import { useVerificationDetail } from "@/components/verifications/detail/use-verification-detail";
+import { LIST_TEXTS } from "@/components/verifications/list/texts";
+import { StatusBadge } from "@/components/verifications/StatusBadge";
+import { DETAIL_TEXTS as TEXTS, STATUS_LABELS } from "@/components/verifications/texts";
+import { verificationPage } from "@/components/verifications/verification-page";
+import { LIMITS } from "@/server/contracts/limits";
+import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationsItem } from "@/server/verification/contract/list";
+import type { Subject } from "@/server/verification/contract/verification";
 
 /** Compares this attempt with another one of the same subject, which is in the URL. */
 export function AttemptsTab({ detail }: { detail: VerificationDetail }) {
@@ -74,4 +81,43 @@ function Attempts({ detail, subject }: { detail: VerificationDetail; subject: Su
 
 function verdictLabel({ status, determination }: Pick<VerificationsItem, "status" | "determination">): string {
   return (determination ? DETERMINATION_LABELS[determination] : STATUS_LABELS[status]).toLowerCase();
+}
+
+type AttemptComparisonProps = { detail: VerificationDetail; otherId: string };
+
+function AttemptComparison({ detail, otherId }: AttemptComparisonProps) {
+  const { data: other, error, refetch } = useVerificationDetail(otherId);
+  if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (!other) return <Skeleton lines={8} />;
+  return (
+    <CriteriaComparison
+      rows={alignCriteria(other.criteria, detail.criteria)}
+      left={
+        <Head title={TEXTS.otherAttempt} detail={other}>
+          <Link href={verificationPage(otherId)} className="text-accent underline underline-offset-4">
+            {TEXTS.openAttempt}
+          </Link>
+        </Head>
+      }
+      right={<Head title={TEXTS.thisAttempt} detail={detail} />}
+    />
+  );
+}
+
+type HeadProps = { title: string; detail: VerificationDetail; children?: ReactNode };
+
+function Head({ title, detail: { verification, rubric }, children }: HeadProps) {
+  return (
+    <div className="space-y-1">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{title}</span>
+        <StatusBadge status={verification.status} determination={verification.determination} />
+      </p>
+      <p className="text-muted flex flex-wrap items-center gap-x-3 text-xs">
+        <Moment iso={verification.created_at} />
+        {LIST_TEXTS.version(rubric.version)}
+        {children}
+      </p>
+    </div>
+  );
 }

@@ -1,6 +1,13 @@
-import { CriterionCard } from "@/components/verifications/detail/CriterionCard";
-import { decidersOf } from "@/components/verifications/verdict-sentence";
-import type { DetailCriterion, VerificationDetail } from "@/server/verification/contract/detail";
+import { ChevronRight, Flag, TriangleAlert } from "lucide-react";
+import { Badge } from "@/components/ui/Badge";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import { ConfidenceMeter } from "@/components/verdict/ConfidenceMeter";
+import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
+import { flagReasonLabel } from "@/components/verdict/texts";
+import { CriterionDetail } from "@/components/verifications/detail/CriterionDetail";
+import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { decidersOf, nameOf } from "@/components/verifications/verdict-sentence";
+import type { DetailCriterion, VerificationDetail, DetailText } from "@/server/verification/contract/detail";
 
 /** Criteria in rubric order; those that decided the verdict or need attention are open. */
 export function CriteriaList({ detail }: { detail: VerificationDetail }) {
@@ -35,4 +42,67 @@ function isOpenInitially({ criterion_id, result }: DetailCriterion, deciders: Re
   if (!result) return false;
   const decided = deciders.size > 0 ? deciders.has(criterion_id) : result.determination !== "met";
   return decided || (result.flagged && !result.manipulation_detected);
+}
+
+type CriterionCardProps = {
+  verificationId: string;
+  criterion: DetailCriterion;
+  position: number;
+  decides: boolean;
+  open: boolean;
+  texts: readonly DetailText[];
+};
+
+function CriterionCard({ verificationId, criterion, position, decides, open, texts }: CriterionCardProps) {
+  const { key, type, result } = criterion;
+  return (
+    <details open={open} className="group/criterion">
+      <summary className="hover:bg-sunken flex list-none flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2.5 -outline-offset-2 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          className="text-muted size-4 shrink-0 transition-transform group-open/criterion:rotate-90"
+        />
+        <span className="min-w-40 flex-1">
+          <span className="font-medium">
+            <UntrustedText>{nameOf(criterion)}</UntrustedText>
+          </span>{" "}
+          <span className="text-muted text-xs">
+            {TEXTS.kinds[type]}
+            {nameOf(criterion) === key ? null : (
+              <>
+                , <code>{key}</code>
+              </>
+            )}
+          </span>
+        </span>
+        {decides ? <Badge tone="accent">{TEXTS.decides}</Badge> : null}
+        {result?.manipulation_detected ? (
+          <Badge tone="caution" icon={TriangleAlert}>
+            {flagReasonLabel("manipulation_detected")}
+          </Badge>
+        ) : result?.flagged ? (
+          <Badge tone="caution" icon={Flag}>
+            {flagReasonLabel(result.flag_reason)}
+          </Badge>
+        ) : null}
+        {result ? (
+          <>
+            <span className="text-sm max-sm:order-last">
+              <ConfidenceMeter
+                answer={result}
+                threshold={criterion.acceptance_threshold}
+                record={result.label_record}
+              />
+            </span>
+            <DeterminationBadge determination={result.determination} />
+          </>
+        ) : (
+          <span className="text-muted text-sm">{TEXTS.notJudged}</span>
+        )}
+      </summary>
+      <div className="px-4 pt-1 pb-4 sm:pl-11">
+        <CriterionDetail verificationId={verificationId} criterion={criterion} position={position} texts={texts} />
+      </div>
+    </details>
+  );
 }

@@ -1,16 +1,24 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { MessageSquare } from "lucide-react";
-import { useRef } from "react";
-import { Button } from "@/components/ui/Button";
-import { EmptyState } from "@/components/ui/EmptyState";
-import { Moment } from "@/components/ui/Moment";
-import { Card } from "@/components/ui/Card";
-import { UntrustedText } from "@/components/ui/UntrustedText";
+import { useRef, useState } from "react";
 import { UntrustedLines } from "@/components/citation/UntrustedLines";
-import { FeedbackForm } from "@/components/verifications/detail/FeedbackForm";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPC } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
+import { Card } from "@/components/ui/Card";
+import { EmptyState } from "@/components/ui/EmptyState";
+import { TextAreaField } from "@/components/ui/Field";
+import { Moment } from "@/components/ui/Moment";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { toastDone } from "@/components/ui/toast";
+import { UntrustedText } from "@/components/ui/UntrustedText";
 import { OpenTab } from "@/components/verifications/detail/NextActions";
+import { useDetailRefresh } from "@/components/verifications/detail/use-verification-detail";
 import { BASIS_LABELS, DETAIL_TEXTS as TEXTS, OUTCOME_LABELS } from "@/components/verifications/texts";
+import type { FeedbackOutcome } from "@/server/contracts/enums";
+import { LIMITS } from "@/server/contracts/limits";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
 
 /** The feedback form and the recorded feedback. */
@@ -56,5 +64,65 @@ export function FeedbackTab({ detail: { verification, feedback } }: { detail: Ve
         </ol>
       </Card>
     </div>
+  );
+}
+
+const OUTCOMES = Object.entries(OUTCOME_LABELS) as [FeedbackOutcome, (typeof OUTCOME_LABELS)[FeedbackOutcome]][];
+
+function FeedbackForm({ id }: { id: string }) {
+  const trpc = useTRPC();
+  const refreshDetail = useDetailRefresh(id);
+  const [outcome, setOutcome] = useState<FeedbackOutcome | null>(null);
+  const [note, setNote] = useState("");
+  const send = useMutation(
+    trpc.verification.feedback.mutationOptions({
+      onSuccess: async () => {
+        toastDone(TEXTS.feedbackSent);
+        setOutcome(null);
+        setNote("");
+        await refreshDetail();
+      },
+    }),
+  );
+  return (
+    <form
+      className="space-y-4 text-sm"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const trimmed = note.trim();
+        if (outcome) send.mutate({ id, body: { outcome, ...(trimmed === "" ? {} : { note: trimmed }) } });
+      }}
+    >
+      <p className="text-muted">{TEXTS.feedbackHint}</p>
+      <fieldset className="space-y-2">
+        <legend className="mb-1 font-medium">{TEXTS.outcome}</legend>
+        {OUTCOMES.map(([value, { label, hint }]) => (
+          <label key={value} className="flex items-start gap-2">
+            <input
+              type="radio"
+              name="outcome"
+              className="accent-accent mt-1.5"
+              checked={outcome === value}
+              onChange={() => setOutcome(value)}
+            />
+            <span>
+              {label} <span className="text-muted block">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <TextAreaField
+        id="feedback-note"
+        label={TEXTS.note}
+        rows={3}
+        maxLength={LIMITS.feedbackNoteChars}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {send.error ? <ProblemNotice problem={problemOf(send.error)} /> : null}
+      <Button type="submit" look="primary" disabled={outcome === null || send.isPending}>
+        {TEXTS.sendFeedback}
+      </Button>
+    </form>
   );
 }
