@@ -7,12 +7,11 @@ import { SESSIONS_KEY, endSession, readSessions } from "@/components/account/ses
 import { ACCOUNT_TEXTS as TEXTS } from "@/components/account/texts";
 import { browserName } from "@/components/account/user-agent";
 import { useAct } from "@/components/settings/use-act";
-import { problemOf } from "@/components/trpc/problem-of";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { Moment } from "@/components/ui/Moment";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 
 export function SessionList() {
@@ -24,7 +23,7 @@ export function SessionList() {
     <Card title={TEXTS.sessions}>
       <p className="text-muted mb-3 text-sm">{TEXTS.sessionsHint}</p>
       {isPending ? <Skeleton lines={3} /> : null}
-      {error ? <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} /> : null}
+      <ErrorNotice error={error} onRetry={refetch} />
       <ul className="divide-line divide-y text-sm">
         {data?.all.map((session) => (
           <SessionRow

@@ -4,12 +4,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { CHECKLIST_TEXTS as TEXTS } from "@/components/checklist/texts";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPCClient } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { LinkButton } from "@/components/ui/LinkButton";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { verificationPage } from "@/components/verifications/verification-page";
 import { LIMITS } from "@/server/contracts/limits";
 
@@ -54,7 +53,7 @@ export function FirstVerdict({ judged }: { judged: boolean }) {
             {judge.isPending || judge.isSuccess ? TEXTS.firstBusy : TEXTS.first}
           </Button>
         )}
-        {judge.error ? <ProblemNotice problem={problemOf(judge.error)} /> : null}
+        <ErrorNotice error={judge.error} />
       </div>
     </Card>
   );

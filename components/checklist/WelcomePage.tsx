@@ -11,12 +11,11 @@ import { ModelNotice } from "@/components/model/ModelNotice";
 import { useAct } from "@/components/settings/use-act";
 import { useMe } from "@/components/shell/me";
 import { enterTenant } from "@/components/shell/tenant";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { LinkButton } from "@/components/ui/LinkButton";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { verificationPage } from "@/components/verifications/verification-page";
 import { isSampleTenant, SAMPLE_TENANT_ID } from "@/server/samples/contract/sampleTenant";
@@ -43,7 +42,7 @@ export function WelcomePage() {
         <FirstVerdict judged={data?.steps.some(({ step, done }) => step === "model" && done) ?? false} />
         <SampleCard />
       </div>
-      {error ? <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} /> : null}
+      <ErrorNotice error={error} onRetry={refetch} />
       <Card
         title={TEXTS.steps}
         trailing={data ? <span className="text-muted text-sm">{TEXTS.progress(done, data.steps.length)}</span> : null}

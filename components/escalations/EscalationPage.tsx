@@ -19,10 +19,9 @@ import { SourcePane } from "@/components/review/item/SourcePane";
 import { useSelection } from "@/components/review/item/use-selection";
 import { VerdictLine } from "@/components/review/item/VerdictLine";
 import { useMe } from "@/components/shell/me";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Notice } from "@/components/ui/Notice";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { useVerificationDetail } from "@/components/verifications/detail/use-verification-detail";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
@@ -54,7 +53,7 @@ function Detail({ id }: { id: string }) {
   const keys = useReviewerKey();
   const [alreadyClosed, setAlreadyClosed] = useState(false);
   const { data, error, refetch } = useQuery(escalationQuery(trpc, id));
-  if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={8} />;
   const { caller } = data;
   return (
@@ -95,7 +94,7 @@ function Detail({ id }: { id: string }) {
 /** The escalated verdict: its texts with the quotes, and its criteria with votes and their reasons. */
 function JudgedMaterial({ verificationId }: { verificationId: string }) {
   const { data, error, refetch } = useVerificationDetail(verificationId);
-  if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   return data ? <Material detail={data} /> : <Skeleton lines={12} />;
 }
 

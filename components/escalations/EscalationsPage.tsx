@@ -14,13 +14,12 @@ import { PAGE, escalationsQuery, listAddressOf } from "@/components/escalations/
 import { ESCALATION_TEXTS as TEXTS, STATUS_LABELS } from "@/components/escalations/texts";
 import { useReviewerKey } from "@/components/escalations/use-reviewer-key";
 import { useMe } from "@/components/shell/me";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { LinkButton } from "@/components/ui/LinkButton";
 import { Moment } from "@/components/ui/Moment";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Select, optionsOf } from "@/components/ui/Select";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { DataTable } from "@/components/ui/table/DataTable";
@@ -67,7 +66,7 @@ function Listing() {
   return (
     <>
       {list.error ? (
-        <ProblemNotice problem={problemOf(list.error)} onRetry={() => void list.refetch()} />
+        <ErrorNotice error={list.error} onRetry={list.refetch} />
       ) : list.isPending ? (
         <Skeleton lines={6} />
       ) : rows.length === 0 && offset === 0 ? (

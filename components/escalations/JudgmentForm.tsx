@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { Field, InputField, TextAreaField } from "@/components/ui/Field";
 import { Moment } from "@/components/ui/Moment";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Select, optionsOf } from "@/components/ui/Select";
 import { ToggleGroup } from "@/components/ui/Toggle";
 import type { EscalationObject } from "@/server/escalation/contract/escalation";
@@ -137,7 +137,7 @@ export function JudgmentForm({ escalation, caller, signingKey, onAlreadyClosed }
           onChange={(criteria) => change({ criteria })}
         />
         {judge.error && problemOf(judge.error).code !== "judgment_already_closed" ? (
-          <ProblemNotice problem={problemOf(judge.error)} />
+          <ErrorNotice error={judge.error} />
         ) : null}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" look="primary" disabled={hint !== null || judge.isPending}>

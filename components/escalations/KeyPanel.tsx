@@ -3,13 +3,12 @@
 import { KeyRound, TriangleAlert } from "lucide-react";
 import { ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
 import type { ReviewerKeyState } from "@/components/escalations/use-reviewer-key";
-import { problemOf } from "@/components/trpc/problem-of";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { Moment } from "@/components/ui/Moment";
 import { Notice } from "@/components/ui/Notice";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 
 /** The key of this browser, and all enrolled keys of the user. */
@@ -19,7 +18,7 @@ export function KeyPanel({ keys }: { keys: ReviewerKeyState }) {
       <div className="space-y-3 text-sm">
         <p className="text-muted">{TEXTS.keyAbout}</p>
         {keys.error ? (
-          <ProblemNotice problem={problemOf(keys.error)} onRetry={keys.retry} />
+          <ErrorNotice error={keys.error} onRetry={keys.retry} />
         ) : keys.isPending ? (
           <Skeleton lines={2} />
         ) : !keys.canSign || !keys.canStore ? (

@@ -4,12 +4,11 @@ import type { Table } from "@/components/reports/table/columns";
 import { ExportButton } from "@/components/reports/table/ExportButton";
 import { ReportTable } from "@/components/reports/table/ReportTable";
 import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
-import { problemOf } from "@/components/trpc/problem-of";
 import { Card } from "@/components/ui/Card";
 import { Disclosure } from "@/components/ui/Disclosure";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { LinkButton } from "@/components/ui/LinkButton";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 
 type ReportCardProps<Row> = {
@@ -42,7 +41,7 @@ export function ReportCard<Row>(props: ReportCardProps<Row>) {
             <Skeleton lines={6} />
           </div>
         ) : null}
-        {query.error ? <ProblemNotice problem={problemOf(query.error)} onRetry={() => void query.refetch()} /> : null}
+        <ErrorNotice error={query.error} onRetry={query.refetch} />
         {lead}
         {table && !filled ? (
           <EmptyState

@@ -14,8 +14,7 @@ import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { useCockpit } from "@/components/review/use-cockpit";
 import { changeUrl } from "@/components/ui/url-params";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
-import { problemOf } from "@/components/trpc/problem-of";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { Toggle } from "@/components/ui/Toggle";
 import { useMedia } from "@/components/ui/use-media";
@@ -95,7 +94,7 @@ export function Cockpit() {
 function NoItem({ cockpit, listed }: { cockpit: ReturnType<typeof useCockpit>; listed: number }) {
   const { item, filters, queue, detailQuery, progress } = cockpit;
   if (item !== null && detailQuery.error) {
-    return <ProblemNotice problem={problemOf(detailQuery.error)} onRetry={() => void detailQuery.refetch()} />;
+    return <ErrorNotice error={detailQuery.error} onRetry={detailQuery.refetch} />;
   }
   if (item !== null || !queue.head || !progress) return <Skeleton lines={10} />;
   return <EmptyQueue filters={filters} counts={queue.head.counts} left={progress.left} listed={listed} />;

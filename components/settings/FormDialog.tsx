@@ -3,10 +3,9 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
 import { SETTINGS_TEXTS as TEXTS } from "@/components/settings/texts";
-import { problemOf } from "@/components/trpc/problem-of";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 
 type FormDialogProps = {
   title: string;
@@ -46,7 +45,7 @@ export function FormDialog({ title, hint, verb, mutation, onSubmit, onClose, chi
         }}
       >
         {children}
-        {mutation.error ? <ProblemNotice problem={problemOf(mutation.error)} /> : null}
+        <ErrorNotice error={mutation.error} />
       </form>
     </Dialog>
   );

@@ -1,8 +1,7 @@
 import type { Key, ReactNode } from "react";
-import { problemOf } from "@/components/trpc/problem-of";
 import { Card } from "@/components/ui/Card";
 import { EmptyState, type EmptyStateProps } from "@/components/ui/EmptyState";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 
 type ListCardProps<Item> = {
@@ -28,7 +27,7 @@ export function ListCard<Item>(props: ListCardProps<Item>) {
       {hint === undefined ? null : <p className="text-muted mb-3 max-w-prose text-sm">{hint}</p>}
       {filters}
       {query.isPending ? <Skeleton lines={4} /> : null}
-      {query.error ? <ProblemNotice problem={problemOf(query.error)} onRetry={() => void query.refetch()} /> : null}
+      <ErrorNotice error={query.error} onRetry={query.refetch} />
       {items?.length === 0 ? <EmptyState {...empty} /> : null}
       {items && items.length > 0 ? (
         <ul aria-label={title} className="divide-line divide-y text-sm">

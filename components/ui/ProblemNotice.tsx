@@ -1,14 +1,21 @@
 "use client";
 
 import { CircleAlert } from "lucide-react";
-import type { ShownProblem } from "@/components/trpc/problem-of";
+import { type ShownProblem, problemOf } from "@/components/trpc/problem-of";
 import { Button } from "@/components/ui/Button";
 import { Notice } from "@/components/ui/Notice";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
 
+type Retry = (() => unknown) | undefined;
+
+/** The problem of a failed request; nothing without an error. */
+export function ErrorNotice({ error, onRetry }: { error: unknown; onRetry?: Retry }) {
+  return error ? <ProblemNotice problem={problemOf(error)} onRetry={onRetry} /> : null;
+}
+
 /** A failed request: what happened, what to do, and the error code. */
-export function ProblemNotice({ problem, onRetry }: { problem: ShownProblem; onRetry?: () => void }) {
+export function ProblemNotice({ problem, onRetry }: { problem: ShownProblem; onRetry?: Retry }) {
   const { title, detail, fix, code } = problem;
   return (
     <div role="alert">
@@ -21,7 +28,7 @@ export function ProblemNotice({ problem, onRetry }: { problem: ShownProblem; onR
         )}
         <p className="text-muted text-sm">{fix}</p>
         <div className="flex flex-wrap items-center gap-3 pt-1 text-sm">
-          {onRetry ? <Button onClick={onRetry}>{TEXTS.retry}</Button> : null}
+          {onRetry ? <Button onClick={() => onRetry()}>{TEXTS.retry}</Button> : null}
           {code === null ? null : (
             <a href={`/problems/${code}`} className="font-mono text-xs underline underline-offset-4">
               {code}

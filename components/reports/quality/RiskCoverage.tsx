@@ -9,9 +9,8 @@ import { calibrationQuery } from "@/components/reports/queries";
 import type { Column } from "@/components/reports/table/columns";
 import { formatted } from "@/components/reports/table/formats";
 import { QUALITY_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Select } from "@/components/ui/Select";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import type { ThresholdSuggestion } from "@/server/judging/contract";
@@ -77,7 +76,7 @@ type SuggestedThresholdProps = {
 /** The suggested threshold with the guarantee that the service states. */
 export function SuggestedThreshold({ rubricId, query: { data, error, refetch } }: SuggestedThresholdProps) {
   if (rubricId === undefined) return <p className="text-muted text-sm">{TEXTS.chooseRubric}</p>;
-  if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   if (!data || data.too_few_to_show) return null;
   return (
     <div className="space-y-2">

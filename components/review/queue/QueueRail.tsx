@@ -7,9 +7,8 @@ import { rove } from "@/components/review/rove";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { SampleMark } from "@/components/samples/SampleMark";
 import { useMe } from "@/components/shell/me";
-import { problemOf } from "@/components/trpc/problem-of";
 import { Button } from "@/components/ui/Button";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { changeUrl } from "@/components/ui/url-params";
@@ -21,7 +20,7 @@ type QueueRailProps = { queue: Queue; items: readonly ReviewQueueItem[]; current
 export function QueueRail({ queue, items, current, blind }: QueueRailProps) {
   if (queue.isPending) return <Skeleton lines={8} />;
   if (queue.error && queue.items.length === 0) {
-    return <ProblemNotice problem={problemOf(queue.error)} onRetry={() => void queue.refetch()} />;
+    return <ErrorNotice error={queue.error} onRetry={queue.refetch} />;
   }
   const focusable = items.some(({ verification_id }) => verification_id === current)
     ? current

@@ -6,12 +6,11 @@ import { useState } from "react";
 import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { setupQuery } from "@/components/rubrics/queries";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { TextAreaField } from "@/components/ui/Field";
 import { Notice } from "@/components/ui/Notice";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { LIMITS } from "@/server/contracts/limits";
 
 export function FromDescription() {
@@ -55,7 +54,7 @@ export function FromDescription() {
         maxLength={LIMITS.inductionDescriptionChars}
         onChange={(event) => setDescription(event.target.value)}
       />
-      {draft.error ? <ProblemNotice problem={problemOf(draft.error)} onRetry={send} /> : null}
+      <ErrorNotice error={draft.error} onRetry={send} />
       <div className="flex items-center gap-3">
         <Button
           look="primary"

@@ -6,12 +6,11 @@ import { useState } from "react";
 import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
 import { isObject } from "@/components/rubrics/spec";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { InputField, TextAreaField } from "@/components/ui/Field";
 import { FilePick } from "@/components/ui/FilePick";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { LIMITS } from "@/server/contracts/limits";
 
 /** Derives a rubric from labeled examples; the draft keeps which example each criterion explains. */
@@ -60,7 +59,7 @@ export function FromOutcomes() {
         maxLength={LIMITS.inductionGoalChars}
         onChange={(event) => setGoal(event.target.value)}
       />
-      {draft.error ? <ProblemNotice problem={problemOf(draft.error)} onRetry={send} /> : null}
+      <ErrorNotice error={draft.error} onRetry={send} />
       <div className="flex flex-wrap items-center gap-3">
         <Button
           look="primary"

@@ -5,13 +5,12 @@ import { CircleAlert, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { InputField, TextAreaField } from "@/components/ui/Field";
 import { FilePick } from "@/components/ui/FilePick";
 import { Notice } from "@/components/ui/Notice";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { LIMITS } from "@/server/contracts/limits";
 import type { RubricIssue } from "@/server/rubric/contract";
@@ -53,7 +52,7 @@ export function ImportForm() {
         onChange={(event) => setDocument(event.target.value)}
         className="font-mono text-[0.8125rem]"
       />
-      {read.error ? <ProblemNotice problem={problemOf(read.error)} onRetry={send} /> : null}
+      <ErrorNotice error={read.error} onRetry={send} />
       {refused.length === 0 ? null : <Refused issues={refused} />}
       <div className="flex flex-wrap gap-3">
         <Button

@@ -5,11 +5,10 @@ import { criteriaOf, criterionName } from "@/components/rubrics/spec";
 import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { setupQuery, templatesQuery } from "@/components/rubrics/queries";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Disclosure } from "@/components/ui/Disclosure";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { RubricTemplate } from "@/server/rubric/contract";
@@ -19,7 +18,7 @@ export function TemplateGallery() {
   const { data, error, refetch } = useQuery({ ...templatesQuery(trpc), staleTime: Infinity });
   const { data: setup } = useQuery(setupQuery(trpc));
   const { begin, opening } = useOpenDraft();
-  if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={8} />;
   return (
     <ul className="grid gap-4 md:grid-cols-2">

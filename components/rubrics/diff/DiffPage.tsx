@@ -13,13 +13,12 @@ import { comparedOf, historyQuery, versionQuery } from "@/components/rubrics/que
 import { EXAMPLE_TEXTS } from "@/components/rubrics/texts";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { useOrigin } from "@/components/shell/use-origin";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { CopyButton } from "@/components/ui/CopyButton";
 import { EmptyState } from "@/components/ui/EmptyState";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Select } from "@/components/ui/Select";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
@@ -39,7 +38,7 @@ export function DiffPage({ id }: { id: string }) {
   const from = useQuery({ ...versionQuery(trpc, base), ...options });
   const to = useQuery({ ...versionQuery(trpc, later), ...options });
   const error = history.error ?? from.error ?? to.error;
-  if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void history.refetch()} />;
+  if (error) return <ErrorNotice error={error} onRetry={history.refetch} />;
   if (!from.data || !to.data) return <Skeleton lines={8} />;
 
   const choices = versions.map(({ rubric_id, version }) => ({ value: rubric_id, label: TEXTS.version(version) }));

@@ -3,9 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { RubricEditor } from "@/components/rubrics/editor/RubricEditor";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import type { RubricDraft } from "@/server/authoring/contract/rubricDraft";
 
@@ -16,7 +15,7 @@ export function DraftPage({ id }: { id: string }) {
     trpc.rubricDraft.get.queryOptions({ id }, { staleTime: 0, gcTime: 0, refetchOnWindowFocus: "always" }),
   );
   if (data) return <LoadedDraft latest={data} onLook={() => void refetch()} />;
-  if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   return <Skeleton lines={8} />;
 }
 

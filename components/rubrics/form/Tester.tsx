@@ -6,11 +6,10 @@ import { schemaSample } from "@/components/rubrics/form/schema-sample";
 import { type Spec, isObject, textOf } from "@/components/rubrics/spec";
 import { submissionOf } from "@/components/rubrics/submission";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPCClient } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { TextAreaField } from "@/components/ui/Field";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
@@ -56,7 +55,7 @@ function Trial({ criterion, role, sample }: { criterion: Spec; role: string; sam
     staleTime: Infinity,
     gcTime: 0,
   });
-  if (error) return <ProblemNotice problem={problemOf(error)} />;
+  if (error) return <ErrorNotice error={error} />;
   if (!data) return null;
   if (!data.outcome) return <p className="text-muted text-sm">{TEXTS.testerBroken}</p>;
   const { determination, rationale, value_assessed, evidence_spans } = data.outcome;

@@ -10,12 +10,11 @@ import { PAGE, listAddressOf, overviewQuery } from "@/components/rubrics/queries
 import { RUBRIC_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { LinkButton } from "@/components/ui/LinkButton";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { controlClass } from "@/components/ui/Field";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { DataTable } from "@/components/ui/table/DataTable";
 import { Pager } from "@/components/ui/table/Pager";
@@ -51,7 +50,7 @@ function Published() {
     ...overviewQuery(trpc, { q, offset }),
     placeholderData: keepPreviousData,
   });
-  if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={6} />;
   const search = (
     <input

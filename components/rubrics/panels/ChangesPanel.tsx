@@ -6,11 +6,10 @@ import { memo } from "react";
 import { RubricDiffView } from "@/components/rubrics/diff/RubricDiffView";
 import type { Spec } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS, PANEL_TEXTS as TEXTS } from "@/components/rubrics/texts";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { changeUrl } from "@/components/ui/url-params";
 import type { RubricDraft } from "@/server/authoring/contract/rubricDraft";
@@ -25,6 +24,6 @@ export const ChangesPanel = memo(function ChangesPanel({ base, spec }: { base: R
     const action = <Button onClick={() => changeUrl({ panel: "examples" })}>{EDITOR_TEXTS.openExamples}</Button>;
     return <EmptyState icon={GitCompareArrows} title={TEXTS.noBase} why={TEXTS.noBaseWhy} action={action} />;
   }
-  if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   return data ? <RubricDiffView from={data.spec} to={spec} /> : <Skeleton />;
 });

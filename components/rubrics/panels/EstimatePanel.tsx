@@ -5,9 +5,8 @@ import { memo, useState } from "react";
 import { SamplePicker, sampleOf } from "@/components/rubrics/panels/SamplePicker";
 import type { Spec } from "@/components/rubrics/spec";
 import { EXAMPLE_TEXTS, PANEL_TEXTS as TEXTS } from "@/components/rubrics/texts";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPCClient } from "@/components/trpc/provider";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { countText, dollarsText } from "@/server/contracts/quantities";
@@ -33,7 +32,7 @@ export const EstimatePanel = memo(function EstimatePanel({ spec, examples, compi
     gcTime: 0,
   });
   if (!compiles) return <p className="text-muted text-sm">{EXAMPLE_TEXTS.invalid}</p>;
-  if (error) return <ProblemNotice problem={problemOf(error)} />;
+  if (error) return <ErrorNotice error={error} />;
   if (!data) return <Skeleton lines={4} />;
   if (data.judged === 0) return <p className="text-sm">{TEXTS.costFree}</p>;
   return (

@@ -8,11 +8,10 @@ import { ExampleEntry } from "@/components/rubrics/panels/ExampleEntry";
 import type { ExampleRuns } from "@/components/rubrics/panels/use-example-runs";
 import { isFinished, isFlip } from "@/components/rubrics/panels/use-example-runs";
 import { EXAMPLE_TEXTS as TEXTS } from "@/components/rubrics/texts";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Toggle } from "@/components/ui/Toggle";
 import { LIMITS } from "@/server/contracts/limits";
 import type { DraftExample, RubricDraft } from "@/server/authoring/contract/rubricDraft";
@@ -63,7 +62,7 @@ export function ExamplesPanel({ base, draft, runs, compiles }: ExamplesPanelProp
         ) : null}
         {blocked !== null && examples.length > 0 ? <span className="text-muted text-sm">{blocked}</span> : null}
       </div>
-      {runs.error ? <ProblemNotice problem={problemOf(runs.error)} /> : null}
+      <ErrorNotice error={runs.error} />
       {examples.length === 0 ? (
         <EmptyState
           icon={CirclePlus}

@@ -4,17 +4,16 @@ import { CircleCheck } from "lucide-react";
 import { positionOf } from "@/components/rubrics/editor/use-check";
 import { IssueLine } from "@/components/rubrics/form/IssueLine";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
-import { problemOf } from "@/components/trpc/problem-of";
 import { Button } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { changeUrl } from "@/components/ui/url-params";
 import type { EditorIssue } from "@/server/authoring/contract/rubricEditor";
 
 type IssuesPanelProps = { issues: readonly EditorIssue[]; onShow: (pointer: string) => void; error: unknown };
 
 export function IssuesPanel({ issues, onShow, error }: IssuesPanelProps) {
-  if (error) return <ProblemNotice problem={problemOf(error)} />;
+  if (error) return <ErrorNotice error={error} />;
   if (issues.length === 0) {
     return (
       <EmptyState

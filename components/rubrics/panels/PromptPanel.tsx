@@ -7,13 +7,12 @@ import type { CriteriaActs } from "@/components/rubrics/form/use-criteria";
 import { SamplePicker, sampleOf } from "@/components/rubrics/panels/SamplePicker";
 import { type Spec, criteriaOf, criterionName } from "@/components/rubrics/spec";
 import { PANEL_TEXTS as TEXTS } from "@/components/rubrics/texts";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPCClient } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { CodeBlock } from "@/components/ui/CodeBlock";
 import { Disclosure } from "@/components/ui/Disclosure";
 import { EmptyState } from "@/components/ui/EmptyState";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Select } from "@/components/ui/Select";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
@@ -67,7 +66,7 @@ export const PromptPanel = memo(function PromptPanel({
         />
         <SamplePicker examples={examples} value={sample} onChange={setSample} />
       </div>
-      {error ? <ProblemNotice problem={problemOf(error)} /> : null}
+      <ErrorNotice error={error} />
       {!data && !error ? <Skeleton lines={6} /> : null}
       {data?.messages.map(({ role, content }, index) => (
         <div key={index}>

@@ -6,11 +6,10 @@ import { diffPage, rubricPage } from "@/components/rubrics/addresses";
 import { historyQuery } from "@/components/rubrics/queries";
 import { PUBLISH_TEXTS } from "@/components/rubrics/texts";
 import { VERSION_TEXTS as TEXTS } from "@/components/rubrics/version/texts";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Card } from "@/components/ui/Card";
 import { Moment } from "@/components/ui/Moment";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { countText, scoreText } from "@/server/contracts/quantities";
@@ -20,7 +19,7 @@ import type { RubricGate, RubricHistory } from "@/server/authoring/contract/rubr
 export function VersionHistory({ id }: { id: string }) {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(historyQuery(trpc, id));
-  if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   return (
     <Card title={TEXTS.versions}>
       <p className="text-muted pb-3 text-sm">{TEXTS.immutable}</p>

@@ -10,7 +10,6 @@ import { EDITOR_TEXTS, RUBRIC_TEXTS } from "@/components/rubrics/texts";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { VersionHistory } from "@/components/rubrics/version/VersionHistory";
 import { VERSION_TEXTS as TEXTS } from "@/components/rubrics/version/texts";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
@@ -18,7 +17,7 @@ import { CodeBlock } from "@/components/ui/CodeBlock";
 import { CopyableId } from "@/components/ui/CopyableId";
 import { Disclosure } from "@/components/ui/Disclosure";
 import { Fact, Facts } from "@/components/ui/Facts";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { RubricCriterion } from "@/server/rubric/contract";
@@ -28,7 +27,7 @@ export function VersionPage({ id }: { id: string }) {
   const trpc = useTRPC();
   const { begin, opening } = useOpenDraft();
   const { data, error, refetch } = useQuery(versionQuery(trpc, id));
-  if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={8} />;
   const description = data.spec["description"];
   return (

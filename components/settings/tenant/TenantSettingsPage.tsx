@@ -5,10 +5,9 @@ import { useState } from "react";
 import { tenantSettingsQuery } from "@/components/settings/queries";
 import { SETTING_TEXTS, TENANT_TEXTS as TEXTS } from "@/components/settings/tenant/texts";
 import { useAct } from "@/components/settings/use-act";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Card } from "@/components/ui/Card";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import type { TenantSettingsChange } from "@/server/tenant/contract/tenantSettings";
 
@@ -33,7 +32,7 @@ export function TenantSettingsPage() {
   return (
     <Card title={TEXTS.title}>
       <p className="text-muted mb-3 max-w-prose text-sm">{TEXTS.hint}</p>
-      {error ? <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} /> : null}
+      <ErrorNotice error={error} onRetry={refetch} />
       {data ? (
         <ul className="space-y-3">
           {NAMES.map((name) => (

@@ -6,9 +6,8 @@ import Link from "next/link";
 import { DeliveryList } from "@/components/settings/webhooks/DeliveryList";
 import { EndpointCard } from "@/components/settings/webhooks/EndpointCard";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 
 export function EndpointPage({ id }: { id: string }) {
@@ -21,7 +20,7 @@ export function EndpointPage({ id }: { id: string }) {
         {TEXTS.back}
       </Link>
       {isPending ? <Skeleton lines={5} /> : null}
-      {error ? <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} /> : null}
+      <ErrorNotice error={error} onRetry={refetch} />
       {data ? (
         <>
           <EndpointCard endpoint={data} />

@@ -4,12 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { GitCompareArrows } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { Field } from "@/components/ui/Field";
 import { readableMoment, Moment } from "@/components/ui/Moment";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Select } from "@/components/ui/Select";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
@@ -54,7 +53,7 @@ function Attempts({ detail, subject }: { detail: VerificationDetail; subject: Su
       limit: LIMITS.pageSize,
     }),
   );
-  if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={6} />;
   const otherAttempts = data.items.filter((item) => item.id !== id);
   const previous = otherAttempts.find((item) => item.created_at <= detail.verification.created_at);
@@ -87,7 +86,7 @@ type AttemptComparisonProps = { detail: VerificationDetail; otherId: string };
 
 function AttemptComparison({ detail, otherId }: AttemptComparisonProps) {
   const { data: other, error, refetch } = useVerificationDetail(otherId);
-  if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   if (!other) return <Skeleton lines={8} />;
   return (
     <CriteriaComparison

@@ -4,14 +4,13 @@ import { useMutation } from "@tanstack/react-query";
 import { MessageSquare } from "lucide-react";
 import { useRef, useState } from "react";
 import { UntrustedLines } from "@/components/citation/UntrustedLines";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { TextAreaField } from "@/components/ui/Field";
 import { Moment } from "@/components/ui/Moment";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { toastDone } from "@/components/ui/toast";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { OpenTab } from "@/components/verifications/detail/NextActions";
@@ -119,7 +118,7 @@ function FeedbackForm({ id }: { id: string }) {
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      {send.error ? <ProblemNotice problem={problemOf(send.error)} /> : null}
+      <ErrorNotice error={send.error} />
       <Button type="submit" look="primary" disabled={outcome === null || send.isPending}>
         {TEXTS.sendFeedback}
       </Button>

@@ -12,11 +12,10 @@ import { outcomeOfCheck, outcomeOfFault } from "@/components/proof/outcome/outco
 import { StepList } from "@/components/proof/result/StepList";
 import { useKeySet } from "@/components/proof/use-key-set";
 import { useOrigin } from "@/components/shell/use-origin";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPCClient } from "@/components/trpc/provider";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { readableMoment } from "@/components/ui/Moment";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { ExportProof } from "@/components/verifications/detail/ExportProof";
 import { NewVerificationLink, OpenTab } from "@/components/verifications/detail/NextActions";
@@ -46,7 +45,7 @@ function Proof({ id, entries }: { id: string; entries: number }) {
     queryKey: ["proof", id, entries],
     queryFn: () => client.verification.proofEnvelope.query({ id }),
   });
-  if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   if (isError) return <OutcomeNotice outcome={outcomeOfFault("no_keys")} source={TEXTS.proofSource} />;
   if (!data || !keySet) return <Skeleton lines={8} />;
   return <CheckedProof document={data} keySet={keySet} />;

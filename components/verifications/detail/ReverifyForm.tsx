@@ -3,12 +3,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { LoaderCircle } from "lucide-react";
 import { useEffect, useState } from "react";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { Field } from "@/components/ui/Field";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Select, optionsOf } from "@/components/ui/Select";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { AttachmentFields } from "@/components/verifications/AttachmentFields";
@@ -86,7 +85,7 @@ export function ReverifyForm({ detail }: { detail: VerificationDetail }) {
             items={evidence}
             onChange={setEvidence}
           />
-          {reverify.error ? <ProblemNotice problem={problemOf(reverify.error)} /> : null}
+          <ErrorNotice error={reverify.error} />
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" look="primary" disabled={included.length === 0 || reverify.isPending}>
               {TEXTS.reverifySubmit}

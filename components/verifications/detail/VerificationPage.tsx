@@ -5,8 +5,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { SampleMark } from "@/components/samples/SampleMark";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
-import { problemOf } from "@/components/trpc/problem-of";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { DetailTabs } from "@/components/verifications/detail/DetailTabs";
 import { useVerificationDetail } from "@/components/verifications/detail/use-verification-detail";
@@ -40,7 +39,7 @@ export function VerificationPage({ id }: { id: string }) {
       {error && !data ? (
         <>
           <h1 className="text-xl">{TEXTS.title}</h1>
-          <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />
+          <ErrorNotice error={error} onRetry={refetch} />
         </>
       ) : null}
       {data ? (

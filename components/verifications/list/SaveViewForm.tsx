@@ -2,12 +2,11 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
 import { InputField } from "@/components/ui/Field";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { toastDone } from "@/components/ui/toast";
 import type { Filters } from "@/components/verifications/verifications-query";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
@@ -56,7 +55,7 @@ export function SaveViewForm({ page, filters, onClose, onSaved }: SaveViewFormPr
           maxLength={LIMITS.viewNameChars}
           onChange={(event) => setName(event.target.value)}
         />
-        {save.error ? <ProblemNotice problem={problemOf(save.error)} /> : null}
+        <ErrorNotice error={save.error} />
       </form>
     </Dialog>
   );

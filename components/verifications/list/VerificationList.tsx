@@ -5,11 +5,10 @@ import { FileSearch, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { LinkButton } from "@/components/ui/LinkButton";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { DataTable } from "@/components/ui/table/DataTable";
 import { Pager } from "@/components/ui/table/Pager";
@@ -48,7 +47,7 @@ export function VerificationList() {
           {TEXTS.new}
         </LinkButton>
       </div>
-      {error ? <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} /> : null}
+      <ErrorNotice error={error} onRetry={refetch} />
       {data ? (
         <div aria-busy={isPlaceholderData} className="space-y-3">
           <DataTable

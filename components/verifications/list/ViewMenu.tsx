@@ -3,12 +3,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { Popover } from "@/components/ui/Popover";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { toastDone, toastError } from "@/components/ui/toast";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { Filters } from "@/components/verifications/verifications-query";
@@ -51,7 +50,7 @@ export function ViewMenu({ filters }: { filters: Filters }) {
           </Button>
         }
       >
-        {list.error ? <ProblemNotice problem={problemOf(list.error)} onRetry={() => void list.refetch()} /> : null}
+        <ErrorNotice error={list.error} onRetry={list.refetch} />
         {list.data?.views.length === 0 ? (
           <EmptyState
             small

@@ -5,9 +5,8 @@ import { useSearchParams } from "next/navigation";
 import { ModelNotice } from "@/components/model/ModelNotice";
 import { SAMPLE_TEXTS } from "@/components/samples/texts";
 import { useMe } from "@/components/shell/me";
-import { problemOf } from "@/components/trpc/problem-of";
 import { Notice } from "@/components/ui/Notice";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { useVerificationDetail } from "@/components/verifications/detail/use-verification-detail";
 import { draftOf, EMPTY_DRAFT } from "@/components/verifications/draft-submission";
@@ -50,6 +49,6 @@ function SamplesOnly() {
 function FromEarlier({ id }: { id: string }) {
   const { data, error, refetch } = useVerificationDetail(id);
   if (data) return <VerificationForm initial={draftOf(data)} />;
-  if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   return <Skeleton lines={8} />;
 }

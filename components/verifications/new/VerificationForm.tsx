@@ -5,13 +5,12 @@ import { ListChecks, ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
-import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { LinkButton } from "@/components/ui/LinkButton";
-import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { CriteriaList } from "@/components/verifications/detail/CriteriaList";
@@ -60,7 +59,7 @@ export function VerificationForm({ initial }: { initial: Draft }) {
   useShortcut(NEW_SHORTCUTS.submit, send);
 
   if (rubrics.error) {
-    return <ProblemNotice problem={problemOf(rubrics.error)} onRetry={() => void rubrics.refetch()} />;
+    return <ErrorNotice error={rubrics.error} onRetry={rubrics.refetch} />;
   }
   if (!rubrics.data) return <Skeleton lines={8} />;
   if (rubrics.data.rubrics.length === 0 && rubricId === "") {
@@ -92,7 +91,7 @@ export function VerificationForm({ initial }: { initial: Draft }) {
           />
           <SubmissionFields draft={draft} onChange={(fields) => setDraft({ ...draft, ...fields })} />
           <OptionFields options={options} onChange={(fields) => setOptions({ ...options, ...fields })} />
-          {submit.error ? <ProblemNotice problem={problemOf(submit.error)} /> : null}
+          <ErrorNotice error={submit.error} />
           <SubmitRow message={message} busy={submit.isPending} />
         </form>
       </Card>
@@ -128,7 +127,7 @@ export function SubmitRow({ message, busy }: { message: string | null; busy: boo
 /** The submitted verification, updated until it has finished. */
 function LiveResult({ id }: { id: string }) {
   const { data, error, refetch } = useVerificationDetail(id);
-  if (error && !data) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorNotice error={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={6} />;
   return (
     <>
