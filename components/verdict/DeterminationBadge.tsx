@@ -11,10 +11,5 @@ const FACES = {
 } as const satisfies Record<Determination, unknown>;
 
 export function DeterminationBadge({ determination }: { determination: Determination }) {
-  const { tone, icon } = FACES[determination];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {DETERMINATION_LABELS[determination]}
-    </Badge>
-  );
+  return <Badge {...FACES[determination]}>{DETERMINATION_LABELS[determination]}</Badge>;
 }

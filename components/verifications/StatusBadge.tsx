@@ -9,17 +9,12 @@ type StatusBadgeProps = { status: VerificationStatus; determination: Determinati
 /** The verdict, or the status while there is none. */
 export function StatusBadge({ status, determination }: StatusBadgeProps) {
   if (determination != null) return <DeterminationBadge determination={determination} />;
-  const [tone, icon] = FACES[status];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {STATUS_LABELS[status]}
-    </Badge>
-  );
+  return <Badge {...FACES[status]}>{STATUS_LABELS[status]}</Badge>;
 }
 
 const FACES = {
-  queued: ["accent", Hourglass],
-  running: ["accent", LoaderCircle],
-  succeeded: ["neutral", CircleAlert],
-  failed: ["bad", CircleAlert],
+  queued: { tone: "accent", icon: Hourglass },
+  running: { tone: "accent", icon: LoaderCircle },
+  succeeded: { tone: "neutral", icon: CircleAlert },
+  failed: { tone: "bad", icon: CircleAlert },
 } as const;

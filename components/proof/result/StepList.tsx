@@ -19,21 +19,16 @@ export function StepList({ check }: { check: ProofCheck }) {
       trailing={<span className="text-muted text-sm">{TEXTS.passed(passed, check.steps.length)}</span>}
     >
       <ol className="divide-line -my-2 divide-y">
-        {check.steps.map(({ id, result }) => {
-          const { tone, icon } = RESULTS[result];
-          return (
-            <li
-              key={id}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5 text-sm xl:grid-cols-[13rem_minmax(0,1fr)_auto]"
-            >
-              <p className={result === "not_reached" ? "text-muted" : "font-medium"}>{CHECK_TEXTS[id].title}</p>
-              <p className="text-muted order-last col-span-2 xl:order-none xl:col-span-1">{CHECK_TEXTS[id].about}</p>
-              <Badge tone={tone} icon={icon}>
-                {TEXTS.stepResults[result]}
-              </Badge>
-            </li>
-          );
-        })}
+        {check.steps.map(({ id, result }) => (
+          <li
+            key={id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5 text-sm xl:grid-cols-[13rem_minmax(0,1fr)_auto]"
+          >
+            <p className={result === "not_reached" ? "text-muted" : "font-medium"}>{CHECK_TEXTS[id].title}</p>
+            <p className="text-muted order-last col-span-2 xl:order-none xl:col-span-1">{CHECK_TEXTS[id].about}</p>
+            <Badge {...RESULTS[result]}>{TEXTS.stepResults[result]}</Badge>
+          </li>
+        ))}
       </ol>
     </Card>
   );

@@ -69,14 +69,11 @@ function CriteriaChanges({ diff }: { diff: RubricDiff }) {
 
 function CriterionEntry({ change }: { change: CriterionChange }) {
   const { kind, key, criterion } = change;
-  const { tone, icon } = FACES[kind];
   const name = criterionName(criterion);
   return (
     <section className="border-line bg-surface rounded-card space-y-2 border p-3">
       <h2 className="flex flex-wrap items-center gap-2 text-sm">
-        <Badge tone={tone} icon={icon}>
-          {TEXTS.kinds[kind]}
-        </Badge>
+        <Badge {...FACES[kind]}>{TEXTS.kinds[kind]}</Badge>
         <code>{key}</code>
         {name === key ? null : <UntrustedText>{name}</UntrustedText>}
       </h2>

@@ -12,10 +12,5 @@ const FACES = {
 
 /** How the result of an example, or of one of its criteria, relates to the mark. */
 export function OutcomeBadge({ outcome }: { outcome: keyof typeof FACES }) {
-  const { tone, icon } = FACES[outcome];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {TEXTS.outcomes[outcome]}
-    </Badge>
-  );
+  return <Badge {...FACES[outcome]}>{TEXTS.outcomes[outcome]}</Badge>;
 }
