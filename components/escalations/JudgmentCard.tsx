@@ -2,7 +2,7 @@
 
 import { CAPACITY_LABELS, ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
 import { Card } from "@/components/ui/Card";
-import { CopyableId } from "@/components/ui/CopyableId";
+import { IdFact } from "@/components/ui/CopyableId";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
@@ -55,15 +55,9 @@ export function JudgmentCard({ escalation, judgment }: JudgmentCardProps) {
         <Fact name={TEXTS.judgedAt}>
           <Moment iso={record.judged_at} />
         </Fact>
-        <Fact name={TEXTS.key}>
-          <CopyableId value={record.key_id} what={TEXTS.copyKeyId} />
-        </Fact>
-        <Fact name={TEXTS.contentHash}>
-          <CopyableId value={content_hash} what={TEXTS.copyHash} />
-        </Fact>
-        <Fact name={TEXTS.signature}>
-          <CopyableId value={record.signature} what={TEXTS.copySignature} />
-        </Fact>
+        <IdFact name={TEXTS.key} value={record.key_id} what={TEXTS.copyKeyId} />
+        <IdFact name={TEXTS.contentHash} value={content_hash} what={TEXTS.copyHash} />
+        <IdFact name={TEXTS.signature} value={record.signature} what={TEXTS.copySignature} />
       </Facts>
     </Card>
   );

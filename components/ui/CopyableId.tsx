@@ -1,4 +1,5 @@
 import { CopyButton } from "@/components/ui/CopyButton";
+import { Fact } from "@/components/ui/Facts";
 
 /** A full ID or digest with a copy button. */
 export function CopyableId({ value, what }: { value: string; what: string }) {
@@ -7,5 +8,14 @@ export function CopyableId({ value, what }: { value: string; what: string }) {
       <code className="text-xs leading-5 break-all">{value}</code>
       <CopyButton text={value} what={what} />
     </span>
+  );
+}
+
+/** A fact that is an ID or digest. */
+export function IdFact({ name, value, what }: { name: string; value: string; what: string }) {
+  return (
+    <Fact name={name}>
+      <CopyableId value={value} what={what} />
+    </Fact>
   );
 }

@@ -4,7 +4,7 @@ import { judgedFacts } from "@/components/proof/result/judged-facts";
 import { VERDICT_TEXTS as TEXTS } from "@/components/proof/result/texts";
 import { Badge } from "@/components/ui/Badge";
 import { Card } from "@/components/ui/Card";
-import { CopyableId } from "@/components/ui/CopyableId";
+import { CopyableId, IdFact } from "@/components/ui/CopyableId";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
@@ -50,18 +50,10 @@ export function JudgedCard({ verdict, envelope, keyStatus }: JudgedCardProps) {
         </Facts>
         <CriteriaTable criteria={facts.criteria} />
         <Facts>
-          <Fact name={TEXTS.verification}>
-            <CopyableId value={envelope.verification_id} what={TEXTS.copy.verification} />
-          </Fact>
-          <Fact name={TEXTS.key(keyStatus)}>
-            <CopyableId value={envelope.key_id} what={TEXTS.copy.key} />
-          </Fact>
-          <Fact name={TEXTS.submissionHash}>
-            <CopyableId value={envelope.submission_hash} what={TEXTS.copy.submissionHash} />
-          </Fact>
-          <Fact name={TEXTS.rubricHash}>
-            <CopyableId value={envelope.rubric_hash} what={TEXTS.copy.rubricHash} />
-          </Fact>
+          <IdFact name={TEXTS.verification} value={envelope.verification_id} what={TEXTS.copy.verification} />
+          <IdFact name={TEXTS.key(keyStatus)} value={envelope.key_id} what={TEXTS.copy.key} />
+          <IdFact name={TEXTS.submissionHash} value={envelope.submission_hash} what={TEXTS.copy.submissionHash} />
+          <IdFact name={TEXTS.rubricHash} value={envelope.rubric_hash} what={TEXTS.copy.rubricHash} />
           {facts.digests.map(({ name, hash }, index) => (
             <Fact key={index} name={TEXTS.judgedAgainst}>
               <UntrustedText>{name}</UntrustedText>

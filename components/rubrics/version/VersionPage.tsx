@@ -14,9 +14,9 @@ import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { CodeBlock } from "@/components/ui/CodeBlock";
-import { CopyableId } from "@/components/ui/CopyableId";
+import { IdFact } from "@/components/ui/CopyableId";
 import { Disclosure } from "@/components/ui/Disclosure";
-import { Fact, Facts } from "@/components/ui/Facts";
+import { Facts } from "@/components/ui/Facts";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
@@ -66,16 +66,10 @@ export function VersionPage({ id }: { id: string }) {
       </Card>
       <Card>
         <Facts>
-          <Fact name={TEXTS.id}>
-            <CopyableId value={data.rubric_id} what={TEXTS.copy.id} />
-          </Fact>
-          <Fact name={TEXTS.hash}>
-            <CopyableId value={data.hash} what={TEXTS.copy.hash} />
-          </Fact>
+          <IdFact name={TEXTS.id} value={data.rubric_id} what={TEXTS.copy.id} />
+          <IdFact name={TEXTS.hash} value={data.hash} what={TEXTS.copy.hash} />
           {data.source_hash ? (
-            <Fact name={TEXTS.sourceHash}>
-              <CopyableId value={data.source_hash} what={TEXTS.copy.sourceHash} />
-            </Fact>
+            <IdFact name={TEXTS.sourceHash} value={data.source_hash} what={TEXTS.copy.sourceHash} />
           ) : null}
         </Facts>
         <div className="space-y-4 pt-4">

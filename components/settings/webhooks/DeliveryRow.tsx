@@ -5,7 +5,7 @@ import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
 import { CopyButton } from "@/components/ui/CopyButton";
-import { CopyableId } from "@/components/ui/CopyableId";
+import { IdFact } from "@/components/ui/CopyableId";
 import { Disclosure } from "@/components/ui/Disclosure";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { Moment } from "@/components/ui/Moment";
@@ -52,12 +52,8 @@ export function DeliveryRow({ delivery, busy, onRedeliver }: DeliveryRowProps) {
       <div className="mt-2 space-y-2">
         <Disclosure summary={TEXTS.attempts(attempts.length)}>
           <Facts>
-            <Fact name={TEXTS.webhookId}>
-              <CopyableId value={delivery.webhook_id} what={TEXTS.webhookId} />
-            </Fact>
-            <Fact name={TEXTS.verification}>
-              <CopyableId value={delivery.verification_id} what={TEXTS.verificationId} />
-            </Fact>
+            <IdFact name={TEXTS.webhookId} value={delivery.webhook_id} what={TEXTS.webhookId} />
+            <IdFact name={TEXTS.verification} value={delivery.verification_id} what={TEXTS.verificationId} />
             <Fact name={TEXTS.sentTo}>
               <UntrustedText>{delivery.url}</UntrustedText>
             </Fact>
