@@ -3,6 +3,7 @@ import { parseProofText } from "@/server/proof/check/parseProofText";
 import { isOversizedJson } from "@/server/proof/check/oversizedJson";
 import { readProofFragment } from "@/server/proof/check/fragment";
 import { PROOF_TEXTS } from "@/components/proof/texts";
+import { parsedJson } from "@/components/ui/parsed-json";
 import { JSON_TEXT } from "@/server/contracts/limits";
 
 export type Fault = "not_json" | "duplicate_key" | "too_large" | "broken_link";
@@ -28,10 +29,4 @@ export async function candidateOfFragment(fragment: string, readAt: Date): Promi
   return document === null ? { source, readAt, fault: "broken_link" } : { source, readAt, document };
 }
 
-function isJson(text: string): boolean {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, "")) !== null;
-  } catch {
-    return false;
-  }
-}
+const isJson = (text: string): boolean => (parsedJson(text.replace(/^\uFEFF/, "")) ?? null) !== null;

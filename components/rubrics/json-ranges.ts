@@ -1,4 +1,5 @@
 // The range of each value of a JSON text, by JSON pointer, so that an issue is shown at its location.
+import { parsedJson } from "@/components/ui/parsed-json";
 import { pointerStep } from "@/server/contracts/jsonValue";
 
 export type TextRange = { from: number; to: number };
@@ -45,10 +46,4 @@ export function rangeAt(ranges: ReadonlyMap<string, TextRange>, pointer: string)
   }
 }
 
-function keyOf(token: string): string {
-  try {
-    return String(JSON.parse(token));
-  } catch {
-    return token;
-  }
-}
+const keyOf = (token: string): string => String(parsedJson(token) ?? token);

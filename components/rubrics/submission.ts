@@ -1,3 +1,4 @@
+import { parsedJson } from "@/components/ui/parsed-json";
 import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
 import { Submission } from "@/server/submission/contract";
 
@@ -16,9 +17,6 @@ export function exampleSubmission({ format, content }: Pick<DraftExample, "forma
 }
 
 function jsonOf(text: string): Record<string, unknown> {
-  try {
-    return JSON.parse(text) as Record<string, unknown>;
-  } catch {
-    return {};
-  }
+  const value = parsedJson(text);
+  return value === undefined ? {} : (value as Record<string, unknown>);
 }

@@ -1,4 +1,5 @@
 // The submission form's draft and the request for it.
+import { parsedJson } from "@/components/ui/parsed-json";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
 import type { RoleAttachment, RoleBlob, Submission } from "@/server/submission/contract";
 
@@ -63,12 +64,8 @@ export function attachmentsOf(drafts: readonly DraftAttachment[]): RoleAttachmen
 const blobOf = (text: string): RoleBlob => objectOf(text) ?? text;
 
 function objectOf(text: string): Record<string, unknown> | null {
-  if (!text.trimStart().startsWith("{")) return null;
-  try {
-    return JSON.parse(text) as Record<string, unknown>;
-  } catch {
-    return null;
-  }
+  const value = text.trimStart().startsWith("{") ? parsedJson(text) : undefined;
+  return value === undefined ? null : (value as Record<string, unknown>);
 }
 
 /** The draft for submitting an earlier verification again. */

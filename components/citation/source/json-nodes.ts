@@ -1,4 +1,5 @@
 // A JSON text as a flat list of nodes with their offsets, so that quotes can be shown in a tree.
+import { parsedJson } from "@/components/ui/parsed-json";
 
 export type JsonNode = {
   readonly depth: number;
@@ -20,11 +21,7 @@ const STRING = /"(?:[^"\\]|\\.)*"/y;
 
 /** Nodes in text order; null when the text is not JSON. Not recursive, since the submitter controls the depth. */
 export function jsonNodes(text: string): JsonNode[] | null {
-  try {
-    JSON.parse(text);
-  } catch {
-    return null;
-  }
+  if (parsedJson(text) === undefined) return null;
   const nodes: OpenNode[] = [];
   const open: OpenNode[] = [];
   let name: string | null = null;

@@ -1,6 +1,7 @@
 // A submission is hashed as the RFC 8785 text of its JSON, a context text as is. A file is compared in each form in
 // which it may have been sent.
 import type { NamedDigest } from "@/components/proof/result/judged-facts";
+import { parsedJson } from "@/components/ui/parsed-json";
 import { canonicalDigest } from "@/server/proof/check/canonicalJson";
 import type { ProofCrypto } from "@/server/proof/check/crypto";
 
@@ -42,12 +43,8 @@ function textForms(text: string, note: string, contentType: string, crypto: Pick
 }
 
 function jsonForms(text: string, contentType: string, crypto: Pick<ProofCrypto, "sha256Hex">): Form[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return [];
-  }
+  const value = parsedJson(text);
+  if (value === undefined) return [];
   const typed = contentType === "" ? {} : { content_type: contentType };
   return [
     ...digest("as JSON", value, crypto),

@@ -1,3 +1,4 @@
+import { parsedJson } from "@/components/ui/parsed-json";
 import type { HttpCall } from "@/components/reference/curl-command";
 
 /** Longer than the longest wait_ms. */
@@ -64,9 +65,6 @@ async function startOf(body: Blob): Promise<Pick<Answer, "text" | "whole">> {
 }
 
 function indented(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
+  const value = parsedJson(text);
+  return value === undefined ? text : JSON.stringify(value, null, 2);
 }

@@ -10,6 +10,7 @@ import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { InputField, TextAreaField } from "@/components/ui/Field";
 import { FilePick } from "@/components/ui/FilePick";
+import { parsedJson } from "@/components/ui/parsed-json";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { LIMITS } from "@/server/contracts/limits";
 
@@ -81,7 +82,7 @@ export type OutcomeLines = { examples: Record<string, unknown>[] } | { faultAt: 
 
 /** `faultAt`: the first line, from 1, that is not a JSON object. Empty lines are skipped. */
 export function outcomeLines(text: string): OutcomeLines {
-  const whole = parsed(text);
+  const whole = parsedJson(text);
   if (Array.isArray(whole)) {
     const faultAt = whole.findIndex((each) => !isObject(each));
     return faultAt === -1 ? { examples: whole.filter(isObject) } : { faultAt: faultAt + 1 };
@@ -89,17 +90,9 @@ export function outcomeLines(text: string): OutcomeLines {
   const examples: Record<string, unknown>[] = [];
   for (const [index, line] of text.split("\n").entries()) {
     if (line.trim() === "") continue;
-    const example = parsed(line);
+    const example = parsedJson(line);
     if (!isObject(example)) return { faultAt: index + 1 };
     examples.push(example);
   }
   return { examples };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -7,6 +7,7 @@ import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
 import type { Spec } from "@/components/rubrics/spec";
 import { isObject, textOf, withValue } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { parsedJson } from "@/components/ui/parsed-json";
 import { TextAreaField } from "@/components/ui/Field";
 
 export function PrimitiveConfig({ criterion, at }: { criterion: Spec; at: string }) {
@@ -102,10 +103,6 @@ function SchemaField({ path, value }: { path: string; value: unknown }) {
 }
 
 function parsed(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) || typeof value === "boolean" ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(text);
+  return isObject(value) || typeof value === "boolean" ? value : undefined;
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { localStore } from "@/components/ui/local-store";
+import { parsedJson } from "@/components/ui/parsed-json";
 import { useHydrated } from "@/components/ui/use-hydrated";
 
 type Visibility = Record<string, boolean>;
@@ -20,11 +21,6 @@ export function useColumnVisibility(id: string) {
 }
 
 function parsed(stored: string | null): Visibility {
-  if (stored === null) return {};
-  try {
-    const value: unknown = JSON.parse(stored);
-    return typeof value === "object" && value !== null ? (value as Visibility) : {};
-  } catch {
-    return {};
-  }
+  const value = parsedJson(stored ?? "");
+  return typeof value === "object" && value !== null ? (value as Visibility) : {};
 }
