@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { draftPage } from "@/components/rubrics/addresses";
 import { useTRPC } from "@/components/trpc/provider";
 import { toastError } from "@/components/ui/toast";
-import type { RubricDraftOpenRequest } from "@/server/authoring/contract/rubricDraft";
+import type { DraftOrigin, RubricDraftOpenRequest } from "@/server/authoring/contract/rubricDraft";
 
 /** Creates a draft, or finds the draft of the series, and opens it. */
 export function useOpenDraft() {
@@ -20,5 +20,6 @@ export function useOpenDraft() {
         onError: toastError,
       },
     );
-  return { begin, opening: open.isPending || open.isSuccess };
+  const beginFrom = (spec: object, origin: DraftOrigin) => begin({ source: JSON.stringify(spec, null, 2), origin });
+  return { begin, beginFrom, opening: open.isPending || open.isSuccess };
 }

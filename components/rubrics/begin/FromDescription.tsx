@@ -15,7 +15,7 @@ import { LIMITS } from "@/server/contracts/limits";
 
 export function FromDescription() {
   const trpc = useTRPC();
-  const { begin, opening } = useOpenDraft();
+  const { beginFrom, opening } = useOpenDraft();
   const { data: setup } = useQuery(setupQuery(trpc));
   const draft = useMutation(trpc.rubric.fromDescription.mutationOptions());
   const [description, setDescription] = useState("");
@@ -26,15 +26,12 @@ export function FromDescription() {
       { body: { description } },
       {
         onSuccess: ({ rubric_spec, induction }) =>
-          begin({
-            source: JSON.stringify(rubric_spec, null, 2),
-            origin: {
-              kind: "description",
-              model: induction.model,
-              criteria: induction.per_criterion,
-              unexplained_example_ids: [],
-              warnings: induction.warnings,
-            },
+          beginFrom(rubric_spec, {
+            kind: "description",
+            model: induction.model,
+            criteria: induction.per_criterion,
+            unexplained_example_ids: [],
+            warnings: induction.warnings,
           }),
       },
     );

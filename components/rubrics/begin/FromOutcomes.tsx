@@ -17,7 +17,7 @@ import { LIMITS } from "@/server/contracts/limits";
 /** Derives a rubric from labeled examples; the draft keeps which example each criterion explains. */
 export function FromOutcomes() {
   const trpc = useTRPC();
-  const { begin, opening } = useOpenDraft();
+  const { beginFrom, opening } = useOpenDraft();
   const draft = useMutation(trpc.rubric.fromOutcomes.mutationOptions());
   const [text, setText] = useState("");
   const [goal, setGoal] = useState("");
@@ -29,15 +29,12 @@ export function FromOutcomes() {
       { body: { examples: read.examples, ...(goal.trim() === "" ? {} : { goal: goal.trim() }) } },
       {
         onSuccess: ({ rubric_spec, induction }) =>
-          begin({
-            source: JSON.stringify(rubric_spec, null, 2),
-            origin: {
-              kind: "outcomes",
-              model: induction.model,
-              criteria: induction.per_criterion,
-              unexplained_example_ids: induction.unexplained_example_ids,
-              warnings: induction.warnings,
-            },
+          beginFrom(rubric_spec, {
+            kind: "outcomes",
+            model: induction.model,
+            criteria: induction.per_criterion,
+            unexplained_example_ids: induction.unexplained_example_ids,
+            warnings: induction.warnings,
           }),
       },
     );

@@ -18,7 +18,7 @@ import type { RubricIssue } from "@/server/rubric/contract";
 /** Imports the checks of other tools; rejected parts are listed with their path in the document. */
 export function ImportForm() {
   const trpc = useTRPC();
-  const { begin, opening } = useOpenDraft();
+  const { beginFrom, opening } = useOpenDraft();
   const read = useMutation(trpc.rubricEditor.import.mutationOptions());
   const [document, setDocument] = useState("");
   const [name, setName] = useState("");
@@ -29,7 +29,7 @@ export function ImportForm() {
         onSuccess: ({ spec, issues }) => {
           if (!spec) return;
           const warnings = issues.map(({ path, message }) => `${path || "/"}: ${message}`);
-          begin({ source: JSON.stringify(spec, null, 2), origin: { kind: "import", warnings } });
+          beginFrom(spec, { kind: "import", warnings });
         },
       },
     );
@@ -62,11 +62,7 @@ export function ImportForm() {
         >
           {read.isPending ? TEXTS.importing : TEXTS.import}
         </Button>
-        <FilePick
-          label={TEXTS.file}
-          accept=".json,.yaml,.yml"
-          onFile={(file) => void file.text().then((text) => setDocument(text))}
-        />
+        <FilePick label={TEXTS.file} accept=".json,.yaml,.yml" onFile={(file) => void file.text().then(setDocument)} />
       </div>
     </div>
   );

@@ -11,17 +11,13 @@ import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { Button } from "@/components/ui/Button";
 import { Tabs } from "@/components/ui/Tabs";
 
-export function Blank() {
-  const { begin, opening } = useOpenDraft();
+function Blank() {
+  const { beginFrom, opening } = useOpenDraft();
   const spec = { name: "", criteria: [newCriterion("regex_match@1", "criterion_1")] };
   return (
     <div className="space-y-3">
       <p className="text-muted text-sm">{TEXTS.blankHint}</p>
-      <Button
-        look="primary"
-        disabled={opening}
-        onClick={() => begin({ source: JSON.stringify(spec, null, 2), origin: { kind: "blank" } })}
-      >
+      <Button look="primary" disabled={opening} onClick={() => beginFrom(spec, { kind: "blank" })}>
         {TEXTS.blank}
       </Button>
     </div>

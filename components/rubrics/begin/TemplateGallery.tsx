@@ -17,7 +17,7 @@ export function TemplateGallery() {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery({ ...templatesQuery(trpc), staleTime: Infinity });
   const { data: setup } = useQuery(setupQuery(trpc));
-  const { begin, opening } = useOpenDraft();
+  const { beginFrom, opening } = useOpenDraft();
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={8} />;
   return (
@@ -53,12 +53,7 @@ export function TemplateGallery() {
             <Button
               disabled={opening}
               aria-label={`${TEXTS.use}: ${template.label}`}
-              onClick={() =>
-                begin({
-                  source: JSON.stringify(template.spec, null, 2),
-                  origin: { kind: "template", slug: template.slug },
-                })
-              }
+              onClick={() => beginFrom(template.spec, { kind: "template", slug: template.slug })}
             >
               {TEXTS.use}
             </Button>
