@@ -21,7 +21,6 @@ type ConfirmDialogProps = {
 export function ConfirmDialog({ title, hint, verb, busy, onConfirm, onClose, children }: ConfirmDialogProps) {
   return (
     <Dialog
-      open
       onClose={onClose}
       title={title}
       footer={

@@ -23,7 +23,6 @@ export function FormDialog({ title, hint, verb, mutation, onSubmit, onClose, chi
   const id = useId();
   return (
     <Dialog
-      open
       onClose={onClose}
       title={title}
       {...(hint === undefined ? {} : { description: hint })}

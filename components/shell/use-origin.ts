@@ -1,12 +1,4 @@
-import { useSyncExternalStore } from "react";
-
-const never = () => () => {};
+import { useHydrated } from "@/components/ui/use-hydrated";
 
 /** The origin of this page; a default while it is prerendered. */
-export function useOrigin(): string {
-  return useSyncExternalStore(
-    never,
-    () => window.location.origin,
-    () => "http://localhost:3000",
-  );
-}
+export const useOrigin = (): string => (useHydrated() ? window.location.origin : "http://localhost:3000");

@@ -9,7 +9,6 @@ import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
 const SIZES = { narrow: "max-w-sm", normal: "max-w-lg", wide: "max-w-3xl" } as const;
 
 type DialogProps = {
-  open: boolean;
   onClose: () => void;
   title: string;
   description?: ReactNode;
@@ -23,9 +22,8 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A modal dialog. While it is open, only shortcuts of its children are active. */
+/** A modal dialog, open while it is mounted: then only shortcuts of its children are active. */
 export function Dialog({
-  open,
   onClose,
   title,
   description,
@@ -35,13 +33,13 @@ export function Dialog({
   bare = false,
   children,
 }: DialogProps) {
-  const Radix = usePrimitives(open)?.Dialog;
+  const Radix = usePrimitives(true)?.Dialog;
   if (!Radix) return null;
   const keep = (event: Event) => {
     if (persistent) event.preventDefault();
   };
   return (
-    <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+    <Radix.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-30 bg-black/40" />
         <Radix.Content

@@ -56,25 +56,26 @@ export function DraftList() {
           </li>
         ))}
       </ul>
-      <Dialog
-        open={discarding !== null}
-        onClose={() => setDiscarding(null)}
-        title={TEXTS.discardTitle}
-        description={TEXTS.discardHint}
-        size="narrow"
-        footer={
-          <>
-            <Button onClick={() => setDiscarding(null)}>{TEXTS.cancel}</Button>
-            <Button look="primary" onClick={confirm}>
-              {TEXTS.discard}
-            </Button>
-          </>
-        }
-      >
-        <p className="text-sm">
-          <UntrustedText>{discarding ? nameOf(discarding) : ""}</UntrustedText>
-        </p>
-      </Dialog>
+      {discarding ? (
+        <Dialog
+          onClose={() => setDiscarding(null)}
+          title={TEXTS.discardTitle}
+          description={TEXTS.discardHint}
+          size="narrow"
+          footer={
+            <>
+              <Button onClick={() => setDiscarding(null)}>{TEXTS.cancel}</Button>
+              <Button look="primary" onClick={confirm}>
+                {TEXTS.discard}
+              </Button>
+            </>
+          }
+        >
+          <p className="text-sm">
+            <UntrustedText>{nameOf(discarding)}</UntrustedText>
+          </p>
+        </Dialog>
+      ) : null}
     </Card>
   );
 }

@@ -73,7 +73,6 @@ export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }
   };
   return (
     <Dialog
-      open
       onClose={onClose}
       title={TEXTS.title}
       description={TEXTS.hint}

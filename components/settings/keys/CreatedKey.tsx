@@ -21,7 +21,6 @@ export function CreatedKey({ created: { api_key, scopes }, onClose }: { created:
   const command = `curl -s '${origin}${readFor(scopes)}' -H 'authorization: Bearer ${api_key}'`;
   return (
     <Dialog
-      open
       persistent
       onClose={onClose}
       title={TEXTS.done}

@@ -21,7 +21,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     const { email, link, expires_at } = invite.data;
     return (
       <Dialog
-        open
         persistent
         onClose={onClose}
         title={TEXTS.created(email)}

@@ -7,7 +7,6 @@ import { Dialog } from "@/components/ui/Dialog";
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <Dialog
-      open
       persistent
       onClose={onClose}
       title={TEXTS.secretTitle}

@@ -43,7 +43,7 @@ export function Palette({ typed, onType, onShown, onClose }: PaletteProps) {
     act();
   };
   return (
-    <Dialog open onClose={onClose} title={TEXTS.palette} bare>
+    <Dialog onClose={onClose} title={TEXTS.palette} bare>
       <Command label={TEXTS.palette} loop>
         <Command.Input
           autoFocus

@@ -17,7 +17,7 @@ export function SessionDialog() {
     return null;
   };
   return (
-    <Dialog open onClose={() => {}} persistent size="narrow" title={TEXTS.expiredTitle} description={TEXTS.expiredHint}>
+    <Dialog onClose={() => {}} persistent size="narrow" title={TEXTS.expiredTitle} description={TEXTS.expiredHint}>
       <SignInForm email={email} onSignedIn={resume} />
       <p className="text-muted mt-4 text-sm">
         <a href="/sign-in" className="underline underline-offset-4">

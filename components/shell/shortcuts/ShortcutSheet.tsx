@@ -8,7 +8,7 @@ import { SHELL_TEXTS } from "@/components/shell/texts";
 /** The shortcuts of the current page. */
 export function ShortcutSheet({ groups, onClose }: { groups: readonly ShortcutGroup[]; onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title={SHELL_TEXTS.shortcuts} size="wide">
+    <Dialog onClose={onClose} title={SHELL_TEXTS.shortcuts} size="wide">
       <div className="gap-x-10 gap-y-6 sm:columns-2">
         {groups.map(({ title, shortcuts }) => (
           <section key={title} className="mb-6 break-inside-avoid">

@@ -29,7 +29,6 @@ export function SaveViewForm({ page, filters, onClose, onSaved }: SaveViewFormPr
   const ready = name.trim() !== "" && !save.isPending;
   return (
     <Dialog
-      open
       onClose={onClose}
       title={TEXTS.saveViewTitle}
       description={TEXTS.saveViewHint}
