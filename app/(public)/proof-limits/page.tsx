@@ -3,6 +3,4 @@ import { LIMIT_TEXTS } from "@/components/proof/limits/texts";
 
 export const metadata = { title: LIMIT_TEXTS.title };
 
-export default function Page() {
-  return <ProofLimits />;
-}
+export default ProofLimits;

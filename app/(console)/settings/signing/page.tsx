@@ -1,5 +1,7 @@
 import { consolePage } from "@/app/(console)/consolePage";
-import { SigningPage } from "@/components/settings/signing/SigningPage";
+import { ReviewerKeyList } from "@/components/settings/signing/ReviewerKeyList";
+import { SigningKeyList } from "@/components/settings/signing/SigningKeyList";
+import { TierList } from "@/components/settings/signing/TierList";
 import { keySetQuery, tiersQuery } from "@/components/settings/queries";
 import { SECTION_LABELS } from "@/components/settings/texts";
 
@@ -11,5 +13,11 @@ export default consolePage(
     cache.prefetchQuery(tiersQuery(trpc)),
     cache.prefetchQuery(trpc.escalation.listKeys.queryOptions({})),
   ],
-  () => <SigningPage />,
+  () => (
+    <>
+      <SigningKeyList />
+      <TierList />
+      <ReviewerKeyList />
+    </>
+  ),
 );
