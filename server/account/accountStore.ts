@@ -1,7 +1,7 @@
 // Accounts, which exist beyond tenants, and memberships, which are rows of a tenant.
 import "server-only";
-import type { JudgeCapacity } from "@/server/escalation/contract/escalation";
 import type { Database } from "@/server/data/database";
+import type { ReviewerGrant } from "@/server/data/generated/client";
 import { openedTransaction, type TenantTx } from "@/server/data/tenant";
 
 export type MembershipRow = { tenantId: string; name: string; owner: boolean; reviewer: boolean; createdAt: Date };
@@ -45,17 +45,10 @@ export function listMembers(tx: TenantTx, page: { limit: number; offset: number 
     ORDER BY m.created_at, u.id LIMIT ${page.limit} OFFSET ${page.offset}`;
 }
 
-export type ReviewerRow = {
+export type ReviewerRow = Omit<ReviewerGrant, "tenantId" | "reviewerSubject"> & {
   accountId: string;
   email: string | null;
   name: string | null;
-  active: boolean;
-  tier: string;
-  capacities: JudgeCapacity[];
-  grantedBy: string;
-  grantedAt: Date;
-  revokedBy: string | null;
-  revokedAt: Date | null;
 };
 
 /** Newest grant first; email and name only of members. */

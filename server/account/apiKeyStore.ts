@@ -1,7 +1,7 @@
 import "server-only";
 import type { Scope } from "@/server/contracts/scopes";
 import type { Database } from "@/server/data/database";
-import type { ApiKey, Prisma } from "@/server/data/generated/client";
+import type { ApiKey } from "@/server/data/generated/client";
 import type { GroupedCall } from "@/server/data/grouped";
 import type { SystemTx, TenantTx } from "@/server/data/tenant";
 
@@ -41,32 +41,13 @@ const LOOKUPS: GroupedCall<string, ApiKeyRow | null> = {
   },
 };
 
-export type NewApiKey = {
-  id: string;
-  tenantId: string;
-  name: string;
-  prefix: string;
-  secretHash: string;
-  scopes: Scope[];
-  expiresAt: Date | null;
-  createdAt: Date;
-};
+export type NewApiKey = Omit<ApiKey, "revokedAt" | "lastUsedAt">;
 
 export async function insertApiKey(tx: TenantTx, key: NewApiKey): Promise<void> {
   await tx.apiKey.create({ data: key });
 }
 
-const shown = {
-  id: true,
-  name: true,
-  prefix: true,
-  scopes: true,
-  createdAt: true,
-  expiresAt: true,
-  revokedAt: true,
-  lastUsedAt: true,
-} as const satisfies Prisma.ApiKeySelect;
-export type ShownApiKeyRow = Pick<ApiKey, keyof typeof shown>;
+export type ShownApiKeyRow = Omit<ApiKey, "tenantId" | "secretHash">;
 
 /** Newest first. */
 export function listApiKeys(tx: TenantTx, page: { limit: number; offset: number }): Promise<ShownApiKeyRow[]> {
@@ -74,7 +55,7 @@ export function listApiKeys(tx: TenantTx, page: { limit: number; offset: number 
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: page.limit,
     skip: page.offset,
-    select: shown,
+    omit: { tenantId: true, secretHash: true },
   });
 }
 

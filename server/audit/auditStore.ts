@@ -1,4 +1,5 @@
 import "server-only";
+import type { AuditFilters } from "@/server/audit/contract/audit";
 import type { AuditEvent } from "@/server/data/generated/client";
 import { Prisma } from "@/server/data/generated/client";
 import type { ListTx, SystemTx, TenantTx } from "@/server/data/tenant";
@@ -17,16 +18,7 @@ export async function insertAuditEventEverywhere(tx: SystemTx, event: OperatorEv
       ${event.createdAt} FROM tenant`;
 }
 
-export type AuditEventFilters = {
-  actions?: readonly string[] | undefined;
-  actor_kind?: string | undefined;
-  actor?: string | undefined;
-  target_kind?: string | undefined;
-  target?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  q?: string | undefined;
-};
+export type AuditEventFilters = Omit<AuditFilters, "action"> & { actions?: readonly string[] | undefined };
 export type AuditEventRow = Omit<AuditEvent, "tenantId">;
 
 function conditions({ actions, from, to, q, ...equal }: AuditEventFilters): Prisma.Sql[] {

@@ -3,14 +3,7 @@ import type { EvidencePacket, EvidenceSource, EvidenceSourceKey, Prisma } from "
 import type { TenantTx } from "@/server/data/tenant";
 
 /** `publicKey`: the 32 raw bytes as base64url. */
-export type NewEvidenceSource = {
-  id: string;
-  keyId: string;
-  tenantId: string;
-  name: string;
-  publicKey: string;
-  createdAt: Date;
-};
+export type NewEvidenceSource = Omit<EvidenceSource, "status" | "revokedAt"> & { keyId: string; publicKey: string };
 /** Keys newest first. */
 export type EvidenceSourceRow = EvidenceSource & { keys: EvidenceSourceKey[] };
 

@@ -1,45 +1,28 @@
 // The review queue. Its rows follow verdicts and decisions: after_verification_flagged and after_review_decision in
 // prisma/sql/functions.
 import "server-only";
-import type { Determination, SubjectKind } from "@/server/contracts/enums";
-import type { ReviewSort, ReviewStatus } from "@/server/review/contract/review";
-import { Prisma } from "@/server/data/generated/client";
+import type { ReviewNextQuery, ReviewSort, ReviewStatus } from "@/server/review/contract/review";
+import { Prisma, type ReviewItem, type Verification } from "@/server/data/generated/client";
 import type { ListTx, TenantTx } from "@/server/data/tenant";
 
 /** The viewer of the queue, and the time. */
 export type Viewer = { accountId: string; at: Date };
 
-export type ReviewFilters = {
-  rubric_name?: string | undefined;
-  flag_reason?: string | undefined;
-  determination?: string | undefined;
-};
+export type ReviewFilters = Pick<ReviewNextQuery, "rubric_name" | "flag_reason" | "determination">;
 
 /** The sort values of a row; `key` is its priority or confidence, and 0 for the sorts by age. */
 export type QueuePlace = { key: number; createdAt: string; id: string };
 
-export type ReviewItemRow = {
-  verificationId: string;
-  rubricId: string;
-  rubricName: string;
-  rubricVersion: number;
-  acceptanceThreshold: number;
-  determination: Determination;
-  score: number | null;
-  confidence: number;
-  flagReason: string | null;
-  priority: number;
-  createdAt: Date;
-  completedAt: Date;
-  subjectKind: SubjectKind | null;
-  subjectRef: string | null;
-  reservedBy: string | null;
-  reservedByName: string | null;
-  deferred: boolean;
-  decidedAt: Date | null;
-  decidedBy: string | null;
-  decidedByName: string | null;
-};
+export type ReviewItemRow = Omit<ReviewItem, "tenantId" | "judgedAgainAs"> &
+  Pick<Verification, "rubricId" | "score" | "subjectKind" | "subjectRef"> & {
+    rubricVersion: number;
+    acceptanceThreshold: number;
+    completedAt: Date;
+    reservedBy: string | null;
+    reservedByName: string | null;
+    deferred: boolean;
+    decidedByName: string | null;
+  };
 
 type Listing = {
   status: ReviewStatus;

@@ -1,6 +1,6 @@
 import "server-only";
 import { toColumns } from "@/server/data/columns";
-import type { CriterionResult, Verification } from "@/server/data/generated/client";
+import type { CriterionResult, Reverification, Verification } from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
 
 export type JudgedVerificationRow = Verification & { results: CriterionResult[] };
@@ -10,15 +10,7 @@ export function findJudgedVerification(tx: TenantTx, id: string): Promise<Judged
   return tx.verification.findFirst({ where: { id }, include: { results: { orderBy: { position: "asc" } } } });
 }
 
-export type NewReverification = {
-  id: string;
-  tenantId: string;
-  verificationId: string;
-  seq: number | null;
-  request: unknown;
-  report: unknown;
-  createdAt: Date;
-};
+export type NewReverification = Omit<Reverification, "request" | "report"> & { request: unknown; report: unknown };
 
 /** Its proof entry, if any, is appended before, in the same transaction. */
 export async function recordReverification(tx: TenantTx, reverification: NewReverification): Promise<void> {

@@ -1,24 +1,14 @@
 import "server-only";
 import type { SubjectKind } from "@/server/contracts/enums";
 import { DECIDED, type Decided } from "@/server/verification/contract/currentAnswer";
+import type { VerificationsQuery } from "@/server/verification/contract/list";
 import { ACTS_COLUMNS, ACTS_JOINS, type ActsRow } from "@/server/verification/actsStore";
 import { Prisma } from "@/server/data/generated/client";
 import type { RubricVersion } from "@/server/data/generated/client";
 import type { ListTx } from "@/server/data/tenant";
 import type { ListedVerificationRow } from "@/server/verification/verificationStore";
 
-export type VerificationsFilters = {
-  status?: string | undefined;
-  determination?: string | undefined;
-  current_determination?: string | undefined;
-  decided?: Decided | undefined;
-  flagged?: boolean | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  rubric_name?: string | undefined;
-  flag_reason?: string | undefined;
-  subject_kind?: string | undefined;
-  subject_ref?: string | undefined;
+export type VerificationsFilters = Omit<VerificationsQuery, "q" | "order" | "limit" | "cursor"> & {
   /** A prefix of a subject's reference, and the ID range with the same prefix, if it can be one. */
   begins?: { text: string; ids: { first: string; last: string } | null } | undefined;
 };
