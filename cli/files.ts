@@ -1,5 +1,6 @@
 // Input files of commands; `-` is standard input.
 import { readFile, writeFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import { hasAmbiguousKey } from "@/server/proof/check/objectKeys";
 import { LocalRefusal } from "@/cli/refusals";
 import { note } from "@/cli/terminal";
@@ -13,11 +14,9 @@ export async function readBytes(file: string): Promise<Uint8Array> {
   }
 }
 
-async function readStandardInput(): Promise<Uint8Array> {
+function readStandardInput(): Promise<Uint8Array> {
   if (process.stdin.isTTY) note("reading from the terminal; end with Ctrl-D");
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
-  return Buffer.concat(chunks);
+  return buffer(process.stdin);
 }
 
 /** The exact text, or null for invalid UTF-8: replacement characters would be judged as the original. */

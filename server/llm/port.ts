@@ -109,8 +109,7 @@ export class JudgeError extends Error {
     readonly kind: "unavailable" | "rejected" | "model_gone" | "too_long" | "refused",
     message: string,
     readonly retryAfterMs: number | null = null,
-    options?: ErrorOptions,
   ) {
-    super(message, options);
+    super(message);
   }
 }

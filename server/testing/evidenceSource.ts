@@ -1,8 +1,8 @@
 // An external party that attests evidence; it holds the private key.
-import { generateKeyPairSync, sign } from "node:crypto";
 import { addEvidenceSource } from "@/server/evidence/source/sources";
 import type { TenantDeps } from "@/server/deps/deps";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { makeKeyPair } from "@/server/testing/keyPair";
 
 export type SigningParty = {
   /** The 32 raw bytes, base64. */
@@ -12,11 +12,10 @@ export type SigningParty = {
 };
 
 export function makeSigningParty(): SigningParty {
-  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
-  const raw = Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url");
+  const { raw, sign } = makeKeyPair();
   return {
     publicKey: raw.toString("base64"),
-    sign: (payload) => sign(null, Buffer.from(canonicalJson(payload)), privateKey).toString("base64"),
+    sign: (payload) => sign(Buffer.from(canonicalJson(payload))).toString("base64"),
   };
 }
 

@@ -1,11 +1,6 @@
 import { Problem } from "@/server/contracts/problems";
-import type { RubricGate, RubricHistory } from "@/server/authoring/contract/rubricEditor";
-import {
-  countAgreement,
-  listAccountNames,
-  listPublications,
-  type PublicationRow,
-} from "@/server/rubric/rubricRecordStore";
+import type { RubricHistory } from "@/server/authoring/contract/rubricEditor";
+import { countAgreement, listAccountNames, listPublications } from "@/server/rubric/rubricRecordStore";
 import { findRubricVersion, listRubricSeries } from "@/server/rubric/rubricStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { agreementOf } from "@/server/authoring/editor/gate";
@@ -43,19 +38,10 @@ export async function rubricHistory(deps: TenantDeps, { id: rubricId }: { id: st
           note: publication?.note ?? null,
           verifications: counts.get(row.id) ?? 0,
           agreement: labels ? agreementOf(labels.agree, labels.of) : null,
-          ...recordOf(publication),
+          gate: publication?.gate ?? null,
+          examples: publication?.examples ?? [],
         };
       }),
     };
   });
-}
-
-function recordOf(publication: PublicationRow | undefined): {
-  gate: RubricGate | null;
-  examples: RubricHistory["versions"][number]["examples"];
-} {
-  return {
-    gate: publication?.gate ?? null,
-    examples: publication?.examples ?? [],
-  };
 }

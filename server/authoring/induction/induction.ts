@@ -1,6 +1,7 @@
 // Criteria of the draft, with the examples that support them.
 import { LIMITS } from "@/server/contracts/limits";
 import { compileAndLint } from "@/server/authoring/compileAndLint";
+import { freeKey } from "@/server/authoring/criterionKeys";
 import { type Example, isUnmet, tryOnExamples } from "@/server/authoring/induction/examples";
 import { compiledDraft, type Draft } from "@/server/authoring/induction/readDraft";
 import { type Induced, supportOf } from "@/server/authoring/induction/searchPrimitives";
@@ -71,9 +72,7 @@ function idsAt(indices: readonly number[], examples: readonly Example[]): string
 export function withUniqueKeys(inductions: readonly Induction[]): Induction[] {
   const taken = new Set<string>();
   return inductions.map((induction) => {
-    const wanted = keyFrom(String(induction.criterion["key"]));
-    let key = wanted;
-    for (let count = 2; taken.has(key); count += 1) key = `${wanted}_${count}`;
+    const key = freeKey(keyFrom(String(induction.criterion["key"])), taken);
     taken.add(key);
     return { ...induction, criterion: { ...induction.criterion, key } };
   });

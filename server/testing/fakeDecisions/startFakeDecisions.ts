@@ -1,9 +1,9 @@
 // Decision models on localhost, in both wire forms: POST /v1/decisions and POST /v1/systemone.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import type { FakeError } from "@/server/testing/fakeModel/behavior";
 import { modelsBody } from "@/server/testing/fakeModel/completion";
-import { readBody } from "@/server/testing/fakeModel/request";
 import {
   type DecisionCall,
   decisionBody,
@@ -30,7 +30,7 @@ export async function startFakeDecisions(first: DecisionBehavior): Promise<FakeD
   const calls: DecisionCall[] = [];
 
   async function decide(form: DecisionCall["form"], request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const call = readDecisionCall(form, await readBody(request), request.headers.authorization ?? null);
+    const call = readDecisionCall(form, await text(request), request.headers.authorization ?? null);
     if (!call) return send(response, 400, JSON.stringify({ error: { message: "not understood" } }));
     calls.push(call);
     const answer = await behavior(call);

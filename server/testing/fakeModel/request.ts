@@ -1,5 +1,4 @@
 // Reads a chat completion request like the API, with its 400 errors.
-import type { IncomingMessage } from "node:http";
 import * as z from "zod";
 import type { FakeCall, HttpError } from "@/server/testing/fakeModel/behavior";
 import { strictSchemaFault } from "@/server/testing/fakeModel/strictSchema";
@@ -33,12 +32,6 @@ type Completion = z.infer<typeof Completion>;
 
 function invalid(message: string, param: string | null): HttpError {
   return { status: 400, error: { message, type: "invalid_request_error", param, code: null } };
-}
-
-export async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 function parse(body: string): unknown {

@@ -1,12 +1,13 @@
 // An OpenAI-compatible endpoint on localhost that answers with a behavior; the project's only fake.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Behavior, FakeAnswer, FakeCall, FakeError } from "@/server/testing/fakeModel/behavior";
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { completionBody, type ListedModel, modelsBody } from "@/server/testing/fakeModel/completion";
 import { asReading } from "@/server/testing/fakeModel/reading";
-import { readBody, readCall } from "@/server/testing/fakeModel/request";
+import { readCall } from "@/server/testing/fakeModel/request";
 
 const MODELS: readonly ListedModel[] = ["fake-1", "fake-2", "fake-3"].map((id) => ({ id }));
 const REMEMBERED_CALLS = 5_000;
@@ -77,7 +78,7 @@ export async function startFakeModel(options: { port?: number; behavior?: Behavi
   const calls: FakeCall[] = [];
 
   async function complete(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { call, refused } = readCall(await readBody(request), request.headers.authorization ?? null);
+    const { call, refused } = readCall(await text(request), request.headers.authorization ?? null);
     if (!call) return sendError(response, refused.status, refused.error);
     calls.push(call);
     if (calls.length > REMEMBERED_CALLS) calls.shift();
