@@ -12,6 +12,7 @@ import { recordAudit } from "@/server/audit/audit";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";
 import { readPage } from "@/server/deps/readPage";
+import { wireFields } from "@/server/deps/wireFields";
 
 /** A new key: the text to show once, and the stored hash (product: `svk_` + 43 base64url characters). */
 export function newApiKey(): { text: string; prefix: string; secretHash: string } {
@@ -65,13 +66,7 @@ function requireFuture(text: string, now: Date): Date {
 export function listKeys(deps: Pick<TenantDeps, "db">, query: PageQuery): Promise<KeyList> {
   return readPage(deps, query, listApiKeys, (row) => ({
     key_id: row.id,
-    name: row.name,
-    prefix: row.prefix,
-    scopes: row.scopes,
-    created_at: row.createdAt.toISOString(),
-    expires_at: row.expiresAt?.toISOString() ?? null,
-    revoked_at: row.revokedAt?.toISOString() ?? null,
-    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+    ...wireFields(row, "name", "prefix", "scopes", "createdAt", "expiresAt", "revokedAt", "lastUsedAt"),
   }));
 }
 

@@ -17,6 +17,7 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";
 import { callerOf } from "@/server/deps/principal";
 import { readPage } from "@/server/deps/readPage";
+import { wireFields } from "@/server/deps/wireFields";
 
 /** A new token of 256 random bits: the text for the link, and the stored hash. */
 export function newInvitationToken(): { text: string; hash: string } {
@@ -77,12 +78,9 @@ export function listTenantInvitations(
   const now = deps.clock.now();
   return readPage(deps, query, listInvitations, (row) => ({
     invitation_id: row.id,
-    email: row.email,
-    owner: row.owner,
+    ...wireFields(row, "email", "owner"),
     status: statusOf(row, now),
-    invited_by: row.invitedBy,
-    created_at: row.createdAt.toISOString(),
-    expires_at: row.expiresAt.toISOString(),
+    ...wireFields(row, "invitedBy", "createdAt", "expiresAt"),
   }));
 }
 

@@ -14,6 +14,7 @@ import { authorityOf } from "@/server/escalation/authority";
 import type { Principal } from "@/server/deps/principal";
 import { callerOf } from "@/server/deps/principal";
 import { readPage } from "@/server/deps/readPage";
+import { wireFields } from "@/server/deps/wireFields";
 
 /** Oldest first. */
 export function listTenantMembers(deps: Pick<TenantDeps, "db">, query: PageQuery): Promise<MemberList> {
@@ -30,15 +31,9 @@ export function listTenantMembers(deps: Pick<TenantDeps, "db">, query: PageQuery
 /** Newest grant first, including revoked ones. */
 export function listReviewers(deps: Pick<TenantDeps, "db">, query: PageQuery): Promise<ReviewerList> {
   return readPage(deps, query, listReviewerGrants, (row) => ({
-    account_id: row.accountId,
-    email: row.email,
-    name: row.name,
-    active: row.active,
+    ...wireFields(row, "accountId", "email", "name", "active"),
     ...authorityOf(row),
-    granted_by: row.grantedBy,
-    granted_at: row.grantedAt.toISOString(),
-    revoked_by: row.revokedBy,
-    revoked_at: row.revokedAt?.toISOString() ?? null,
+    ...wireFields(row, "grantedBy", "grantedAt", "revokedBy", "revokedAt"),
   }));
 }
 

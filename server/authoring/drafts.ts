@@ -11,6 +11,7 @@ import { deleteDraft, findDraft, listDrafts, overwriteDraft } from "@/server/aut
 import type { TenantDeps } from "@/server/deps/deps";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
 import { isObject } from "@/server/rubric/fields";
+import { wireFields } from "@/server/deps/wireFields";
 
 /** The account's drafts in this tenant, latest first. */
 export async function listRubricDrafts(deps: TenantDeps & { callerId: string }): Promise<RubricDraftList> {
@@ -47,11 +48,7 @@ export async function getRubricDraft(
     draft_id: row.id,
     rubric_name: row.rubricName,
     base: base && { rubric_id: base.id, version: base.version, hash: base.hash, source_hash: base.sourceHash },
-    source: row.source,
-    examples: row.examples,
-    origin: row.origin,
-    revision: row.revision,
-    saved_at: row.savedAt.toISOString(),
+    ...wireFields(row, "source", "examples", "origin", "revision", "savedAt"),
   };
 }
 

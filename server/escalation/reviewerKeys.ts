@@ -14,6 +14,7 @@ import { requirePublicKey } from "@/server/evidence/source/publicKey";
 import { callerOf, type Principal } from "@/server/deps/principal";
 import { encodeBase64Url } from "@/server/proof/check/base64";
 import { keyIdOf } from "@/server/proof/check/keySet";
+import { wireFields } from "@/server/deps/wireFields";
 
 /**
  * Enrolls the caller's Ed25519 public key; idempotent for the caller's active keys.
@@ -78,11 +79,8 @@ export async function revokeEnrolledKey(
 
 function reviewerKey(row: ReviewerKeyRow): ReviewerKey {
   return {
-    key_id: row.keyId,
-    account_id: row.accountId,
-    public_key: row.publicKey,
+    ...wireFields(row, "keyId", "accountId", "publicKey"),
     status: row.revokedAt ? "revoked" : "active",
-    created_at: row.createdAt.toISOString(),
-    revoked_at: row.revokedAt?.toISOString() ?? null,
+    ...wireFields(row, "createdAt", "revokedAt"),
   };
 }

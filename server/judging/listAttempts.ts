@@ -3,6 +3,7 @@ import { Problem } from "@/server/contracts/problems";
 import { listJudgeAttempts } from "@/server/judging/judgeAttemptStore";
 import { findVerification } from "@/server/verification/verificationStore";
 import type { TenantDeps } from "@/server/deps/deps";
+import { wireFields } from "@/server/deps/wireFields";
 
 /** What the models did for a verification and its reverifications, without what they said. @throws not_found */
 export async function listAttempts(
@@ -14,19 +15,11 @@ export async function listAttempts(
     return listJudgeAttempts(tx, verificationId);
   });
   const attempts = rows.map((row) => ({
-    criterion_key: row.criterionKey,
-    tier: row.tier,
-    sample: row.sample,
-    round: row.round,
+    ...wireFields(row, "criterionKey", "tier", "sample", "round"),
     reading: row.reading,
-    model: row.model,
-    outcome: row.outcome,
+    ...wireFields(row, "model", "outcome"),
     determination: (row.reused ?? row).determination,
-    input_tokens: row.inputTokens,
-    output_tokens: row.outputTokens,
-    cost_usd: row.costUsd,
-    latency_ms: row.latencyMs,
-    created_at: row.createdAt.toISOString(),
+    ...wireFields(row, "inputTokens", "outputTokens", "costUsd", "latencyMs", "createdAt"),
   }));
   return { verification_id: verificationId, attempts };
 }

@@ -14,16 +14,11 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";
 import type { Principal } from "@/server/deps/principal";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { wireFields } from "@/server/deps/wireFields";
 
 /** A row as a list item. */
 export function referenceSetSummary(row: ReferenceSetSummaryRow): ReferenceSetSummary {
-  return {
-    reference_set_id: row.id,
-    name: row.name,
-    size: row.size,
-    hash: row.hash,
-    created_at: row.createdAt.toISOString(),
-  };
+  return { reference_set_id: row.id, ...wireFields(row, "name", "size", "hash", "createdAt") };
 }
 
 /** Stores an immutable set. `hash`: SHA-256 of the RFC 8785 form of `{name, references}` as sent. */

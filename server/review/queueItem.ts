@@ -4,17 +4,13 @@ import type { Reviewer, ReviewQueueItem } from "@/server/review/contract/review"
 import type { Subject } from "@/server/verification/contract/verification";
 import type { ReviewItemRow } from "@/server/review/reviewStore";
 import { priorityReason } from "@/server/review/priorityReason";
+import { wireFields } from "@/server/deps/wireFields";
 
 export function queueItem(row: ReviewItemRow): ReviewQueueItem {
   return {
     verification_id: row.verificationId,
     rubric: { id: row.rubricId, name: row.rubricName, version: row.rubricVersion },
-    determination: row.determination,
-    score: row.score,
-    confidence: row.confidence,
-    flag_reason: row.flagReason,
-    created_at: row.createdAt.toISOString(),
-    completed_at: row.completedAt.toISOString(),
+    ...wireFields(row, "determination", "score", "confidence", "flagReason", "createdAt", "completedAt"),
     subject: subjectOf(row),
     reserved_by: reviewer(row.reservedBy, row.reservedByName),
     deferred_by_me: row.deferred,

@@ -11,16 +11,10 @@ import type {
 import type { SavedViewRow } from "@/server/review/savedViewStore";
 import { countOtherViews, deleteSavedView, listSavedViews, putSavedView } from "@/server/review/savedViewStore";
 import type { TenantDeps } from "@/server/deps/deps";
+import { wireFields } from "@/server/deps/wireFields";
 
 /** A stored view as an API object. */
-export function savedViewObject(row: SavedViewRow): SavedView {
-  return {
-    page: row.page,
-    name: row.name,
-    query: row.query,
-    saved_at: row.savedAt.toISOString(),
-  };
-}
+export const savedViewObject = (row: SavedViewRow): SavedView => wireFields(row, "page", "name", "query", "savedAt");
 
 /** The caller's own views in this tenant, by page and name. */
 export async function listViews(

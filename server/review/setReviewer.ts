@@ -17,6 +17,7 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { authorityOf, newAuthority } from "@/server/escalation/authority";
 import { currentTiers } from "@/server/escalation/reviewerTiers";
 import { callerOf, type Principal } from "@/server/deps/principal";
+import { wireFields } from "@/server/deps/wireFields";
 
 /**
  * Grants or revokes the reviewer role, and sets its tier and capacities (spec: POST /v1/cockpit/reviewers); idempotent.
@@ -39,14 +40,9 @@ export async function setReviewer(
     return changed.row;
   });
   return {
-    tenant_id: row.tenantId,
-    reviewer_subject: row.reviewerSubject,
-    active: row.active,
+    ...wireFields(row, "tenantId", "reviewerSubject", "active"),
     ...authorityOf(row),
-    granted_by: row.grantedBy,
-    granted_at: row.grantedAt.toISOString(),
-    revoked_by: row.revokedBy,
-    revoked_at: row.revokedAt?.toISOString() ?? null,
+    ...wireFields(row, "grantedBy", "grantedAt", "revokedBy", "revokedAt"),
   };
 }
 

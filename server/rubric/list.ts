@@ -2,6 +2,7 @@ import { LIMITS } from "@/server/contracts/limits";
 import type { RubricList, RubricSummary } from "@/server/rubric/contract";
 import { listLatestRubrics, type RubricSummaryRow } from "@/server/rubric/rubricStore";
 import type { TenantDeps } from "@/server/deps/deps";
+import { wireFields } from "@/server/deps/wireFields";
 
 /** spec: GET /v1/rubrics. `limit` and `offset` are clamped, and echoed as they were used; null when not sent. */
 export async function listRubrics(
@@ -20,12 +21,8 @@ export async function listRubrics(
 export function rubricSummary(row: RubricSummaryRow) {
   return {
     rubric_id: row.id,
-    name: row.name,
-    version: row.version,
+    ...wireFields(row, "name", "version"),
     rubric_hash: row.hash,
-    hash: row.hash,
-    source_hash: row.sourceHash,
-    status: row.status,
-    created_at: row.createdAt.toISOString(),
+    ...wireFields(row, "hash", "sourceHash", "status", "createdAt"),
   } satisfies RubricSummary;
 }

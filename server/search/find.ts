@@ -8,6 +8,7 @@ import {
 import type { TenantDeps } from "@/server/deps/deps";
 import { subjectOf } from "@/server/review/queueItem";
 import { idRange } from "@/server/search/idRange";
+import { wireFields } from "@/server/deps/wireFields";
 
 const SHOWN = 5;
 
@@ -33,11 +34,8 @@ export async function find(deps: TenantDeps, { q }: SearchQuery): Promise<Search
 
 function foundVerification(row: FoundVerificationRow): SearchFound["verifications"][number] {
   return {
-    id: row.id,
-    rubric_name: row.rubricName,
-    status: row.status,
-    determination: row.determination,
+    ...wireFields(row, "id", "rubricName", "status", "determination"),
     subject: subjectOf(row),
-    created_at: row.createdAt.toISOString(),
+    ...wireFields(row, "createdAt"),
   };
 }

@@ -10,18 +10,12 @@ import { listSurvivalEvents as listRows, tellSurvivalEvent } from "@/server/surv
 import { type Actor, recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { readPage } from "@/server/deps/readPage";
+import { wireFields } from "@/server/deps/wireFields";
 
 /** spec: Bilateral survival event body, with its id, number and time. */
 export function survivalEventObject(row: SurvivalEventRow): SurvivalEvent {
   return {
-    id: row.id,
-    seq: row.seq,
-    source: row.source,
-    verdict_ref: row.verdictRef,
-    state: row.state,
-    identity_rung: row.identityRung,
-    adjudication_ref: row.adjudicationRef,
-    recorded_at: row.recordedAt.toISOString(),
+    ...wireFields(row, "id", "seq", "source", "verdictRef", "state", "identityRung", "adjudicationRef", "recordedAt"),
   };
 }
 

@@ -7,17 +7,13 @@ import { refuseField } from "@/server/account/fields";
 import type { TenantDeps } from "@/server/deps/deps";
 import type { Principal } from "@/server/deps/principal";
 import { identifyingShape } from "@/server/telemetry/identifyingShape";
+import { wireFields } from "@/server/deps/wireFields";
 
 export function telemetryEnvelope(row: TelemetryRow | null): QuickstartTelemetryEnvelope {
   if (!row) return { telemetry: null };
   return {
     telemetry: {
-      handle: row.handle,
-      key_prefix: row.keyPrefix,
-      started_at: row.startedAt.toISOString(),
-      first_verdict_at: row.firstVerdictAt.toISOString(),
-      first_verdict_ms: row.firstVerdictMs,
-      created_at: row.createdAt.toISOString(),
+      ...wireFields(row, "handle", "keyPrefix", "startedAt", "firstVerdictAt", "firstVerdictMs", "createdAt"),
     },
   };
 }

@@ -14,6 +14,7 @@ import type { TenantDeps } from "@/server/deps/deps";
 import type { Principal } from "@/server/deps/principal";
 import { announceDelivery } from "@/server/webhooks/fanOut";
 import { signedHeaders } from "@/server/webhooks/sign";
+import { wireFields } from "@/server/deps/wireFields";
 
 /** The deliveries of an endpoint, newest first. @throws not_found */
 export async function listDeliveries(
@@ -62,22 +63,13 @@ export function webhookDeliveryObject(row: ShownDelivery): WebhookDelivery {
   return {
     delivery_id: row.id,
     webhook_id: row.messageId,
-    type: row.message.type,
-    verification_id: row.message.verificationId,
-    url: row.url,
-    status: row.status,
-    next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
-    created_at: row.createdAt.toISOString(),
-    delivered_at: row.deliveredAt?.toISOString() ?? null,
+    ...wireFields(row.message, "type", "verificationId"),
+    ...wireFields(row, "url", "status", "nextAttemptAt", "createdAt", "deliveredAt"),
     body: row.message.body ?? "",
     attempts: row.log.toReversed().map((attempt) => ({
       number: attempt.number,
       headers: signedHeaders(row.messageId, attempt.createdAt),
-      status_code: attempt.statusCode,
-      error: attempt.error,
-      response: attempt.response,
-      duration_ms: attempt.durationMs,
-      created_at: attempt.createdAt.toISOString(),
+      ...wireFields(attempt, "statusCode", "error", "response", "durationMs", "createdAt"),
     })),
   };
 }

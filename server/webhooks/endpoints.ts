@@ -22,20 +22,14 @@ import type { TenantDeps } from "@/server/deps/deps";
 import type { Principal } from "@/server/deps/principal";
 import { requireReceiverUrl } from "@/server/webhooks/publicHttpsUrl";
 import { newWebhookSecret } from "@/server/webhooks/sign";
+import { wireFields } from "@/server/deps/wireFields";
 
 /** A row as an API object, without its secrets. */
 export function webhookEndpointObject(row: WebhookEndpointRow): WebhookEndpoint {
   return {
     endpoint_id: row.id,
-    url: row.url,
-    description: row.description,
-    events: row.events,
-    status: row.status,
-    disabled_reason: row.disabledReason,
-    failing_since: row.failingSince?.toISOString() ?? null,
-    previous_secret_expires_at: row.previousSecretExpiresAt?.toISOString() ?? null,
-    created_at: row.createdAt.toISOString(),
-    updated_at: row.updatedAt?.toISOString() ?? null,
+    ...wireFields(row, "url", "description", "events", "status", "disabledReason", "failingSince"),
+    ...wireFields(row, "previousSecretExpiresAt", "createdAt", "updatedAt"),
   };
 }
 

@@ -25,6 +25,7 @@ import type { Principal } from "@/server/deps/principal";
 import { decodeBase64Url, encodeBase64Url } from "@/server/proof/check/base64";
 import { keyIdOf } from "@/server/proof/check/keySet";
 import { readPage } from "@/server/deps/readPage";
+import { wireFields } from "@/server/deps/wireFields";
 
 /**
  * Registers a party whose Ed25519 key attests evidence. `public_key`: 32 raw bytes, `encoding` base64 (default) or hex.
@@ -53,9 +54,7 @@ export async function addEvidenceSource(
 export function sourceObject(deps: Pick<TenantDeps, "proofCrypto">, row: EvidenceSourceRow): EvidenceSource {
   const keys = row.keys.map((key) => ({
     key_fingerprint: keyIdOf(storedPublicKey(key), deps.proofCrypto),
-    status: key.status,
-    created_at: key.createdAt.toISOString(),
-    ended_at: key.endedAt?.toISOString() ?? null,
+    ...wireFields(key, "status", "createdAt", "endedAt"),
   }));
   const [newest] = keys;
   if (!newest) throw new Error("an evidence source has no key");
@@ -63,9 +62,7 @@ export function sourceObject(deps: Pick<TenantDeps, "proofCrypto">, row: Evidenc
     source_id: row.id,
     name: row.name,
     key_fingerprint: newest.key_fingerprint,
-    status: row.status,
-    created_at: row.createdAt.toISOString(),
-    revoked_at: row.revokedAt?.toISOString() ?? null,
+    ...wireFields(row, "status", "createdAt", "revokedAt"),
     keys,
   };
 }
