@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { jsonFault, KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
+import { pageFields } from "@/server/contracts/page";
 import { DateTime, Sha256, Uuid } from "@/server/contracts/scalars";
 import { RoleBlob } from "@/server/submission/contract";
 
@@ -58,18 +59,7 @@ export const ReferenceSet = z
   .meta({ id: "ReferenceSet", description: "Immutable" });
 export type ReferenceSet = z.infer<typeof ReferenceSet>;
 
-export const ReferenceSetQuery = z.strictObject({
-  limit: z.int().min(1).max(LIMITS.pageSize).optional(),
-  offset: z.int().min(0).max(2_147_483_647).optional(),
-});
-export type ReferenceSetQuery = z.infer<typeof ReferenceSetQuery>;
-
 export const ReferenceSetList = z
-  .strictObject({
-    tenant_id: Uuid,
-    limit: z.int().min(1).max(LIMITS.pageSize),
-    offset: z.int().min(0),
-    items: z.array(ReferenceSetSummary),
-  })
+  .strictObject({ ...pageFields, items: z.array(ReferenceSetSummary) })
   .meta({ id: "ReferenceSetList", description: "Newest first" });
 export type ReferenceSetList = z.infer<typeof ReferenceSetList>;

@@ -3,10 +3,10 @@ import { defineMutation, defineQuery } from "@/server/contracts/operation";
 import {
   ReferenceSet,
   ReferenceSetList,
-  ReferenceSetQuery,
   ReferenceSetRequest,
   ReferenceSetSummary,
 } from "@/server/referenceSet/contract";
+import { PageQuery } from "@/server/contracts/page";
 import { Uuid } from "@/server/contracts/scalars";
 
 const tag = "Reference sets";
@@ -29,7 +29,7 @@ export const referenceSetOperations = {
     ...readers,
     http: { method: "GET", path: "/v1/reference-sets" },
     summary: "List reference sets, newest first",
-    query: ReferenceSetQuery,
+    query: PageQuery,
     success: { 200: ReferenceSetList },
   }),
   "referenceSet.get": defineQuery({

@@ -1,9 +1,8 @@
-import { LIMITS } from "@/server/contracts/limits";
+import type { PageQuery } from "@/server/contracts/page";
 import { Problem } from "@/server/contracts/problems";
 import type {
   ReferenceSet,
   ReferenceSetList,
-  ReferenceSetQuery,
   ReferenceSetRequest,
   ReferenceSetSummary,
 } from "@/server/referenceSet/contract";
@@ -14,6 +13,7 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";
 import type { Principal } from "@/server/deps/principal";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { readPage } from "@/server/deps/readPage";
 import { wireFields } from "@/server/deps/wireFields";
 
 /** A row as a list item. */
@@ -51,10 +51,6 @@ export async function getReferenceSet(deps: TenantDeps, { id }: { id: string }):
 }
 
 /** Newest first. */
-export async function listReferenceSets(
-  deps: TenantDeps,
-  { limit = LIMITS.defaultPageSize, offset = 0 }: ReferenceSetQuery,
-): Promise<ReferenceSetList> {
-  const rows = await deps.db.transaction((tx) => listReferenceSetRows(tx, { limit, offset }));
-  return { tenant_id: deps.db.tenantId, limit, offset, items: rows.map(referenceSetSummary) };
+export function listReferenceSets(deps: TenantDeps, query: PageQuery): Promise<ReferenceSetList> {
+  return readPage(deps, query, listReferenceSetRows, referenceSetSummary);
 }

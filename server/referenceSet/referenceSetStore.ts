@@ -1,6 +1,6 @@
 import "server-only";
 import type { ReferenceSet } from "@/server/data/generated/client";
-import type { TenantTx } from "@/server/data/tenant";
+import type { ListTx, TenantTx } from "@/server/data/tenant";
 
 export type ReferenceSetRow = ReferenceSet;
 export type ReferenceSetSummaryRow = Omit<ReferenceSet, "references">;
@@ -15,7 +15,7 @@ export async function findReferenceSet(tx: TenantTx, id: string): Promise<Refere
 }
 
 export function listReferenceSetRows(
-  tx: TenantTx,
+  tx: ListTx,
   page: { limit: number; offset: number },
 ): Promise<ReferenceSetSummaryRow[]> {
   return tx.referenceSet.findMany({

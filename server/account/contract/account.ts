@@ -87,10 +87,7 @@ export const MemberList = z
       z.strictObject({
         account_id: AccountId,
         email: z.string(),
-        name: z.string(),
-        owner: z.boolean(),
-        reviewer: z.boolean(),
-        since: DateTime,
+        ...Membership.omit({ tenant_id: true }).shape,
       }),
     ),
   })

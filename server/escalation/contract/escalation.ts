@@ -4,6 +4,7 @@ import * as z from "zod";
 import { Determination, SubjectKind } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
+import { PageQuery } from "@/server/contracts/page";
 import { ObservedSeconds, ProofEntrySummary, SigningKeyId } from "@/server/proof/contract/proof";
 import { ReviewerTier } from "@/server/escalation/contract/reviewerTiers";
 import { DateTime, Sha256, Uuid } from "@/server/contracts/scalars";
@@ -78,11 +79,7 @@ const listed = {
 export const EscalationListItem = z.strictObject(listed).meta({ id: "EscalationListItem" });
 export type EscalationListItem = z.infer<typeof EscalationListItem>;
 
-export const EscalationQuery = z.strictObject({
-  status: EscalationStatus.optional(),
-  limit: z.int().min(1).max(LIMITS.pageSize).optional(),
-  offset: z.int().min(0).max(2_147_483_647).optional(),
-});
+export const EscalationQuery = z.strictObject({ status: EscalationStatus.optional(), ...PageQuery.shape });
 export type EscalationQuery = z.infer<typeof EscalationQuery>;
 
 export const EscalationList = z

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
+import { PageQuery } from "@/server/contracts/page";
 import { DateTime, FreeObject, Uuid } from "@/server/contracts/scalars";
 import { WEBHOOK_EVENTS } from "@/server/webhooks/contract/events";
 
@@ -123,11 +124,7 @@ export const WebhookDelivery = z
   .meta({ id: "WebhookDelivery" });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
-export const WebhookDeliveryQuery = z.strictObject({
-  status: DeliveryStatus.optional(),
-  limit: z.int().min(1).max(LIMITS.pageSize).optional(),
-  offset: z.int().min(0).max(2_147_483_647).optional(),
-});
+export const WebhookDeliveryQuery = z.strictObject({ status: DeliveryStatus.optional(), ...PageQuery.shape });
 export type WebhookDeliveryQuery = z.infer<typeof WebhookDeliveryQuery>;
 
 export const WebhookDeliveryList = z
