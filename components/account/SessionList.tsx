@@ -6,7 +6,7 @@ import type { Session } from "@/components/account/session-queries";
 import { SESSIONS_KEY, endSession, readSessions } from "@/components/account/session-queries";
 import { ACCOUNT_TEXTS as TEXTS } from "@/components/account/texts";
 import { browserName } from "@/components/account/user-agent";
-import { useAct } from "@/components/settings/use-act";
+import { useAct } from "@/components/trpc/use-act";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";

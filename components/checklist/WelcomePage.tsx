@@ -8,7 +8,7 @@ import { checklistQuery } from "@/components/checklist/queries";
 import { CHECKLIST_TEXTS as TEXTS, STEP_TEXTS } from "@/components/checklist/texts";
 import { ChosenModel } from "@/components/model/ChosenModel";
 import { ModelNotice } from "@/components/model/ModelNotice";
-import { useAct } from "@/components/settings/use-act";
+import { useAct } from "@/components/trpc/use-act";
 import { useMe } from "@/components/shell/me";
 import { enterTenant } from "@/components/shell/tenant";
 import { useTRPC } from "@/components/trpc/provider";

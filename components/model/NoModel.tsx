@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/Button";
 import { Notice } from "@/components/ui/Notice";
 import { changeUrl } from "@/components/ui/url-params";
 import type { JudgeSetup, ModelServer } from "@/server/llm/contract/judgeSetup";
-import { useAct } from "@/components/settings/use-act";
+import { useAct } from "@/components/trpc/use-act";
 import { useTRPC } from "@/components/trpc/provider";
 import { Select } from "@/components/ui/Select";
 import { UntrustedText } from "@/components/ui/UntrustedText";

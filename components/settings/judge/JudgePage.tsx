@@ -8,7 +8,7 @@ import { ItemRow } from "@/components/settings/ItemRow";
 import { JUDGE_TEXTS as TEXTS } from "@/components/settings/judge/texts";
 import { ListCard } from "@/components/settings/ListCard";
 import { judgeModelsQuery } from "@/components/settings/queries";
-import { useAct } from "@/components/settings/use-act";
+import { useAct } from "@/components/trpc/use-act";
 import { useMe } from "@/components/shell/me";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";

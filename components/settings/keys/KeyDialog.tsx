@@ -6,7 +6,7 @@ import { CheckList } from "@/components/settings/CheckList";
 import { FormDialog } from "@/components/settings/FormDialog";
 import { CreatedKey } from "@/components/settings/keys/CreatedKey";
 import { KEY_TEXTS as TEXTS, SCOPE_TEXTS } from "@/components/settings/keys/texts";
-import { useSave } from "@/components/settings/use-act";
+import { useSave } from "@/components/trpc/use-act";
 import { useTRPC } from "@/components/trpc/provider";
 import { Field, InputField } from "@/components/ui/Field";
 import { Select, optionsOf } from "@/components/ui/Select";

@@ -9,7 +9,7 @@ import { ItemRow } from "@/components/settings/ItemRow";
 import { KeyDialog } from "@/components/settings/keys/KeyDialog";
 import { KEY_TEXTS as TEXTS } from "@/components/settings/keys/texts";
 import { ListCard } from "@/components/settings/ListCard";
-import { useAct } from "@/components/settings/use-act";
+import { useAct } from "@/components/trpc/use-act";
 import { usePage } from "@/components/settings/use-page";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";

@@ -6,7 +6,7 @@ import { CAPACITY_LABELS } from "@/components/escalations/texts";
 import { CheckList } from "@/components/settings/CheckList";
 import { FormDialog } from "@/components/settings/FormDialog";
 import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";
-import { useSave } from "@/components/settings/use-act";
+import { useSave } from "@/components/trpc/use-act";
 import { useTRPC } from "@/components/trpc/provider";
 import { Field } from "@/components/ui/Field";
 import { Select, optionsOf } from "@/components/ui/Select";

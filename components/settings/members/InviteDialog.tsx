@@ -5,7 +5,7 @@ import { FormDialog } from "@/components/settings/FormDialog";
 import { SecretOnce } from "@/components/settings/SecretOnce";
 import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";
 import { SETTINGS_TEXTS } from "@/components/settings/texts";
-import { useSave } from "@/components/settings/use-act";
+import { useSave } from "@/components/trpc/use-act";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";

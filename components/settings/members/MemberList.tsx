@@ -7,7 +7,7 @@ import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
 import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";
-import { useAct } from "@/components/settings/use-act";
+import { useAct } from "@/components/trpc/use-act";
 import { usePage } from "@/components/settings/use-page";
 import { useMe } from "@/components/shell/me";
 import { useTRPC } from "@/components/trpc/provider";

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
 import { SIGNING_TEXTS as TEXTS } from "@/components/settings/signing/texts";
-import { useAct } from "@/components/settings/use-act";
+import { useAct } from "@/components/trpc/use-act";
 import { useMe } from "@/components/shell/me";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";

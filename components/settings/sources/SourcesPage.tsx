@@ -9,7 +9,7 @@ import { FormDialog } from "@/components/settings/FormDialog";
 import { ListCard } from "@/components/settings/ListCard";
 import { SourceRow } from "@/components/settings/sources/SourceRow";
 import { SOURCE_TEXTS as TEXTS } from "@/components/settings/sources/texts";
-import { useAct, useSave } from "@/components/settings/use-act";
+import { useAct, useSave } from "@/components/trpc/use-act";
 import { usePage } from "@/components/settings/use-page";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { tenantSettingsQuery } from "@/components/settings/queries";
 import { SETTING_TEXTS, TENANT_TEXTS as TEXTS } from "@/components/settings/tenant/texts";
-import { useAct } from "@/components/settings/use-act";
+import { useAct } from "@/components/trpc/use-act";
 import { useTRPC } from "@/components/trpc/provider";
 import { Card } from "@/components/ui/Card";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";

@@ -5,7 +5,7 @@ import { Send } from "lucide-react";
 import { ListCard } from "@/components/settings/ListCard";
 import { DELIVERY_STATUSES, deliveriesQuery, deliveryStatusOf } from "@/components/settings/queries";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
-import { useAct } from "@/components/settings/use-act";
+import { useAct } from "@/components/trpc/use-act";
 import { usePage } from "@/components/settings/use-page";
 import { DeliveryRow } from "@/components/settings/webhooks/DeliveryRow";
 import { useTRPC } from "@/components/trpc/provider";

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
 import { FormDialog } from "@/components/settings/FormDialog";
-import { useAct, useSave } from "@/components/settings/use-act";
+import { useAct, useSave } from "@/components/trpc/use-act";
 import { ENDPOINT_LOOKS, endpointState } from "@/components/settings/webhooks/endpoint-state";
 import { EndpointFields, endpointOf } from "@/components/settings/webhooks/EndpointFields";
 import { EventNames } from "@/components/settings/webhooks/EventNames";

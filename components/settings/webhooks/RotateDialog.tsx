@@ -5,7 +5,7 @@ import { useState } from "react";
 import { FormDialog } from "@/components/settings/FormDialog";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { SecretDialog } from "@/components/settings/webhooks/SecretDialog";
-import { useSave } from "@/components/settings/use-act";
+import { useSave } from "@/components/trpc/use-act";
 import { useTRPC } from "@/components/trpc/provider";
 import { Field } from "@/components/ui/Field";
 import { Select } from "@/components/ui/Select";

@@ -13,7 +13,7 @@ import { EventNames } from "@/components/settings/webhooks/EventNames";
 import { SecretDialog } from "@/components/settings/webhooks/SecretDialog";
 import { ENDPOINT_LOOKS, endpointState } from "@/components/settings/webhooks/endpoint-state";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
-import { useSave } from "@/components/settings/use-act";
+import { useSave } from "@/components/trpc/use-act";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
