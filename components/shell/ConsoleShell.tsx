@@ -12,7 +12,7 @@ import { isExpired, onExpiryChange, setExpired } from "@/components/shell/sessio
 import { ShortcutListener } from "@/components/shell/shortcuts/ShortcutListener";
 import { SHELL_TEXTS } from "@/components/shell/texts";
 import { TrpcProvider } from "@/components/trpc/provider";
-import { LiveRegion } from "@/components/ui/live-region";
+import { LiveRegion } from "@/components/ui/LiveRegion";
 import { useFirstInteraction } from "@/components/ui/use-first-interaction";
 import { useLoaded } from "@/components/ui/use-loaded";
 import { useOnline } from "@/components/ui/use-online";

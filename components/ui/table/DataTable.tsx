@@ -2,14 +2,12 @@
 
 import { useTable } from "@tanstack/react-table";
 import type { MouseEvent, ReactNode } from "react";
-import { useMemo, useState } from "react";
-import { localStore } from "@/components/ui/local-store";
-import { parsedJson } from "@/components/ui/parsed-json";
+import { useMemo } from "react";
 import { ColumnMenu } from "@/components/ui/table/ColumnMenu";
 import type { TableColumn } from "@/components/ui/table/columns";
 import { TABLE_FEATURES, libraryColumns } from "@/components/ui/table/columns";
+import { useColumnVisibility } from "@/components/ui/table/use-column-visibility";
 import { useRovingRows } from "@/components/ui/table/use-roving-rows";
-import { useHydrated } from "@/components/ui/use-hydrated";
 
 type DataTableProps<Row extends object> = {
   /** Identifies the column settings that are stored in this browser. */
@@ -90,26 +88,4 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 /** A click on a link or button in the row does not open the row. */
 function isControl({ target }: MouseEvent): boolean {
   return target instanceof Element && target.closest("a, button, input, label, select") !== null;
-}
-
-type Visibility = Record<string, boolean>;
-
-/** Which columns of table `id` are visible in this browser; `false` hides one. */
-function useColumnVisibility(id: string) {
-  const key = `svc-verify.columns.${id}`;
-  const [chosen, setChosen] = useState<Visibility | null>(null);
-  const hydrated = useHydrated();
-  const stored = useMemo(() => (hydrated ? parsed(localStore.getItem(key)) : {}), [hydrated, key]);
-  const visibility = chosen ?? stored;
-  const change = (next: Visibility | ((before: Visibility) => Visibility)) => {
-    const changed = typeof next === "function" ? next(visibility) : next;
-    localStore.setItem(key, JSON.stringify(changed));
-    setChosen(changed);
-  };
-  return [visibility, change] as const;
-}
-
-function parsed(stored: string | null): Visibility {
-  const value = parsedJson(stored ?? "");
-  return typeof value === "object" && value !== null ? (value as Visibility) : {};
 }

@@ -1,7 +1,3 @@
-"use client";
-
-import { useSyncExternalStore } from "react";
-
 // Screen reader announcements of visual changes.
 let message = "";
 const listeners = new Set<() => void>();
@@ -18,14 +14,4 @@ export const currentAnnouncement = (): string => message;
 export function onAnnouncement(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** Announces the messages of `announce`; mounted once by the shell. */
-export function LiveRegion() {
-  const text = useSyncExternalStore(onAnnouncement, currentAnnouncement, () => "");
-  return (
-    <div role="status" aria-live="polite" className="sr-only">
-      {text}
-    </div>
-  );
 }
