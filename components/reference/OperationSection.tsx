@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Method } from "@/components/reference/Method";
-import { SchemaView } from "@/components/reference/SchemaView";
+import { FieldView, SchemaView } from "@/components/reference/SchemaView";
 import { curlExample } from "@/components/reference/curl-example";
 import { jsonSchemaOf, typeName } from "@/components/reference/json-schema";
+import type { SchemaNode } from "@/components/reference/json-schema";
 import type { OperationEntry } from "@/components/reference/operation-groups";
 import { TryIt } from "@/components/reference/try/TryIt";
 import { tryRequestOf } from "@/components/reference/try/try-request";
@@ -43,12 +44,18 @@ export function OperationSection({ id, operation }: OperationEntry) {
       </TryIt>
       <div className="grid items-start gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <div className="min-w-0 space-y-5">
-          {params ? <SchemaPart title={TEXTS.path} schema={params} /> : null}
-          {query ? <SchemaPart title={TEXTS.query} schema={query} /> : null}
-          {headers ? <SchemaPart title={TEXTS.headers} schema={headers} nameOf={headerName} /> : null}
-          {body ? <SchemaPart title={named(TEXTS.body, body)} schema={body} /> : null}
+          {params ? <Part title={TEXTS.path}>{parameters(params)}</Part> : null}
+          {query ? <Part title={TEXTS.query}>{parameters(query)}</Part> : null}
+          {headers ? <Part title={TEXTS.headers}>{parameters(headers, headerName)}</Part> : null}
+          {body ? (
+            <Part title={named(TEXTS.body, body)}>
+              <SchemaView schema={jsonSchemaOf(body)} />
+            </Part>
+          ) : null}
           {Object.entries(success).map(([status, schema]) => (
-            <SchemaPart key={status} title={named(TEXTS.response(status), schema)} schema={schema} />
+            <Part key={status} title={named(TEXTS.response(status), schema)}>
+              <SchemaView schema={jsonSchemaOf(schema)} />
+            </Part>
           ))}
         </div>
         <div className="min-w-0 space-y-5 xl:sticky xl:top-16">
@@ -84,13 +91,22 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type SchemaPartProps = { title: string; schema: z.ZodType; nameOf?: (field: string) => string };
-
-function SchemaPart({ title, schema, nameOf }: SchemaPartProps) {
+function parameters(schema: z.ZodObject, wireName = (field: string) => field) {
+  const { node, defs } = jsonSchemaOf(schema);
+  const fields = Object.entries((node.properties ?? {}) as Record<string, SchemaNode>);
   return (
-    <Part title={title}>
-      <SchemaView schema={jsonSchemaOf(schema)} nameOf={nameOf} />
-    </Part>
+    <ul className="divide-line border-line divide-y border-y">
+      {fields.map(([field, child]) => (
+        <li key={field} className="py-2">
+          <FieldView
+            name={wireName(field)}
+            required={node.required?.includes(field) ?? false}
+            schema={{ node: child, defs }}
+            seen={[]}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -7,16 +7,8 @@ import { Disclosure } from "@/components/ui/Disclosure";
 // Descriptions that the type already states.
 const IMPLIED_BY_TYPE = new Set([Uuid, DateTime].map(({ description }) => description));
 
-type SchemaViewProps = {
-  schema: Schema;
-  /** The names of the ancestors. */
-  seen?: readonly string[];
-  /** The name of a field on the wire. */
-  nameOf?: ((field: string) => string) | undefined;
-};
-
-/** The fields of a schema, nested ones collapsed. */
-export function SchemaView({ schema, seen = [], nameOf = (field) => field }: SchemaViewProps) {
+/** The fields of a schema, nested ones collapsed; `seen`: the names of the ancestors. */
+export function SchemaView({ schema, seen = [] }: { schema: Schema; seen?: readonly string[] }) {
   const { node, name } = resolve(schema);
   const { options } = alternatives(node);
   const path = name === null ? seen : [...seen, name];
@@ -41,7 +33,7 @@ export function SchemaView({ schema, seen = [], nameOf = (field) => field }: Sch
       {fields.map(([field, child]) => (
         <li key={field} className="py-2">
           <FieldView
-            name={nameOf(field)}
+            name={field}
             required={node.required?.includes(field) ?? false}
             schema={{ ...schema, node: child }}
             seen={path}
@@ -54,7 +46,7 @@ export function SchemaView({ schema, seen = [], nameOf = (field) => field }: Sch
 
 type FieldViewProps = { name: string; required: boolean; schema: Schema; seen: readonly string[] };
 
-function FieldView({ name, required, schema, seen }: FieldViewProps) {
+export function FieldView({ name, required, schema, seen }: FieldViewProps) {
   const { node } = resolve(schema);
   const inner = innerSchema(schema);
   const opened = resolve(inner);
