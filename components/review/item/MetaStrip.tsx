@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { ProofCheckButton } from "@/components/review/item/ProofCheckButton";
 import { COCKPIT_TEXTS } from "@/components/review/texts";
 import { CopyableId } from "@/components/ui/CopyableId";
@@ -19,39 +20,22 @@ export function MetaStrip({ detail }: { detail: VerificationDetail }) {
       aria-label={TEXTS.open}
       className="text-muted flex flex-wrap items-center gap-x-4 text-xs [&_dd]:text-ink [&_div]:flex [&_div]:min-h-7 [&_div]:items-center [&_div]:gap-1.5"
     >
-      <div>
-        <dt>{TEXTS.rubric}</dt>
-        <dd>
-          <UntrustedText>{rubric.name}</UntrustedText>, {TEXTS.version(rubric.version)}
-        </dd>
-      </div>
+      <Item name={TEXTS.rubric}>
+        <UntrustedText>{rubric.name}</UntrustedText>, {TEXTS.version(rubric.version)}
+      </Item>
       <div>
         <dt>{TEXTS.hash}</dt>
         <dd className="font-mono" title={rubric.rubric_hash}>
           {rubric.rubric_hash.slice(0, 12)}
         </dd>
       </div>
-      <div>
-        <dt>{TEXTS.judge}</dt>
-        <dd>{models.length > 0 ? models.join(", ") : needsModel ? TEXTS.noModel : TEXTS.noJudge}</dd>
-      </div>
-      {codeVersions.length === 0 ? null : (
-        <div>
-          <dt>{TEXTS.code}</dt>
-          <dd>{codeVersions.join(", ")}</dd>
-        </div>
-      )}
-      {latencyMs === null ? null : (
-        <div>
-          <dt>{TEXTS.duration}</dt>
-          <dd>{durationText(latencyMs)}</dd>
-        </div>
-      )}
+      <Item name={TEXTS.judge}>
+        {models.length > 0 ? models.join(", ") : needsModel ? TEXTS.noModel : TEXTS.noJudge}
+      </Item>
+      {codeVersions.length === 0 ? null : <Item name={TEXTS.code}>{codeVersions.join(", ")}</Item>}
+      {latencyMs === null ? null : <Item name={TEXTS.duration}>{durationText(latencyMs)}</Item>}
       {models.length === 0 ? null : (
-        <div>
-          <dt>{TEXTS.cost}</dt>
-          <dd>{costUsd === null ? TEXTS.noPrice : dollarsText(costUsd)}</dd>
-        </div>
+        <Item name={TEXTS.cost}>{costUsd === null ? TEXTS.noPrice : dollarsText(costUsd)}</Item>
       )}
       <div>
         <dt className="sr-only">{TEXTS.verification}</dt>
@@ -70,6 +54,15 @@ export function MetaStrip({ detail }: { detail: VerificationDetail }) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+function Item({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
