@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Laptop } from "lucide-react";
 import type { Session } from "@/components/account/session-queries";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
 import { readableMoment } from "@/components/ui/Moment";
 import { useHydrated } from "@/components/ui/use-hydrated";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { Select, optionsOf } from "@/components/ui/Select";

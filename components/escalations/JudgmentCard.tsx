@@ -1,5 +1,3 @@
-"use client";
-
 import { CAPACITY_LABELS, ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
 import { Card } from "@/components/ui/Card";
 import { IdFact } from "@/components/ui/CopyableId";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { CriteriaFields } from "@/components/escalations/CriteriaFields";
 import { missingField } from "@/components/escalations/judgment";

@@ -1,5 +1,3 @@
-"use client";
-
 import { KeyRound, TriangleAlert } from "lucide-react";
 import { ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
 import type { ReviewerKeyState } from "@/components/escalations/use-reviewer-key";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { judgmentBytes, unsignedJudgment } from "@/components/escalations/judgment";
 import type { JudgmentForm } from "@/components/escalations/judgment";

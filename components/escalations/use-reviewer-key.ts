@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { canSign, loadKey, storeKey, generateKey } from "@/components/escalations/key-store";
 import type { StoredKey } from "@/components/escalations/key-store";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { judgeSetupQuery } from "@/components/model/queries";
 import { MODEL_TEXTS as TEXTS } from "@/components/model/texts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { CircuitBoard } from "lucide-react";
 import Link from "next/link";
 import { useMutation } from "@tanstack/react-query";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { useOrigin } from "@/components/shell/use-origin";
 import { type KeySetChoice, loadKeySet } from "@/components/proof/use-key-set";

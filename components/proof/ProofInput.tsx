@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { candidateOfText } from "@/components/proof/candidate";
 import type { Candidate } from "@/components/proof/candidate";

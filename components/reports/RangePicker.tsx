@@ -1,5 +1,3 @@
-"use client";
-
 import type { FormEvent } from "react";
 import type { ReportRange } from "@/components/reports/report-range";
 import { PRESETS } from "@/components/reports/report-range";

@@ -1,5 +1,3 @@
-"use client";
-
 // State of the cockpit: queue, current and next item, and unsent decisions.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";

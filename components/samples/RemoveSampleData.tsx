@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation } from "@tanstack/react-query";
 import { SAMPLE_TEXTS as TEXTS } from "@/components/samples/texts";
 import { ConfirmDialog } from "@/components/settings/ConfirmDialog";

@@ -1,5 +1,3 @@
-"use client";
-
 import { FlaskConical } from "lucide-react";
 import { SAMPLE_MARK } from "@/components/samples/texts";
 import { useMe } from "@/components/shell/me";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { SETTINGS_TEXTS as TEXTS } from "@/components/settings/texts";
 import { Button } from "@/components/ui/Button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Plus } from "lucide-react";
 import { SETTINGS_SHORTCUTS } from "@/components/settings/shortcuts";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";

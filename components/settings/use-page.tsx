@@ -1,5 +1,3 @@
-"use client";
-
 import { SIZE, pageOf } from "@/components/settings/queries";
 import { SETTINGS_TEXTS as TEXTS } from "@/components/settings/texts";
 import { Pager } from "@/components/ui/table/Pager";

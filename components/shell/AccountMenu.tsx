@@ -1,5 +1,3 @@
-"use client";
-
 import { CircleUser, LogOut } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useSyncExternalStore } from "react";

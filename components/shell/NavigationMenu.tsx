@@ -1,5 +1,3 @@
-"use client";
-
 import { Menu as MenuIcon } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import type { ConsolePage } from "@/components/shell/pages";

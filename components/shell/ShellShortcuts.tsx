@@ -1,5 +1,3 @@
-"use client";
-
 import { createElement, useCallback, useState } from "react";
 import { useShellActions } from "@/components/shell/palette/use-shell-actions";
 import { GLOBAL_SHORTCUTS } from "@/components/shell/shortcuts/global";

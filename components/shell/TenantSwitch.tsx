@@ -1,5 +1,3 @@
-"use client";
-
 import { ChevronsUpDown } from "lucide-react";
 import { useMe } from "@/components/shell/me";
 import { HOME_PAGE } from "@/components/shell/pages";

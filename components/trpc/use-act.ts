@@ -1,5 +1,3 @@
-"use client";
-
 import type { QueryFilters } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 import { toastDone, toastError } from "@/components/ui/toast";

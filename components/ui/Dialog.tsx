@@ -1,5 +1,3 @@
-"use client";
-
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Layer } from "@/components/ui/shortcut-layer";

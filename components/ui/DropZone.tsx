@@ -1,5 +1,3 @@
-"use client";
-
 import type { DragEvent, ReactNode } from "react";
 import { useState } from "react";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { FileUp } from "lucide-react";
 import { buttonClass } from "@/components/ui/Button";
 

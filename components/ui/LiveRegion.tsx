@@ -1,5 +1,3 @@
-"use client";
-
 import { useSyncExternalStore } from "react";
 import { currentAnnouncement, onAnnouncement } from "@/components/ui/live-region";
 

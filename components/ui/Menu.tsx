@@ -1,5 +1,3 @@
-"use client";
-
 import { Check } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { createContext, useContext } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
 import { useHydrated } from "@/components/ui/use-hydrated";
 

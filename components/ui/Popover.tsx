@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { floatingClass } from "@/components/ui/floating";
 import { type Trigger, useOpener } from "@/components/ui/use-opener";

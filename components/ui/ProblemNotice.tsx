@@ -1,5 +1,3 @@
-"use client";
-
 import { CircleAlert } from "lucide-react";
 import { type ShownProblem, problemOf } from "@/components/trpc/problem-of";
 import { Button } from "@/components/ui/Button";

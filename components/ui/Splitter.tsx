@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { Fragment, useEffect, useId, useRef, useState } from "react";
 import { SplitterBar } from "@/components/ui/SplitterBar";

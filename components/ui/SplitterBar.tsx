@@ -1,5 +1,3 @@
-"use client";
-
 import type { KeyboardEvent, PointerEvent } from "react";
 import { useRef } from "react";
 

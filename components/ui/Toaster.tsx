@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect } from "react";
 import { Toaster as Sonner } from "sonner";
 import { toasterReady } from "@/components/ui/toast";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { KeyboardEvent, ReactNode } from "react";
 
 type ToggleProps = { pressed: boolean; onChange: (pressed: boolean) => void; children: ReactNode };

@@ -1,5 +1,3 @@
-"use client";
-
 // Open dialogs are layers over the page; shortcuts are active on the topmost layer only.
 import type { ReactNode } from "react";
 import { createContext, useContext, useLayoutEffect, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 // Toasts wait for the Toaster, which loads on the first interaction.
 import { type ShownProblem, problemOf } from "@/components/trpc/problem-of";
 import { CopyButton } from "@/components/ui/CopyButton";

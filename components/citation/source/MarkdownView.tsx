@@ -1,5 +1,3 @@
-"use client";
-
 import Markdown from "react-markdown";
 import type { Components } from "react-markdown";
 import { CITATION_TEXTS as TEXTS } from "@/components/citation/texts";

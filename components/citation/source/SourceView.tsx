@@ -1,5 +1,3 @@
-"use client";
-
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import { jsonNodes } from "@/components/citation/source/json-nodes";

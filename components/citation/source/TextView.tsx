@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo } from "react";
 import type { Highlights } from "@/components/citation/source/Highlighted";
 import { Highlighted } from "@/components/citation/source/Highlighted";

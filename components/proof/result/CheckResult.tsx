@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useMemo, useRef } from "react";
 import { CompareFile } from "@/components/proof/result/CompareFile";
 import { JudgedCard } from "@/components/proof/result/JudgedCard";

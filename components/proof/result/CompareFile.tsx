@@ -1,5 +1,3 @@
-"use client";
-
 import { FileCheck, FileX } from "lucide-react";
 import { useState } from "react";
 import { compareFile } from "@/components/proof/result/compare-file";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useId } from "react";
 import { Bar, BarChart as Bars, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
 import { ChartFrame } from "@/components/reports/charts/ChartFrame";

@@ -1,5 +1,3 @@
-"use client";
-
 import { CartesianGrid, Line, LineChart as Lines, Tooltip, XAxis, YAxis } from "recharts";
 import { ChartFrame } from "@/components/reports/charts/ChartFrame";
 import { AXIS, CHART_STYLE, type Drawn, GRID, MARGIN, TOOLTIP } from "@/components/reports/charts/chart-parts";

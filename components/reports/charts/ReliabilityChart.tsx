@@ -1,5 +1,3 @@
-"use client";
-
 import { CartesianGrid, ErrorBar, ReferenceLine, Scatter, ScatterChart, Tooltip, XAxis, YAxis } from "recharts";
 import { ChartFrame } from "@/components/reports/charts/ChartFrame";
 import { AXIS, GRID, NAMED_MARGIN, nameBelow, nameLeft, TOOLTIP } from "@/components/reports/charts/chart-parts";

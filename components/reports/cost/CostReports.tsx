@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { BarChart } from "@/components/reports/charts/lazy";
 import { Latency } from "@/components/reports/cost/Latency";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { RatesOverTime } from "@/components/reports/overview/RatesOverTime";
 import { Usage } from "@/components/reports/overview/Usage";

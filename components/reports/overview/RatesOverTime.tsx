@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { Figures } from "@/components/reports/Figures";
 import { ReportCard } from "@/components/reports/ReportCard";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { recordRows } from "@/components/reports/quality/record-rows";
 import type { RecordRow } from "@/components/reports/quality/record-rows";

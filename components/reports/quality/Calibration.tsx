@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { ReliabilityChart } from "@/components/reports/charts/lazy";
 import { Figures } from "@/components/reports/Figures";

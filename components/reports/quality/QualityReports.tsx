@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { AiRecordReport } from "@/components/reports/quality/AiRecordReport";
 import { Calibration } from "@/components/reports/quality/Calibration";

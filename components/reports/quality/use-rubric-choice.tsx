@@ -1,5 +1,3 @@
-"use client";
-
 import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
 import { Select } from "@/components/ui/Select";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Gavel } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";

@@ -1,5 +1,3 @@
-"use client";
-
 import { DecisionForm } from "@/components/review/decide/DecisionForm";
 import { DeterminationPick } from "@/components/review/decide/DeterminationPick";
 import type { Decide } from "@/components/review/decide/use-decide";

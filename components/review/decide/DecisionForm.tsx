@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef } from "react";
 import { missingField } from "@/components/review/decide/body";
 import { DeterminationPick } from "@/components/review/decide/DeterminationPick";

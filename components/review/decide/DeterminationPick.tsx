@@ -1,5 +1,3 @@
-"use client";
-
 import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
 import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Undo2 } from "lucide-react";
 import type { OutboxState } from "@/components/review/outbox/acts";
 import { lastUnsent } from "@/components/review/outbox/acts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect } from "react";
 import { determinationBody, missingField } from "@/components/review/decide/body";
 import type { OutboxEvent, Draft, Sending } from "@/components/review/outbox/acts";

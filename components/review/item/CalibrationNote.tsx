@@ -1,5 +1,3 @@
-"use client";
-
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { Tooltip } from "@/components/ui/Tooltip";
 import { ConfidenceMeter } from "@/components/verdict/ConfidenceMeter";

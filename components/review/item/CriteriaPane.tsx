@@ -1,5 +1,3 @@
-"use client";
-
 import { CriterionCard } from "@/components/review/item/CriterionCard";
 import type { Selection } from "@/components/review/item/use-selection";
 import { rove } from "@/components/review/rove";

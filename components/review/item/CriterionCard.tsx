@@ -1,5 +1,3 @@
-"use client";
-
 import dynamic from "next/dynamic";
 import { EyeOff, Flag } from "lucide-react";
 import { CalibrationNote } from "@/components/review/item/CalibrationNote";

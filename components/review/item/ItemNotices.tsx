@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Clock, Eye } from "lucide-react";
 import { useReservation } from "@/components/review/item/use-reservation";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { ProofCheckButton } from "@/components/review/item/ProofCheckButton";
 import { COCKPIT_TEXTS } from "@/components/review/texts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 
 export type PaneKey = "work" | "sources" | "criteria";

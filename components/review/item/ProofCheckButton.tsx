@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, CircleX, ShieldCheck } from "lucide-react";
 import { useProofNoted } from "@/components/checklist/use-proof-noted";

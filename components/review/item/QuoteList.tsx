@@ -1,5 +1,3 @@
-"use client";
-
 import { CircleAlert, Quote } from "lucide-react";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { UntrustedText } from "@/components/ui/UntrustedText";

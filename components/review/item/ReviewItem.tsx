@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef, useState } from "react";
 import { DecidedNotice } from "@/components/review/decide/DecidedNotice";
 import { DecisionBar } from "@/components/review/decide/DecisionBar";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo } from "react";
 import { SourceView } from "@/components/citation/source/SourceView";
 import { segmentsOf } from "@/components/citation/source/segments";

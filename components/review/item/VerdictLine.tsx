@@ -1,5 +1,3 @@
-"use client";
-
 import { EyeOff, TriangleAlert } from "lucide-react";
 import { CalibrationNote } from "@/components/review/item/CalibrationNote";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";

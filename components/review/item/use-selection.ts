@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import type { PaneId } from "@/components/review/item/quotes";
 import { firstCriterion, paneOf, stepQuote } from "@/components/review/item/quotes";

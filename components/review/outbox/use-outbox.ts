@@ -1,5 +1,3 @@
-"use client";
-
 import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { EMPTY_OUTBOX, hasUnsent } from "@/components/review/outbox/acts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { CircleCheck, Users } from "lucide-react";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import type { Filters } from "@/components/review/cockpit-address";

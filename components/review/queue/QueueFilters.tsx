@@ -1,5 +1,3 @@
-"use client";
-
 import { Filter } from "lucide-react";
 import type { Queue } from "@/components/review/queue/use-queue";
 import { COCKPIT_TEXTS as TEXTS, SORT_LABELS, STATUS_LABELS } from "@/components/review/texts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { EyeOff, UserRound } from "lucide-react";
 import { memo } from "react";
 import type { Queue } from "@/components/review/queue/use-queue";

@@ -1,5 +1,3 @@
-"use client";
-
 // Labeled examples as pasted: one JSON object per line, or a JSON array of objects.
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { criteriaOf, criterionName } from "@/components/rubrics/spec";
 import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { CircleMinus, CirclePlus, PencilLine } from "lucide-react";
 import dynamic from "next/dynamic";
 import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/diff/texts";

@@ -1,5 +1,3 @@
-"use client";
-
 import { diffLines } from "diff";
 import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/diff/texts";
 import { UntrustedText } from "@/components/ui/UntrustedText";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ArrowLeft, CircleAlert, CircleCheck } from "lucide-react";
 import Link from "next/link";
 import { RUBRICS, rubricPage } from "@/components/rubrics/addresses";

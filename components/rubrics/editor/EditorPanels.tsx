@@ -1,5 +1,3 @@
-"use client";
-
 import dynamic from "next/dynamic";
 import { useCallback, useDeferredValue } from "react";
 import type { Check } from "@/components/rubrics/editor/use-check";

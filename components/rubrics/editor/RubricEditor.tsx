@@ -1,5 +1,3 @@
-"use client";
-
 import { TriangleAlert } from "lucide-react";
 import { startTransition, useMemo, useState } from "react";
 import { EditorHeader } from "@/components/rubrics/editor/EditorHeader";

@@ -1,5 +1,3 @@
-"use client";
-
 import { setDiagnostics } from "@codemirror/lint";
 import { EditorView } from "@codemirror/view";
 import { memo, startTransition, useEffect, useEffectEvent, useRef } from "react";

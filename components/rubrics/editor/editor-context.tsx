@@ -1,5 +1,3 @@
-"use client";
-
 import { createContext, useContext } from "react";
 import type { Spec } from "@/components/rubrics/spec";
 import type { EditorIssue } from "@/server/authoring/contract/rubricEditor";

@@ -1,5 +1,3 @@
-"use client";
-
 // Saves a draft to the server while it is edited, and unsent changes of a closing tab in this browser.
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";

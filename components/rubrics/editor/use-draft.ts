@@ -1,5 +1,3 @@
-"use client";
-
 // The text of a draft and its parsed spec. The source is authoritative; the form edits it.
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { useCallback, useReducer } from "react";

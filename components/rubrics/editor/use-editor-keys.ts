@@ -1,5 +1,3 @@
-"use client";
-
 import { positionOf } from "@/components/rubrics/editor/use-check";
 import type { CriteriaActs } from "@/components/rubrics/form/use-criteria";
 import { EDITOR_SHORTCUTS as KEYS } from "@/components/rubrics/shortcuts";

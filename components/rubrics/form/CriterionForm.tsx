@@ -1,5 +1,3 @@
-"use client";
-
 import { PrimitiveConfig } from "@/components/rubrics/form/PrimitiveConfig";
 import { Tester } from "@/components/rubrics/form/Tester";
 import { CheckField, ChoiceField, NumberField, TextField } from "@/components/rubrics/form/fields";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ListPlus, Plus } from "lucide-react";
 import { type Check, NO_ISSUES } from "@/components/rubrics/editor/use-check";
 import type { CriteriaActs } from "@/components/rubrics/form/use-criteria";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ChevronDown, ChevronRight, Ellipsis } from "lucide-react";
 import { memo } from "react";
 import { IssueCount } from "@/components/rubrics/form/IssueCount";

@@ -1,5 +1,3 @@
-"use client";
-
 import { CircleAlert, TriangleAlert, WandSparkles } from "lucide-react";
 import { useEditor } from "@/components/rubrics/editor/editor-context";
 import { withFix } from "@/components/rubrics/spec";

@@ -1,5 +1,3 @@
-"use client";
-
 import { memo } from "react";
 import { useEditor } from "@/components/rubrics/editor/editor-context";
 import { IssueLine } from "@/components/rubrics/form/IssueLine";

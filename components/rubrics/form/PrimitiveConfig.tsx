@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { useEditor } from "@/components/rubrics/editor/editor-context";
 import { CheckField, ChoiceField, NumberField, TextField } from "@/components/rubrics/form/fields";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ChoiceField, NumberField, TextField } from "@/components/rubrics/form/fields";
 import type { Spec } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";

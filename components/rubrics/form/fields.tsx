@@ -1,5 +1,3 @@
-"use client";
-
 // Controls bound to a path of the spec; an empty control removes the value. Memoized, so that a key press renders one
 // field.
 import type { ChangeEvent, ReactNode } from "react";

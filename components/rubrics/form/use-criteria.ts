@@ -1,5 +1,3 @@
-"use client";
-
 // The open criterion, which is in the URL, and the actions on the list.
 import { useCallback, useState } from "react";
 import type { RowAct } from "@/components/rubrics/form/CriterionRow";

@@ -1,5 +1,3 @@
-"use client";
-
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { memo, useState } from "react";
 import { SamplePicker, sampleOf } from "@/components/rubrics/panels/SamplePicker";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useId } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { CircleCheck } from "lucide-react";
 import { positionOf } from "@/components/rubrics/editor/use-check";
 import { IssueLine } from "@/components/rubrics/form/IssueLine";

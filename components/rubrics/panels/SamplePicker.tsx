@@ -1,5 +1,3 @@
-"use client";
-
 import { exampleSubmission } from "@/components/rubrics/submission";
 import { PANEL_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { Select } from "@/components/ui/Select";

@@ -1,5 +1,3 @@
-"use client";
-
 // The results of marked examples, by the hash of the rubric and the example.
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { SlidersHorizontal } from "lucide-react";
 import { useRef } from "react";
 import { changeAuditFilters, clearAuditFilters } from "@/components/settings/audit/audit-filters";

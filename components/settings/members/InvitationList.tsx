@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Ban, CircleCheck, Clock, MailPlus } from "lucide-react";
 import { ItemRow } from "@/components/settings/ItemRow";

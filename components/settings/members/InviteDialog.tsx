@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation } from "@tanstack/react-query";
 import { FormDialog } from "@/components/settings/FormDialog";
 import { SecretOnce } from "@/components/settings/SecretOnce";

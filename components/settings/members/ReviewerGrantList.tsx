@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { Ban, CircleCheck, Clock, Eye } from "lucide-react";
 import { useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { FRAME_TEXTS as TEXTS } from "@/components/shell/frame/texts";
 import { Button } from "@/components/ui/Button";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo } from "react";
 import { useMe } from "@/components/shell/me";
 import { HOME_PAGE } from "@/components/shell/pages";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { useMe } from "@/components/shell/me";
 import { setExpired } from "@/components/shell/session/expiry";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { FormEvent } from "react";
 import { useState } from "react";
 import { signIn } from "@/components/shell/session/auth-api";

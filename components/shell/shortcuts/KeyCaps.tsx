@@ -1,5 +1,3 @@
-"use client";
-
 import { capsOf } from "@/components/shell/shortcuts/keys";
 import { Kbd } from "@/components/ui/Kbd";
 import { useHydrated } from "@/components/ui/use-hydrated";

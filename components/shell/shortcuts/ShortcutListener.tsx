@@ -1,5 +1,3 @@
-"use client";
-
 // The one keydown listener of the console.
 import { useEffect } from "react";
 import { keyOf } from "@/components/shell/shortcuts/keys";

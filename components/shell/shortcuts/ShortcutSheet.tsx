@@ -1,5 +1,3 @@
-"use client";
-
 import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";
 import type { ShortcutGroup } from "@/components/shell/shortcuts/registry";
 import { Dialog } from "@/components/ui/Dialog";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useEffectEvent } from "react";
 import { useShortcutLayer } from "@/components/ui/shortcut-layer";
 import type { Shortcut, ShortcutHandler } from "@/components/shell/shortcuts/registry";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Columns3 } from "lucide-react";
 import { Button } from "@/components/ui/Button";
 import { Menu, MenuCheck, MenuLabel } from "@/components/ui/Menu";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useTable } from "@tanstack/react-table";
 import type { MouseEvent, ReactNode } from "react";
 import { useMemo } from "react";

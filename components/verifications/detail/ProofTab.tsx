@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { FileX } from "lucide-react";
 import { useMemo } from "react";

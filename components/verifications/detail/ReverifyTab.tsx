@@ -1,5 +1,3 @@
-"use client";
-
 import { RotateCcw } from "lucide-react";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { Moment } from "@/components/ui/Moment";

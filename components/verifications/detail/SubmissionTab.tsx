@@ -1,5 +1,3 @@
-"use client";
-
 import { FileX, TriangleAlert } from "lucide-react";
 import { useMemo, useState } from "react";
 import { segmentsOf } from "@/components/citation/source/segments";

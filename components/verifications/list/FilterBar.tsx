@@ -1,5 +1,3 @@
-"use client";
-
 import { SlidersHorizontal } from "lucide-react";
 import type { RefObject } from "react";
 import { Button } from "@/components/ui/Button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Field, InputField } from "@/components/ui/Field";
 import type { Filters } from "@/components/verifications/verifications-query";
 import { FilterSelect } from "@/components/verifications/list/FilterSelect";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo } from "react";
 import type { Filters } from "@/components/verifications/verifications-query";
 import { CURSOR, FILTER_NAMES, listAddressOf } from "@/components/verifications/verifications-query";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { DropZone } from "@/components/ui/DropZone";
 import { TextAreaField } from "@/components/ui/Field";
