@@ -1,6 +1,9 @@
 import { KeyRound } from "lucide-react";
+import type { ReactNode } from "react";
 import { SETTINGS_TEXTS as TEXTS } from "@/components/settings/texts";
+import { Button } from "@/components/ui/Button";
 import { CodeBlock } from "@/components/ui/CodeBlock";
+import { Dialog } from "@/components/ui/Dialog";
 import { Notice } from "@/components/ui/Notice";
 
 /** A secret of which the service keeps no copy. `what` completes "Copy …". */
@@ -12,5 +15,26 @@ export function SecretOnce({ secret, what }: { secret: string; what: string }) {
       </Notice>
       <CodeBlock code={secret} label={what} />
     </div>
+  );
+}
+
+type OnceDialogProps = { title: string; hint?: string; onClose: () => void; children: ReactNode };
+
+/** A dialog of what is shown once: only its button closes it. */
+export function OnceDialog({ title, hint, onClose, children }: OnceDialogProps) {
+  return (
+    <Dialog
+      persistent
+      onClose={onClose}
+      title={title}
+      description={hint}
+      footer={
+        <Button look="primary" onClick={onClose}>
+          {TEXTS.close}
+        </Button>
+      }
+    >
+      {children}
+    </Dialog>
   );
 }

@@ -2,13 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { KeyTest } from "@/components/settings/keys/key-test";
 import { readFor, testKey } from "@/components/settings/keys/key-test";
-import { SecretOnce } from "@/components/settings/SecretOnce";
+import { OnceDialog, SecretOnce } from "@/components/settings/SecretOnce";
 import { KEY_TEXTS as TEXTS } from "@/components/settings/keys/texts";
-import { SETTINGS_TEXTS } from "@/components/settings/texts";
 import { useOrigin } from "@/components/shell/use-origin";
 import { Button } from "@/components/ui/Button";
 import { CodeBlock } from "@/components/ui/CodeBlock";
-import { Dialog } from "@/components/ui/Dialog";
 import { Notice } from "@/components/ui/Notice";
 import type { KeyCreated } from "@/server/account/contract/account";
 
@@ -18,16 +16,7 @@ export function CreatedKey({ created: { api_key, scopes }, onClose }: { created:
   const test = useMutation({ mutationFn: () => testKey(api_key, scopes) });
   const command = `curl -s '${origin}${readFor(scopes)}' -H 'authorization: Bearer ${api_key}'`;
   return (
-    <Dialog
-      persistent
-      onClose={onClose}
-      title={TEXTS.done}
-      footer={
-        <Button look="primary" onClick={onClose}>
-          {SETTINGS_TEXTS.close}
-        </Button>
-      }
-    >
+    <OnceDialog title={TEXTS.done} onClose={onClose}>
       <div className="space-y-4">
         <SecretOnce secret={api_key} what={TEXTS.key} />
         <Button disabled={test.isPending} onClick={() => test.mutate()}>
@@ -45,7 +34,7 @@ export function CreatedKey({ created: { api_key, scopes }, onClose }: { created:
           <CodeBlock code={command} label={TEXTS.commandLabel} />
         </div>
       </div>
-    </Dialog>
+    </OnceDialog>
   );
 }
 

@@ -1,12 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { FormDialog } from "@/components/settings/FormDialog";
-import { SecretOnce } from "@/components/settings/SecretOnce";
+import { OnceDialog, SecretOnce } from "@/components/settings/SecretOnce";
 import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";
-import { SETTINGS_TEXTS } from "@/components/settings/texts";
 import { useSave } from "@/components/trpc/use-act";
 import { useTRPC } from "@/components/trpc/provider";
-import { Button } from "@/components/ui/Button";
-import { Dialog } from "@/components/ui/Dialog";
 import { InputField } from "@/components/ui/Field";
 import { Moment } from "@/components/ui/Moment";
 
@@ -18,23 +15,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   if (invite.data) {
     const { email, link, expires_at } = invite.data;
     return (
-      <Dialog
-        persistent
-        onClose={onClose}
-        title={TEXTS.created(email)}
-        footer={
-          <Button look="primary" onClick={onClose}>
-            {SETTINGS_TEXTS.close}
-          </Button>
-        }
-      >
+      <OnceDialog title={TEXTS.created(email)} onClose={onClose}>
         <div className="space-y-3 text-sm">
           <SecretOnce secret={link} what={TEXTS.link} />
           <p className="text-muted">
             {TEXTS.expires} <Moment iso={expires_at} />
           </p>
         </div>
-      </Dialog>
+      </OnceDialog>
     );
   }
   return (
