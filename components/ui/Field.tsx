@@ -43,15 +43,11 @@ export function TextAreaField({ label, hint, ...area }: LabelProps & ComponentPr
   );
 }
 
-function useControl(
-  { id: given, className }: { id?: string | undefined; className?: string | undefined },
-  hint: ReactNode,
-) {
+type Given = { id?: string | undefined; className?: string | undefined };
+
+function useControl({ id: given, className = "" }: Given, hint: ReactNode) {
   const own = useId();
   const id = given ?? own;
-  return {
-    id,
-    "aria-describedby": hint === undefined ? undefined : `${id}-hint`,
-    className: className === undefined ? controlClass : `${controlClass} ${className}`,
-  };
+  const described = hint === undefined ? undefined : `${id}-hint`;
+  return { id, "aria-describedby": described, className: `${controlClass} ${className}` };
 }

@@ -10,8 +10,8 @@ export function optionsOf<Value extends string>(
   none: string,
 ): Option<Value | "">[];
 export function optionsOf(labels: Readonly<Record<string, string>>, none?: string): Option<string>[] {
-  const options = Object.entries(labels).map(([value, label]) => ({ value, label }));
-  return none === undefined ? options : [{ value: "", label: none }, ...options];
+  const all = none === undefined ? labels : { "": none, ...labels };
+  return Object.entries(all).map(([value, label]) => ({ value, label }));
 }
 
 type SelectProps<Value extends string> = {

@@ -55,7 +55,7 @@ const QueueRow = memo(function QueueRow({ item, current, focusable, blind }: Que
         type="button"
         data-rove
         tabIndex={focusable ? 0 : -1}
-        aria-current={current ? "true" : undefined}
+        aria-current={current || undefined}
         onClick={() => changeUrl({ item: item.verification_id })}
         className="hover:bg-sunken aria-[current=true]:bg-accent-soft w-full space-y-1 rounded-md px-2.5 py-2 text-left text-sm -outline-offset-2"
       >
