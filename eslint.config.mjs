@@ -90,6 +90,7 @@ export default tseslint.config(
     rules: {
       eqeqeq: ["error", "smart"],
       "no-var": "error",
+      "no-duplicate-imports": "error",
       "prefer-const": "error",
       "no-restricted-exports": ["error", { restrictDefaultExports: { namedFrom: true } }],
     },

@@ -2,8 +2,7 @@
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { type ConfidenceFeatures, rawConfidence } from "@/server/calibration/rawConfidence";
-import type { LabeledConfidence } from "@/server/statistics/calibration";
-import { logistic, logit } from "@/server/statistics/calibration";
+import { type LabeledConfidence, logistic, logit } from "@/server/statistics/calibration";
 
 /** `truth`: P(correct) of a judge result with these features, whose raw confidence has log-odds `stated`. */
 export type SimulatedTenant = { name: string; truth: (stated: number, features: ConfidenceFeatures) => number };

@@ -4,12 +4,10 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { RubricSummary } from "@/server/rubric/contract";
 import type { VerificationList, VerificationObject } from "@/server/verification/contract/verification";
-import { buildCli } from "@/cli/testing/cliProcess";
-import type { Cli, Outcome } from "@/cli/testing/cliProcess";
+import { buildCli, type Cli, type Outcome } from "@/cli/testing/cliProcess";
 import { environmentFor } from "@/server/testing/cliSuite";
 import { makeKey } from "@/server/testing/factories";
-import { startTestService } from "@/server/testing/service";
-import type { TestService } from "@/server/testing/service";
+import { startTestService, type TestService } from "@/server/testing/service";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 

@@ -3,8 +3,7 @@
 import { homedir } from "node:os";
 import path from "node:path";
 import { readFileSync } from "node:fs";
-import { Option } from "commander";
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
 import * as z from "zod";
 import { parseJson } from "@/cli/files";
 import { findLocalAccess, isOpenToOthers, type StoredAccess } from "@/cli/localAccess";

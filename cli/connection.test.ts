@@ -1,15 +1,12 @@
 // What a real service does not do on demand: a scripted server that speaks the wire format.
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { VerificationObject } from "@/server/verification/contract/verification";
-import { Problem, problemBody } from "@/server/contracts/problems";
-import type { ProblemCode } from "@/server/contracts/problems";
-import { buildCli } from "@/cli/testing/cliProcess";
-import type { Cli, Outcome } from "@/cli/testing/cliProcess";
+import { Problem, problemBody, type ProblemCode } from "@/server/contracts/problems";
+import { buildCli, type Cli, type Outcome } from "@/cli/testing/cliProcess";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

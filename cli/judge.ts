@@ -7,11 +7,9 @@ import {
   type VerifyRequest,
 } from "@/server/verification/contract/verification";
 import type { Client } from "@/cli/client";
-import { startProgress } from "@/cli/progress";
-import type { Progress } from "@/cli/progress";
+import { startProgress, type Progress } from "@/cli/progress";
 import { TimedOut } from "@/cli/refusals";
-import { withRetries } from "@/cli/retries";
-import type { Deadline } from "@/cli/retries";
+import { withRetries, type Deadline } from "@/cli/retries";
 import { note } from "@/cli/terminal";
 
 const FIRST_POLL_MS = 200;

@@ -1,5 +1,4 @@
-// Entry of the command-line tool `svc-verify`.
-// Messages and exit codes of errors. Users never see a stack trace.
+// The command-line tool `svc-verify`; its users never see a stack trace.
 import { Command } from "commander";
 import { RELEASE } from "@/server/contracts/version";
 import { addAudit } from "@/cli/commands/audit";
@@ -17,8 +16,7 @@ import { addUsage } from "@/cli/commands/usage";
 import { addVerify } from "@/cli/commands/verify";
 import { addWebhooks } from "@/cli/commands/webhooks";
 import { addConfigOptions } from "@/cli/config";
-import type { ExitCode } from "@/cli/exitCodes";
-import { EXIT, EXIT_HELP } from "@/cli/exitCodes";
+import { type ExitCode, EXIT, EXIT_HELP } from "@/cli/exitCodes";
 import { ApiRefusal, TimedOut } from "@/cli/refusals";
 import { note, printable } from "@/cli/terminal";
 import { repairJsonParse } from "@/server/proof/check/repairJsonParse";

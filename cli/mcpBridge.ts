@@ -1,16 +1,17 @@
 // Connects MCP clients on standard input and output to the service's /mcp, so that tools, scopes
 // and errors are those of the service.
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
-import type { CallToolResult, JSONRPCMessage, JSONRPCRequest } from "@modelcontextprotocol/sdk/types.js";
 import {
+  type CallToolResult,
+  type JSONRPCMessage,
+  type JSONRPCRequest,
   InitializeResultSchema,
   isJSONRPCRequest,
   isJSONRPCResultResponse,
   JSONRPCMessageSchema,
 } from "@modelcontextprotocol/sdk/types.js";
 import { RELEASE } from "@/server/contracts/version";
-import type { ProblemBody } from "@/server/contracts/problems";
-import { ProblemBody as Problem } from "@/server/contracts/problems";
+import { type ProblemBody, ProblemBody as Problem } from "@/server/contracts/problems";
 import { causeOf } from "@/cli/client";
 import { note, printable } from "@/cli/terminal";
 import { problemResult } from "@/server/transports/mcp/results";

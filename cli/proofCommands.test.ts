@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { PROOF_FAILURE_REASONS } from "@/server/proof/contract/proofFormat";
-import { buildCli } from "@/cli/testing/cliProcess";
-import type { Cli } from "@/cli/testing/cliProcess";
+import { buildCli, type Cli } from "@/cli/testing/cliProcess";
 
 type Golden = { document: unknown; keys: unknown };
 const VECTORS = new URL("../server/proof/check/fixtures/", import.meta.url);

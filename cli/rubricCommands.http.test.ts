@@ -2,8 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { buildCli } from "@/cli/testing/cliProcess";
-import type { Cli, Outcome, RunOptions } from "@/cli/testing/cliProcess";
+import { buildCli, type Cli, type Outcome, type RunOptions } from "@/cli/testing/cliProcess";
 import { environmentFor } from "@/server/testing/cliSuite";
 import { draftedCriterion } from "@/server/testing/draftedCriterion";
 import { makeKey, makeRubric } from "@/server/testing/factories";
@@ -11,8 +10,7 @@ import { answering } from "@/server/testing/fakeModel/behaviors/combined";
 import { drafting } from "@/server/testing/fakeModel/behaviors/drafting";
 import { silent } from "@/server/testing/fakeModel/behaviors/failing";
 import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
-import { startTestService } from "@/server/testing/service";
-import type { TestService } from "@/server/testing/service";
+import { startTestService, type TestService } from "@/server/testing/service";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 

@@ -1,6 +1,5 @@
 import { expectAccessible, expectToFit, unfold } from "@/e2e/axe";
-import { expect, test } from "@/e2e/fixtures";
-import type { Page } from "@/e2e/fixtures";
+import { expect, test, type Page } from "@/e2e/fixtures";
 import { CheckPage } from "@/e2e/pages/CheckPage";
 import { golden } from "@/e2e/proofs";
 import { grantReviewer, me } from "@/e2e/review";

@@ -1,9 +1,7 @@
 // Requirements of every page: no axe violations, and no overflow on a narrow screen. The long runs check every theme
 // and width.
-import { expect } from "@playwright/test";
-import type { Page } from "@playwright/test";
-import axe from "axe-core";
-import type { ElementContext, RunOptions } from "axe-core";
+import { expect, type Page } from "@playwright/test";
+import axe, { type ElementContext, type RunOptions } from "axe-core";
 import { inFull } from "@/server/testing/size";
 
 declare global {

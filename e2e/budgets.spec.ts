@@ -1,9 +1,7 @@
 import pLimit from "p-limit";
 import { expect, test } from "@/e2e/fixtures";
-import { loadPage } from "@/e2e/page-load";
-import type { PageLoad } from "@/e2e/page-load";
-import type { SitePage } from "@/e2e/site-pages";
-import { SITE_PAGES, makeSite } from "@/e2e/site-pages";
+import { loadPage, type PageLoad } from "@/e2e/page-load";
+import { type SitePage, SITE_PAGES, makeSite } from "@/e2e/site-pages";
 
 /** Limits for the transferred scripts that a document names, and for all scripts until the page is idle. */
 const KB = 1024;

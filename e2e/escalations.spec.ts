@@ -1,7 +1,6 @@
 import { expectAccessible, expectToFit } from "@/e2e/axe";
-import { expect, test } from "@/e2e/fixtures";
+import { expect, test, type Page } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
-import type { Page } from "@/e2e/fixtures";
 import { addReviewer, makeFlagged, makeReviewTenant, makeRubric } from "@/e2e/review";
 import type { Service } from "@/e2e/service";
 import { callAs } from "@/e2e/session";

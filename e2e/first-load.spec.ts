@@ -3,10 +3,8 @@ import type { Request } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { makeReviewTenant, makeFlagged } from "@/e2e/review";
 import type { Service } from "@/e2e/service";
-import { makeTenant, signIn } from "@/e2e/session";
-import type { SessionCookie } from "@/e2e/session";
-import type { Site } from "@/e2e/site-pages";
-import { makeSite, SITE_PAGES } from "@/e2e/site-pages";
+import { makeTenant, signIn, type SessionCookie } from "@/e2e/session";
+import { type Site, makeSite, SITE_PAGES } from "@/e2e/site-pages";
 
 const PAGES = [
   ...SITE_PAGES.flatMap(({ address, shows }) => (shows === undefined ? [] : [{ address, shows }])),

@@ -1,10 +1,7 @@
-import { test as base, expect } from "@playwright/test";
-import type { Page } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { modelEnvironment, startModel } from "@/e2e/model";
-import { startService } from "@/e2e/service";
-import type { SessionCookie } from "@/e2e/session";
-import { signIn } from "@/e2e/session";
-import type { Service } from "@/e2e/service";
+import { startService, type Service } from "@/e2e/service";
+import { type SessionCookie, signIn } from "@/e2e/session";
 import type { FakeModel } from "@/server/testing/fakeModel/startFakeModel";
 
 type Fixtures = {

@@ -4,8 +4,7 @@
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { findChromium } from "@/scripts/testing/findChromium.mjs";
-import type { PageLoad } from "@/e2e/page-load";
-import { loadPage } from "@/e2e/page-load";
+import { type PageLoad, loadPage } from "@/e2e/page-load";
 import { startService } from "@/e2e/service";
 import { SITE_PAGES, makeSite } from "@/e2e/site-pages";
 

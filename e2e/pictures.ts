@@ -1,8 +1,7 @@
 // Takes the screenshots in docs/pictures from the built product, with a scripted model. Needs a build; run it with:
 // npx tsx e2e/pictures.ts
 import { mkdir } from "node:fs/promises";
-import { chromium, expect } from "@playwright/test";
-import type { Page } from "@playwright/test";
+import { chromium, expect, type Page } from "@playwright/test";
 import { findChromium } from "@/scripts/testing/findChromium.mjs";
 import { judging, modelEnvironment, startModel } from "@/e2e/model";
 import { CheckPage } from "@/e2e/pages/CheckPage";

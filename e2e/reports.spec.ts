@@ -1,15 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible, expectToFit, unfold } from "@/e2e/axe";
-import { expect, test } from "@/e2e/fixtures";
-import type { Page } from "@/e2e/fixtures";
-import { makeReviewTenant, makeFlagged } from "@/e2e/review";
-import type { ReviewTenant } from "@/e2e/review";
+import { expect, test, type Page } from "@/e2e/fixtures";
+import { makeReviewTenant, makeFlagged, type ReviewTenant } from "@/e2e/review";
 import type { Service } from "@/e2e/service";
 import { callAs } from "@/e2e/session";
 import { spentByTier } from "@/components/reports/cost/spent-by-tier";
 import { wilson } from "@/server/statistics/intervals";
-import type { AiRecord, DevSummary } from "@/server/reports/contract/reports";
-import type { CalibrationReport, DailyReport, ReviewerReport } from "@/server/reports/contract/reports";
+import type {
+  AiRecord,
+  DevSummary,
+  CalibrationReport,
+  DailyReport,
+  ReviewerReport,
+} from "@/server/reports/contract/reports";
 import type { UsageSummary } from "@/server/reports/contract/usage";
 
 type Cells = (string | number | null)[][];

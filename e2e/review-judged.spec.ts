@@ -1,7 +1,6 @@
 // Judge results in the cockpit: invented quotes, quotes and their locations, and prompt injection.
 import { expectAccessible } from "@/e2e/axe";
-import { expect, test } from "@/e2e/fixtures";
-import type { Page } from "@/e2e/fixtures";
+import { expect, test, type Page } from "@/e2e/fixtures";
 import { judging } from "@/e2e/model";
 import { CockpitPage } from "@/e2e/pages/CockpitPage";
 import { makeReviewTenant, makeFlagged, makeRubric } from "@/e2e/review";

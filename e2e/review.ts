@@ -1,7 +1,6 @@
 // Reviewers and flagged verdicts, created over HTTP in a separate tenant each.
 import type { Credentials, Service } from "@/e2e/service";
-import { callAs, invite, makeTenant, signIn } from "@/e2e/session";
-import type { SessionCookie } from "@/e2e/session";
+import { callAs, invite, makeTenant, signIn, type SessionCookie } from "@/e2e/session";
 
 export type ReviewTenant = {
   tenantId: string;

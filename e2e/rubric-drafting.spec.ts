@@ -1,6 +1,5 @@
 // A model drafts; a person reviews, fixes, and publishes.
-import { expect, test } from "@/e2e/fixtures";
-import type { Page } from "@/e2e/fixtures";
+import { expect, test, type Page } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
 import { down, judging } from "@/e2e/model";
 import { RubricEditorPage } from "@/e2e/pages/RubricEditorPage";

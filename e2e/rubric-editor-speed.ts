@@ -1,8 +1,7 @@
 // Types into the editor of a rubric with fifty criteria: milliseconds from keypress to paint by field, while typing
 // continuously (every 120 ms) and with pauses in which the draft is checked and saved (every 700 ms); and how the main
 // thread's time is spent. Needs a build; run it with: npx tsx e2e/rubric-editor-speed.ts
-import { chromium } from "@playwright/test";
-import type { CDPSession, Locator, Page } from "@playwright/test";
+import { chromium, type CDPSession, type Locator, type Page } from "@playwright/test";
 import { loadavg } from "node:os";
 import { FIFTY, openDraft } from "@/e2e/drafts";
 import { findChromium } from "@/scripts/testing/findChromium.mjs";

@@ -1,8 +1,7 @@
 // Every screen of the rubrics, in every theme and on a narrow screen.
 import { expectAccessible, expectToFit, unfold } from "@/e2e/axe";
 import { FIFTY, openDraft } from "@/e2e/drafts";
-import { expect, test } from "@/e2e/fixtures";
-import type { Page } from "@/e2e/fixtures";
+import { expect, test, type Page } from "@/e2e/fixtures";
 import type { Service } from "@/e2e/service";
 import { callFrom } from "@/e2e/session";
 

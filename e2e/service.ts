@@ -6,8 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { NewTenant, Operator } from "@/e2e/operator";
-import { startOperator } from "@/e2e/operator";
+import { type NewTenant, type Operator, startOperator } from "@/e2e/operator";
 
 export type Credentials = { email: string; password: string };
 export type Service = {

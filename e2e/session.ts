@@ -1,6 +1,5 @@
 // Sessions and accounts created over HTTP, for tests of other features.
-import { expect } from "@playwright/test";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Credentials, Service } from "@/e2e/service";
 
 export type SessionCookie = { name: string; value: string; url: string };

@@ -1,7 +1,6 @@
 // The settings of a separate tenant for each test.
 import type { Locator, Page } from "@playwright/test";
-import { makeReviewTenant, makeFlagged } from "@/e2e/review";
-import type { ReviewTenant } from "@/e2e/review";
+import { makeReviewTenant, makeFlagged, type ReviewTenant } from "@/e2e/review";
 import type { Service } from "@/e2e/service";
 import { callAs } from "@/e2e/session";
 

@@ -1,6 +1,5 @@
 import { expectAccessible, expectToFit } from "@/e2e/axe";
-import { expect, test } from "@/e2e/fixtures";
-import type { Page } from "@/e2e/fixtures";
+import { expect, test, type Page } from "@/e2e/fixtures";
 import type { Locator } from "@playwright/test";
 import { SignInPage } from "@/e2e/pages/SignInPage";
 import { callAs, invite, makeTenant, newSource, signIn } from "@/e2e/session";

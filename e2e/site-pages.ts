@@ -3,8 +3,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { addReviewer, makeReviewTenant, makeFlagged } from "@/e2e/review";
 import type { Service } from "@/e2e/service";
-import type { SessionCookie } from "@/e2e/session";
-import { callAs } from "@/e2e/session";
+import { type SessionCookie, callAs } from "@/e2e/session";
 
 /** `account`: pages before the console, without a session. */
 export type PageKind = "public" | "account" | "console";

@@ -1,8 +1,6 @@
-import { expect } from "@playwright/test";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { CockpitPage } from "@/e2e/pages/CockpitPage";
-import { decisionOf, makeReviewTenant, makeFlagged } from "@/e2e/review";
-import type { ReviewTenant } from "@/e2e/review";
+import { decisionOf, makeReviewTenant, makeFlagged, type ReviewTenant } from "@/e2e/review";
 import type { Service } from "@/e2e/service";
 
 /** How long a decision can be undone. */

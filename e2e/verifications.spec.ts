@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible, expectToFit } from "@/e2e/axe";
-import { expect, test } from "@/e2e/fixtures";
-import type { Page } from "@/e2e/fixtures";
+import { expect, test, type Page } from "@/e2e/fixtures";
 import { VerificationPage } from "@/e2e/pages/VerificationPage";
 import { VerificationsPage } from "@/e2e/pages/VerificationsPage";
 import type { Service } from "@/e2e/service";
-import { callAs } from "@/e2e/session";
-import type { SessionCookie } from "@/e2e/session";
+import { callAs, type SessionCookie } from "@/e2e/session";
 
 const GOOD = "# 2.4.0\n\nReleased 2026-01-31\n\n## Changed\n- Faster start (#41)\n";
 const BAD = "# 2.4.0\n\n## Changed\n- Faster start (#41)\n\nTODO: write the rest\n";

@@ -1,6 +1,5 @@
 import path from "node:path";
-import type { LocalAccess } from "@/server/system/contract/localAccess";
-import { LOCAL_ACCESS_FILE } from "@/server/system/contract/localAccess";
+import { type LocalAccess, LOCAL_ACCESS_FILE } from "@/server/system/contract/localAccess";
 import { DEMO_EMAIL } from "@/server/tenant/seedDemo";
 
 type Credentials = Pick<LocalAccess, "account_email" | "account_password" | "api_key">;

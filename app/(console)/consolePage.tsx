@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Prefetch } from "@/server/transports/pages/Prefetch";
 import { requirePage } from "@/server/transports/pages/requirePage";
-import type { PageSearch } from "@/server/transports/pages/searchOf";
-import { searchOf } from "@/server/transports/pages/searchOf";
+import { type PageSearch, searchOf } from "@/server/transports/pages/searchOf";
 
 /** What a page reads of its URL. `id`: in a page of one item. */
 type Address = { id: string; search: URLSearchParams };

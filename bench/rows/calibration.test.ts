@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fitCalibration } from "@/server/calibration/fit";
 import { calibrate, IDENTITY } from "@/server/calibration/map";
-import { expectedCalibrationError } from "@/server/statistics/calibration";
-import type { LabeledConfidence } from "@/server/statistics/calibration";
+import { expectedCalibrationError, type LabeledConfidence } from "@/server/statistics/calibration";
 import { simulate, type SimulatedTenant, TENANTS } from "../simulatedTenants";
 import { calibration } from "./calibration";
 

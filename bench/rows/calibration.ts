@@ -1,9 +1,7 @@
 import { fitCalibration } from "@/server/calibration/fit";
 import { calibrate, IDENTITY } from "@/server/calibration/map";
-import { bootstrap } from "@/server/statistics/intervals";
-import { brierScore, expectedCalibrationError } from "@/server/statistics/calibration";
-import type { Estimate } from "@/server/statistics/intervals";
-import type { LabeledConfidence } from "@/server/statistics/calibration";
+import { bootstrap, type Estimate } from "@/server/statistics/intervals";
+import { brierScore, expectedCalibrationError, type LabeledConfidence } from "@/server/statistics/calibration";
 import type { Row } from "../row";
 import { simulate, TENANTS } from "../simulatedTenants";
 

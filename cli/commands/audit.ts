@@ -1,5 +1,4 @@
-import { Option } from "commander";
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
 import type { AuditActorKind, AuditEvent, AuditFilters, AuditQuery } from "@/server/audit/contract/audit";
 import { LIMITS } from "@/server/contracts/limits";
 import { clientOf } from "@/cli/client";

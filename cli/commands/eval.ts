@@ -1,5 +1,4 @@
-import { Option } from "commander";
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
 import { clientOf } from "@/cli/client";
 import { evaluate, type Flags } from "@/cli/eval/evaluate";
 import { FORMATS } from "@/cli/eval/formats/formats";

@@ -1,5 +1,4 @@
-import { Option } from "commander";
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
 import { withoutConfidence } from "@/server/verdict/contract/abstention";
 import { Determination, VerificationStatus } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
@@ -9,8 +8,7 @@ import type {
   VerificationListItem,
   VerificationQuery,
 } from "@/server/verification/contract/verification";
-import { clientOf } from "@/cli/client";
-import type { Client } from "@/cli/client";
+import { clientOf, type Client } from "@/cli/client";
 import { whole } from "@/cli/flagParsers";
 import { printJson, printTable } from "@/cli/terminal";
 

@@ -1,5 +1,4 @@
-import { InvalidArgumentError, Option } from "commander";
-import type { Command } from "commander";
+import { InvalidArgumentError, Option, type Command } from "commander";
 import type { KeySet } from "@/server/proof/contract/proof";
 import { parseKeySet } from "@/server/proof/check/keySet";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";

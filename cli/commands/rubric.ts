@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import { clientOf } from "@/cli/client";
-import type { Client } from "@/cli/client";
+import { clientOf, type Client } from "@/cli/client";
 import { addRubricDiff } from "@/cli/commands/rubricDiff";
 import { addRubricDraft } from "@/cli/commands/rubricDraft";
 import { addRubricImport } from "@/cli/commands/rubricImport";

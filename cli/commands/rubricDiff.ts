@@ -1,9 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
-import { diffRubrics, isSame } from "@/server/rubric/diffRubrics";
-import type { FieldChange, RubricDiff } from "@/server/rubric/diffRubrics";
-import { clientOf } from "@/cli/client";
-import type { Client } from "@/cli/client";
+import { diffRubrics, isSame, type FieldChange, type RubricDiff } from "@/server/rubric/diffRubrics";
+import { clientOf, type Client } from "@/cli/client";
 import { readJsonObject } from "@/cli/files";
 import { LocalRefusal } from "@/cli/refusals";
 import { rubricIdOf } from "@/cli/rubricLookup";

@@ -1,9 +1,7 @@
 import { existsSync } from "node:fs";
-import { InvalidArgumentError } from "commander";
-import type { Command } from "commander";
+import { InvalidArgumentError, type Command } from "commander";
 import { LIMITS } from "@/server/contracts/limits";
-import { clientOf } from "@/cli/client";
-import type { Client } from "@/cli/client";
+import { clientOf, type Client } from "@/cli/client";
 import { isJsonObject, parseJson, readText } from "@/cli/files";
 import { startProgress } from "@/cli/progress";
 import { LocalRefusal } from "@/cli/refusals";

@@ -1,6 +1,5 @@
 import path from "node:path";
-import { Option } from "commander";
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
 import { YAMLParseError, parse } from "yaml";
 import { LIMITS } from "@/server/contracts/limits";
 import { IMPORT_FORMATS, type ImportFormat, importRubric } from "@/server/authoring/import/importRubric";

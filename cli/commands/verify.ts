@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { InvalidArgumentError, Option } from "commander";
-import type { Command } from "commander";
+import { InvalidArgumentError, Option, type Command } from "commander";
 import { IdentityRung } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
 import { isFinished, type VerificationObject } from "@/server/verification/contract/verification";
-import { clientOf } from "@/cli/client";
-import type { Client } from "@/cli/client";
-import { EXIT, EXIT_HELP } from "@/cli/exitCodes";
-import type { ExitCode } from "@/cli/exitCodes";
+import { clientOf, type Client } from "@/cli/client";
+import { EXIT, EXIT_HELP, type ExitCode } from "@/cli/exitCodes";
 import { writeText } from "@/cli/files";
 import { gather, seconds, tier } from "@/cli/flagParsers";
 import { currentOption, exitCodeUnder, flaggedOption, type VerificationGate } from "@/cli/gates";
@@ -18,8 +15,7 @@ import { startDeadline, withRetries } from "@/cli/retries";
 import { rubricIdOf } from "@/cli/rubricLookup";
 import { readSubmission } from "@/cli/submission";
 import { note, out, printJson } from "@/cli/terminal";
-import { verifyRequest } from "@/cli/verifyRequest";
-import type { RequestFlags } from "@/cli/verifyRequest";
+import { verifyRequest, type RequestFlags } from "@/cli/verifyRequest";
 
 type Flags = RequestFlags &
   VerificationGate & {

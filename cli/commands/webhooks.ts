@@ -1,5 +1,4 @@
-import { Option } from "commander";
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
 import { DeliveryStatus, WebhookEvent } from "@/server/webhooks/contract/webhook";
 import { clientOf } from "@/cli/client";
 import { whole } from "@/cli/flagParsers";

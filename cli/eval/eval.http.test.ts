@@ -5,12 +5,10 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import type { Summary } from "@/cli/eval/summary/summary";
-import { buildCli } from "@/cli/testing/cliProcess";
-import type { Cli, Outcome } from "@/cli/testing/cliProcess";
+import { buildCli, type Cli, type Outcome } from "@/cli/testing/cliProcess";
 import { environmentFor } from "@/server/testing/cliSuite";
 import { makeKey, makeRubric } from "@/server/testing/factories";
-import { startTestService } from "@/server/testing/service";
-import type { TestService } from "@/server/testing/service";
+import { startTestService, type TestService } from "@/server/testing/service";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

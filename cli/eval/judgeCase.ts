@@ -9,8 +9,7 @@ import type { Client } from "@/cli/client";
 import type { Call, CaseResult, CriterionLine } from "@/cli/eval/caseResult";
 import type { Task } from "@/cli/eval/variants";
 import { ApiRefusal, LocalRefusal, Unreachable } from "@/cli/refusals";
-import { withRetries } from "@/cli/retries";
-import type { Deadline } from "@/cli/retries";
+import { withRetries, type Deadline } from "@/cli/retries";
 
 export type Judging = {
   client: Client;

@@ -3,15 +3,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { Summary } from "@/cli/eval/summary/summary";
-import { buildCli } from "@/cli/testing/cliProcess";
-import type { Cli } from "@/cli/testing/cliProcess";
+import { buildCli, type Cli } from "@/cli/testing/cliProcess";
 import { environmentFor } from "@/server/testing/cliSuite";
 import type { Behavior } from "@/server/testing/fakeModel/behavior";
 import { unauthorized } from "@/server/testing/fakeModel/behaviors/failing";
 import { correct, judgeResultOf } from "@/server/testing/fakeModel/behaviors/judging";
 import { rolesOf } from "@/server/testing/fakeModel/roles";
-import { startJudgedService } from "@/server/testing/judged";
-import type { JudgedService } from "@/server/testing/judged";
+import { startJudgedService, type JudgedService } from "@/server/testing/judged";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

@@ -1,7 +1,13 @@
 // A run as text: metrics first, then the cases to inspect.
 import { Determination } from "@/server/contracts/enums";
-import { countsLine, disagreementSections, headlineSection, lostSections, numberSections } from "@/cli/eval/sections";
-import type { Section } from "@/cli/eval/sections";
+import {
+  countsLine,
+  disagreementSections,
+  headlineSection,
+  lostSections,
+  numberSections,
+  type Section,
+} from "@/cli/eval/sections";
 import { confusionRows } from "@/cli/eval/summary/headlines";
 import type { Summary } from "@/cli/eval/summary/summary";
 import { out, paint, printTable, printable } from "@/cli/terminal";

@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readDataset } from "@/cli/eval/readDataset";
-import type { DatasetFlags } from "@/cli/eval/readDataset";
+import { readDataset, type DatasetFlags } from "@/cli/eval/readDataset";
 import { LocalRefusal } from "@/cli/refusals";
 
 let folder: string;

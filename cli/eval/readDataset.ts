@@ -1,13 +1,10 @@
 // Reads a labeled file as cases. Unreadable records are kept with their reason; a file with no readable record is
 // rejected.
 import { Submission } from "@/server/submission/contract";
-import { RecordFault } from "@/cli/eval/case";
-import type { EvalCase } from "@/cli/eval/case";
+import { RecordFault, type EvalCase } from "@/cli/eval/case";
 import { scalarAt } from "@/cli/eval/fields";
-import { formatOf } from "@/cli/eval/formats/formats";
-import type { Format, FormatFlags } from "@/cli/eval/formats/formats";
-import { digest, recordsOf } from "@/cli/eval/records";
-import type { FileRecord, JsonRecord } from "@/cli/eval/records";
+import { formatOf, type Format, type FormatFlags } from "@/cli/eval/formats/formats";
+import { digest, recordsOf, type FileRecord, type JsonRecord } from "@/cli/eval/records";
 import { readText } from "@/cli/files";
 import { LocalRefusal } from "@/cli/refusals";
 

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { CaseResult } from "@/cli/eval/caseResult";
-import { openResults } from "@/cli/eval/resultsFile";
-import type { Identity } from "@/cli/eval/resultsFile";
+import { openResults, type Identity } from "@/cli/eval/resultsFile";
 
 const RUN = "0197a1b2-0000-7000-8000-000000000001";
 const OTHER_RUN = "0197a1b2-0000-7000-8000-000000000002";

@@ -1,9 +1,7 @@
 // Judges cases concurrently until they are finished, time out, are interrupted or the service fails.
 import pLimit from "p-limit";
-import { resultKey } from "@/cli/eval/caseResult";
-import type { CaseResult } from "@/cli/eval/caseResult";
-import { judgeCase } from "@/cli/eval/judgeCase";
-import type { Judging } from "@/cli/eval/judgeCase";
+import { resultKey, type CaseResult } from "@/cli/eval/caseResult";
+import { judgeCase, type Judging } from "@/cli/eval/judgeCase";
 import type { ResultsFile } from "@/cli/eval/resultsFile";
 import type { Task } from "@/cli/eval/variants";
 import { startProgress } from "@/cli/progress";

@@ -2,8 +2,7 @@
 import { durationText } from "@/server/contracts/quantities";
 import { Determination } from "@/server/contracts/enums";
 import { headlines, riskAt } from "@/cli/eval/summary/headlines";
-import { KINDS } from "@/cli/eval/summary/disagreements";
-import type { Kind } from "@/cli/eval/summary/disagreements";
+import { KINDS, type Kind } from "@/cli/eval/summary/disagreements";
 import type { Summary } from "@/cli/eval/summary/summary";
 import { cost, count, interval, percent, score, statistic } from "@/cli/eval/numberTexts";
 

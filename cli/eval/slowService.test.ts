@@ -1,7 +1,6 @@
 // What a quick service does not do on demand: slow verdicts, unavailable judge attempts. A scripted server speaks the
 // wire format.
-import { createServer } from "node:http";
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -10,8 +9,7 @@ import { Problem, problemBody } from "@/server/contracts/problems";
 import type { RubricObject } from "@/server/rubric/contract";
 import type { VerificationObject } from "@/server/verification/contract/verification";
 import type { Summary } from "@/cli/eval/summary/summary";
-import { buildCli } from "@/cli/testing/cliProcess";
-import type { Cli, Outcome } from "@/cli/testing/cliProcess";
+import { buildCli, type Cli, type Outcome } from "@/cli/testing/cliProcess";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { PasswordField } from "@/components/account/PasswordField";
 import { SESSIONS_KEY } from "@/components/account/session-queries";
 import { ACCOUNT_TEXTS as TEXTS } from "@/components/account/texts";

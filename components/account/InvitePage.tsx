@@ -1,7 +1,6 @@
 "use client";
 
-import type { FormEvent } from "react";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { PasswordField } from "@/components/account/PasswordField";
 import { join, readSignedIn } from "@/components/account/account-api";
 import { ACCOUNT_TEXTS as TEXTS } from "@/components/account/texts";

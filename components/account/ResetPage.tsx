@@ -1,8 +1,7 @@
 "use client";
 
 import { CircleCheck } from "lucide-react";
-import type { FormEvent } from "react";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { PasswordField } from "@/components/account/PasswordField";
 import { ACCOUNT_TEXTS as TEXTS } from "@/components/account/texts";
 import { useFragment } from "@/components/account/use-fragment";

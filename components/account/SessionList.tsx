@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Laptop } from "lucide-react";
-import type { Session } from "@/components/account/session-queries";
-import { SESSIONS_KEY, endSession, readSessions } from "@/components/account/session-queries";
+import { type Session, SESSIONS_KEY, endSession, readSessions } from "@/components/account/session-queries";
 import { ACCOUNT_TEXTS as TEXTS } from "@/components/account/texts";
 import { browserName } from "@/components/account/user-agent";
 import { useAct } from "@/components/trpc/use-act";

@@ -1,6 +1,5 @@
 // Requests of the account pages, where no tenant is selected yet.
-import type { AuthAnswer } from "@/components/shell/session/auth-api";
-import { call, signIn } from "@/components/shell/session/auth-api";
+import { type AuthAnswer, call, signIn } from "@/components/shell/session/auth-api";
 import { ask } from "@/components/trpc/ask";
 import { problemOf } from "@/components/trpc/problem-of";
 import type { AcceptInvitationRequest, InvitationAccepted, Me } from "@/server/account/contract/account";

@@ -1,5 +1,4 @@
-import { call, revokeSession } from "@/components/shell/session/auth-api";
-import type { AuthAnswer } from "@/components/shell/session/auth-api";
+import { call, revokeSession, type AuthAnswer } from "@/components/shell/session/auth-api";
 
 export type Session = {
   token: string;

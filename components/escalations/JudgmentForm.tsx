@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { CriteriaFields } from "@/components/escalations/CriteriaFields";
-import { missingField } from "@/components/escalations/judgment";
-import type { JudgmentForm as Form } from "@/components/escalations/judgment";
+import { missingField, type JudgmentForm as Form } from "@/components/escalations/judgment";
 import type { StoredKey } from "@/components/escalations/key-store";
 import { CAPACITY_LABELS, ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
-import { judgmentBytes, missingField, unsignedJudgment } from "@/components/escalations/judgment";
-import type { JudgmentForm } from "@/components/escalations/judgment";
+import { judgmentBytes, missingField, unsignedJudgment, type JudgmentForm } from "@/components/escalations/judgment";
 import { judgmentHash, judgmentMessage } from "@/server/escalation/judgmentSignature";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 

@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { judgmentBytes, unsignedJudgment } from "@/components/escalations/judgment";
-import type { JudgmentForm } from "@/components/escalations/judgment";
-import type { StoredKey } from "@/components/escalations/key-store";
-import { signWith } from "@/components/escalations/key-store";
+import { judgmentBytes, unsignedJudgment, type JudgmentForm } from "@/components/escalations/judgment";
+import { type StoredKey, signWith } from "@/components/escalations/key-store";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC, useTRPCClient } from "@/components/trpc/provider";
 import type { EscalationObject } from "@/server/escalation/contract/escalation";

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { canSign, loadKey, storeKey, generateKey } from "@/components/escalations/key-store";
-import type { StoredKey } from "@/components/escalations/key-store";
+import { canSign, loadKey, storeKey, generateKey, type StoredKey } from "@/components/escalations/key-store";
 import { enrolledKeysQuery } from "@/components/escalations/queries";
 import { useMe } from "@/components/shell/me";
 import { useTRPC, useTRPCClient } from "@/components/trpc/provider";

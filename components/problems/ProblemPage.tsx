@@ -3,8 +3,7 @@ import { PROBLEM_TEXTS as TEXTS } from "@/components/problems/texts";
 import { operationGroups } from "@/components/reference/operation-groups";
 import { Method } from "@/components/reference/Method";
 import { problemsOf } from "@/server/contracts/operation";
-import { PROBLEMS, Problem, problemBody } from "@/server/contracts/problems";
-import type { ProblemCode } from "@/server/contracts/problems";
+import { PROBLEMS, Problem, problemBody, type ProblemCode } from "@/server/contracts/problems";
 
 export function ProblemPage({ code }: { code: ProblemCode }) {
   const { status, title, fix } = PROBLEMS[code];

@@ -2,8 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
-import type { Candidate } from "@/components/proof/candidate";
-import { candidateOfFragment, candidateOfText } from "@/components/proof/candidate";
+import { type Candidate, candidateOfFragment, candidateOfText } from "@/components/proof/candidate";
 import { KeyPicker } from "@/components/proof/KeyPicker";
 import { NothingToCheck } from "@/components/proof/NothingToCheck";
 import { ProofInput } from "@/components/proof/ProofInput";

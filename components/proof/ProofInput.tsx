@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { candidateOfText } from "@/components/proof/candidate";
-import type { Candidate } from "@/components/proof/candidate";
+import { candidateOfText, type Candidate } from "@/components/proof/candidate";
 import { PROOF_TEXTS as TEXTS } from "@/components/proof/texts";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";

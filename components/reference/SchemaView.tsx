@@ -1,5 +1,12 @@
-import { alternatives, constraints, enumValues, resolve, typeName } from "@/components/reference/json-schema";
-import type { Schema, SchemaNode } from "@/components/reference/json-schema";
+import {
+  alternatives,
+  constraints,
+  enumValues,
+  resolve,
+  typeName,
+  type Schema,
+  type SchemaNode,
+} from "@/components/reference/json-schema";
 import { REFERENCE_TEXTS as TEXTS } from "@/components/reference/texts";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
 import { Disclosure } from "@/components/ui/Disclosure";

@@ -1,7 +1,6 @@
 // A body that an operation accepts.
 import type { Operation } from "@/server/contracts/operation";
-import { jsonSchemaOf, resolve } from "@/components/reference/json-schema";
-import type { Schema, SchemaNode } from "@/components/reference/json-schema";
+import { jsonSchemaOf, resolve, type Schema, type SchemaNode } from "@/components/reference/json-schema";
 
 const RUBRIC = {
   name: "Invoices",

@@ -1,7 +1,13 @@
 import * as z from "zod";
 import { describe, expect, it } from "vitest";
-import { constraints, enumValues, jsonSchemaOf, resolve, typeName } from "@/components/reference/json-schema";
-import type { SchemaNode } from "@/components/reference/json-schema";
+import {
+  constraints,
+  enumValues,
+  jsonSchemaOf,
+  resolve,
+  typeName,
+  type SchemaNode,
+} from "@/components/reference/json-schema";
 import { LIMITS } from "@/server/contracts/limits";
 import { VerificationObject, VerifyRequest } from "@/server/verification/contract/verification";
 import { TypedSubmission } from "@/server/submission/contract";

@@ -1,6 +1,5 @@
 import type { FormEvent } from "react";
-import type { ReportRange } from "@/components/reports/report-range";
-import { PRESETS } from "@/components/reports/report-range";
+import { type ReportRange, PRESETS } from "@/components/reports/report-range";
 import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
 import { Button } from "@/components/ui/Button";
 import { controlClass } from "@/components/ui/Field";

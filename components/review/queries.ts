@@ -1,6 +1,5 @@
 // Queries of the cockpit, for the server's prefetch and the browser.
-import type { QueryClient } from "@tanstack/react-query";
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { type QueryClient, infiniteQueryOptions } from "@tanstack/react-query";
 import type { CockpitAddress, Filters } from "@/components/review/cockpit-address";
 import { nextIdsOf } from "@/components/review/queue/next-and-progress";
 import type { Trpc, TrpcClient } from "@/components/trpc/provider";

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { SETTINGS_TEXTS as TEXTS } from "@/components/settings/texts";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";

@@ -2,8 +2,7 @@
 
 import { WifiOff } from "lucide-react";
 import dynamic from "next/dynamic";
-import type { ReactNode } from "react";
-import { createElement, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, createElement, useEffect, useState, useSyncExternalStore } from "react";
 import { ShellShortcuts } from "@/components/shell/ShellShortcuts";
 import { TopBar } from "@/components/shell/TopBar";
 import { replayEarlyInput } from "@/components/shell/early-input";

@@ -1,7 +1,6 @@
 import { Menu as MenuIcon } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
-import type { ConsolePage } from "@/components/shell/pages";
-import { isWithin } from "@/components/shell/pages";
+import { type ConsolePage, isWithin } from "@/components/shell/pages";
 import { SHELL_TEXTS } from "@/components/shell/texts";
 import { Button } from "@/components/ui/Button";
 import { Menu, MenuItem } from "@/components/ui/Menu";

@@ -1,8 +1,7 @@
 import { createElement, useCallback, useState } from "react";
 import { useShellActions } from "@/components/shell/palette/use-shell-actions";
 import { GLOBAL_SHORTCUTS } from "@/components/shell/shortcuts/global";
-import type { ShortcutGroup } from "@/components/shell/shortcuts/registry";
-import { activeShortcuts } from "@/components/shell/shortcuts/registry";
+import { type ShortcutGroup, activeShortcuts } from "@/components/shell/shortcuts/registry";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { SHELL_TEXTS as TEXTS } from "@/components/shell/texts";
 import { Layer } from "@/components/ui/shortcut-layer";

@@ -1,6 +1,6 @@
 // The pages of the console, for the navigation and the palette.
-import type { LucideIcon } from "lucide-react";
 import {
+  type LucideIcon,
   ChartNoAxesColumn,
   CircleUser,
   FileCheck2,

@@ -3,8 +3,7 @@
 import { CircleCheck, CircleDashed, CircleX, TriangleAlert } from "lucide-react";
 import { STATUS_TEXTS as TEXTS } from "@/components/start/texts";
 import { ask } from "@/components/trpc/ask";
-import type { Tone } from "@/components/ui/Badge";
-import { Badge } from "@/components/ui/Badge";
+import { type Tone, Badge } from "@/components/ui/Badge";
 import { Card } from "@/components/ui/Card";
 import { CopyableId } from "@/components/ui/CopyableId";
 import { Fact, Facts } from "@/components/ui/Facts";

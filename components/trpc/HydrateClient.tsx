@@ -1,7 +1,6 @@
 "use client";
 
-import type { DehydratedState } from "@tanstack/react-query";
-import { HydrationBoundary } from "@tanstack/react-query";
+import { type DehydratedState, HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useMe } from "@/components/shell/me";
 

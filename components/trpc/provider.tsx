@@ -1,8 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { createTRPCContext } from "@trpc/tanstack-react-query";
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { problemOf } from "@/components/trpc/problem-of";
 import { BATCH } from "@/server/contracts/limits";
 import type { AppRouter } from "@/server/trpc/root";

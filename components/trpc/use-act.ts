@@ -1,5 +1,4 @@
-import type { QueryFilters } from "@tanstack/react-query";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryFilters, useQueryClient } from "@tanstack/react-query";
 import { toastDone, toastError } from "@/components/ui/toast";
 
 type Act = {

@@ -1,5 +1,4 @@
-import type { DragEvent, ReactNode } from "react";
-import { useState } from "react";
+import { type DragEvent, type ReactNode, useState } from "react";
 
 /** Accepts a file dropped on its children. The innermost zone handles the drop. */
 export function DropZone({ onFile, children }: { onFile: (file: File) => void; children: ReactNode }) {

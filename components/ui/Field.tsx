@@ -1,5 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
-import { useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
 type LabelProps = { label: string; hint?: ReactNode };
 

@@ -1,6 +1,5 @@
 import { Check } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
-import { createContext, useContext } from "react";
+import { type ComponentProps, type ReactNode, createContext, useContext } from "react";
 import { floatingClass } from "@/components/ui/floating";
 import { type Trigger, useOpener } from "@/components/ui/use-opener";
 import { type Primitives, usePrimitives } from "@/components/ui/use-primitives";

@@ -1,5 +1,4 @@
-import type { RefObject } from "react";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { controlClass } from "@/components/ui/Field";
 
 const DEBOUNCE_MS = 250;

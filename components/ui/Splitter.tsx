@@ -1,8 +1,6 @@
-import type { ReactNode } from "react";
-import { Fragment, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, Fragment, useEffect, useId, useRef, useState } from "react";
 import { SplitterBar } from "@/components/ui/SplitterBar";
-import type { PaneSize } from "@/components/ui/splitter-sizes";
-import { defaultSizes, readSizes, resized, writeSizes } from "@/components/ui/splitter-sizes";
+import { type PaneSize, defaultSizes, readSizes, resized, writeSizes } from "@/components/ui/splitter-sizes";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { useMedia } from "@/components/ui/use-media";
 

@@ -1,5 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from "react";
-import { useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 
 type SplitterBarProps = {
   /** The ID of the pane before the bar. */

@@ -1,6 +1,5 @@
 // Open dialogs are layers over the page; shortcuts are active on the topmost layer only.
-import type { ReactNode } from "react";
-import { createContext, useContext, useLayoutEffect, useState } from "react";
+import { type ReactNode, createContext, useContext, useLayoutEffect, useState } from "react";
 
 const open: number[] = [];
 let last = 0;

@@ -1,5 +1,4 @@
-import type { ComponentProps, ReactElement } from "react";
-import { cloneElement, useState } from "react";
+import { type ComponentProps, type ReactElement, cloneElement, useState } from "react";
 
 export type Trigger = ReactElement<ComponentProps<"button">>;
 

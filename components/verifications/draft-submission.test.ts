@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Draft } from "@/components/verifications/draft-submission";
-import { draftOf, EMPTY_DRAFT, submissionOf } from "@/components/verifications/draft-submission";
+import { type Draft, draftOf, EMPTY_DRAFT, submissionOf } from "@/components/verifications/draft-submission";
 import { Submission } from "@/server/submission/contract";
 
 const draft = (fields: Partial<Draft>): Draft => ({ ...EMPTY_DRAFT, ...fields });

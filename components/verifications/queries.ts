@@ -1,7 +1,6 @@
 // Queries of the verification pages, for the server's prefetch and the browser.
 import type { Trpc } from "@/components/trpc/provider";
-import type { ListAddress } from "@/components/verifications/verifications-query";
-import { searchQueryOf } from "@/components/verifications/verifications-query";
+import { type ListAddress, searchQueryOf } from "@/components/verifications/verifications-query";
 
 export const verificationsQuery = (trpc: Trpc, { filters, cursor }: ListAddress) =>
   trpc.verifications.search.queryOptions({ ...searchQueryOf(filters), ...(cursor === null ? {} : { cursor }) });

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import type { NamedCriterion } from "@/components/verifications/verdict-sentence";
-import { decidersOf, verdictSentence } from "@/components/verifications/verdict-sentence";
+import { type NamedCriterion, decidersOf, verdictSentence } from "@/components/verifications/verdict-sentence";
 import type { Determination, VerificationStatus } from "@/server/contracts/enums";
 
 const criterion = (key: string, type: NamedCriterion["type"], determination: Determination) => {

@@ -4,8 +4,7 @@ import { createKey, revokeAnyKey } from "@/server/account/apiKeys";
 import { createApiKeys } from "@/server/platform/auth/apiKey";
 import { DETERMINISTIC_SPEC, makeRubric } from "@/server/testing/factories";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import type { TestService } from "@/server/testing/service";
-import { startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/server/testing/service";
 import { submit } from "@/server/verification/submit";
 
 let suite: TestService;

@@ -7,12 +7,15 @@ import type {
 } from "@/server/account/contract/account";
 import type { PageQuery } from "@/server/contracts/page";
 import { Problem } from "@/server/contracts/problems";
-import type { InvitationRow } from "@/server/account/invitationStore";
-import { insertInvitation, listInvitations, revokeInvitation as markRevoked } from "@/server/account/invitationStore";
+import {
+  type InvitationRow,
+  insertInvitation,
+  listInvitations,
+  revokeInvitation as markRevoked,
+} from "@/server/account/invitationStore";
 import { findMemberByEmail } from "@/server/tenant/tenantStore";
 import { refuseField, requireEmail } from "@/server/account/fields";
-import type { Actor } from "@/server/audit/audit";
-import { recordAudit } from "@/server/audit/audit";
+import { type Actor, recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";
 import { callerOf } from "@/server/deps/principal";

@@ -11,8 +11,7 @@ import {
 import { recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { authorityOf } from "@/server/escalation/authority";
-import type { Principal } from "@/server/deps/principal";
-import { callerOf } from "@/server/deps/principal";
+import { type Principal, callerOf } from "@/server/deps/principal";
 import { readPage } from "@/server/deps/readPage";
 import { wireFields } from "@/server/deps/wireFields";
 

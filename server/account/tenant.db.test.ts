@@ -4,8 +4,7 @@ import { createTenant } from "@/server/tenant/create";
 import { issueToken } from "@/server/account/makeResetLink";
 import { openTenant } from "@/server/tenant/open";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import type { TestService } from "@/server/testing/service";
-import { startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/server/testing/service";
 
 const OWNER = { name: "Acme", ownerEmail: "owner@example.com", ownerPassword: "password" };
 let suite: TestService;

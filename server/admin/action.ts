@@ -1,8 +1,7 @@
 // Common steps of the commands: open, run, print, close.
 import type { Command } from "commander";
 import { describeFailure } from "@/server/admin/describeFailure";
-import type { Operator } from "@/server/admin/openOperator";
-import { openOperator } from "@/server/admin/openOperator";
+import { type Operator, openOperator } from "@/server/admin/openOperator";
 import type { Log } from "@/server/deps/ports";
 import { readEnv } from "@/server/platform/env";
 

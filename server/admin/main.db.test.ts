@@ -13,8 +13,7 @@ import { bundleProgram } from "@/server/testing/bundleProgram";
 import { startPostgres } from "@/server/platform/postgres/startPostgres";
 import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 import { makeRubric } from "@/server/testing/factories";
-import type { TestService } from "@/server/testing/service";
-import { startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/server/testing/service";
 import { BEHIND_PROXY, authPost, signIn } from "@/server/testing/signIn";
 import { trpcCall } from "@/server/testing/trpcCall";
 

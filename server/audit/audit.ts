@@ -1,16 +1,25 @@
-import type { AuditFileQuery, AuditFilters, AuditQuery, AuditTrail } from "@/server/audit/contract/audit";
-import { AuditEvent } from "@/server/audit/contract/audit";
+import {
+  type AuditFileQuery,
+  type AuditFilters,
+  type AuditQuery,
+  type AuditTrail,
+  AuditEvent,
+} from "@/server/audit/contract/audit";
 import type { AuditAction } from "@/server/audit/contract/auditActions";
 import { toCsv } from "@/server/contracts/csv";
 import type { ExportedFile } from "@/server/contracts/exportedFile";
 import { LIMITS } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
-import type { AuditEventFilters, AuditEventRow } from "@/server/audit/auditStore";
-import { insertAuditEvent, insertAuditEventEverywhere, listAuditEvents } from "@/server/audit/auditStore";
+import {
+  type AuditEventFilters,
+  type AuditEventRow,
+  insertAuditEvent,
+  insertAuditEventEverywhere,
+  listAuditEvents,
+} from "@/server/audit/auditStore";
 import type { SystemTx, TenantTx } from "@/server/data/tenant";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
-import type { Principal } from "@/server/deps/principal";
-import { callerOf } from "@/server/deps/principal";
+import { type Principal, callerOf } from "@/server/deps/principal";
 import { readPage } from "@/server/deps/readPage";
 
 /** `operator`: the admin tool; `system`: a rule of the service. */

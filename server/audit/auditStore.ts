@@ -1,7 +1,6 @@
 import "server-only";
 import type { AuditFilters } from "@/server/audit/contract/audit";
-import type { AuditEvent } from "@/server/data/generated/client";
-import { Prisma } from "@/server/data/generated/client";
+import { type AuditEvent, Prisma } from "@/server/data/generated/client";
 import type { ListTx, SystemTx, TenantTx } from "@/server/data/tenant";
 
 export async function insertAuditEvent(tx: TenantTx, event: Prisma.AuditEventUncheckedCreateInput): Promise<void> {

@@ -1,5 +1,4 @@
-import type { JudgeIdentity } from "@/server/calibration/calibrationStore";
-import { findCalibrations } from "@/server/calibration/calibrationStore";
+import { type JudgeIdentity, findCalibrations } from "@/server/calibration/calibrationStore";
 import { type CalibrationMap, IDENTITY } from "@/server/calibration/map";
 import type { TenantDeps } from "@/server/deps/deps";
 

@@ -4,8 +4,7 @@ import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { describe, expect, test } from "vitest";
 import { fitCalibration } from "@/server/calibration/fit";
 import { calibrate, type CalibrationMap, IDENTITY } from "@/server/calibration/map";
-import type { LabeledConfidence } from "@/server/statistics/calibration";
-import { logistic, logit } from "@/server/statistics/calibration";
+import { type LabeledConfidence, logistic, logit } from "@/server/statistics/calibration";
 
 const RAWS = Array.from({ length: 99 }, (_, at) => (at + 1) / 100);
 const STEEP: CalibrationMap = { method: "platt", a: 2, b: -1 };

@@ -1,11 +1,14 @@
-// Chooses a fit by the number of labels.
-// The fit for few labels: the prior, moved as far as the labels support.
+// The fit for a number of labels: with few, the prior, moved as far as the labels support.
 import { fitIsotonic } from "@/server/calibration/fitIsotonic";
 import { fitPlatt } from "@/server/calibration/fitPlatt";
-import type { CalibrationMap, OffsetMap } from "@/server/calibration/map";
-import { calibrate } from "@/server/calibration/map";
-import type { LabeledConfidence, Tally } from "@/server/statistics/calibration";
-import { logistic, logit, tallyByConfidence } from "@/server/statistics/calibration";
+import { type CalibrationMap, type OffsetMap, calibrate } from "@/server/calibration/map";
+import {
+  type LabeledConfidence,
+  type Tally,
+  logistic,
+  logit,
+  tallyByConfidence,
+} from "@/server/statistics/calibration";
 import { bisect } from "@/server/statistics/intervals";
 
 const PLATT_FROM = 30;

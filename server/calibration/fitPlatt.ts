@@ -1,7 +1,6 @@
 // Platt scaling: a logistic curve through the labels.
 import { type PlattMap, rawLogOdds } from "@/server/calibration/map";
-import type { Tally } from "@/server/statistics/calibration";
-import { logistic } from "@/server/statistics/calibration";
+import { type Tally, logistic } from "@/server/statistics/calibration";
 
 const MOST_STEPS = 100;
 const SMALLEST_STEP = 1e-10;

@@ -1,7 +1,6 @@
 // Fits calibrations to new labels. Versions are immutable; the one that a verdict used stays readable forever.
 import type { FeedbackRecorded } from "@/server/contracts/events";
-import type { JudgeIdentity } from "@/server/calibration/calibrationStore";
-import { findCalibrations, insertCalibration } from "@/server/calibration/calibrationStore";
+import { type JudgeIdentity, findCalibrations, insertCalibration } from "@/server/calibration/calibrationStore";
 import { listLabels } from "@/server/feedback/feedbackStore";
 import { systemTransaction } from "@/server/data/tenant";
 import { fitCalibration } from "@/server/calibration/fit";

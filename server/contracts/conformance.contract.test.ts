@@ -5,8 +5,7 @@ import * as enums from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
 import { problemsOf } from "@/server/contracts/operation";
 import { operationRows } from "@/server/contracts/operations";
-import { PROBLEMS } from "@/server/contracts/problems";
-import type { ProblemCode } from "@/server/contracts/problems";
+import { PROBLEMS, type ProblemCode } from "@/server/contracts/problems";
 import { specEndpoints, specTable } from "@/server/testing/spec";
 
 const words = (text: string) => text.split(",").map((word) => word.trim().replace(/ \(T\d\)$/, ""));

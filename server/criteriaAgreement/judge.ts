@@ -1,19 +1,22 @@
 // One judgment of one party about the criteria of a subject, and its judge.
-import type {
-  CriteriaJudgment,
-  CriteriaJudgmentCreatedResponse,
-  CriteriaJudgmentRequest,
+import {
+  type CriteriaJudgment,
+  type CriteriaJudgmentCreatedResponse,
+  type CriteriaJudgmentRequest,
+  AGREEMENT_RULE,
 } from "@/server/criteriaAgreement/contract";
-import { AGREEMENT_RULE } from "@/server/criteriaAgreement/contract";
-import type { CriteriaJudgmentRow } from "@/server/criteriaAgreement/criteriaAgreementStore";
-import { insertJudgment, listJudgments, lockSubject } from "@/server/criteriaAgreement/criteriaAgreementStore";
+import {
+  type CriteriaJudgmentRow,
+  insertJudgment,
+  listJudgments,
+  lockSubject,
+} from "@/server/criteriaAgreement/criteriaAgreementStore";
 import { recordAudit } from "@/server/audit/audit";
 import { admitJudgment } from "@/server/criteriaAgreement/admit";
 import { deriveAgreement } from "@/server/criteriaAgreement/derive";
 import type { TenantDeps } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";
-import type { Principal } from "@/server/deps/principal";
-import { callerOf } from "@/server/deps/principal";
+import { type Principal, callerOf } from "@/server/deps/principal";
 
 /**
  * Appends a proposal or an acceptance (spec: POST /v1/criteria-agreements/{subject_ref}/judgments); a repeated judgment

@@ -9,8 +9,7 @@ import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
 import { makeEscalation, makeReviewer } from "@/server/testing/escalations";
 import { makeRubric, makeTenant } from "@/server/testing/factories";
-import type { TestService } from "@/server/testing/service";
-import { startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/server/testing/service";
 
 /** Tables without a tenant, each with its reason. */
 const GLOBAL_TABLES: Record<string, string> = {

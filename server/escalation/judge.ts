@@ -1,7 +1,12 @@
 import type { EscalationJudgmentAccepted, EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
 import { Problem } from "@/server/contracts/problems";
-import type { ReviewerKeyRow } from "@/server/escalation/escalationStore";
-import { closeEscalation, findEscalation, findReviewerKey, insertJudgment } from "@/server/escalation/escalationStore";
+import {
+  type ReviewerKeyRow,
+  closeEscalation,
+  findEscalation,
+  findReviewerKey,
+  insertJudgment,
+} from "@/server/escalation/escalationStore";
 import { appendProofEntry, listProofEntries } from "@/server/proof/proofStore";
 import type { TenantTx } from "@/server/data/tenant";
 import { findMember } from "@/server/tenant/tenantStore";

@@ -6,8 +6,8 @@ import {
   VERIFICATION_QUEUED,
   WEBHOOK_DELIVERY,
   WEBHOOK_MESSAGE,
+  type VerificationQueued,
 } from "@/server/contracts/events";
-import type { VerificationQueued } from "@/server/contracts/events";
 import type { Events, Log } from "@/server/deps/ports";
 import { isJudgeFailure } from "@/server/jobs/judgeFailure";
 

@@ -7,8 +7,7 @@ import { publishedKeySet } from "@/server/proof/issuedProof";
 import { expectDoneOnce, settle, UNFINISHED } from "@/server/testing/crash/aftermath";
 import { bundleChild, KilledService } from "@/server/testing/crash/killedService";
 import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
-import type { TestService } from "@/server/testing/service";
-import { startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/server/testing/service";
 import { sized } from "@/server/testing/size";
 
 const KILLS = sized(8, 200);

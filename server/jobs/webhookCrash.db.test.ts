@@ -8,8 +8,7 @@ import { addWebhookEndpoint } from "@/server/webhooks/add";
 import { bundleChild, KilledService } from "@/server/testing/crash/killedService";
 import { makeRubric } from "@/server/testing/factories";
 import { type Receiver, startReceiver } from "@/server/testing/receiver";
-import type { TestService } from "@/server/testing/service";
-import { startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/server/testing/service";
 import { sized } from "@/server/testing/size";
 
 const KILLS = sized(6, 40);

@@ -1,7 +1,6 @@
 // Reads a model's reply as a judge result. Strict about types: a quoted number is refused.
 import * as z from "zod";
-import type { Determination } from "@/server/contracts/enums";
-import { Determination as DeterminationSchema } from "@/server/contracts/enums";
+import { type Determination, Determination as DeterminationSchema } from "@/server/contracts/enums";
 import type { JudgeReply } from "@/server/llm/port";
 import type { Citation } from "@/server/judging/citation/checkCitations";
 import { CitationForm, readCitation } from "@/server/judging/citation/readCitation";

@@ -4,8 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { prepareDatabase } from "@/server/platform/database";
-import type { TestDatabase } from "@/server/testing/database";
-import { testDatabase } from "@/server/testing/database";
+import { type TestDatabase, testDatabase } from "@/server/testing/database";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 

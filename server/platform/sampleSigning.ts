@@ -6,8 +6,7 @@ import { SAMPLE_PURPOSE } from "@/server/samples/contract/sampleTenant";
 import type { Database } from "@/server/data/database";
 import { listSigningKeys } from "@/server/proof/signingKeyStore";
 import type { ActiveSigner, Clock, Signing } from "@/server/deps/ports";
-import type { SigningKey } from "@/server/platform/crypto/signingKey";
-import { readSigningKey } from "@/server/platform/crypto/signingKey";
+import { type SigningKey, readSigningKey } from "@/server/platform/crypto/signingKey";
 import { activateKey } from "@/server/platform/signingKeys";
 
 type Options = { database: Database; clock: Clock; secret: string };

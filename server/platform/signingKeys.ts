@@ -15,8 +15,7 @@ import { systemTransaction } from "@/server/data/tenant";
 import { recordAuditEverywhere } from "@/server/audit/audit";
 import type { ActiveSigner, Clock, Signing } from "@/server/deps/ports";
 import { encodeBase64Url } from "@/server/proof/check/base64";
-import type { SigningKey } from "@/server/platform/crypto/signingKey";
-import { makeSigningKeyPem, readSigningKey } from "@/server/platform/crypto/signingKey";
+import { type SigningKey, makeSigningKeyPem, readSigningKey } from "@/server/platform/crypto/signingKey";
 
 export type KeyRing = Signing & {
   /** Activates a new key and retires the previous one. @returns the new key's ID */

@@ -1,5 +1,4 @@
-// A proof entry in documents, and as stored.
-// Reads of the stored proof chain. The pure proof rules live in server/proof/check.
+// The stored proof chain, in documents of the API. The pure rules of proofs are in server/proof/check.
 import { Problem } from "@/server/contracts/problems";
 import type {
   CheckedProofEntry,
@@ -12,8 +11,7 @@ import type {
 } from "@/server/proof/contract/proof";
 import { PROOF_ALGO, PROOF_FORMAT } from "@/server/proof/contract/proofFormat";
 import { SAMPLE_PURPOSE } from "@/server/samples/contract/sampleTenant";
-import type { ProofEntryRow } from "@/server/proof/proofStore";
-import { listProofEntries } from "@/server/proof/proofStore";
+import { type ProofEntryRow, listProofEntries } from "@/server/proof/proofStore";
 import { tenantDb } from "@/server/data/tenant";
 import { listSigningKeys } from "@/server/proof/signingKeyStore";
 import type { Deps, TenantDeps } from "@/server/deps/deps";

@@ -3,8 +3,7 @@ import { listSigningKeys } from "@/server/proof/signingKeyStore";
 import { revokeSigningKey, rotateSigningKey } from "@/server/proof/signingKeys";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { makeTenant } from "@/server/testing/factories";
-import type { TestService } from "@/server/testing/service";
-import { startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/server/testing/service";
 
 let suite: TestService;
 

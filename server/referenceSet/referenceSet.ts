@@ -6,8 +6,12 @@ import type {
   ReferenceSetRequest,
   ReferenceSetSummary,
 } from "@/server/referenceSet/contract";
-import type { ReferenceSetSummaryRow } from "@/server/referenceSet/referenceSetStore";
-import { findReferenceSet, insertReferenceSet, listReferenceSetRows } from "@/server/referenceSet/referenceSetStore";
+import {
+  type ReferenceSetSummaryRow,
+  findReferenceSet,
+  insertReferenceSet,
+  listReferenceSetRows,
+} from "@/server/referenceSet/referenceSetStore";
 import { recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";

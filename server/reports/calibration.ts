@@ -8,8 +8,12 @@ import { countersOf, total } from "@/server/reports/counters";
 import type { TenantDeps } from "@/server/deps/deps";
 import { loadForJudging } from "@/server/rubric/loadForJudging";
 import { bootstrap, wilson } from "@/server/statistics/intervals";
-import { brierScore, expectedCalibrationError, reliabilityBins } from "@/server/statistics/calibration";
-import type { LabeledConfidence } from "@/server/statistics/calibration";
+import {
+  brierScore,
+  expectedCalibrationError,
+  reliabilityBins,
+  type LabeledConfidence,
+} from "@/server/statistics/calibration";
 import { riskCoverage } from "@/server/statistics/selective";
 
 /** As for a suggested threshold. */

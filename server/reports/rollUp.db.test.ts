@@ -18,8 +18,7 @@ import {
   type Tenant,
   tenantWithRubric,
 } from "@/server/testing/rollUp/history";
-import type { TestService } from "@/server/testing/service";
-import { startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/server/testing/service";
 
 let service: TestService;
 beforeAll(async () => {

@@ -10,8 +10,7 @@ import { listQueue } from "@/server/review/queue";
 import { reserve } from "@/server/review/reservation";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant } from "@/server/testing/factories";
-import type { TestService } from "@/server/testing/service";
-import { startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/server/testing/service";
 
 let service: TestService;
 beforeAll(async () => {

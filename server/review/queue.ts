@@ -1,11 +1,21 @@
 // The position in a sorted queue where a page ended.
 import * as z from "zod";
 import { LIMITS } from "@/server/contracts/limits";
-import type { ReviewQueue, ReviewQueueQuery, ReviewStatus } from "@/server/review/contract/review";
-import { ReviewSort } from "@/server/review/contract/review";
+import {
+  type ReviewQueue,
+  type ReviewQueueQuery,
+  type ReviewStatus,
+  ReviewSort,
+} from "@/server/review/contract/review";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
-import type { QueuePlace, ReviewItemRow } from "@/server/review/reviewStore";
-import { countNeedingModel, countReviews, countWaiting, listReviewItems } from "@/server/review/reviewStore";
+import {
+  type QueuePlace,
+  type ReviewItemRow,
+  countNeedingModel,
+  countReviews,
+  countWaiting,
+  listReviewItems,
+} from "@/server/review/reviewStore";
 import { readCursor, writeCursor } from "@/server/deps/cursor";
 import type { TenantDeps } from "@/server/deps/deps";
 import { queueItem } from "@/server/review/queueItem";

@@ -8,8 +8,13 @@ import type {
   SavedViewQuery,
   SavedViewRequest,
 } from "@/server/review/contract/savedView";
-import type { SavedViewRow } from "@/server/review/savedViewStore";
-import { countOtherViews, deleteSavedView, listSavedViews, putSavedView } from "@/server/review/savedViewStore";
+import {
+  type SavedViewRow,
+  countOtherViews,
+  deleteSavedView,
+  listSavedViews,
+  putSavedView,
+} from "@/server/review/savedViewStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { wireFields } from "@/server/deps/wireFields";
 

@@ -13,8 +13,7 @@ import { SAMPLE_WORK } from "@/server/samples/work/all";
 import { DEMO_EMAIL, type DemoAccess, seedDemo } from "@/server/tenant/seedDemo";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { makeRubric } from "@/server/testing/factories";
-import type { TestService } from "@/server/testing/service";
-import { startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/server/testing/service";
 
 let suite: TestService;
 let demo: DemoAccess;

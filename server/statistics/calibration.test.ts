@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { brierScore, expectedCalibrationError, reliabilityBins } from "@/server/statistics/calibration";
-import type { LabeledConfidence } from "@/server/statistics/calibration";
+import {
+  brierScore,
+  expectedCalibrationError,
+  reliabilityBins,
+  type LabeledConfidence,
+} from "@/server/statistics/calibration";
 import { areaUnderRiskCoverage, riskCoverage } from "@/server/statistics/selective";
 
 const many = (n: number, confidence: number, right: number): LabeledConfidence[] =>

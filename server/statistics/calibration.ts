@@ -1,8 +1,4 @@
-// A proper score: it rewards confidence that is calibrated and that tells right from wrong.
-// The distance of stated confidence from observed accuracy, as one number.
-// The reliability diagram as numbers: stated confidence against observed accuracy.
-
-// The input of all confidence reports: a confidence, and whether its answer was correct.
+// How well stated confidence matches observed accuracy.
 
 /** `confidence` in 0..1; `correct` from feedback or a labeled data set. */
 export type LabeledConfidence = { confidence: number; correct: boolean };
@@ -76,8 +72,6 @@ export function expectedCalibrationError(labels: readonly LabeledConfidence[], b
   );
   return sum / labels.length;
 }
-
-// Probabilities as log-odds, where evidence adds up.
 
 /** The probability of log-odds; no overflow at either end. */
 export function logistic(logOdds: number): number {

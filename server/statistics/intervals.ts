@@ -1,11 +1,7 @@
-// The standard normal distribution, for intervals.
-// An interval for a share of n independent cases.
-// An interval for any statistic of independent items, by resampling them.
+// Intervals of measured numbers, and the distributions that they and stated guarantees need.
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { clamp } from "@/server/statistics/calibration";
-
-// The exact binomial distribution, for tests that state a guarantee.
 
 /**
  * P(X ≤ k) for X ~ Binomial(n, p), n up to 1e6. Terms are taken relative to the likeliest one, outwards by their
@@ -33,8 +29,6 @@ export function binomialCdf(k: number, n: number, p: number): number {
   }
   return within / all;
 }
-
-// Root finding for the few monotone functions that have no inverse in closed form.
 
 const ITERATIONS = 60;
 
@@ -70,8 +64,6 @@ export function normalCdf(x: number): number {
 export function normalQuantile(p: number): number {
   return bisect(normalCdf, p, -FAR, FAR);
 }
-
-// A measured number with its interval and its n.
 
 /**
  * `low` to `high` is a 95% interval unless the caller specified another level; `n` is the sample size. NaN: undefined

@@ -1,6 +1,5 @@
 // Agreement of two judges beyond chance.
-import { bootstrap, type BootstrapOptions } from "@/server/statistics/intervals";
-import type { Estimate } from "@/server/statistics/intervals";
+import { bootstrap, type BootstrapOptions, type Estimate } from "@/server/statistics/intervals";
 
 /**
  * Cohen's kappa (1960) of pairs of labels, one by each judge: 1 is full agreement, 0 chance, with a bootstrap interval.

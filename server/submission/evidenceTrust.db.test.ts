@@ -14,8 +14,7 @@ import { submit } from "@/server/verification/submit";
 import { submitAndWait } from "@/server/verification/submitAndWait";
 import { makeEvidenceSource } from "@/server/testing/evidenceSource";
 import { makeRubric, makeTenant } from "@/server/testing/factories";
-import type { TestService } from "@/server/testing/service";
-import { startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/server/testing/service";
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 const looksFor = (key: string, applies_to: string) => ({

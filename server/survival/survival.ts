@@ -5,8 +5,11 @@ import type {
   SurvivalEventRecorded,
   SurvivalEventRequest,
 } from "@/server/survival/contract";
-import type { SurvivalEventRow } from "@/server/survival/survivalStore";
-import { listSurvivalEvents as listRows, tellSurvivalEvent } from "@/server/survival/survivalStore";
+import {
+  type SurvivalEventRow,
+  listSurvivalEvents as listRows,
+  tellSurvivalEvent,
+} from "@/server/survival/survivalStore";
 import { type Actor, recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { readPage } from "@/server/deps/readPage";

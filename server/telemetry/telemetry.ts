@@ -1,8 +1,13 @@
 import { LIMITS } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
 import type { QuickstartTelemetryEnvelope, QuickstartTelemetryRequest } from "@/server/telemetry/contract";
-import type { TelemetryRow } from "@/server/telemetry/telemetryStore";
-import { findKeyPrefix, findTelemetry, insertTelemetry, listTenantNames } from "@/server/telemetry/telemetryStore";
+import {
+  type TelemetryRow,
+  findKeyPrefix,
+  findTelemetry,
+  insertTelemetry,
+  listTenantNames,
+} from "@/server/telemetry/telemetryStore";
 import { refuseField } from "@/server/account/fields";
 import type { TenantDeps } from "@/server/deps/deps";
 import type { Principal } from "@/server/deps/principal";

@@ -1,6 +1,5 @@
 // The checklist of a new tenant.
-import type { Checklist, ChecklistMark } from "@/server/tenant/contract/checklist";
-import { ChecklistStep } from "@/server/tenant/contract/checklist";
+import { type Checklist, type ChecklistMark, ChecklistStep } from "@/server/tenant/contract/checklist";
 import { findSeenSteps, insertChecklistMark } from "@/server/tenant/checklistStore";
 import { tenantDb } from "@/server/data/tenant";
 import type { Deps, TenantDeps } from "@/server/deps/deps";

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemTransaction } from "@/server/data/tenant";
 import { TEMPLATES } from "@/server/authoring/templates/templates";
 import { seedDemo } from "@/server/tenant/seedDemo";
-import type { TestService } from "@/server/testing/service";
-import { startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/server/testing/service";
 
 let suite: TestService;
 

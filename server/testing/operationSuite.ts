@@ -1,17 +1,14 @@
 // The suite of one operation: its row's cases, its own, and a check that every declared response is tested.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Operation } from "@/server/contracts/operation";
-import { problemsOf } from "@/server/contracts/operation";
-import type { OperationId } from "@/server/contracts/operations";
-import { operations } from "@/server/contracts/operations";
+import { type Operation, problemsOf } from "@/server/contracts/operation";
+import { type OperationId, operations } from "@/server/contracts/operations";
 import { ProblemBody, PROBLEMS } from "@/server/contracts/problems";
 import { makeAccount, type TestAccount } from "@/server/testing/factories";
 import { answerFaults } from "@/server/testing/openapi/answers";
 import { expectAudited } from "@/server/testing/expectAudited";
 import { describeRowCases } from "@/server/testing/operationCases";
 import { type Answer, bearer, type Call, send, type Suite, type SuiteOptions } from "@/server/testing/operationCall";
-import type { TestService } from "@/server/testing/service";
-import { shareTestService, startTestService } from "@/server/testing/service";
+import { type TestService, shareTestService, startTestService } from "@/server/testing/service";
 
 /** Responses of a failing service; transports.http.test.ts covers some. */
 const FAULTS = ["internal_error", "service_unavailable"];

@@ -4,15 +4,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { inject } from "vitest";
-import { createService } from "@/server/composition";
-import type { Service } from "@/server/composition";
+import { createService, type Service } from "@/server/composition";
 import { readEnv } from "@/server/platform/env";
 import { createLog } from "@/server/platform/log";
 import { createHttpHandler } from "@/server/transports/http/handler";
 import { createNodeServer } from "@/server/transports/http/nodeServer";
 import type { RequestLog } from "@/server/transports/http/requestLog";
-import type { TestDatabase } from "@/server/testing/database";
-import { testDatabase } from "@/server/testing/database";
+import { type TestDatabase, testDatabase } from "@/server/testing/database";
 import { makeKey, makeTenant } from "@/server/testing/factories";
 
 export type TestService = {

@@ -5,8 +5,7 @@ import { findReferenceSet, type ReferenceSetRow } from "@/server/referenceSet/re
 import { hasActiveWebhookEndpoint } from "@/server/webhooks/webhookStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { isReceiverUrl } from "@/server/webhooks/publicHttpsUrl";
-import type { RubricForJudging } from "@/server/rubric/loadForJudging";
-import { loadForJudging } from "@/server/rubric/loadForJudging";
+import { type RubricForJudging, loadForJudging } from "@/server/rubric/loadForJudging";
 
 export type CheckedRequest = { rubric: RubricForJudging; referenceSet: ReferenceSetRow | null };
 

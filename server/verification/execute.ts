@@ -2,8 +2,7 @@
 // clause.
 import type { JudgeTier } from "@/server/contracts/enums";
 import { decidedRow } from "@/server/verification/decidedRow";
-import type { ExecutionRow, NewVerdict } from "@/server/verification/verdictStore";
-import { beginExecution, recordVerdict } from "@/server/verification/verdictStore";
+import { type ExecutionRow, type NewVerdict, beginExecution, recordVerdict } from "@/server/verification/verdictStore";
 import { markFailed, markProgress } from "@/server/verification/verificationStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import type { CriterionOutcome } from "@/server/primitives/outcome";

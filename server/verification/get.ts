@@ -3,8 +3,7 @@ import type { Attempt, CurrentVerdict, VerificationObject } from "@/server/verif
 import { type ActsRow, findActs } from "@/server/verification/actsStore";
 import { findClosedEscalation } from "@/server/escalation/escalationStore";
 import type { TenantTx } from "@/server/data/tenant";
-import type { ReadVerificationRow } from "@/server/verification/verificationStore";
-import { findAttempts, findVerification } from "@/server/verification/verificationStore";
+import { type ReadVerificationRow, findAttempts, findVerification } from "@/server/verification/verificationStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { currentVerdict } from "@/server/escalation/escalationObject";
 import { verificationObject } from "@/server/verification/verificationObject";

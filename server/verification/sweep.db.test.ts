@@ -6,8 +6,7 @@ import { getVerification } from "@/server/verification/get";
 import { submit } from "@/server/verification/submit";
 import { sweepIdempotency, sweepUnstarted } from "@/server/verification/sweep";
 import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
-import type { TestService } from "@/server/testing/service";
-import { startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/server/testing/service";
 
 let service: TestService;
 let tenant: TenantDeps;

@@ -1,8 +1,8 @@
 import { LIMITS } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
 import type { WebhookDelivery, WebhookDeliveryList, WebhookDeliveryQuery } from "@/server/webhooks/contract/webhook";
-import type { ShownDelivery } from "@/server/webhooks/webhookStore";
 import {
+  type ShownDelivery,
   findShownDelivery,
   findWebhookEndpoint,
   listDeliveryRows,

@@ -1,8 +1,12 @@
 // Interpretation of a receiver's response.
 import type { WebhookDeliveryDue } from "@/server/contracts/events";
 import type { TenantTx } from "@/server/data/tenant";
-import type { WebhookEndpointRow } from "@/server/webhooks/webhookStore";
-import { lockDelivery, updateDelivery, updateWebhookEndpoint } from "@/server/webhooks/webhookStore";
+import {
+  type WebhookEndpointRow,
+  lockDelivery,
+  updateDelivery,
+  updateWebhookEndpoint,
+} from "@/server/webhooks/webhookStore";
 import { recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import type { WebhookAnswer } from "@/server/deps/ports";

@@ -9,15 +9,14 @@ import type {
   WebhookRotation,
 } from "@/server/webhooks/contract/webhook";
 import type { TenantTx } from "@/server/data/tenant";
-import type { WebhookEndpointRow } from "@/server/webhooks/webhookStore";
 import {
+  type WebhookEndpointRow,
   findWebhookEndpoint,
   listWebhookEndpointRows,
   lockWebhookEndpoint,
   updateWebhookEndpoint,
 } from "@/server/webhooks/webhookStore";
-import type { Act } from "@/server/audit/audit";
-import { recordAudit } from "@/server/audit/audit";
+import { type Act, recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import type { Principal } from "@/server/deps/principal";
 import { requireReceiverUrl } from "@/server/webhooks/publicHttpsUrl";

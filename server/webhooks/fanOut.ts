@@ -1,8 +1,11 @@
 // The body of webhook events: the resource as the API returns it.
 import type { WebhookEvent, WebhookPayload } from "@/server/webhooks/contract/webhook";
 import { findClosedEscalation, findEscalation } from "@/server/escalation/escalationStore";
-import type { DueDelivery, NewDelivery, WebhookEndpointRow, WebhookMessageRow } from "@/server/webhooks/webhookStore";
 import {
+  type DueDelivery,
+  type NewDelivery,
+  type WebhookEndpointRow,
+  type WebhookMessageRow,
   findWebhookMessage,
   insertDeliveries,
   listActiveWebhookEndpoints,

@@ -4,8 +4,7 @@ import { cockpitAddressOf } from "@/components/review/cockpit-address";
 import { prefetchCockpit } from "@/components/review/queries";
 import { Prefetch } from "@/server/transports/pages/Prefetch";
 import { requirePage } from "@/server/transports/pages/requirePage";
-import type { PageSearch } from "@/server/transports/pages/searchOf";
-import { searchOf } from "@/server/transports/pages/searchOf";
+import { type PageSearch, searchOf } from "@/server/transports/pages/searchOf";
 
 export const metadata = { title: "Cockpit" };
 

@@ -3,8 +3,7 @@ import { prefetchReports } from "@/components/reports/queries";
 import { groupOf, rangeOf } from "@/components/reports/report-range";
 import { Prefetch } from "@/server/transports/pages/Prefetch";
 import { requirePage } from "@/server/transports/pages/requirePage";
-import type { PageSearch } from "@/server/transports/pages/searchOf";
-import { searchOf } from "@/server/transports/pages/searchOf";
+import { type PageSearch, searchOf } from "@/server/transports/pages/searchOf";
 
 export const metadata = { title: "Reports" };
 

@@ -1,7 +1,6 @@
 // Any other JSONL: fields mapped by flags.
 import { Determination } from "@/server/contracts/enums";
-import { RecordFault } from "@/cli/eval/case";
-import type { LabeledRecord } from "@/cli/eval/case";
+import { RecordFault, type LabeledRecord } from "@/cli/eval/case";
 import { blobAt, piecesAt, scalarAt, valueAt } from "@/cli/eval/fields";
 import type { JsonRecord } from "@/cli/eval/records";
 import { LocalRefusal } from "@/cli/refusals";

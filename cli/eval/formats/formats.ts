@@ -1,14 +1,11 @@
 // The formats of labeled files and their detection.
 import path from "node:path";
-import { RecordFault } from "@/cli/eval/case";
-import type { LabeledRecord } from "@/cli/eval/case";
-import { mappingOf, readCustom } from "@/cli/eval/formats/custom";
-import type { MappingFlags } from "@/cli/eval/formats/custom";
+import { RecordFault, type LabeledRecord } from "@/cli/eval/case";
+import { mappingOf, readCustom, type MappingFlags } from "@/cli/eval/formats/custom";
 import { readLlmAggrefact, readRagTruth } from "@/cli/eval/formats/grounding";
 import { readOwn } from "@/cli/eval/formats/own";
 import { readJudgeBench, readLlmBar } from "@/cli/eval/formats/pairwise";
-import { digest, recordsOf } from "@/cli/eval/records";
-import type { JsonRecord } from "@/cli/eval/records";
+import { digest, recordsOf, type JsonRecord } from "@/cli/eval/records";
 import { readText } from "@/cli/files";
 import { LocalRefusal } from "@/cli/refusals";
 

@@ -2,8 +2,7 @@
 import * as z from "zod";
 import { Determination } from "@/server/contracts/enums";
 import { TypedSubmission } from "@/server/submission/contract";
-import { RecordFault } from "@/cli/eval/case";
-import type { LabeledRecord } from "@/cli/eval/case";
+import { RecordFault, type LabeledRecord } from "@/cli/eval/case";
 import type { JsonRecord } from "@/cli/eval/records";
 
 const ROLES = Object.keys(TypedSubmission.shape);

@@ -1,7 +1,6 @@
 // Public sets that ask which of two responses is better: LLMBar (Zeng et al. 2024) and JudgeBench (Tan et al. 2024).
 // `met` says that response_a is the better one.
-import { RecordFault } from "@/cli/eval/case";
-import type { LabeledRecord } from "@/cli/eval/case";
+import { RecordFault, type LabeledRecord } from "@/cli/eval/case";
 import { scalarAt, textAt, valueAt } from "@/cli/eval/fields";
 import type { JsonRecord } from "@/cli/eval/records";
 

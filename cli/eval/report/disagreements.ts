@@ -1,9 +1,7 @@
 // The disagreements with the judge's rationales.
-import { html } from "@/cli/eval/report/html";
-import type { Html } from "@/cli/eval/report/html";
+import { html, type Html } from "@/cli/eval/report/html";
 import { KIND_TITLES } from "@/cli/eval/sections";
-import { KINDS } from "@/cli/eval/summary/disagreements";
-import type { Disagreement } from "@/cli/eval/summary/disagreements";
+import { KINDS, type Disagreement } from "@/cli/eval/summary/disagreements";
 import { score } from "@/cli/eval/numberTexts";
 
 const MOST_OF_A_KIND = 200;

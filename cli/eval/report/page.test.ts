@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reportPage } from "@/cli/eval/report/page";
-import { summaryOf } from "@/cli/eval/testing/simulated";
-import type { Simulated } from "@/cli/eval/testing/simulated";
+import { summaryOf, type Simulated } from "@/cli/eval/testing/simulated";
 
 const simulated: Simulated[] = Array.from({ length: 60 }, (_, index) => ({
   truth: index % 3 === 0 ? "not_met" : "met",

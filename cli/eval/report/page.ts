@@ -1,14 +1,11 @@
 // The report of a run: one self-contained HTML file without scripts.
 import { Determination } from "@/server/contracts/enums";
 import { disagreementArticles } from "@/cli/eval/report/disagreements";
-import { html } from "@/cli/eval/report/html";
-import type { Html } from "@/cli/eval/report/html";
+import { html, type Html } from "@/cli/eval/report/html";
 import { latencyPlot, reliabilityPlot, riskCoveragePlot } from "@/cli/eval/report/plots";
 import { STYLE } from "@/cli/eval/report/style";
-import { countsLine, lostSections, numberSections } from "@/cli/eval/sections";
-import type { Section } from "@/cli/eval/sections";
-import { confusionRows, headlines } from "@/cli/eval/summary/headlines";
-import type { ConfusionRow } from "@/cli/eval/summary/headlines";
+import { countsLine, lostSections, numberSections, type Section } from "@/cli/eval/sections";
+import { confusionRows, headlines, type ConfusionRow } from "@/cli/eval/summary/headlines";
 import { FEWEST } from "@/cli/eval/summary/scored";
 import type { Summary } from "@/cli/eval/summary/summary";
 import { percent } from "@/cli/eval/numberTexts";

@@ -3,8 +3,7 @@ import { durationText } from "@/server/contracts/quantities";
 import type { RiskCoveragePoint } from "@/server/statistics/selective";
 import type { ReliabilityBin } from "@/server/statistics/calibration";
 import type { Spending } from "@/cli/eval/summary/spending";
-import { html } from "@/cli/eval/report/html";
-import type { Html } from "@/cli/eval/report/html";
+import { html, type Html } from "@/cli/eval/report/html";
 import { percent, score } from "@/cli/eval/numberTexts";
 
 const WIDTH = 360;

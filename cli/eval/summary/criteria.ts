@@ -1,11 +1,9 @@
 // Determinations by criterion, and agreement with the labels of criteria.
 import { withoutConfidence } from "@/server/verdict/contract/abstention";
 import type { Determination } from "@/server/contracts/enums";
-import type { Estimate } from "@/server/statistics/intervals";
-import { wilson } from "@/server/statistics/intervals";
+import { type Estimate, wilson } from "@/server/statistics/intervals";
 import { groupBy } from "@/cli/eval/summary/groupBy";
-import { isAnswer } from "@/cli/eval/summary/scored";
-import type { Scored } from "@/cli/eval/summary/scored";
+import { isAnswer, type Scored } from "@/cli/eval/summary/scored";
 
 export type CriterionQuality = {
   key: string;

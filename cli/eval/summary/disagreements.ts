@@ -1,8 +1,7 @@
 // The cases in which verdict and label differ.
 import type { Determination } from "@/server/contracts/enums";
 import type { CriterionLine } from "@/cli/eval/caseResult";
-import { isAnswer } from "@/cli/eval/summary/scored";
-import type { Scored } from "@/cli/eval/summary/scored";
+import { isAnswer, type Scored } from "@/cli/eval/summary/scored";
 
 export const KINDS = ["false_pass", "false_fail", "other"] as const;
 export type Kind = (typeof KINDS)[number];

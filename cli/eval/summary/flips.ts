@@ -1,10 +1,8 @@
 // Verdicts that changed with the order.
 import type { Determination } from "@/server/contracts/enums";
-import type { Estimate } from "@/server/statistics/intervals";
-import { wilson } from "@/server/statistics/intervals";
+import { type Estimate, wilson } from "@/server/statistics/intervals";
 import type { EvalCase } from "@/cli/eval/case";
-import { balancedAccuracyOf, scoredOf } from "@/cli/eval/summary/scored";
-import type { Results } from "@/cli/eval/summary/scored";
+import { balancedAccuracyOf, scoredOf, type Results } from "@/cli/eval/summary/scored";
 import { swapped, turned } from "@/cli/eval/variants";
 
 export type Flips = {

@@ -1,16 +1,24 @@
 // Agreement of verdicts and labels. Accuracies are over the answers; coverage is their share.
 import { cohenKappa } from "@/server/statistics/raterAgreement";
-import { bootstrap, wilson } from "@/server/statistics/intervals";
-import { brierScore, expectedCalibrationError, reliabilityBins } from "@/server/statistics/calibration";
-import { confusion } from "@/server/statistics/confusion";
-import type { Confusion } from "@/server/statistics/confusion";
-import type { Estimate } from "@/server/statistics/intervals";
-import type { ReliabilityBin } from "@/server/statistics/calibration";
-import { areaUnderRiskCoverage, riskCoverage } from "@/server/statistics/selective";
-import type { RiskCoveragePoint } from "@/server/statistics/selective";
+import { bootstrap, wilson, type Estimate } from "@/server/statistics/intervals";
+import {
+  brierScore,
+  expectedCalibrationError,
+  reliabilityBins,
+  type ReliabilityBin,
+} from "@/server/statistics/calibration";
+import { confusion, type Confusion } from "@/server/statistics/confusion";
+import { areaUnderRiskCoverage, riskCoverage, type RiskCoveragePoint } from "@/server/statistics/selective";
 import { groupBy } from "@/cli/eval/summary/groupBy";
-import { balancedAccuracyOf, confidencesOf, isAnswer, pairsOf, shown } from "@/cli/eval/summary/scored";
-import type { Scored, Shown } from "@/cli/eval/summary/scored";
+import {
+  balancedAccuracyOf,
+  confidencesOf,
+  isAnswer,
+  pairsOf,
+  shown,
+  type Scored,
+  type Shown,
+} from "@/cli/eval/summary/scored";
 
 export type Quality = {
   balanced_accuracy: Estimate;

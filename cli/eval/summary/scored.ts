@@ -1,13 +1,10 @@
 // The cases of a run with their results, the input of the summary.
 import type { Determination } from "@/server/contracts/enums";
-import { bootstrap } from "@/server/statistics/intervals";
-import { balancedAccuracy } from "@/server/statistics/confusion";
-import type { LabelPair } from "@/server/statistics/confusion";
-import type { Estimate } from "@/server/statistics/intervals";
+import { bootstrap, type Estimate } from "@/server/statistics/intervals";
+import { balancedAccuracy, type LabelPair } from "@/server/statistics/confusion";
 import type { LabeledConfidence } from "@/server/statistics/calibration";
 import type { EvalCase } from "@/cli/eval/case";
-import { resultKey } from "@/cli/eval/caseResult";
-import type { CaseResult, JudgedCase } from "@/cli/eval/caseResult";
+import { resultKey, type CaseResult, type JudgedCase } from "@/cli/eval/caseResult";
 import type { Variant } from "@/cli/eval/variants";
 
 export type Scored = { case: EvalCase; result: JudgedCase };

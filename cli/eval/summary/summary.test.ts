@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CALL, summaryOf } from "@/cli/eval/testing/simulated";
-import type { Simulated } from "@/cli/eval/testing/simulated";
+import { CALL, summaryOf, type Simulated } from "@/cli/eval/testing/simulated";
 import { confusionRows, headlines } from "@/cli/eval/summary/headlines";
 import { cost } from "@/cli/eval/numberTexts";
 

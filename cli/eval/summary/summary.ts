@@ -1,23 +1,16 @@
 // The summary of a run: the object of --json, also printed to the terminal and the report.
-import { resultKey } from "@/cli/eval/caseResult";
-import type { JudgedCase, UnscoredCase } from "@/cli/eval/caseResult";
+import { resultKey, type JudgedCase, type UnscoredCase } from "@/cli/eval/caseResult";
 import type { Dataset, Unreadable } from "@/cli/eval/readDataset";
 import type { EvalCase } from "@/cli/eval/case";
 import type { JudgeTier } from "@/server/contracts/enums";
 import type { FormatId } from "@/cli/eval/formats/formats";
 import type { Ending } from "@/cli/eval/runTasks";
-import { criteriaOf } from "@/cli/eval/summary/criteria";
-import type { CriterionQuality } from "@/cli/eval/summary/criteria";
-import { disagreementsOf } from "@/cli/eval/summary/disagreements";
-import type { Disagreement } from "@/cli/eval/summary/disagreements";
-import { flipsOf } from "@/cli/eval/summary/flips";
-import type { Flips } from "@/cli/eval/summary/flips";
-import { groupsOf, qualityOf } from "@/cli/eval/summary/quality";
-import type { GroupQuality, Quality } from "@/cli/eval/summary/quality";
-import { scoredOf } from "@/cli/eval/summary/scored";
-import type { Results } from "@/cli/eval/summary/scored";
-import { spendingOf } from "@/cli/eval/summary/spending";
-import type { Spending } from "@/cli/eval/summary/spending";
+import { criteriaOf, type CriterionQuality } from "@/cli/eval/summary/criteria";
+import { disagreementsOf, type Disagreement } from "@/cli/eval/summary/disagreements";
+import { flipsOf, type Flips } from "@/cli/eval/summary/flips";
+import { groupsOf, qualityOf, type GroupQuality, type Quality } from "@/cli/eval/summary/quality";
+import { scoredOf, type Results } from "@/cli/eval/summary/scored";
+import { spendingOf, type Spending } from "@/cli/eval/summary/spending";
 import type { Variant } from "@/cli/eval/variants";
 
 /** Everything needed to reproduce the run. */

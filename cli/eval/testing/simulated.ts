@@ -1,10 +1,8 @@
 // Simulated runs from labels and verdicts, for tests of the summary.
 import type { Determination } from "@/server/contracts/enums";
 import type { EvalCase } from "@/cli/eval/case";
-import { resultKey } from "@/cli/eval/caseResult";
-import type { Call, CaseResult } from "@/cli/eval/caseResult";
-import { summarize } from "@/cli/eval/summary/summary";
-import type { RunFacts, Summary } from "@/cli/eval/summary/summary";
+import { resultKey, type Call, type CaseResult } from "@/cli/eval/caseResult";
+import { summarize, type RunFacts, type Summary } from "@/cli/eval/summary/summary";
 import type { Variant } from "@/cli/eval/variants";
 
 const ID = "0197a1b2-0000-7000-8000-000000000001";

@@ -1,6 +1,5 @@
 import { VisibleText } from "@/components/citation/source/VisibleText";
-import type { Segment, Span } from "@/components/citation/source/segments";
-import { piecesOf } from "@/components/citation/source/segments";
+import { type Segment, type Span, piecesOf } from "@/components/citation/source/segments";
 
 export type Highlights = {
   segments: readonly Segment[];

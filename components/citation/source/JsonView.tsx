@@ -1,8 +1,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Highlighted } from "@/components/citation/source/Highlighted";
-import type { JsonNode } from "@/components/citation/source/json-nodes";
-import { openNodes, pathTo } from "@/components/citation/source/json-nodes";
+import { type JsonNode, openNodes, pathTo } from "@/components/citation/source/json-nodes";
 import { RowsInView } from "@/components/citation/source/RowsInView";
 import type { SourceViewProps } from "@/components/citation/source/TextView";
 import { VisibleText } from "@/components/citation/source/VisibleText";

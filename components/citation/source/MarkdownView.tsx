@@ -1,5 +1,4 @@
-import Markdown from "react-markdown";
-import type { Components } from "react-markdown";
+import Markdown, { type Components } from "react-markdown";
 import { CITATION_TEXTS as TEXTS } from "@/components/citation/texts";
 import { visiblePieces } from "@/components/ui/untrusted-text";
 

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
-import type { Highlights } from "@/components/citation/source/Highlighted";
-import { Highlighted } from "@/components/citation/source/Highlighted";
+import { type Highlights, Highlighted } from "@/components/citation/source/Highlighted";
 import { RowsInView } from "@/components/citation/source/RowsInView";
 import { rowAt, textRows } from "@/components/citation/source/rows";
 import { diffLine } from "@/components/citation/source/text-form";

@@ -7,8 +7,7 @@ import { StepList } from "@/components/proof/result/StepList";
 import type { Candidate } from "@/components/proof/candidate";
 import { NotProven } from "@/components/proof/limits/NotProven";
 import { OutcomeNotice } from "@/components/proof/outcome/OutcomeNotice";
-import type { Outcome } from "@/components/proof/outcome/outcome";
-import { outcomeOfCheck, outcomeOfFault } from "@/components/proof/outcome/outcome";
+import { type Outcome, outcomeOfCheck, outcomeOfFault } from "@/components/proof/outcome/outcome";
 import { COMMAND_TEXTS as TEXTS } from "@/components/proof/result/texts";
 import { PROOF_TEXTS } from "@/components/proof/texts";
 import type { KeySetChoice } from "@/components/proof/use-key-set";
@@ -19,8 +18,7 @@ import { readableMoment } from "@/components/ui/Moment";
 import type { KeySet } from "@/server/proof/contract/proof";
 import { PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
-import type { ProofCheck } from "@/server/proof/check/verify";
-import { checkProof } from "@/server/proof/check/verify";
+import { type ProofCheck, checkProof } from "@/server/proof/check/verify";
 
 type CheckResultProps = {
   candidate: Candidate | null;

@@ -1,6 +1,5 @@
 import { Flag, TriangleAlert } from "lucide-react";
-import type { JudgedCriterion } from "@/components/proof/result/judged-facts";
-import { judgedFacts } from "@/components/proof/result/judged-facts";
+import { type JudgedCriterion, judgedFacts } from "@/components/proof/result/judged-facts";
 import { VERDICT_TEXTS as TEXTS } from "@/components/proof/result/texts";
 import { Badge } from "@/components/ui/Badge";
 import { Card } from "@/components/ui/Card";

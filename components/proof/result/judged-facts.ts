@@ -1,6 +1,5 @@
 // Reads a signed payload. A signed payload may still be malformed, so values of the wrong type are left out.
-import type { Determination } from "@/server/contracts/determinations";
-import { isDetermination } from "@/server/contracts/determinations";
+import { type Determination, isDetermination } from "@/server/contracts/determinations";
 import { isHash, isObject, isText } from "@/server/proof/check/shape";
 
 export type JudgedCriterion = {

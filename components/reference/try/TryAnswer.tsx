@@ -1,6 +1,5 @@
 import { UntrustedLines } from "@/components/citation/UntrustedLines";
-import type { Answer, SendFailure } from "@/components/reference/try/send-call";
-import { SHOWN_CHARS } from "@/components/reference/try/send-call";
+import { type Answer, type SendFailure, SHOWN_CHARS } from "@/components/reference/try/send-call";
 import { TRY_TEXTS as TEXTS } from "@/components/reference/try/texts";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";

@@ -1,7 +1,6 @@
 "use client";
 
-import type { ComponentType, ReactNode } from "react";
-import { useId, useState } from "react";
+import { type ComponentType, type ReactNode, useId, useState } from "react";
 import type { TryRequest } from "@/components/reference/try/try-request";
 import { Button } from "@/components/ui/Button";
 

@@ -1,7 +1,6 @@
 // What the reference page passes to the form of one operation: no schema and no validator is sent to the browser.
 import { exampleBody } from "@/components/reference/example-body";
-import { enumValues, jsonSchemaOf, resolve } from "@/components/reference/json-schema";
-import type { SchemaNode } from "@/components/reference/json-schema";
+import { enumValues, jsonSchemaOf, resolve, type SchemaNode } from "@/components/reference/json-schema";
 import type { OperationEntry } from "@/components/reference/operation-groups";
 import type { Auth } from "@/server/contracts/operation";
 import type * as z from "zod";

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { BarChart } from "@/components/reports/charts/lazy";
 import { Latency } from "@/components/reports/cost/Latency";
-import type { TierSpent } from "@/components/reports/cost/spent-by-tier";
-import { spentByTier } from "@/components/reports/cost/spent-by-tier";
+import { type TierSpent, spentByTier } from "@/components/reports/cost/spent-by-tier";
 import { ReportCard } from "@/components/reports/ReportCard";
 import type { Column } from "@/components/reports/table/columns";
 import { COST_TEXTS as TEXTS, QUALITY_TEXTS, OVERVIEW_TEXTS } from "@/components/reports/texts";

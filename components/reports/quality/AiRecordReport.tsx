@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { recordRows } from "@/components/reports/quality/record-rows";
-import type { RecordRow } from "@/components/reports/quality/record-rows";
+import { recordRows, type RecordRow } from "@/components/reports/quality/record-rows";
 import { IntervalList } from "@/components/reports/quality/IntervalList";
 import { ReportCard } from "@/components/reports/ReportCard";
 import type { Column } from "@/components/reports/table/columns";

@@ -1,6 +1,5 @@
 import { QUALITY_TEXTS as TEXTS } from "@/components/reports/texts";
-import type { AiRecord } from "@/server/reports/contract/reports";
-import type { Estimated } from "@/server/reports/contract/reports";
+import type { AiRecord, Estimated } from "@/server/reports/contract/reports";
 import { wilson } from "@/server/statistics/intervals";
 
 export type RecordRow = {

@@ -1,5 +1,4 @@
-import type { Column, Table } from "@/components/reports/table/columns";
-import { shownIn } from "@/components/reports/table/columns";
+import { type Column, type Table, shownIn } from "@/components/reports/table/columns";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 
 /** Focusable, so that the keyboard can scroll it. */

@@ -1,6 +1,5 @@
 import { Undo2 } from "lucide-react";
-import type { OutboxState } from "@/components/review/outbox/acts";
-import { lastUnsent } from "@/components/review/outbox/acts";
+import { type OutboxState, lastUnsent } from "@/components/review/outbox/acts";
 import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
 import { COCKPIT_TEXTS as TEXTS, DECISION_LABELS } from "@/components/review/texts";
 import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";

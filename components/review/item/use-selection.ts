@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { PaneId } from "@/components/review/item/quotes";
-import { firstCriterion, paneOf, stepQuote } from "@/components/review/item/quotes";
+import { type PaneId, firstCriterion, paneOf, stepQuote } from "@/components/review/item/quotes";
 import { quoteLocation } from "@/components/citation/source/spans";
 import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";

@@ -1,6 +1,15 @@
 // Queues the acts of one reviewer, sends each when it is due, and survives a reload of the tab.
-import type { Act, OutboxEvent, OutboxState, Outcome } from "@/components/review/outbox/acts";
-import { EMPTY_OUTBOX, dueActs, nextDue, reduceOutbox, resumed } from "@/components/review/outbox/acts";
+import {
+  type Act,
+  type OutboxEvent,
+  type OutboxState,
+  type Outcome,
+  EMPTY_OUTBOX,
+  dueActs,
+  nextDue,
+  reduceOutbox,
+  resumed,
+} from "@/components/review/outbox/acts";
 
 export type SendResult = { kind: "recorded" } | { kind: "unanswered" } | { kind: "failed"; outcome: Outcome };
 

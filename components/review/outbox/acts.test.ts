@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import type { OutboxEvent, OutboxState } from "@/components/review/outbox/acts";
 import {
+  type OutboxEvent,
+  type OutboxState,
   EMPTY_OUTBOX,
   UNDO_MS,
   draftOf,

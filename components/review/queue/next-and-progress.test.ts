@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { actedOn, nextIdsOf, progressOf } from "@/components/review/queue/next-and-progress";
-import type { OutboxState } from "@/components/review/outbox/acts";
-import { EMPTY_OUTBOX } from "@/components/review/outbox/acts";
+import { type OutboxState, EMPTY_OUTBOX } from "@/components/review/outbox/acts";
 
 const me = "me";
 const item = (verification_id: string, by: string | null = null, decided_at: string | null = null) => ({

@@ -1,15 +1,19 @@
 import { CircleMinus, CirclePlus, PencilLine } from "lucide-react";
 import dynamic from "next/dynamic";
 import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/diff/texts";
-import type { Spec } from "@/components/rubrics/spec";
-import { criterionName, textOf } from "@/components/rubrics/spec";
+import { type Spec, criterionName, textOf } from "@/components/rubrics/spec";
 import { Badge } from "@/components/ui/Badge";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { ToggleGroup } from "@/components/ui/Toggle";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
-import type { CriterionChange, FieldChange, RubricDiff } from "@/server/rubric/diffRubrics";
-import { diffRubrics, isSame } from "@/server/rubric/diffRubrics";
+import {
+  type CriterionChange,
+  type FieldChange,
+  type RubricDiff,
+  diffRubrics,
+  isSame,
+} from "@/server/rubric/diffRubrics";
 
 const TextDiff = dynamic(() => import("@/components/rubrics/diff/TextDiff").then(({ TextDiff }) => TextDiff), {
   ssr: false,

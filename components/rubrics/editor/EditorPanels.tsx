@@ -1,7 +1,6 @@
 import dynamic from "next/dynamic";
 import { useCallback, useDeferredValue } from "react";
-import type { Check } from "@/components/rubrics/editor/use-check";
-import { positionOf } from "@/components/rubrics/editor/use-check";
+import { type Check, positionOf } from "@/components/rubrics/editor/use-check";
 import type { Draft } from "@/components/rubrics/editor/use-draft";
 import { IssueCount } from "@/components/rubrics/form/IssueCount";
 import type { CriteriaActs } from "@/components/rubrics/form/use-criteria";

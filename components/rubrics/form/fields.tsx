@@ -1,7 +1,6 @@
 // Controls bound to a path of the spec; an empty control removes the value. Memoized, so that a key press renders one
 // field.
-import type { ChangeEvent, ReactNode } from "react";
-import { memo, useId } from "react";
+import { type ChangeEvent, type ReactNode, memo, useId } from "react";
 import { useEditor } from "@/components/rubrics/editor/editor-context";
 import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
 import { textOf, withValue } from "@/components/rubrics/spec";

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck } from "lucide-react";
-import type { KeyTest } from "@/components/settings/keys/key-test";
-import { readFor, testKey } from "@/components/settings/keys/key-test";
+import { type KeyTest, readFor, testKey } from "@/components/settings/keys/key-test";
 import { OnceDialog, SecretOnce } from "@/components/settings/SecretOnce";
 import { KEY_TEXTS as TEXTS } from "@/components/settings/keys/texts";
 import { useOrigin } from "@/components/shell/use-origin";

@@ -1,6 +1,5 @@
 import { Command } from "cmdk";
-import type { LucideIcon } from "lucide-react";
-import { ChevronRight } from "lucide-react";
+import { type LucideIcon, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 
 type PaletteItemProps = {

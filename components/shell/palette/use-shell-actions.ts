@@ -1,8 +1,7 @@
 import { useMemo } from "react";
 import { useMe } from "@/components/shell/me";
 import { HOME_PAGE } from "@/components/shell/pages";
-import type { PaletteAction } from "@/components/shell/palette/actions";
-import { usePaletteActions } from "@/components/shell/palette/actions";
+import { type PaletteAction, usePaletteActions } from "@/components/shell/palette/actions";
 import { leave } from "@/components/shell/session/leave";
 import { enterTenant } from "@/components/shell/tenant";
 import { THEME_TEXTS } from "@/components/shell/frame/texts";

@@ -1,5 +1,4 @@
-import type { FormEvent } from "react";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { signIn } from "@/components/shell/session/auth-api";
 import { SESSION_TEXTS as TEXTS } from "@/components/shell/session/texts";
 import type { ShownProblem } from "@/components/trpc/problem-of";

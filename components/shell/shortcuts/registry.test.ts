@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import type { Shortcut } from "@/components/shell/shortcuts/registry";
 import {
+  type Shortcut,
   activeShortcuts,
   bindShortcut,
   bindingOf,

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useShortcutLayer } from "@/components/ui/shortcut-layer";
-import type { Shortcut, ShortcutHandler } from "@/components/shell/shortcuts/registry";
-import { bindShortcut } from "@/components/shell/shortcuts/registry";
+import { type Shortcut, type ShortcutHandler, bindShortcut } from "@/components/shell/shortcuts/registry";
 
 /**
  * Handles a shortcut while the calling component is mounted and `enabled`: within a Dialog while that dialog is

@@ -1,9 +1,7 @@
 import { useTable } from "@tanstack/react-table";
-import type { MouseEvent, ReactNode } from "react";
-import { useMemo } from "react";
+import { type MouseEvent, type ReactNode, useMemo } from "react";
 import { ColumnMenu } from "@/components/ui/table/ColumnMenu";
-import type { TableColumn } from "@/components/ui/table/columns";
-import { TABLE_FEATURES, libraryColumns } from "@/components/ui/table/columns";
+import { type TableColumn, TABLE_FEATURES, libraryColumns } from "@/components/ui/table/columns";
 import { useColumnVisibility } from "@/components/ui/table/use-column-visibility";
 import { useRovingRows } from "@/components/ui/table/use-roving-rows";
 

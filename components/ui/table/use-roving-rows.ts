@@ -1,5 +1,4 @@
-import type { KeyboardEvent } from "react";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 
 const STEPS: Record<string, (index: number, count: number) => number> = {
   ArrowDown: (index, count) => Math.min(index + 1, count - 1),

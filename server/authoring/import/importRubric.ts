@@ -1,7 +1,6 @@
 // Imports the checks of other tools as a rubric. A check without an exact counterpart is refused with an issue, never
 // approximated.
-import type { ImportedRubric } from "@/server/authoring/import/draft";
-import { draftRubric } from "@/server/authoring/import/draft";
+import { type ImportedRubric, draftRubric } from "@/server/authoring/import/draft";
 import { importOpenAi, OPENAI_TYPES } from "@/server/authoring/import/openai";
 import { importPromptfoo } from "@/server/authoring/import/promptfoo";
 import { isObject } from "@/server/rubric/fields";

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { JudgeMessage } from "@/server/llm/port";
-import { JudgeError } from "@/server/llm/port";
+import { type JudgeMessage, JudgeError } from "@/server/llm/port";
 import { Problem } from "@/server/contracts/problems";
 import { fromOutcomes } from "@/server/authoring/induction/fromOutcomes";
 import { depsWith, NO_MODEL } from "@/server/testing/scriptedJudge";

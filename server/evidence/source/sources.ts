@@ -6,8 +6,8 @@ import type {
 } from "@/server/evidence/contract/evidenceSource";
 import type { PageQuery } from "@/server/contracts/page";
 import { Problem } from "@/server/contracts/problems";
-import type { EvidenceSourceRow } from "@/server/evidence/evidencePacketStore";
 import {
+  type EvidenceSourceRow,
   findEvidenceSource,
   insertEvidenceSource,
   listEvidenceSources as listRows,
@@ -17,8 +17,7 @@ import {
 } from "@/server/evidence/evidencePacketStore";
 import type { TenantTx } from "@/server/data/tenant";
 import { requireName } from "@/server/account/fields";
-import type { Act } from "@/server/audit/audit";
-import { recordAudit } from "@/server/audit/audit";
+import { type Act, recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { requirePublicKey } from "@/server/evidence/source/publicKey";
 import type { Principal } from "@/server/deps/principal";

@@ -3,16 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Database } from "@/server/data/database";
-import { openDatabase } from "@/server/data/database";
+import { type Database, openDatabase } from "@/server/data/database";
 import { tenantDb } from "@/server/data/tenant";
 import { createTenant } from "@/server/tenant/create";
 import { createAccounts } from "@/server/platform/auth/accounts";
 import { systemClock } from "@/server/platform/clock";
 import { timeOrderedIds } from "@/server/platform/ids";
 import { readEnv } from "@/server/platform/env";
-import type { TestDatabase } from "@/server/testing/database";
-import { testDatabase } from "@/server/testing/database";
+import { type TestDatabase, testDatabase } from "@/server/testing/database";
 
 const EMAIL = "owner@example.com";
 const PASSWORD = "correct horse";

@@ -1,15 +1,13 @@
 // spec: Authentication 6. A bearer from the issuer, for an account that is mapped to the asserted tenant.
 import "server-only";
-import { createRemoteJWKSet, customFetch, errors, jwtVerify } from "jose";
-import type { JWTPayload, JWTVerifyGetKey } from "jose";
+import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from "jose";
 import { Problem } from "@/server/contracts/problems";
 import { Uuid } from "@/server/contracts/scalars";
 import type { Database } from "@/server/data/database";
 import { tenantDb } from "@/server/data/tenant";
 import { findMember } from "@/server/tenant/tenantStore";
 import type { IdentityPrincipal } from "@/server/deps/principal";
-import type { Accounts } from "@/server/platform/auth/accounts";
-import { PASSWORD_CLAIM, TENANT_CLAIM } from "@/server/platform/auth/accounts";
+import { type Accounts, PASSWORD_CLAIM, TENANT_CLAIM } from "@/server/platform/auth/accounts";
 import { identitySettings } from "@/server/platform/auth/identitySettings";
 import type { Env } from "@/server/platform/env";
 

@@ -1,8 +1,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { ed25519Vectors } from "@/scripts/proofVectors/ed25519";
-import type { Ed25519Vector } from "@/scripts/proofVectors/ed25519";
+import { ed25519Vectors, type Ed25519Vector } from "@/scripts/proofVectors/ed25519";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 

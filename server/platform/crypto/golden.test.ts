@@ -1,7 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { goldenCases } from "@/scripts/proofVectors/golden";
-import type { GoldenCase } from "@/scripts/proofVectors/golden";
+import { goldenCases, type GoldenCase } from "@/scripts/proofVectors/golden";
 import { idleKey, testKeySet } from "@/scripts/proofVectors/testKeys";
 import { ProofEnvelopeDocument } from "@/server/proof/contract/proof";
 import { PROOF_FAILURE_REASONS } from "@/server/proof/contract/proofFormat";

@@ -1,6 +1,5 @@
 // ProofCrypto on OpenSSL: an order of magnitude faster than pure JavaScript; these guards make it equally strict.
-import { createPublicKey, hash, verify } from "node:crypto";
-import type { KeyObject } from "node:crypto";
+import { createPublicKey, hash, verify, type KeyObject } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ProofCrypto } from "@/server/proof/check/crypto";
 

@@ -1,6 +1,5 @@
 // The service's signing keys. Private keys are unencrypted only in this module.
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from "node:crypto";
-import type { KeyObject } from "node:crypto";
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 import { keyIdOf } from "@/server/proof/check/keySet";
 import type { ProofSigner } from "@/server/proof/check/crypto";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";

@@ -1,7 +1,6 @@
 // Hostile and broken addresses, over real sockets.
-import { createServer } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Policy, PUBLIC_ONLY, safeRequest } from "@/server/platform/fetch/safeRequest";
 import { answers, drips, floods, hangs, type Receiver, resets, startReceiver } from "@/server/testing/receiver";

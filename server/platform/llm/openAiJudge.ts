@@ -2,8 +2,7 @@
 // returned unchanged; the domain parses it. The reply format to request, and the fallback when an endpoint does not
 // support it. The prompt states the format as well.
 import { createOpenAI } from "@ai-sdk/openai";
-import type { JSONSchema7 } from "ai";
-import { APICallError } from "ai";
+import { type JSONSchema7, APICallError } from "ai";
 import type { JudgeReply, JudgeRequest, TokenProbability } from "@/server/llm/port";
 import { lackOf } from "@/server/deps/outage";
 import type { Log } from "@/server/deps/ports";

@@ -6,8 +6,7 @@ import { addWebhookEndpoint } from "@/server/webhooks/add";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
 import { makeAccount, makeRubric, makeTenant } from "@/server/testing/factories";
-import type { TestService } from "@/server/testing/service";
-import { startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/server/testing/service";
 
 let service: TestService;
 let other: string;

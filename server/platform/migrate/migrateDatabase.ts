@@ -1,12 +1,10 @@
 // Applies the migrations in order. The history is Prisma's own table, so Prisma's CLI stays usable.
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import type { Migration } from "@/server/platform/migrate/files";
-import { defaultMigrationsDir, readMigrations } from "@/server/platform/migrate/files";
-import type { MigrationStatus } from "@/server/platform/migrate/migrationStatus";
+import { type Migration, defaultMigrationsDir, readMigrations } from "@/server/platform/migrate/files";
 import type { SealSecret } from "@/server/data/seal";
 import { type Logins, grantAccess } from "@/server/platform/migrate/grants";
-import { compareHistory } from "@/server/platform/migrate/migrationStatus";
+import { type MigrationStatus, compareHistory } from "@/server/platform/migrate/migrationStatus";
 
 export type MigrateOptions = {
   /** URL of a role that owns the database's schemas (or a superuser). */

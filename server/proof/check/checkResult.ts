@@ -2,8 +2,7 @@
 import type { CheckedProofEntry, ProofCheckResult } from "@/server/proof/contract/proof";
 import { badgeSvg } from "@/server/proof/check/badge";
 import { currentOfEntries } from "@/server/proof/check/entryFacts";
-import { proofCheckUrl } from "@/server/proof/check/fragment";
-import type { DeflateRaw } from "@/server/proof/check/fragment";
+import { proofCheckUrl, type DeflateRaw } from "@/server/proof/check/fragment";
 import type { ProofCheck } from "@/server/proof/check/verify";
 
 /**

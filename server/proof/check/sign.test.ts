@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { activeKey, retiredKey } from "@/scripts/proofVectors/testKeys";
 import { ProofEnvelope, ProofEnvelopeDocument, VerdictPayload } from "@/server/proof/contract/proof";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
-import { proofDocument, signEntry } from "@/server/proof/check/sign";
-import type { EntryInput } from "@/server/proof/check/sign";
+import { proofDocument, signEntry, type EntryInput } from "@/server/proof/check/sign";
 
 const golden = JSON.parse(readFileSync(new URL("fixtures/golden-valid-two-entries.json", import.meta.url), "utf8")) as {
   document: ProofEnvelopeDocument;

@@ -15,12 +15,10 @@ import { decodeBase64 } from "@/server/proof/check/base64";
 import { isSupported, readDocument } from "@/server/proof/check/document";
 import { currentOfEntries, readEntries } from "@/server/proof/check/entryFacts";
 import { readEnvelope } from "@/server/proof/check/envelope";
-import { findKey, keyFaultOf } from "@/server/proof/check/keySet";
-import type { FoundKey } from "@/server/proof/check/keySet";
+import { findKey, keyFaultOf, type FoundKey } from "@/server/proof/check/keySet";
 import type { ProofCrypto } from "@/server/proof/check/crypto";
 import { signedMessage } from "@/server/proof/check/sign";
-import { readVerdict } from "@/server/proof/check/verdictFacts";
-import type { VerdictFacts } from "@/server/proof/check/verdictFacts";
+import { readVerdict, type VerdictFacts } from "@/server/proof/check/verdictFacts";
 import { repairJsonParse } from "@/server/proof/check/repairJsonParse";
 
 /** One check, named by the reason it gives when it fails. */

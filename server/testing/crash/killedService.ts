@@ -1,8 +1,7 @@
 // One service process that can be started, killed with SIGKILL and stopped with SIGTERM repeatedly.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { packageRoot } from "@/server/platform/packageRoot";
 import { bundleProgram } from "@/server/testing/bundleProgram";

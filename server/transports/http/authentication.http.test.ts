@@ -2,16 +2,13 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createRemoteJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT } from "jose";
-import type { JWTPayload } from "jose";
+import { createRemoteJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT, type JWTPayload } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ProblemBody } from "@/server/contracts/problems";
 import { tenantDb } from "@/server/data/tenant";
 import { createTenant } from "@/server/tenant/create";
-import { makeAccount, makeKey, makeTenant } from "@/server/testing/factories";
-import type { TestAccount } from "@/server/testing/factories";
-import type { TestService } from "@/server/testing/service";
-import { startTestService } from "@/server/testing/service";
+import { makeAccount, makeKey, makeTenant, type TestAccount } from "@/server/testing/factories";
+import { type TestService, startTestService } from "@/server/testing/service";
 
 type Headers_ = Record<string, string>;
 const LIST = "GET /v1/verifications";

@@ -4,13 +4,11 @@ import type { Operation } from "@/server/contracts/operation";
 import { operationRows } from "@/server/contracts/operations";
 import { AUTH_ROUTES } from "@/server/transports/http/authHandler";
 import { DOCUMENTS } from "@/server/transports/http/handler";
-import type { Served } from "@/server/transports/http/securityHeaders";
-import { securityHeaders } from "@/server/transports/http/securityHeaders";
+import { type Served, securityHeaders } from "@/server/transports/http/securityHeaders";
 import { routes } from "@/server/transports/rest/match";
 import { appPages } from "@/server/testing/appPages";
 import { makeAccount } from "@/server/testing/factories";
-import type { TestService } from "@/server/testing/service";
-import { startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/server/testing/service";
 import { authPost, BEHIND_PROXY, signIn } from "@/server/testing/signIn";
 
 const ID = "00000000-0000-4000-8000-000000000000";

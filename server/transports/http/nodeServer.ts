@@ -1,6 +1,5 @@
 // The HTTP server: our own routes first, pages through Next.
-import { createServer } from "node:http";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Problem } from "@/server/contracts/problems";
 import { noteProblem, openCall, type Call } from "@/server/transports/http/call";
@@ -8,8 +7,7 @@ import { connectionLimit, descriptorLimit } from "@/server/transports/http/conne
 import type { HttpHandler } from "@/server/transports/http/handler";
 import { logRequest, type RequestLog } from "@/server/transports/http/requestLog";
 import { hostProblem, targetProblem } from "@/server/transports/http/requestTarget";
-import type { Site } from "@/server/transports/http/securityHeaders";
-import { securityHeaders } from "@/server/transports/http/securityHeaders";
+import { type Site, securityHeaders } from "@/server/transports/http/securityHeaders";
 import { PAGE_HEADER } from "@/server/transports/pages/pageHeader";
 import { respondProblem } from "@/server/transports/rest/respond";
 

@@ -3,8 +3,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeResetLink } from "@/server/account/makeResetLink";
 import { makeAccount, TEST_PASSWORD } from "@/server/testing/factories";
-import type { TestService } from "@/server/testing/service";
-import { startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/server/testing/service";
 import { BEHIND_PROXY, authPost, signIn } from "@/server/testing/signIn";
 import { actionsOn, trailOf } from "@/server/testing/trail";
 import { trpcCall } from "@/server/testing/trpcCall";

@@ -8,10 +8,8 @@ import {
   ATTEMPTS_OF_SOURCE,
   createPasswordLimits,
 } from "@/server/transports/http/passwordLimits";
-import type { TestAccount } from "@/server/testing/factories";
-import { makeAccount, TEST_PASSWORD } from "@/server/testing/factories";
-import type { TestService } from "@/server/testing/service";
-import { startTestService } from "@/server/testing/service";
+import { type TestAccount, makeAccount, TEST_PASSWORD } from "@/server/testing/factories";
+import { type TestService, startTestService } from "@/server/testing/service";
 import { authPost, BEHIND_PROXY, signIn } from "@/server/testing/signIn";
 
 const WRONG = "not the password";

@@ -1,7 +1,6 @@
 // Common behavior of all routes.
 import { once } from "node:events";
-import { request as httpRequest } from "node:http";
-import type { IncomingMessage } from "node:http";
+import { request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { json, text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,8 +8,7 @@ import { BATCH } from "@/server/contracts/limits";
 import { ProblemBody } from "@/server/contracts/problems";
 import { operationRows } from "@/server/contracts/operations";
 import { RELEASE } from "@/server/contracts/version";
-import type { TestService } from "@/server/testing/service";
-import { startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/server/testing/service";
 
 let service: TestService;
 beforeAll(async () => {

@@ -2,8 +2,7 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { BATCH } from "@/server/contracts/limits";
 import type { Operation } from "@/server/contracts/operation";
-import type { OperationId } from "@/server/contracts/operations";
-import { operations } from "@/server/contracts/operations";
+import { type OperationId, operations } from "@/server/contracts/operations";
 import { Problem, wrongMethod } from "@/server/contracts/problems";
 import { API_VERSION } from "@/server/contracts/version";
 import { noteProblem, type Call, type Handler } from "@/server/transports/http/call";

@@ -8,8 +8,7 @@ import type { Scope } from "@/server/contracts/scopes";
 import { operationRows } from "@/server/contracts/operations";
 import type { Operation } from "@/server/contracts/operation";
 import { DETERMINISTIC_SPEC, makeAccount, makeKey, makeRubric } from "@/server/testing/factories";
-import type { TestService } from "@/server/testing/service";
-import { startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/server/testing/service";
 
 let service: TestService;
 let rubricId: string;

@@ -1,10 +1,8 @@
 // The operation table as MCP tools: names, schemas, hints.
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
-import type { Operation } from "@/server/contracts/operation";
-import { inputSchema } from "@/server/contracts/operation";
-import type { OperationId } from "@/server/contracts/operations";
-import { operationRows } from "@/server/contracts/operations";
+import { type Operation, inputSchema } from "@/server/contracts/operation";
+import { type OperationId, operationRows } from "@/server/contracts/operations";
 
 export type OfferedTool = { id: OperationId; operation: Operation; tool: Tool };
 

@@ -2,8 +2,7 @@
 import "server-only";
 import { QueryClient, dehydrate } from "@tanstack/react-query";
 import type { TRPCClient } from "@trpc/client";
-import type { TRPCOptionsProxy } from "@trpc/tanstack-react-query";
-import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
+import { type TRPCOptionsProxy, createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import type { ReactNode } from "react";
 import { HydrateClient } from "@/components/trpc/HydrateClient";
 import { currentReader } from "@/server/transports/pages/requirePage";

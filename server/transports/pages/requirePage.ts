@@ -1,7 +1,6 @@
 // Requires a session on every console page; redirects to the sign-in page without one.
 import "server-only";
-import type { TRPCClient } from "@trpc/client";
-import { createTRPCClient, unstable_localLink } from "@trpc/client";
+import { type TRPCClient, createTRPCClient, unstable_localLink } from "@trpc/client";
 import type { Route } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";

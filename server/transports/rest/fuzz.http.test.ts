@@ -5,8 +5,7 @@ import fc from "fast-check";
 import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Operation } from "@/server/contracts/operation";
-import type { OperationId } from "@/server/contracts/operations";
-import { operationRows, operations } from "@/server/contracts/operations";
+import { type OperationId, operationRows, operations } from "@/server/contracts/operations";
 import { ProblemBody } from "@/server/contracts/problems";
 import { DETERMINISTIC_SPEC, JUDGED_SPEC, makeAccount, makeKey, makeRubric } from "@/server/testing/factories";
 import { draftedCriterion } from "@/server/testing/draftedCriterion";
@@ -16,13 +15,10 @@ import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/start
 import { answerFaults } from "@/server/testing/openapi/answers";
 import { createKnownIds } from "@/server/testing/openapi/knownIds";
 import { KNOWN_SUBJECT, type SemanticRequests, semanticRequests } from "@/server/testing/openapi/semanticRequests";
-import type { Credential, FuzzRequest } from "@/server/testing/openapi/requests";
-import { requestsTo } from "@/server/testing/openapi/requests";
-import type { Received, Sender } from "@/server/testing/openapi/send";
-import { createSender } from "@/server/testing/openapi/send";
+import { type Credential, type FuzzRequest, requestsTo } from "@/server/testing/openapi/requests";
+import { type Received, type Sender, createSender } from "@/server/testing/openapi/send";
 import { type Receiver, startReceiver } from "@/server/testing/receiver";
-import type { TestService } from "@/server/testing/service";
-import { startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/server/testing/service";
 import { sized } from "@/server/testing/size";
 
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_121);

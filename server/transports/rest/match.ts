@@ -1,6 +1,5 @@
 import type { Method, Operation } from "@/server/contracts/operation";
-import type { OperationId } from "@/server/contracts/operations";
-import { operationRows } from "@/server/contracts/operations";
+import { type OperationId, operationRows } from "@/server/contracts/operations";
 
 export type Route = { id: OperationId; operation: Operation; method: Method; segments: string[] };
 export type Match =

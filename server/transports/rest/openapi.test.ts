@@ -1,8 +1,7 @@
 // The document that clients are generated from.
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
-import type { Operation } from "@/server/contracts/operation";
-import { problemsOf } from "@/server/contracts/operation";
+import { type Operation, problemsOf } from "@/server/contracts/operation";
 import { PROBLEMS } from "@/server/contracts/problems";
 import { openApiDocument } from "@/server/transports/rest/openapi";
 import { routes } from "@/server/transports/rest/match";

@@ -1,14 +1,13 @@
 // The OpenAPI 3.1 document, generated from the operation table.
 import * as z from "zod";
-import { createDocument } from "zod-openapi";
-import type {
-  ZodOpenApiContentObject,
-  ZodOpenApiOperationObject,
-  ZodOpenApiPathsObject,
-  ZodOpenApiResponsesObject,
+import {
+  createDocument,
+  type ZodOpenApiContentObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
 } from "zod-openapi";
-import type { Operation } from "@/server/contracts/operation";
-import { problemsOf } from "@/server/contracts/operation";
+import { type Operation, problemsOf } from "@/server/contracts/operation";
 import { PROBLEMS, ProblemBody } from "@/server/contracts/problems";
 import { Uuid } from "@/server/contracts/scalars";
 import { API_VERSION } from "@/server/contracts/version";

@@ -1,6 +1,5 @@
 import type { ExportedFile } from "@/server/contracts/exportedFile";
-import { problemBody } from "@/server/contracts/problems";
-import type { Problem } from "@/server/contracts/problems";
+import { problemBody, type Problem } from "@/server/contracts/problems";
 import { API_VERSION } from "@/server/contracts/version";
 
 function headersOf(contentType: string, more: Record<string, string>): Record<string, string> {

@@ -10,8 +10,7 @@ import { acceptedAs } from "@/server/verification/acceptedAs";
 import { getVerification } from "@/server/verification/get";
 import { judgedSubmissionOf } from "@/server/verification/judgedSubmissionOf";
 import { detailCriteria } from "@/server/verification/detail/criteria";
-import type { Stored } from "@/server/verification/detail/readStored";
-import { readStored } from "@/server/verification/detail/readStored";
+import { type Stored, readStored } from "@/server/verification/detail/readStored";
 import { detailTexts } from "@/server/verification/detail/texts";
 
 /** All data of the detail page, also of an unfinished verification. Submitted text is verbatim. @throws not_found */

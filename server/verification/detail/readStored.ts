@@ -1,13 +1,12 @@
 // Reads all stored data of a verification, in one transaction.
-// Feedback on earlier results of the same judge with similar confidence.
 import { Problem } from "@/server/contracts/problems";
 import type { Estimated } from "@/server/reports/contract/reports";
 import { tallyLabelsNear } from "@/server/feedback/feedbackStore";
 import { findJudgedVerification } from "@/server/verification/reverificationStore";
 import { findReviewDecision } from "@/server/review/reviewDecisionStore";
 import type { TenantTx } from "@/server/data/tenant";
-import type { CalibrationMapRow } from "@/server/verification/detail/detailStore";
 import {
+  type CalibrationMapRow,
   findCalibrationsById,
   findEscalationTimes,
   findReservation,

@@ -3,8 +3,7 @@ import type { SubjectKind } from "@/server/contracts/enums";
 import { DECIDED, type Decided } from "@/server/verification/contract/currentAnswer";
 import type { VerificationsQuery } from "@/server/verification/contract/list";
 import { ACTS_COLUMNS, ACTS_JOINS, type ActsRow } from "@/server/verification/actsStore";
-import { Prisma } from "@/server/data/generated/client";
-import type { RubricVersion } from "@/server/data/generated/client";
+import { Prisma, type RubricVersion } from "@/server/data/generated/client";
 import type { ListTx } from "@/server/data/tenant";
 import type { ListedVerificationRow } from "@/server/verification/verificationStore";
 

@@ -6,8 +6,7 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { searchVerifications } from "@/server/verification/list/search";
 import { DETERMINISTIC_SPEC, makeRubric, makeTenant } from "@/server/testing/factories";
-import type { TestService } from "@/server/testing/service";
-import { startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/server/testing/service";
 
 let service: TestService;
 let tenant: TenantDeps;

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ProblemPage } from "@/components/problems/ProblemPage";
-import { PROBLEMS, PROBLEM_CODES } from "@/server/contracts/problems";
-import type { ProblemCode } from "@/server/contracts/problems";
+import { PROBLEMS, PROBLEM_CODES, type ProblemCode } from "@/server/contracts/problems";
 
 export const dynamicParams = false;
 

@@ -1,5 +1,4 @@
-import type { Inngest } from "inngest";
-import { NonRetriableError } from "inngest";
+import { type Inngest, NonRetriableError } from "inngest";
 import type { DefineFunctions } from "@/server/jobs/executor/testing/harness";
 
 /** Events whose runs end alone, with retries, failures and sleeps. */
