@@ -8,7 +8,7 @@ import { ProblemBody } from "@/server/contracts/problems";
 import { PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
 import { RELEASE } from "@/server/contracts/version";
 import { type Config, readConfig } from "@/cli/config";
-import { parseJson } from "@/cli/files";
+import { parsedJson } from "@/server/contracts/parsedJson";
 import { ApiRefusal, LocalRefusal, TimedOut, Unreachable } from "@/cli/refusals";
 
 /** Rows that are reachable over HTTP. */
@@ -59,7 +59,7 @@ export function createClient(config: Config): Client {
     async file(id, format, input) {
       const { url, init } = prepare(operations[id], input as Values);
       const { response, text } = await explained(send(`${url}${url.includes("?") ? "&" : "?"}format=${format}`, init));
-      if (!response.ok) throw explainLocal(config, refusalOf(url, response, parseJson(text)));
+      if (!response.ok) throw explainLocal(config, refusalOf(url, response, parsedJson(text)));
       return text;
     },
     keySet: () =>
@@ -122,7 +122,7 @@ async function send(url: string, init: Init, signal?: AbortSignal): Promise<{ re
 
 async function answer(url: string, init: Init, success: Operation["success"], signal?: AbortSignal): Promise<unknown> {
   const { response, text } = await send(url, init, signal);
-  const body = parseJson(text);
+  const body = parsedJson(text);
   const schema = success[response.status];
   if (schema && isOf(schema, body)) return body;
   throw refusalOf(url, response, body);

@@ -5,7 +5,7 @@ import path from "node:path";
 import { readFileSync } from "node:fs";
 import { Option, type Command } from "commander";
 import * as z from "zod";
-import { parseJson } from "@/cli/files";
+import { parsedJson } from "@/server/contracts/parsedJson";
 import { findLocalAccess, isOpenToOthers, type StoredAccess } from "@/cli/localAccess";
 import { LocalRefusal } from "@/cli/refusals";
 import { note } from "@/cli/terminal";
@@ -70,7 +70,7 @@ function readConfigFile(file: string): z.infer<typeof ConfigFile> {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
     throw new LocalRefusal(`cannot read ${file}: ${(error as Error).message}`);
   }
-  const parsed = ConfigFile.safeParse(parseJson(text));
+  const parsed = ConfigFile.safeParse(parsedJson(text));
   if (!parsed.success) throw new LocalRefusal(`${file} must be a JSON object with url and api_key, both optional`);
   if (parsed.data.api_key !== undefined && isOpenToOthers(file)) {
     note(`warning: other users can read the API key in ${file}; run: chmod 600 ${file}`);

@@ -44,15 +44,6 @@ export async function writeText(file: string, text: string, what = file): Promis
   }
 }
 
-/** undefined when the text is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Throws LocalRefusal unless the file is one JSON object without an ambiguous key. */
 export async function readJsonObject(file: string): Promise<Record<string, unknown>> {
   const text = (await readText(file)).replace(/^\uFEFF/, "");

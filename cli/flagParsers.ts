@@ -1,4 +1,4 @@
-// Parsers of flag values.
+// Parsers of flag values. They throw InvalidArgumentError, which says what a value must be.
 import { InvalidArgumentError } from "commander";
 import type { JudgeTier } from "@/server/contracts/enums";
 

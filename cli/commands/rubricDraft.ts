@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { InvalidArgumentError, type Command } from "commander";
 import { LIMITS } from "@/server/contracts/limits";
 import { clientOf, type Client } from "@/cli/client";
-import { isJsonObject, parseJson, readText } from "@/cli/files";
+import { isJsonObject, readText } from "@/cli/files";
+import { parsedJson } from "@/server/contracts/parsedJson";
 import { startProgress } from "@/cli/progress";
 import { LocalRefusal } from "@/cli/refusals";
 import { startDeadline } from "@/cli/retries";
@@ -60,7 +61,7 @@ async function readExamples(file: string): Promise<unknown[]> {
   const lines = (await readText(file)).replace(/^\uFEFF/, "").split("\n");
   return lines.flatMap((text, index) => {
     if (text.trim() === "") return [];
-    const example = parseJson(text);
+    const example = parsedJson(text);
     if (!isJsonObject(example)) throw new LocalRefusal(`${file}, line ${index + 1} is not a JSON object`);
     return [example];
   });

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { JudgeTier } from "@/server/contracts/enums";
 import { Sha256, Uuid } from "@/server/contracts/scalars";
 import { CaseResult, resultKey } from "@/cli/eval/caseResult";
-import { parseJson } from "@/cli/files";
+import { parsedJson } from "@/server/contracts/parsedJson";
 import { LocalRefusal } from "@/cli/refusals";
 
 /** Everything that affects the verdicts, unlike the number of cases and the concurrency. */
@@ -37,7 +37,7 @@ export function openResults(file: string, identity: Identity, newRunId: string):
   const runId = header === undefined ? start(file, identity, newRunId) : checkedRunId(file, header, identity);
   const results = new Map<string, CaseResult>();
   for (const [index, line] of lines.entries()) {
-    const parsed = CaseResult.safeParse(parseJson(line));
+    const parsed = CaseResult.safeParse(parsedJson(line));
     if (!parsed.success)
       throw new LocalRefusal(`${file} line ${index + 2} is not a result; remove the line or the file`);
     results.set(resultKey(parsed.data), parsed.data);
@@ -68,7 +68,7 @@ function start(file: string, identity: Identity, runId: string): string {
 }
 
 function checkedRunId(file: string, line: string, identity: Identity): string {
-  const header = Header.safeParse(parseJson(line));
+  const header = Header.safeParse(parsedJson(line));
   const remedy = "use another --results file, or remove this one";
   if (!header.success) throw new LocalRefusal(`${file} is not a results file of this tool; ${remedy}`);
   const names = Object.keys(identity) as (keyof Identity)[];

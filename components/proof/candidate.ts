@@ -3,7 +3,7 @@ import { parseProofText } from "@/server/proof/check/parseProofText";
 import { isOversizedJson } from "@/server/proof/check/oversizedJson";
 import { readProofFragment } from "@/server/proof/check/fragment";
 import { PROOF_TEXTS } from "@/components/proof/texts";
-import { parsedJson } from "@/components/ui/parsed-json";
+import { parsedJson } from "@/server/contracts/parsedJson";
 import { JSON_TEXT } from "@/server/contracts/limits";
 
 export type Fault = "not_json" | "duplicate_key" | "too_large" | "broken_link";

@@ -1,5 +1,5 @@
 // The range of each value of a JSON text, by JSON pointer, so that an issue is shown at its location.
-import { parsedJson } from "@/components/ui/parsed-json";
+import { parsedJson } from "@/server/contracts/parsedJson";
 import { pointerStep } from "@/server/contracts/jsonValue";
 
 export type TextRange = { from: number; to: number };

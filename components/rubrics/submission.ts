@@ -1,4 +1,4 @@
-import { parsedJson } from "@/components/ui/parsed-json";
+import { parsedJson } from "@/server/contracts/parsedJson";
 import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
 import { Submission } from "@/server/submission/contract";
 

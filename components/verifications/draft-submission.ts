@@ -1,5 +1,5 @@
 // The submission form's draft and the request for it.
-import { parsedJson } from "@/components/ui/parsed-json";
+import { parsedJson } from "@/server/contracts/parsedJson";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
 import type { RoleAttachment, RoleBlob, Submission } from "@/server/submission/contract";
 

@@ -95,8 +95,8 @@ export type BootstrapOptions = { resamples?: number; seed?: number; level?: numb
  * resampling adds noise, noise pushes a calibration error up, and the value was pushed as much before; the plain
  * interval would lie above the truth, and often above the value. Always holds the value. Resamples for which the
  * statistic is NaN are left out. The same items in the same order give the same interval; a resample keeps their order,
- * so that a statistic that sorts has little to do for sorted items, and all resamples are one array. For a share use `wilson`. Items must be
- * independent: resample clusters, not their members.
+ * so that a statistic that sorts has little to do for sorted items, and all resamples are one array. For a share use
+ * `wilson`. Items must be independent: resample clusters, not their members.
  */
 export function bootstrap<T>(
   items: readonly T[],

@@ -1,5 +1,5 @@
 // A JSON text as a flat list of nodes with their offsets, so that quotes can be shown in a tree.
-import { parsedJson } from "@/components/ui/parsed-json";
+import { parsedJson } from "@/server/contracts/parsedJson";
 
 export type JsonNode = {
   readonly depth: number;

@@ -1,7 +1,7 @@
 // A submission is hashed as the RFC 8785 text of its JSON, a context text as is. A file is compared in each form in
 // which it may have been sent.
 import type { NamedDigest } from "@/components/proof/result/judged-facts";
-import { parsedJson } from "@/components/ui/parsed-json";
+import { parsedJson } from "@/server/contracts/parsedJson";
 import { canonicalDigest } from "@/server/proof/check/canonicalJson";
 import type { ProofCrypto } from "@/server/proof/check/crypto";
 

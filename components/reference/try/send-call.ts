@@ -1,4 +1,4 @@
-import { parsedJson } from "@/components/ui/parsed-json";
+import { parsedJson } from "@/server/contracts/parsedJson";
 import type { HttpCall } from "@/components/reference/curl-command";
 
 /** Longer than the longest wait_ms. */

@@ -8,7 +8,7 @@ import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { InputField, TextAreaField } from "@/components/ui/Field";
 import { FilePick } from "@/components/ui/FilePick";
-import { parsedJson } from "@/components/ui/parsed-json";
+import { parsedJson } from "@/server/contracts/parsedJson";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { LIMITS } from "@/server/contracts/limits";
 

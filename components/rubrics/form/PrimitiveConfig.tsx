@@ -4,7 +4,7 @@ import { CheckField, ChoiceField, NumberField, TextField } from "@/components/ru
 import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
 import { type Spec, isObject, textOf, withValue } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
-import { parsedJson } from "@/components/ui/parsed-json";
+import { parsedJson } from "@/server/contracts/parsedJson";
 import { TextAreaField } from "@/components/ui/Field";
 
 export function PrimitiveConfig({ criterion, at }: { criterion: Spec; at: string }) {

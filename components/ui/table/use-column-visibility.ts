@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { localStore } from "@/components/ui/local-store";
-import { parsedJson } from "@/components/ui/parsed-json";
+import { parsedJson } from "@/server/contracts/parsedJson";
 import { useHydrated } from "@/components/ui/use-hydrated";
 
 type Visibility = Record<string, boolean>;

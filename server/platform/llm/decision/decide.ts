@@ -4,6 +4,7 @@ import { type DecisionAnswer, type DecisionReply, type DecisionRequest, JudgeErr
 import { lackOf } from "@/server/deps/outage";
 import type { Log } from "@/server/deps/ports";
 import { boundedFetch } from "@/server/platform/llm/boundedFetch";
+import { parsedJson } from "@/server/contracts/parsedJson";
 import { endpointErrorOf } from "@/server/platform/llm/endpointError";
 import { OPENAI } from "@/server/platform/llm/defaultModels";
 import { OPENAI_DECISIONS } from "@/server/platform/llm/decision/openAiDecisions";
@@ -134,7 +135,7 @@ async function send(
     });
   }
   const readable = reached.statusCode < 300 && responseBody.length <= mostChars(questions);
-  const reply = readable ? form.read(parsed(responseBody), questions) : null;
+  const reply = readable ? form.read(parsedJson(responseBody), questions) : null;
   if (!reply) throw new APICallError({ ...call, ...reached, message: "no answers", responseBody });
   return reply;
 }
@@ -143,12 +144,4 @@ async function send(
 function mostChars(questions: DecisionRequest["questions"]): number {
   const answers = questions.reduce((sum, each) => sum + 1 + (each.type === "choice" ? each.options.length : 0), 0);
   return 65_536 + 256 * answers;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
