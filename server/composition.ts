@@ -15,6 +15,7 @@ import { forClient } from "@/server/work/client";
 import { judgedPlaces, workKinds } from "@/server/jobs/capacity";
 import { sendInBackground } from "@/server/jobs/backgroundEvents";
 import { createEvents, createJobsClient } from "@/server/jobs/client";
+import { createDecidableGroups } from "@/server/jobs/decidableGroups";
 import { createExecutor } from "@/server/jobs/executor/executor";
 import { createFunctions } from "@/server/jobs/index";
 import { createInngestServer } from "@/server/jobs/inngestServer";
@@ -115,7 +116,8 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
   await judgeSource.choice.follow();
   const judgeModels = createModelWatch(clock, judgeSource.settings);
   const reach = env.WEBHOOK_ALLOW_PRIVATE ? ANYWHERE : PUBLIC_ONLY;
-  const events = createEvents(client);
+  const groups = createDecidableGroups(client);
+  const events = createEvents(client, groups);
   const finished = createFinishedVerifications(database, log);
   const apiKeys = createApiKeys({ database, clock, log });
   const deps: Deps = {
@@ -149,7 +151,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
   const identity = createIdentityContract({ database, accounts, env });
   // A step or a sweep knows whether its event was sent.
   const durable: Deps = inngest ? { ...deps, events } : deps;
-  const functions = createFunctions(client, durable, {
+  const functions = createFunctions(client, durable, groups, {
     runsPerTenant: env.JUDGE_TENANT_CONCURRENCY,
     judgedRuns: inngest ? judgedPlaces(env.JUDGE_MAX_CONCURRENCY) : null,
   });

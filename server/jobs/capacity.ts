@@ -6,12 +6,15 @@ import { FAN_OUT } from "@/server/jobs/functions/deliverWebhooks";
 /** Judged runs beyond the model's slots: they begin or end while others use the slots, and more would only wait. */
 const JUDGED_AHEAD = 8;
 const DETERMINISTIC = 64;
+/** Runs of up to MAX_DECIDABLE verifications. */
+const DECIDING = 8;
 const WEBHOOKS = 64;
 /** Roll-up, retention, calibration, and what ends failed runs. */
 const HOUSEKEEPING = 8;
 
 /** Of this many runs of one tenant, the others still have three quarters of the places. */
 export const DETERMINISTIC_PER_TENANT = DETERMINISTIC / 4;
+export const DECIDING_PER_TENANT = DECIDING / 4;
 
 /**
  * Judged runs at once. An Inngest server needs this limit too, or those that wait for the model hold all its queue
@@ -26,6 +29,7 @@ export const judgedPlaces = (maxJudgeCalls: number) => maxJudgeCalls + JUDGED_AH
 export function workKinds(maxJudgeCalls: number): WorkKind[] {
   return [
     { functions: ids("execute-verification"), places: judgedPlaces(maxJudgeCalls) },
+    { functions: ids("decide-verifications"), places: DECIDING },
     { functions: ids("execute-deterministic"), places: DETERMINISTIC },
     { functions: ids(FAN_OUT.id, "deliver-webhook"), places: WEBHOOKS },
     { functions: [], places: HOUSEKEEPING },

@@ -9,6 +9,7 @@ import {
   type VerificationQueued,
 } from "@/server/contracts/events";
 import type { Events, Log } from "@/server/deps/ports";
+import type { DecidableGroups } from "@/server/jobs/decidableGroups";
 import { isJudgeFailure } from "@/server/jobs/judgeFailure";
 
 export const APP_ID = "svc-verify";
@@ -44,9 +45,10 @@ export function createJobsClient(transport: JobsTransport, log: Log): Inngest {
 }
 
 /** The ID of the subject, and of its resumption, as event ID, so that the receiver drops duplicates. */
-export function createEvents(client: Inngest): Events {
+export function createEvents(client: Inngest, groups: DecidableGroups): Events {
   return {
-    verificationQueued: async ({ tenantId, verificationId, judged }, resumption) => {
+    verificationQueued: async ({ tenantId, verificationId, judged, decidable = false }, resumption) => {
+      if (decidable) return groups.queue(tenantId, verificationId);
       const data: VerificationQueued = { tenant_id: tenantId, verification_id: verificationId };
       const name = judged ? VERIFICATION_QUEUED : DETERMINISTIC_QUEUED;
       await client.send({ name, id: eventId(verificationId, resumption), data });

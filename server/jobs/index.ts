@@ -1,7 +1,9 @@
 import type { Inngest } from "inngest";
 import type { Deps } from "@/server/deps/deps";
 import { deliverWebhook, failCanceledDelivery, fanOutWebhooks } from "@/server/jobs/functions/deliverWebhooks";
-import { DETERMINISTIC_PER_TENANT } from "@/server/jobs/capacity";
+import { DECIDING_PER_TENANT, DETERMINISTIC_PER_TENANT } from "@/server/jobs/capacity";
+import { decideVerifications } from "@/server/jobs/functions/decideVerifications";
+import type { DecidableGroups } from "@/server/jobs/decidableGroups";
 import {
   executeDeterministic,
   executeVerification,
@@ -17,10 +19,12 @@ import { prune, rollUp } from "@/server/jobs/functions/scheduled";
 export function createFunctions(
   client: Inngest,
   deps: Deps,
+  groups: DecidableGroups,
   { runsPerTenant, judgedRuns }: { runsPerTenant: number; judgedRuns: number | null },
 ) {
   return [
     executeVerification(client, deps, runsPerTenant, judgedRuns),
+    decideVerifications(client, deps, groups, DECIDING_PER_TENANT),
     executeDeterministic(client, deps, DETERMINISTIC_PER_TENANT),
     failCanceledVerification(client, deps),
     recalibrate(client, deps),

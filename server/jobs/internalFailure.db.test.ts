@@ -9,9 +9,11 @@ import { failExecution } from "@/server/verification/execute";
 import { submit } from "@/server/verification/submit";
 import { sweepUnstarted } from "@/server/verification/sweep";
 import { openExecutor, untilEnded } from "@/server/jobs/executor/testing/harness";
-import { executeVerification } from "@/server/jobs/functions/executeVerification";
+import { createDecidableGroups } from "@/server/jobs/decidableGroups";
+import { decideVerifications } from "@/server/jobs/functions/decideVerifications";
+import { executeDeterministic, executeVerification } from "@/server/jobs/functions/executeVerification";
 import { testDatabase, type TestDatabase } from "@/server/testing/database";
-import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
+import { DETERMINISTIC_SPEC, JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
 import { startTestService, type TestService } from "@/server/testing/service";
 
 let service: TestService;
@@ -76,6 +78,37 @@ it("fails the verification with an error that exposes no internals, and logs the
   });
   const cause = expect.objectContaining({ message: expect.stringContaining("undefined") as string }) as Error;
   expect(errors).toEqual([[{ ...data, err: cause }, "a verification failed with an internal error"]]);
+});
+
+it("one that fails in a group keeps no other from its verdict, and ends as failed through a run alone", async () => {
+  const tenant = tenantDeps(service.service.deps, service.tenantId);
+  const events = { ...tenant.events, verificationQueued: async () => undefined };
+  const accept = async (name: string) => {
+    const rubric_id = await makeRubric(service.service.deps, service.tenantId, { ...DETERMINISTIC_SPEC, name });
+    const settings = { ...tenant.settings, inRequestWork: 0 };
+    const body = { rubric_id, submission: { inline: "Hi." } };
+    return { rubric_id, id: (await submit({ ...tenant, settings, events }, { body })).id };
+  };
+  const [sound, broken] = [await accept("Sound"), await accept("Broken")];
+  await breakRubric(broken.rubric_id);
+
+  const run = await openExecutor(queue.access.jobs, (client) => [
+    decideVerifications(client, service.service.deps, createDecidableGroups(client), 5),
+    executeDeterministic(client, service.service.deps, 5),
+  ]);
+  await run.executor.start();
+  const groups = createDecidableGroups(run.inngest);
+  await Promise.all([broken, sound].map(({ id }) => groups.queue(service.tenantId, id)));
+  await untilEnded(queueAdmin, "execute-deterministic-failure");
+  const [together] = await untilEnded(queueAdmin, "decide-verifications");
+  await run.close();
+
+  expect(together?.output).toEqual({ verification_ids: [broken.id, sound.id], open: [broken.id] });
+  expect(await getVerification(tenant, { id: sound.id })).toMatchObject({ status: "succeeded" });
+  expect(await getVerification(tenant, { id: broken.id })).toMatchObject({
+    status: "failed",
+    error: "internal_error: the verification failed; submit it again",
+  });
 });
 
 it("stores an error with characters that the database refuses", async () => {

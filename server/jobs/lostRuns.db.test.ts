@@ -3,12 +3,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { DECIDABLE_QUEUED } from "@/server/contracts/events";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { getVerification } from "@/server/verification/get";
 import { submit } from "@/server/verification/submit";
 import { MAX_RESUMPTIONS, SILENT_AFTER_MS, sweepAfterOutage, sweepSilent } from "@/server/verification/sweep";
-import { JUDGED_SPEC, makeRubric, makeTenant } from "@/server/testing/factories";
+import { DETERMINISTIC_SPEC, JUDGED_SPEC, makeRubric, makeTenant } from "@/server/testing/factories";
 import { type InngestServerDouble, type Run, startInngestServer } from "@/server/testing/inngestServer";
 import { startTestService, type TestService } from "@/server/testing/service";
 
@@ -147,6 +148,14 @@ it("a run that was canceled in the dashboard ends its verification", async () =>
   expect((await getVerification(tenant, { id })).error).toBe(
     "internal_error: the run was canceled in the Inngest server; submit it again",
   );
+});
+
+it("a canceled run of a group ends each of its verifications", async () => {
+  inngest.faults.beforeCall = ({ event }) => (event.name === DECIDABLE_QUEUED ? "cancel" : "call");
+  const settings = { ...tenant.settings, inRequestWork: 0 };
+  const rubric = await makeRubric(service.service.deps, service.tenantId, DETERMINISTIC_SPEC);
+  const ids = await Promise.all([1, 2, 3].map(() => accept({ ...tenant, settings }, rubric)));
+  await until(async () => (await Promise.all(ids.map(statusOf))).every((status) => status === "failed"));
 });
 
 it.each([1, 2])(

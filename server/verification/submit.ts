@@ -87,9 +87,11 @@ async function submitDecided(
 
 /** The row is stored: if the event cannot be sent, the sweep sends it later. */
 async function announce(deps: TenantDeps, verification: AcceptedVerification): Promise<void> {
-  const { id: verificationId, tenantId, rubric } = verification;
+  const { id: verificationId, tenantId, rubric, submission } = verification;
+  const judged = needsJudge(rubric.compiled);
+  const decidable = !judged && !("uri" in submission);
   try {
-    await deps.events.verificationQueued({ tenantId, verificationId, judged: needsJudge(rubric.compiled) });
+    await deps.events.verificationQueued({ tenantId, verificationId, judged, decidable });
   } catch (error) {
     deps.log.warn(
       { perMinute: "", err: error, verificationId },

@@ -1,5 +1,10 @@
 import { type Inngest, NonRetriableError, RetryAfterError } from "inngest";
-import { DETERMINISTIC_QUEUED, VERIFICATION_QUEUED, VerificationQueued } from "@/server/contracts/events";
+import {
+  DecidableQueued,
+  DETERMINISTIC_QUEUED,
+  VERIFICATION_QUEUED,
+  VerificationQueued,
+} from "@/server/contracts/events";
 import type { JudgeTier } from "@/server/contracts/enums";
 import type { Deps } from "@/server/deps/deps";
 import { UnreadableReply } from "@/server/judging/storedCall";
@@ -102,20 +107,29 @@ export function failCanceledVerification(client: Inngest, deps: Deps) {
   return client.createFunction(
     {
       id: "fail-canceled-verification",
-      triggers: [canceled("execute-verification"), canceled("execute-deterministic")],
+      triggers: ["execute-verification", "execute-deterministic", "decide-verifications"].map(canceled),
       retries: CANCELED_RETRIES,
     },
     async ({ event, step }) => {
-      const queued = VerificationQueued.parse((event.data as CanceledRun).event.data);
+      const { tenant_id, verification_ids } = queuedIn((event.data as CanceledRun).event.data);
       const error = "internal_error: the run was canceled in the Inngest server; submit it again";
-      const tenant = jobDeps(deps, queued.tenant_id);
-      const failed = await step.run("fail", () => failExecution(tenant, queued.verification_id, error));
+      const tenant = jobDeps(deps, tenant_id);
+      const failed = await step.run("fail", async () => {
+        const ended = await Promise.all(verification_ids.map((id) => failExecution(tenant, id, error)));
+        return ended.some(Boolean);
+      });
       // The output of this run is what the dashboard shows.
       const result = failed ? "failed" : "the cancellation came too late: the verification had already ended";
-      if (!failed) tenant.log.warn({ verificationId: queued.verification_id }, result);
-      return { verification_id: queued.verification_id, result };
+      if (!failed) tenant.log.warn({ verificationIds: verification_ids }, result);
+      return { verification_ids, result };
     },
   );
+}
+
+/** The verifications of an event, of one or of several. */
+function queuedIn(data: unknown): DecidableQueued {
+  const one = VerificationQueued.safeParse(data).data;
+  return one ? { ...one, verification_ids: [one.verification_id] } : DecidableQueued.parse(data);
 }
 
 /** The error shown to the tenant. Internal errors are only logged, since they may name hosts and files. */

@@ -1,0 +1,46 @@
+import type { Inngest } from "inngest";
+import {
+  DECIDABLE_QUEUED,
+  DecidableQueued,
+  DETERMINISTIC_QUEUED,
+  type VerificationQueued,
+} from "@/server/contracts/events";
+import type { Deps } from "@/server/deps/deps";
+import { jobDeps } from "@/server/deps/tenantDeps";
+import type { DecidableGroups } from "@/server/jobs/decidableGroups";
+import { RETRIES } from "@/server/jobs/functions/executeVerification";
+import { decideTogether } from "@/server/verification/execute";
+
+/**
+ * Decides verifications that were accepted at about the same time in one step, so that they share its calls and its
+ * commits. Each that is not decided, all of them after the last attempt, gets a run alone, which ends it.
+ */
+export function decideVerifications(client: Inngest, deps: Deps, groups: DecidableGroups, runsPerTenant: number) {
+  return client.createFunction(
+    {
+      id: "decide-verifications",
+      triggers: [{ event: DECIDABLE_QUEUED }],
+      retries: RETRIES,
+      concurrency: [{ limit: runsPerTenant, key: "event.data.tenant_id" }],
+      onFailure: async ({ event, step }) => {
+        const { tenant_id, verification_ids } = DecidableQueued.parse(event.data.event.data);
+        await step.sendEvent("queue-alone", eventsAlone(tenant_id, verification_ids));
+      },
+    },
+    async ({ event, step }) => {
+      const { tenant_id, verification_ids } = DecidableQueued.parse(event.data);
+      const open = await step.run("decide", () =>
+        decideTogether(jobDeps(deps, tenant_id), verification_ids).finally(() => groups.ended(tenant_id)),
+      );
+      if (open.length > 0) await step.sendEvent("queue-alone", eventsAlone(tenant_id, open));
+      return { verification_ids, open };
+    },
+  );
+}
+
+const eventsAlone = (tenant_id: string, verificationIds: readonly string[]) =>
+  verificationIds.map((id) => ({
+    name: DETERMINISTIC_QUEUED,
+    id,
+    data: { tenant_id, verification_id: id } satisfies VerificationQueued,
+  }));
