@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publishedKeySet } from "@/server/proof/issuedProof";
 import { expectDoneOnce, settle, UNFINISHED } from "@/server/testing/crash/aftermath";
 import { bundleChild, KilledService } from "@/server/testing/crash/killedService";
-import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
+import { JUDGED_SPEC, makeRubric, MORE_THAN_A_REQUEST } from "@/server/testing/factories";
 import { type TestService, startTestService } from "@/server/testing/service";
 import { sized } from "@/server/testing/size";
 
@@ -46,6 +46,7 @@ beforeAll(async () => {
   const inline = { inline: '{"status": "ok", "latency": 20}' };
   bodies = [
     { rubric_id: deterministic, submission: inline },
+    { rubric_id: deterministic, submission: { inline: `{"status": "ok", "latency": 20${MORE_THAN_A_REQUEST}}` } },
     { rubric_id: judged, submission: inline },
     { rubric_id: deterministic, submission: { uri: "https://example.com/x" } },
     { rubric_id: judged, submission: inline, options: { wait_ms: 200 } },

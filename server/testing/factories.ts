@@ -93,6 +93,9 @@ export const DETERMINISTIC_SPEC = {
   ],
 };
 
+/** A further member of an object that DETERMINISTIC_SPEC judges, which costs more than a request may do. */
+export const MORE_THAN_A_REQUEST = `, "more": "${"x".repeat(8_000)}"`;
+
 export const JUDGED_SPEC = {
   name: "Judged",
   criteria: [

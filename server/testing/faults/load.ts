@@ -1,6 +1,7 @@
 // Clients that submit while a fault happens, each request until it is accepted, as a careful client does.
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ProblemCode, PROBLEMS } from "@/server/contracts/problems";
+import { MORE_THAN_A_REQUEST } from "@/server/testing/factories";
 import type { FaultHome } from "@/server/testing/faults/home";
 
 const PAUSE_MS = 20;
@@ -31,10 +32,12 @@ export function startLoad(home: FaultHome, clients = 4): Load {
   async function client(name: number): Promise<void> {
     for (let nth = 0; !stopped; nth += 1) {
       const key = `client-${name}-${nth}`;
-      // Of each kind of rubric: with and without waiting for the verdict.
+      // Of each kind of rubric, short and long: with and without waiting for the verdict.
       const body = {
         rubric_id: home.rubrics[nth % home.rubrics.length],
-        submission: { inline: `{"status": "ok", "latency": 20, "of": "${key}"}` },
+        submission: {
+          inline: `{"status": "ok", "latency": 20, "of": "${key}"${nth % 8 < 4 ? "" : MORE_THAN_A_REQUEST}}`,
+        },
         options: { wait_ms: nth % 4 < 2 ? 0 : 1000 },
       };
       let id = await post(key, JSON.stringify(body));
