@@ -8,18 +8,14 @@ import { writeMigration } from "./migrations/writeMigration";
 
 const { DATABASE_URL, DATABASE_ADMIN_URL, DATA_DIR = ".data" } = process.env;
 
-/** The role that the service connects as, when it is not the administrator. */
-function appRole(): string | undefined {
-  return DATABASE_URL && DATABASE_ADMIN_URL ? decodeURIComponent(new URL(DATABASE_URL).username) : undefined;
-}
-
-const COMMANDS: Record<string, (adminUrl: string, role: string | undefined, name: string) => Promise<number>> = {
-  deploy: async (adminUrl, role) => {
-    const applied = await migrateDatabase({ adminUrl, ...(role ? { appRole: role } : {}) });
+const COMMANDS: Record<string, (adminUrl: string, name: string) => Promise<number>> = {
+  // Logins get their rights when the service starts.
+  deploy: async (adminUrl) => {
+    const applied = await migrateDatabase({ adminUrl });
     console.log(applied.length > 0 ? `applied ${applied.join(", ")}` : "nothing to apply");
     return 0;
   },
-  new: async (adminUrl, _role, name) => {
+  new: async (adminUrl, name) => {
     console.log(
       (await writeMigration(name, { adminUrl })) ??
         "nothing to write: the migrations match prisma/schema and the database logic",
@@ -44,7 +40,7 @@ if (!run) throw new Error(`Name a command: ${Object.keys(COMMANDS).join(", ")}.`
 const external = DATABASE_ADMIN_URL ?? DATABASE_URL;
 const embedded = external ? undefined : await startPostgres({ dataDir: DATA_DIR, log: console.log });
 try {
-  process.exitCode = await run(external ?? embedded?.adminUrl() ?? "", embedded ? "svc_verify" : appRole(), name);
+  process.exitCode = await run(external ?? embedded?.adminUrl() ?? "", name);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
