@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import pg from "pg";
+import { withClient } from "@/server/platform/postgres/connection";
 import type { EmbeddedPostgres } from "@/server/platform/postgres/startPostgres";
 import { FLOOR_TABLES } from "./floorSql";
 import { startProgram } from "./program";
@@ -32,7 +32,5 @@ export async function startFloors(postgres: EmbeddedPostgres): Promise<{ alone: 
 }
 
 async function query(url: string, text: string, values?: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(text, values).finally(() => client.end());
+  await withClient(url, (client) => client.query(text, values));
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { cpus, loadavg, release, totalmem, type } from "node:os";
-import pg from "pg";
+import { withClient } from "@/server/platform/postgres/connection";
 
 export type Machine = {
   cpu: string;
@@ -16,10 +16,8 @@ export type Machine = {
 };
 
 /** The machine and the database server that a run was measured on. */
-export async function describeMachine(adminUrl: string): Promise<Machine> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
+export function describeMachine(adminUrl: string): Promise<Machine> {
+  return withClient(adminUrl, async (client) => {
     const show = async (setting: string) =>
       (await client.query<{ value: string }>("SELECT current_setting($1) AS value", [setting])).rows[0]?.value ?? "";
     return {
@@ -33,9 +31,7 @@ export async function describeMachine(adminUrl: string): Promise<Machine> {
       fsync: await show("fsync"),
       synchronous_commit: await show("synchronous_commit"),
     };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The measured commit, marked when the working tree differs; null outside a repository. */

@@ -1,4 +1,4 @@
-import pg from "pg";
+import { withClient } from "@/server/platform/postgres/connection";
 import type { Tenant } from "./product";
 import { seedVerifications } from "./seed";
 import { seedSql } from "./seedSql";
@@ -22,13 +22,9 @@ export function seededTenants(stage: Stage, verifications: number): Promise<Seed
 
 async function seed({ product, adminUrl }: Stage, verifications: number): Promise<SeededTenants> {
   const [few, many] = [await product.createTenant("Few"), await product.createTenant("Many")];
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
-  try {
+  await withClient(adminUrl, async (admin) => {
     await admin.query(seedSql(few.tenantId, FEW));
     await seedVerifications(admin, many.tenantId, verifications);
-  } finally {
-    await admin.end();
-  }
+  });
   return { many, few };
 }

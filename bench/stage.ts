@@ -3,7 +3,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
+import { withClient } from "@/server/platform/postgres/connection";
 import { startPostgres } from "@/server/platform/postgres/startPostgres";
 import { PATTERN, PATTERN_TOO_LONG_FOR_A_REQUEST, rubricSpec, submissionText } from "./cases";
 import { FLOOR_DATABASE, startFloors } from "./floor";
@@ -73,11 +73,8 @@ export async function openStage(): Promise<Stage> {
       inlineTarget: target(product, inlineRubric),
       durableTarget: target(product, durableRubric),
       counts: async (side) => {
-        const client = new pg.Client({
-          connectionString: postgres.adminUrl(side === "floor" ? FLOOR_DATABASE : undefined),
-        });
-        await client.connect();
-        const { rows } = await client.query<Counts>(COUNT).finally(() => client.end());
+        const url = postgres.adminUrl(side === "floor" ? FLOOR_DATABASE : undefined);
+        const { rows } = await withClient(url, (client) => client.query<Counts>(COUNT));
         if (!rows[0]) throw new Error("no counts");
         return rows[0];
       },

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { withClient } from "@/server/platform/postgres/connection";
 
 type Confinement = { role: string; privileged: boolean; owned: string[] };
 
@@ -29,12 +30,7 @@ function advice({ role, privileged, owned }: Confinement): string {
  * membership) of a table that does not force it. Throws an Error with the SQL to run.
  */
 export async function assertRoleIsConfined(appUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: appUrl });
-  await client.connect();
-  try {
-    const answer = (await client.query<Confinement>(QUESTION)).rows[0];
-    if (answer && (answer.privileged || answer.owned.length > 0)) throw new Error(advice(answer));
-  } finally {
-    await client.end();
-  }
+  const { rows } = await withClient(appUrl, (client) => client.query<Confinement>(QUESTION));
+  const [answer] = rows;
+  if (answer && (answer.privileged || answer.owned.length > 0)) throw new Error(advice(answer));
 }

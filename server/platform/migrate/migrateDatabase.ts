@@ -1,9 +1,10 @@
 // Applies the migrations in order. The history is Prisma's own table, so Prisma's CLI stays usable.
 import { randomUUID } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 import { type Migration, defaultMigrationsDir, readMigrations } from "@/server/platform/migrate/files";
 import type { SealSecret } from "@/server/data/seal";
 import { type Logins, grantAccess } from "@/server/platform/migrate/grants";
+import { withClient } from "@/server/platform/postgres/connection";
 import { type MigrationStatus, compareHistory } from "@/server/platform/migrate/migrationStatus";
 
 export type MigrateOptions = {
@@ -88,30 +89,24 @@ async function applyPending(admin: pg.Client, migrations: readonly Migration[]):
  * the names applied by this call. Throws an Error with PostgreSQL's reason when a migration fails, and one that names
  * the migrations when an applied one was edited or the database is newer than the folder.
  */
-export async function migrateDatabase({ adminUrl, logins, migrationsDir }: MigrateOptions): Promise<string[]> {
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
-  try {
+export async function migrateDatabase({
+  adminUrl,
+  logins,
+  migrationsDir = defaultMigrationsDir(),
+}: MigrateOptions): Promise<string[]> {
+  return withClient(adminUrl, async (admin) => {
     await admin.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    const applied = await applyPending(admin, readMigrations(migrationsDir ?? defaultMigrationsDir()));
+    const applied = await applyPending(admin, readMigrations(migrationsDir));
     if (logins) await grantAccess(admin, logins);
     return applied;
-  } finally {
-    await admin.end();
-  }
+  });
 }
 
 /** What seals the service's own requests, as the owner of the database reads it. */
 export async function readSealSecret(adminUrl: string): Promise<SealSecret> {
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
-  try {
-    const { rows } = await admin.query<SealSecret>(
-      "SELECT inner_pad AS inner, outer_pad AS outer FROM svc_private.seal_secret",
-    );
-    if (!rows[0]) throw new Error("The table svc_private.seal_secret is empty: restore it from a backup.");
-    return rows[0];
-  } finally {
-    await admin.end();
-  }
+  const { rows } = await withClient(adminUrl, (admin) =>
+    admin.query<SealSecret>("SELECT inner_pad AS inner, outer_pad AS outer FROM svc_private.seal_secret"),
+  );
+  if (!rows[0]) throw new Error("The table svc_private.seal_secret is empty: restore it from a backup.");
+  return rows[0];
 }

@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { withClient } from "@/server/platform/postgres/connection";
 import { defaultMigrationsDir, readMigrations, type Migration } from "./files";
 
 export type MigrationStatus = {
@@ -44,12 +45,6 @@ export async function compareHistory(
 }
 
 /** How the database at `adminUrl` compares with the migrations; changes nothing. */
-export async function migrationStatus(adminUrl: string, migrationsDir?: string): Promise<MigrationStatus> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    return await compareHistory(client, readMigrations(migrationsDir ?? defaultMigrationsDir()));
-  } finally {
-    await client.end();
-  }
+export function migrationStatus(adminUrl: string, migrationsDir = defaultMigrationsDir()): Promise<MigrationStatus> {
+  return withClient(adminUrl, (client) => compareHistory(client, readMigrations(migrationsDir)));
 }

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { socketUrl } from "./connectionUrl";
+import { socketUrl } from "./connection";
 
 /** Advisory locks in database `postgres`; each process that uses the server holds IN_USE shared. */
 const IN_USE = 7_311_001;

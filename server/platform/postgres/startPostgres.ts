@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { APPLICATION, ensureApplicationDatabase } from "./applicationDatabase";
 import { prepareBinaries } from "./binaries";
-import { socketUrl } from "./connectionUrl";
+import { socketUrl } from "./connection";
 import { assertUsable, createDataDirectory, enterableHome, findDataDirectory } from "./dataDirectory";
 import { explainFailure } from "./explainFailure";
 import { chooseServerUser, type ServerUser } from "./osUser";

@@ -6,7 +6,7 @@ import { createService } from "@/server/composition";
 import { prepareDatabase } from "@/server/platform/database";
 import { readEnv } from "@/server/platform/env";
 import { createLog } from "@/server/platform/log";
-import { socketUrl } from "@/server/platform/postgres/connectionUrl";
+import { socketUrl } from "@/server/platform/postgres/connection";
 import { passwordOf } from "@/server/platform/postgres/passwords";
 import { readPostmaster } from "@/server/platform/postgres/postmasterFile";
 import { bundleChild, KilledService, type Launch } from "@/server/testing/crash/killedService";
