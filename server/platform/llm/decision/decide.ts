@@ -7,9 +7,7 @@ import { boundedFetch } from "@/server/platform/llm/boundedFetch";
 import { parsedJson } from "@/server/contracts/parsedJson";
 import { endpointErrorOf } from "@/server/platform/llm/endpointError";
 import { OPENAI } from "@/server/platform/llm/defaultModels";
-import { OPENAI_DECISIONS } from "@/server/platform/llm/decision/openAiDecisions";
-import { SYSTEM_ONE } from "@/server/platform/llm/decision/systemOne";
-import type { WireForm, WireReply } from "@/server/platform/llm/decision/wireForm";
+import { OPENAI_DECISIONS, SYSTEM_ONE, type WireForm, type WireReply } from "@/server/platform/llm/decision/wireForms";
 import { readError } from "@/server/platform/llm/readError";
 import type { JudgeSettings, SlotModel } from "@/server/platform/llm/settings";
 import { costOf, credible } from "@/server/platform/llm/usage";
@@ -22,6 +20,8 @@ export type Decisions = {
   decide(configured: SlotModel, request: DecisionRequest): Promise<DecisionReply>;
 };
 
+/** Of a call. */
+const MOST_QUESTIONS = 200;
 /** All known endpoints but a few take as many; those take FEW_OPTIONS. */
 const MOST_OPTIONS = 200;
 const FEW_OPTIONS = 26;
@@ -37,7 +37,7 @@ export function createDecisions({ timeoutMs }: JudgeSettings, log: Log): Decisio
   const known = new Map<string, Bounds>();
   const keyOf = ({ baseUrl, model, form }: SlotModel) => JSON.stringify([baseUrl, model, form]);
   const boundsOf = (configured: SlotModel): Bounds =>
-    known.get(keyOf(configured)) ?? { questions: formOf(configured).mostQuestions, options: MOST_OPTIONS };
+    known.get(keyOf(configured)) ?? { questions: MOST_QUESTIONS, options: MOST_OPTIONS };
 
   /** The number of questions to go on with; the error when fewer do not help. */
   function fewer(configured: SlotModel, asked: number, error: unknown): number {
@@ -61,7 +61,7 @@ export function createDecisions({ timeoutMs }: JudgeSettings, log: Log): Decisio
     refused: (configured) => {
       const { questions, options } = boundsOf(configured);
       return [
-        ...(questions < formOf(configured).mostQuestions ? [`more than ${questions} questions`] : []),
+        ...(questions < MOST_QUESTIONS ? [`more than ${questions} questions`] : []),
         ...(options < MOST_OPTIONS ? [`more than ${options} options`] : []),
       ];
     },

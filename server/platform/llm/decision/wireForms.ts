@@ -1,0 +1,135 @@
+// The forms in which decision models are asked over HTTP.
+import * as z from "zod";
+import type { DecisionAnswer, DecisionQuestion } from "@/server/llm/port";
+
+export type WireForm = {
+  /** Below the base URL. */
+  path: string;
+  body(model: string, state: string, questions: readonly DecisionQuestion[]): object;
+  /** The answers in the order of the questions; null for a response in another form. */
+  read(response: unknown, questions: readonly DecisionQuestion[]): WireReply | null;
+};
+
+export type WireReply = {
+  answers: DecisionAnswer[];
+  inputTokens: number | undefined;
+  outputTokens: number | undefined;
+};
+
+const Probability = z.number().min(0).max(1);
+const Usage = z.object({ input_tokens: z.number(), output_tokens: z.number() }).partial().nullish();
+
+/** `answers`: undefined for one that does not fit its question. */
+function replyOf(answers: readonly (DecisionAnswer | undefined)[], usage: z.infer<typeof Usage>): WireReply | null {
+  const fitting = answers.filter((answer) => answer !== undefined);
+  if (fitting.length < answers.length) return null;
+  return { answers: fitting, inputTokens: usage?.input_tokens, outputTokens: usage?.output_tokens };
+}
+
+const OpenAiAnswer = z.union([
+  z.object({ type: z.literal("predicate"), probability: Probability }),
+  z.object({
+    type: z.literal("choice"),
+    probabilities: z.array(
+      z.object({ value: z.union([z.string(), z.number(), z.boolean()]), probability: Probability }),
+    ),
+  }),
+  z.object({ type: z.literal("refusal") }),
+]);
+const OpenAiResponse = z.object({ answers: z.array(OpenAiAnswer), usage: Usage });
+
+/**
+ * OpenAI's Decisions, POST <base>/decisions (public beta; developers.openai.com/api/docs, read on 23 November 2026);
+ * SGLang and Fireworks serve it too.
+ */
+export const OPENAI_DECISIONS: WireForm = {
+  path: "decisions",
+  body: (model, state, questions) => ({
+    model,
+    input: state,
+    questions: questions.map((question) =>
+      question.type === "yes_no"
+        ? { type: "predicate", instructions: question.instructions }
+        : {
+            type: "choice",
+            instructions: question.instructions,
+            choices: question.options.map(({ value, meaning }) =>
+              meaning === null ? { value } : { value, description: meaning },
+            ),
+          },
+    ),
+  }),
+  read: (response, questions) => {
+    const { data } = OpenAiResponse.safeParse(response);
+    if (data?.answers.length !== questions.length) return null;
+    return replyOf(
+      questions.map((question, nth) => openAiAnswer(question, data.answers[nth])),
+      data.usage,
+    );
+  },
+};
+
+function openAiAnswer(
+  question: DecisionQuestion,
+  answer: z.infer<typeof OpenAiAnswer> | undefined,
+): DecisionAnswer | undefined {
+  if (answer?.type === "refusal") return null;
+  if (question.type === "yes_no") return answer?.type === "predicate" ? [answer.probability] : undefined;
+  if (answer?.type !== "choice") return undefined;
+  const { probabilities } = answer;
+  return question.options.map(
+    ({ value }) => probabilities.find((each) => String(each.value) === value)?.probability ?? 0,
+  );
+}
+
+const SystemOneAnswer = z.union([
+  z.object({ type: z.literal("noul"), noul: Probability }),
+  z.object({ type: z.literal("choice"), probabilities: z.record(z.string(), Probability) }),
+]);
+const SystemOneResponse = z.object({ answers: z.record(z.string(), SystemOneAnswer.nullish()), usage: Usage });
+
+const nameOf = (nth: number): string => `q${nth + 1}`;
+
+/**
+ * The System One form, POST <base>/systemone, as TypeSafe, Upstage, Fireworks, Cloudflare, LiteLLM, Ollama, vLLM and
+ * SGLang document it (read on 23 November 2026).
+ */
+export const SYSTEM_ONE: WireForm = {
+  path: "systemone",
+  body: (model, state, questions) => ({
+    model,
+    state,
+    questions: Object.fromEntries(
+      questions.map((question, nth) => [
+        nameOf(nth),
+        question.type === "yes_no"
+          ? { type: "noul", instructions: question.instructions }
+          : {
+              type: "choice",
+              instructions: question.instructions,
+              criteria: Object.fromEntries(question.options.map(({ value, meaning }) => [value, meaning])),
+            },
+      ]),
+    ),
+  }),
+  read: (response, questions) => {
+    const { data } = SystemOneResponse.safeParse(response);
+    if (!data) return null;
+    return replyOf(
+      questions.map((question, nth) => systemOneAnswer(question, data.answers[nameOf(nth)] ?? null)),
+      data.usage,
+    );
+  },
+};
+
+/** A question that could not be answered may be missing. */
+function systemOneAnswer(
+  question: DecisionQuestion,
+  answer: z.infer<typeof SystemOneAnswer> | null,
+): DecisionAnswer | undefined {
+  if (answer === null) return null;
+  if (question.type === "yes_no") return answer.type === "noul" ? [answer.noul] : undefined;
+  if (answer.type !== "choice") return undefined;
+  const { probabilities } = answer;
+  return question.options.map(({ value }) => (Object.hasOwn(probabilities, value) ? (probabilities[value] ?? 0) : 0));
+}
