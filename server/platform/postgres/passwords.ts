@@ -2,6 +2,7 @@
 import { hkdfSync, randomBytes } from "node:crypto";
 import * as fs from "node:fs";
 import path from "node:path";
+import { secretIn, writePrivate } from "../secretFile";
 
 /** With the data, so that a copy of the data directory is complete. */
 const SECRET = "svc-verify-secret";
@@ -9,7 +10,7 @@ const RULES = "# Written by svc-verify: every login has a password.\nlocal all a
 
 /** The password of a login, derived from the data directory's secret, which is created when missing. */
 export function passwordOf(data: string, login: string): string {
-  const secret = readSecret(data);
+  const secret = secretIn(path.join(data, SECRET), (file, text) => writeFor(data, file, text));
   return Buffer.from(hkdfSync("sha256", secret, "", `svc-verify/postgres/${login}`, 32)).toString("base64url");
 }
 
@@ -27,28 +28,9 @@ export function askForPasswords(data: string): void {
 
 const rulesFile = (data: string): string => path.join(data, "pg_hba.conf");
 
-function readSecret(data: string): string {
-  const file = path.join(data, SECRET);
-  if (!fs.existsSync(file)) makeSecret(data, file);
-  return fs.readFileSync(file, "utf8").trim();
-}
-
-/** Creating a link is atomic: of two processes one creates the secret and both read the same one. */
-function makeSecret(data: string, file: string): void {
-  const draft = `${file}.${randomBytes(6).toString("hex")}`;
-  writeFor(data, draft, `${randomBytes(32).toString("base64url")}\n`);
-  try {
-    fs.linkSync(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  } finally {
-    fs.rmSync(draft);
-  }
-}
-
 /** The owner of the data owns the file, also when root runs the service. */
 function writeFor(data: string, file: string, text: string): void {
-  fs.writeFileSync(file, text, { mode: 0o600, flag: "wx", flush: true });
+  writePrivate(file, text);
   const { uid, gid } = fs.statSync(data);
   if (process.getuid?.() === 0) fs.chownSync(file, uid, gid);
 }

@@ -1,0 +1,28 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** Creates a file that its owner alone may read. */
+export function writePrivate(file: string, text: string): void {
+  writeFileSync(file, text, { mode: 0o600, flag: "wx", flush: true });
+}
+
+/** The secret in `file`; made of 32 random bytes, by `write`, when it is missing. */
+export function secretIn(file: string, write = writePrivate): string {
+  if (!existsSync(file)) make(file, write);
+  return readFileSync(file, "utf8").trim();
+}
+
+/** Creating a link is atomic, so of two processes one creates the secret and both read the same one. */
+function make(file: string, write: typeof writePrivate): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const draft = `${file}.${randomBytes(6).toString("hex")}`;
+  write(draft, `${randomBytes(32).toString("base64url")}\n`);
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft);
+  }
+}
