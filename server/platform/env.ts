@@ -50,98 +50,91 @@ const flag = z
 const SIGNING_KEY = /^(?:signkey-\w+-)?(?:[0-9a-f]{2})+$/i;
 const LOOPBACK = /^(?:127\.|::1$|localhost$)/;
 
-const Env = z
-  .object({
-    NODE_ENV: optional,
-    PORT: whole(3000, 1, 65_535),
-    HOST: z.string().default("0.0.0.0"),
-    DATA_DIR: z.string().default(".data"),
-    SAMPLE_DATA: z.enum(["", "true", "false"], "must be true or false").default("true"),
-    DATABASE_URL: optional,
-    DATABASE_SIGN_IN_URL: optional,
-    DATABASE_JOBS_URL: optional,
-    DATABASE_ADMIN_URL: optional,
-    DATABASE_POOL: whole(20, 2, 200),
-    PUBLIC_BASE_URL: httpUrl.optional(),
-    DOCS_URL: httpUrl.optional(),
-    PROOF_SIGNING_KEY: optional,
-    AUTH_SECRET: optional,
-    IDENTITY_ISSUER: optional,
-    IDENTITY_JWKS_URL: httpUrl.optional(),
-    IDENTITY_AUDIENCE: optional,
-    OPENAI_API_KEY: optional,
-    OPENAI_BASE_URL: httpUrl.optional(),
-    JUDGE_TIER_1_MODEL: optional,
-    JUDGE_TIER_2_MODEL: optional,
-    JUDGE_TIER_3_MODEL: optional,
-    JUDGE_READER_MODEL: optional,
-    JUDGE_TIER_1_PRICE: price,
-    JUDGE_TIER_2_PRICE: price,
-    JUDGE_TIER_3_PRICE: price,
-    JUDGE_READER_PRICE: price,
-    JUDGE_TIER_1_FORM: modelForm,
-    JUDGE_TIER_2_FORM: modelForm,
-    JUDGE_TIER_3_FORM: modelForm,
-    JUDGE_READER_FORM: modelForm,
-    JUDGE_TIER_1_BASE_URL: httpUrl.optional(),
-    JUDGE_TIER_2_BASE_URL: httpUrl.optional(),
-    JUDGE_TIER_3_BASE_URL: httpUrl.optional(),
-    JUDGE_READER_BASE_URL: httpUrl.optional(),
-    JUDGE_TIER_1_API_KEY: optional,
-    JUDGE_TIER_2_API_KEY: optional,
-    JUDGE_TIER_3_API_KEY: optional,
-    JUDGE_READER_API_KEY: optional,
-    LOCAL_MODEL_PORTS: ports("11434,1234,8080,8000"),
-    JUDGE_TIMEOUT_MS: whole(60_000, 100, 600_000),
-    JUDGE_MAX_OUTPUT_TOKENS: whole(8_192, 256, 1_000_000),
-    JUDGE_CONTEXT_TOKENS: whole(120_000, 1_000, 10_000_000),
-    JUDGE_MAX_CONCURRENCY: whole(128, 1, 10_000),
-    JUDGE_TENANT_CONCURRENCY: whole(112, 1, 10_000),
-    VERIFY_NL_RUBRIC_FROM_DESCRIPTION: flag,
-    VERIFY_RUBRIC_EXAMPLES_ENABLED: flag,
-    VERIFY_DEV_HEALTH_ENABLED: flag,
-    SCOPED_LEARNING_ENABLED: flag,
-    WEBHOOK_ALLOW_PRIVATE: flag,
-    WEBHOOK_LOG_DAYS: whole(90, 7, 3650),
-    R2_ENDPOINT: httpUrl.optional(),
-    R2_ACCESS_KEY_ID: optional,
-    R2_SECRET_ACCESS_KEY: optional,
-    R2_KEY_PREFIX: z.string().default("{tenant_id}/"),
-    INNGEST_BASE_URL: httpUrl.optional(),
-    INNGEST_EVENT_KEY: optional,
-    INNGEST_SIGNING_KEY: optional.refine(
-      (key) => key === undefined || SIGNING_KEY.test(key),
-      "must be hexadecimal, optionally after signkey-<name>- (openssl rand -hex 32)",
-    ),
-    INNGEST_DEV: z.enum(["", "0", "1", "false", "true"], "must be 1 or 0").default("0"),
-    TRUSTED_PROXIES: z.string().default(""),
-    RATE_LIMIT_PER_MINUTE: whole(600, 1, 10_000_000),
-    IN_REQUEST_WORK: whole(LIMITS.inRequestWork, 0, 10_000_000),
-    MAX_BODY_BYTES: whole(LIMITS.maxBodyBytes, 1024, 64 * 1_048_576),
-    METRICS_TOKEN: optional.pipe(z.string().min(16, "must be at least 16 characters").optional()),
-    LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
-  })
-  .superRefine((env, context) => {
-    for (const [name, message] of inngestConflicts(env)) context.addIssue({ code: "custom", path: [name], message });
-  })
-  .transform((env) => {
-    const publicBaseUrl = (env.PUBLIC_BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
-    return { ...env, PUBLIC_BASE_URL: publicBaseUrl, DOCS_URL: (env.DOCS_URL ?? publicBaseUrl).replace(/\/+$/, "") };
-  });
+const Variables = z.object({
+  NODE_ENV: optional,
+  PORT: whole(3000, 1, 65_535),
+  HOST: z.string().default("0.0.0.0"),
+  DATA_DIR: z.string().default(".data"),
+  SAMPLE_DATA: z.enum(["", "true", "false"], "must be true or false").default("true"),
+  DATABASE_URL: optional,
+  DATABASE_SIGN_IN_URL: optional,
+  DATABASE_JOBS_URL: optional,
+  DATABASE_ADMIN_URL: optional,
+  DATABASE_POOL: whole(20, 2, 200),
+  PUBLIC_BASE_URL: httpUrl.optional(),
+  DOCS_URL: httpUrl.optional(),
+  PROOF_SIGNING_KEY: optional,
+  AUTH_SECRET: optional,
+  IDENTITY_ISSUER: optional,
+  IDENTITY_JWKS_URL: httpUrl.optional(),
+  IDENTITY_AUDIENCE: optional,
+  OPENAI_API_KEY: optional,
+  OPENAI_BASE_URL: httpUrl.optional(),
+  JUDGE_TIER_1_MODEL: optional,
+  JUDGE_TIER_2_MODEL: optional,
+  JUDGE_TIER_3_MODEL: optional,
+  JUDGE_READER_MODEL: optional,
+  JUDGE_TIER_1_PRICE: price,
+  JUDGE_TIER_2_PRICE: price,
+  JUDGE_TIER_3_PRICE: price,
+  JUDGE_READER_PRICE: price,
+  JUDGE_TIER_1_FORM: modelForm,
+  JUDGE_TIER_2_FORM: modelForm,
+  JUDGE_TIER_3_FORM: modelForm,
+  JUDGE_READER_FORM: modelForm,
+  JUDGE_TIER_1_BASE_URL: httpUrl.optional(),
+  JUDGE_TIER_2_BASE_URL: httpUrl.optional(),
+  JUDGE_TIER_3_BASE_URL: httpUrl.optional(),
+  JUDGE_READER_BASE_URL: httpUrl.optional(),
+  JUDGE_TIER_1_API_KEY: optional,
+  JUDGE_TIER_2_API_KEY: optional,
+  JUDGE_TIER_3_API_KEY: optional,
+  JUDGE_READER_API_KEY: optional,
+  LOCAL_MODEL_PORTS: ports("11434,1234,8080,8000"),
+  JUDGE_TIMEOUT_MS: whole(60_000, 100, 600_000),
+  JUDGE_MAX_OUTPUT_TOKENS: whole(8_192, 256, 1_000_000),
+  JUDGE_CONTEXT_TOKENS: whole(120_000, 1_000, 10_000_000),
+  JUDGE_MAX_CONCURRENCY: whole(128, 1, 10_000),
+  JUDGE_TENANT_CONCURRENCY: whole(112, 1, 10_000),
+  VERIFY_NL_RUBRIC_FROM_DESCRIPTION: flag,
+  VERIFY_RUBRIC_EXAMPLES_ENABLED: flag,
+  VERIFY_DEV_HEALTH_ENABLED: flag,
+  SCOPED_LEARNING_ENABLED: flag,
+  WEBHOOK_ALLOW_PRIVATE: flag,
+  WEBHOOK_LOG_DAYS: whole(90, 7, 3650),
+  R2_ENDPOINT: httpUrl.optional(),
+  R2_ACCESS_KEY_ID: optional,
+  R2_SECRET_ACCESS_KEY: optional,
+  R2_KEY_PREFIX: z.string().default("{tenant_id}/"),
+  INNGEST_BASE_URL: httpUrl.optional(),
+  INNGEST_EVENT_KEY: optional,
+  INNGEST_SIGNING_KEY: optional.refine(
+    (key) => key === undefined || SIGNING_KEY.test(key),
+    "must be hexadecimal, optionally after signkey-<name>- (openssl rand -hex 32)",
+  ),
+  INNGEST_DEV: z.enum(["", "0", "1", "false", "true"], "must be 1 or 0").default("0"),
+  TRUSTED_PROXIES: z.string().default(""),
+  RATE_LIMIT_PER_MINUTE: whole(600, 1, 10_000_000),
+  IN_REQUEST_WORK: whole(LIMITS.inRequestWork, 0, 10_000_000),
+  MAX_BODY_BYTES: whole(LIMITS.maxBodyBytes, 1024, 64 * 1_048_576),
+  METRICS_TOKEN: optional.pipe(z.string().min(16, "must be at least 16 characters").optional()),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+});
+
+const Env = Variables.superRefine((env, context) => {
+  for (const [name, message] of inngestConflicts(env)) context.addIssue({ code: "custom", path: [name], message });
+}).transform((env) => {
+  const publicBaseUrl = (env.PUBLIC_BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
+  return { ...env, PUBLIC_BASE_URL: publicBaseUrl, DOCS_URL: (env.DOCS_URL ?? publicBaseUrl).replace(/\/+$/, "") };
+});
 export type Env = z.infer<typeof Env>;
 
-type InngestVariables = {
-  HOST: string;
-  INNGEST_DEV: string;
-  INNGEST_BASE_URL?: string | undefined;
-  INNGEST_EVENT_KEY?: string | undefined;
-  INNGEST_SIGNING_KEY?: string | undefined;
-};
+type Variables = z.infer<typeof Variables>;
 
-const isDev = ({ INNGEST_DEV }: InngestVariables) => INNGEST_DEV === "1" || INNGEST_DEV === "true";
+const isDev = ({ INNGEST_DEV }: Pick<Variables, "INNGEST_DEV">) => INNGEST_DEV === "1" || INNGEST_DEV === "true";
 
 /** Variables whose combination leaves accepted work undone, each with the fix. */
-function inngestConflicts(env: InngestVariables): [keyof InngestVariables, string][] {
+function inngestConflicts(env: Variables): [keyof Variables, string][] {
   const { INNGEST_BASE_URL: url, INNGEST_EVENT_KEY: eventKey, INNGEST_SIGNING_KEY: signingKey } = env;
   if (isDev(env)) {
     if (eventKey !== undefined || signingKey !== undefined) {

@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(path.join(packageRoot(), file), "utf
 const lines = [...read(".env.example").matchAll(/^(# )?([A-Z][A-Z_]+)=(.*)$/gm)];
 
 test("the example lists exactly the variables that the service reads", () => {
-  const declared = [...read("server/platform/env.ts").matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name);
+  const declared = [...read("server/platform/env.ts").matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
   expect(lines.map(([, , name]) => name).sort()).toEqual(declared.sort());
 });
 

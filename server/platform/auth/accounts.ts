@@ -13,7 +13,7 @@ import type { SignedIn } from "@/server/deps/principal";
 import { recordOfAccount } from "@/server/account/recordOfAccount";
 import type { AccountRegistry } from "@/server/account/accountRegistry";
 import { authSecret } from "@/server/platform/auth/authSecret";
-import { identitySettings } from "@/server/platform/auth/identitySettings";
+import { type IdentityEnv, identitySettings } from "@/server/platform/auth/identitySettings";
 import type { Env } from "@/server/platform/env";
 import { systemClock } from "@/server/platform/clock";
 import { timeOrderedIds } from "@/server/platform/ids";
@@ -41,10 +41,7 @@ export type Accounts = AccountRegistry & {
   publicKeys(): Promise<JSONWebKeySet>;
 };
 
-type AccountsEnv = Pick<
-  Env,
-  "PUBLIC_BASE_URL" | "DATA_DIR" | "AUTH_SECRET" | "IDENTITY_ISSUER" | "IDENTITY_JWKS_URL" | "IDENTITY_AUDIENCE"
->;
+type AccountsEnv = IdentityEnv & Pick<Env, "DATA_DIR" | "AUTH_SECRET">;
 
 /** Throws an Error that names the variable or file when the secret or the identity settings are invalid. */
 export function createAccounts({ database, env, log }: { database: Database; env: AccountsEnv; log: Log }): Accounts {

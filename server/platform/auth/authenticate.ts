@@ -1,6 +1,8 @@
 import "server-only";
 import { Problem } from "@/server/contracts/problems";
-import type { Principal } from "@/server/deps/principal";
+import { listMemberships } from "@/server/account/accountStore";
+import type { Database } from "@/server/data/database";
+import type { Principal, SessionPrincipal } from "@/server/deps/principal";
 import { type ApiKeys, looksLikeApiKey } from "@/server/platform/auth/apiKey";
 import type { IdentityContract } from "@/server/platform/auth/identityContract";
 
@@ -26,4 +28,22 @@ export async function authenticate(deps: AuthDeps, headers: Headers, mayBeRecent
     throw new Problem("identity_contract_tenant_mismatch");
   }
   return principal;
+}
+
+/**
+ * The principal of a signed-in account in the tenant of x-svc-tenant-id, by default in its oldest tenant. Nothing is
+ * cached between calls.
+ * @throws forbidden (not mapped to that tenant, or to any)
+ */
+export async function sessionPrincipal(
+  database: Database,
+  accountId: string,
+  assertedTenant: string | null,
+): Promise<SessionPrincipal> {
+  const memberships = await listMemberships(database, accountId);
+  const tenantId = assertedTenant?.toLowerCase() ?? memberships[0]?.tenantId;
+  const membership = memberships.find((candidate) => candidate.tenantId === tenantId);
+  if (!membership) throw new Problem("forbidden", "the account is not mapped to the tenant");
+  const { owner, reviewer } = membership;
+  return { kind: "session", tenantId: membership.tenantId, accountId, owner, reviewer };
 }

@@ -8,8 +8,7 @@ import { tenantDb } from "@/server/data/tenant";
 import { findMember } from "@/server/tenant/tenantStore";
 import type { IdentityPrincipal } from "@/server/deps/principal";
 import { type Accounts, PASSWORD_CLAIM, TENANT_CLAIM } from "@/server/platform/auth/accounts";
-import { identitySettings } from "@/server/platform/auth/identitySettings";
-import type { Env } from "@/server/platform/env";
+import { type IdentityEnv, identitySettings } from "@/server/platform/auth/identitySettings";
 
 const ALGORITHMS = ["EdDSA", "ES256", "RS256"];
 /** The value that the cockpit requires in x-svc-auth-subject (spec: Authentication 6). */
@@ -28,7 +27,7 @@ export type IdentityContract = {
 type Options = {
   database: Database;
   accounts: Pick<Accounts, "publicKeys" | "passwordSetAt">;
-  env: Pick<Env, "PUBLIC_BASE_URL" | "IDENTITY_ISSUER" | "IDENTITY_JWKS_URL" | "IDENTITY_AUDIENCE">;
+  env: IdentityEnv;
 };
 
 export function createIdentityContract({ database, accounts, env }: Options): IdentityContract {

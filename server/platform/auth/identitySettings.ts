@@ -1,17 +1,13 @@
 import "server-only";
 import type { Env } from "@/server/platform/env";
 
-export type IdentitySettings = {
-  issuer: string;
-  audience: string;
-  /** null: this service is the issuer. */
-  jwksUrl: URL | null;
-};
+export type IdentityEnv = Pick<Env, "PUBLIC_BASE_URL" | "IDENTITY_ISSUER" | "IDENTITY_JWKS_URL" | "IDENTITY_AUDIENCE">;
 
-/** The token issuer. Throws an Error that names the missing variable of an external issuer. */
-export function identitySettings(
-  env: Pick<Env, "PUBLIC_BASE_URL" | "IDENTITY_ISSUER" | "IDENTITY_JWKS_URL" | "IDENTITY_AUDIENCE">,
-): IdentitySettings {
+/**
+ * The token issuer; `jwksUrl` is null when it is this service. Throws an Error that names the missing variable of an
+ * external issuer.
+ */
+export function identitySettings(env: IdentityEnv): { issuer: string; audience: string; jwksUrl: URL | null } {
   const { IDENTITY_ISSUER, IDENTITY_JWKS_URL } = env;
   if (IDENTITY_JWKS_URL !== undefined && IDENTITY_ISSUER === undefined) {
     throw new Error("IDENTITY_ISSUER: must be the iss of the tokens whose keys IDENTITY_JWKS_URL serves");

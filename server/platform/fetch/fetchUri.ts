@@ -7,8 +7,7 @@ import { LIMITS } from "@/server/contracts/limits";
 import type { FetchedUri, FetchUri } from "@/server/submission/fetchUri";
 import { describeFailure } from "@/server/platform/fetch/describeFailure";
 import { r2Object, type R2Settings, signR2Request, tenantPrefix } from "@/server/platform/fetch/r2";
-import { ANYWHERE, type Policy, type SafeAnswer, safeRequest } from "@/server/platform/fetch/safeRequest";
-import { USER_AGENT } from "@/server/platform/fetch/userAgent";
+import { ANYWHERE, type Policy, type SafeAnswer, safeRequest, USER_AGENT } from "@/server/platform/fetch/safeRequest";
 
 const TIMEOUT_MS = 30_000;
 const MAX_REDIRECTS = 5;

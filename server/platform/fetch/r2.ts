@@ -1,5 +1,6 @@
 // r2:// references: the operator's S3-compatible bucket service.
 import { AwsV4Signer } from "aws4fetch";
+import type { Env } from "@/server/platform/env";
 
 export type R2Settings = {
   endpoint: string;
@@ -36,12 +37,9 @@ export async function signR2Request(
 }
 
 /** Null when not configured. @throws Error that names the missing variable */
-export function r2Settings(env: {
-  R2_ENDPOINT?: string | undefined;
-  R2_ACCESS_KEY_ID?: string | undefined;
-  R2_SECRET_ACCESS_KEY?: string | undefined;
-  R2_KEY_PREFIX: string;
-}): R2Settings | null {
+export function r2Settings(
+  env: Partial<Pick<Env, "R2_ENDPOINT" | "R2_ACCESS_KEY_ID" | "R2_SECRET_ACCESS_KEY">> & Pick<Env, "R2_KEY_PREFIX">,
+): R2Settings | null {
   const { R2_ENDPOINT: endpoint, R2_ACCESS_KEY_ID: accessKeyId, R2_SECRET_ACCESS_KEY: secretAccessKey } = env;
   const keyPrefix = env.R2_KEY_PREFIX;
   if (endpoint && accessKeyId && secretAccessKey) return { endpoint, accessKeyId, secretAccessKey, keyPrefix };

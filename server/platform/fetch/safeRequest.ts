@@ -4,7 +4,10 @@ import { lookup as lookUp } from "node:dns/promises";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { API_VERSION } from "@/server/contracts/version";
 import { isPublicAddress } from "@/server/webhooks/publicHttpsUrl";
+
+export const USER_AGENT = `svc-verify/${API_VERSION}`;
 
 export type Address = { address: string; family: number };
 

@@ -2,8 +2,7 @@ import "server-only";
 import { LIMITS } from "@/server/contracts/limits";
 import type { SendWebhook } from "@/server/deps/ports";
 import { describeFailure } from "@/server/platform/fetch/describeFailure";
-import { type Policy, safeRequest } from "@/server/platform/fetch/safeRequest";
-import { USER_AGENT } from "@/server/platform/fetch/userAgent";
+import { type Policy, safeRequest, USER_AGENT } from "@/server/platform/fetch/safeRequest";
 
 /** Implements the port. Redirects are not followed; the first 64 KiB of the response body are read. */
 export function createWebhookSender(policy: Policy): SendWebhook {

@@ -3,24 +3,22 @@
 // date announced.
 
 import type { ModelForm } from "@/server/judging/contract";
-
-/** USD per million tokens. */
-export type Price = { input: number; output: number };
+import type { ModelPrice } from "@/server/llm/port";
 
 /** By tier: cheap and quick, balanced, strong. OpenAI publishes no dated snapshots of these. */
 export const DEFAULT_MODELS = [
   { model: "gpt-6-luna", price: { input: 0.1, output: 0.5 } },
   { model: "gpt-6.1-terra", price: { input: 1, output: 5 } },
   { model: "gpt-6.1-sol", price: { input: 2, output: 10 } },
-] as const satisfies readonly { model: string; price: Price }[];
+] as const satisfies readonly { model: string; price: ModelPrice }[];
 
 export const OPENAI = "https://api.openai.com/v1";
 
 /** What OpenAI's Decisions cost, by model: the answers are free. Read on 23 November 2026. */
-const DECISION_PRICES: Readonly<Record<string, Price>> = { "gpt-6-luna": { input: 0.1, output: 0 } };
+const DECISION_PRICES: Readonly<Record<string, ModelPrice>> = { "gpt-6-luna": { input: 0.1, output: 0 } };
 
 /** OpenAI's price of a default model; null for other models, and at other endpoints, which set their own prices. */
-export function knownPrice(model: string, form: ModelForm, baseUrl: string | undefined): Price | null {
+export function knownPrice(model: string, form: ModelForm, baseUrl: string | undefined): ModelPrice | null {
   if (baseUrl !== undefined && baseUrl.replace(/\/+$/, "") !== OPENAI) return null;
   if (form !== "chat") return DECISION_PRICES[model] ?? null;
   return DEFAULT_MODELS.find((known) => known.model === model)?.price ?? null;

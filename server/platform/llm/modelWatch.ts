@@ -1,6 +1,7 @@
 // Whether the provider still serves the configured models, so that operators can replace one before it is shut down.
 import * as z from "zod";
 import type { JudgeModelStatus, JudgeStatus } from "@/server/system/contract/system";
+import { SLOTS } from "@/server/llm/port";
 import type { Clock } from "@/server/deps/ports";
 import { OPENAI } from "@/server/platform/llm/defaultModels";
 import type { Endpoint, JudgeSettings } from "@/server/platform/llm/settings";
@@ -10,7 +11,6 @@ const DAY_MS = 86_400_000;
 export const MODEL_CHECK_EVERY_MS = DAY_MS;
 /** How long before its shutdown date a model is reported. */
 const NOTICE_DAYS = 90;
-const SLOTS = [1, 2, 3, "reader"] as const;
 
 export type ModelWatch = {
   status(): JudgeStatus;

@@ -1,15 +1,15 @@
 // The model of each judge tier and of the reader, which is that of the lowest tier unless it has its own.
 import type { JudgeTier } from "@/server/contracts/enums";
 import type { ModelForm } from "@/server/judging/contract";
-import type { ModelSlot } from "@/server/llm/port";
+import type { ModelPrice, ModelSlot } from "@/server/llm/port";
 import type { Env } from "@/server/platform/env";
-import { DEFAULT_MODELS, knownPrice, type Price } from "@/server/platform/llm/defaultModels";
+import { DEFAULT_MODELS, knownPrice } from "@/server/platform/llm/defaultModels";
 
 /** Undefined: OpenAI's address; no key. */
 export type Endpoint = { baseUrl: string | undefined; apiKey: string | undefined };
 
 /** `price` is null when unknown. */
-export type SlotModel = Endpoint & { model: string; form: ModelForm; price: Price | null };
+export type SlotModel = Endpoint & { model: string; form: ModelForm; price: ModelPrice | null };
 
 export type JudgeSettings = {
   models: Record<ModelSlot, SlotModel | null>;

@@ -1,4 +1,4 @@
-import type { Price } from "@/server/platform/llm/defaultModels";
+import type { ModelPrice } from "@/server/llm/port";
 
 /** More than any model reads or writes in a call. */
 const MOST_TOKENS = 100_000_000;
@@ -9,7 +9,11 @@ export function credible(count: number | undefined): number | null {
 }
 
 /** In USD; null while the price or a count is unknown. */
-export function costOf(price: Price | null, inputTokens: number | null, outputTokens: number | null): number | null {
+export function costOf(
+  price: ModelPrice | null,
+  inputTokens: number | null,
+  outputTokens: number | null,
+): number | null {
   if (price === null || inputTokens === null || outputTokens === null) return null;
   return (inputTokens * price.input + outputTokens * price.output) / 1_000_000;
 }
