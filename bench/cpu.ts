@@ -55,7 +55,8 @@ function statOf(pid: string): ProcessStat[] {
 }
 
 /** Such as "CPU of a request: node 0.65 ms, postgres 0.28 ms."; empty without figures. */
-export function describeCpu(spent: readonly (Cpu & { requests: number })[]): string {
+export function describeCpu(measured: readonly { cpu: Cpu | null; requests: number }[]): string {
+  const spent = measured.flatMap(({ cpu, requests }) => (cpu ? [{ ...cpu, requests }] : []));
   const requests = spent.reduce((sum, each) => sum + each.requests, 0);
   if (requests === 0) return "";
   const each = (of: (cpu: Cpu) => number) => (spent.reduce((sum, cpu) => sum + of(cpu), 0) / requests).toFixed(2);

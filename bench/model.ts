@@ -1,11 +1,10 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { root } from "./program";
 
 /** The judge's response time. */
 export const JUDGE_MS = 200;
-const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Starts a model in a separate process that answers after `JUDGE_MS`. */
 export async function startModel(): Promise<{ baseUrl: string; stop(): void }> {

@@ -3,12 +3,11 @@ import { createServer, type AddressInfo } from "node:net";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { setTimeout as sleep } from "node:timers/promises";
 import manifest from "../package.json";
+import { root } from "./program";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
 const run = promisify(execFile);
 const READY_WITHIN_MS = 60_000;
 /** The command of `npm start`: its variables, and the arguments of Node. */

@@ -3,7 +3,8 @@ import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+/** The package directory. */
+export const root = fileURLToPath(new URL("..", import.meta.url));
 // Below node_modules, so that the bundles resolve their external packages.
 const OUT = `${root}node_modules/.cache/svc-verify-bench`;
 

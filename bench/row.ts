@@ -12,6 +12,10 @@ export type Row = {
   note: string;
 };
 
+/** Of a row that is only a figure. */
+export const NO_GOAL = { goal: "", met: null };
+export const NO_FLOOR = { floor: null, ratio: null };
+
 export type Effort = {
   rounds: number;
   seconds: number;

@@ -6,6 +6,8 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
+export const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
 export type Paired<T> = { ours: T; floor: T };
 
 /**
@@ -29,14 +31,16 @@ export async function paired<T>(
   return pairs;
 }
 
-/** Medians of both sides, the median of the pairs' ratios ours/floor, and their extremes. */
-export function compare(pairs: readonly Paired<number>[]) {
-  const ratios = pairs.map(({ ours, floor }) => ours / floor);
-  return {
-    ours: median(pairs.map(({ ours }) => ours)),
-    floor: median(pairs.map(({ floor }) => floor)),
+/** `medians`: of both sides and of the pairs' ratios ours/floor. `about`: the pairs and their ratios, in words. */
+export function compare<T>(pairs: readonly Paired<T>[], valueOf: (side: T) => number) {
+  const measured = pairs.map(({ ours, floor }) => ({ ours: valueOf(ours), floor: valueOf(floor) }));
+  const ratios = measured.map(({ ours, floor }) => ours / floor);
+  const medians = {
+    ours: median(measured.map(({ ours }) => ours)),
+    floor: median(measured.map(({ floor }) => floor)),
     ratio: median(ratios),
-    lowest: Math.min(...ratios),
-    highest: Math.max(...ratios),
   };
+  const [lowest, highest] = [Math.min(...ratios), Math.max(...ratios)];
+  const about = `Median of ${pairs.length} pairs, ratios ${lowest.toFixed(2)} to ${highest.toFixed(2)}`;
+  return { medians, lowest, highest, about };
 }

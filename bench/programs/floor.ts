@@ -19,15 +19,17 @@ const regex = RE2JS.compile(PATTERN);
 const conforms = new Ajv().compile(SCHEMA);
 const RUBRIC = { id: v7(), name: "Floor", version: 1 };
 const RUBRIC_HASH = sha256(JSON.stringify(RUBRIC));
-const CRITERIA = [v7(), v7(), v7()];
+const CRITERIA = [
+  { criterion_id: v7(), key: "says-ok", primitive: "regex_match@1" },
+  { criterion_id: v7(), key: "shape", primitive: "json_schema@1" },
+  { criterion_id: v7(), key: "fast", primitive: "numeric_threshold@1" },
+];
 
 function sha256(text: string): string {
   return hash("sha256", text, "hex");
 }
 
-type Result = { met: boolean; rationale: string; spans: object[]; value: number | null };
-
-function judge(text: string): Result[] {
+function judge(text: string) {
   const matcher = regex.matcher(text);
   const found = matcher.find();
   const spans = found
@@ -35,7 +37,7 @@ function judge(text: string): Result[] {
     : [];
   const parsed = JSON.parse(text) as { latency: number };
   const { latency } = parsed;
-  return [
+  const outcomes = [
     { met: found, rationale: `/${PATTERN}/ ${found ? "matches" : "does not match"}.`, spans, value: null },
     { met: conforms(parsed), rationale: "The input conforms to the schema.", spans: [], value: null },
     {
@@ -45,10 +47,12 @@ function judge(text: string): Result[] {
       value: latency,
     },
   ];
+  return outcomes.map(({ met, ...outcome }, position) => {
+    return { ...CRITERIA[position], position, determination: met ? "met" : "not_met", ...outcome };
+  });
 }
 
-const PRIMITIVES = ["regex_match@1", "json_schema@1", "numeric_threshold@1"];
-const KEYS = ["says-ok", "shape", "fast"];
+const FIELDS = ["criterion_id", "key", "primitive", "determination"] as const;
 
 const decideGroup = batched((items: object[]) =>
   pool.query({ name: "decide_group", text: DECIDE_GROUP, values: [JSON.stringify(items)] }),
@@ -60,7 +64,7 @@ async function verify(secretHash: string, body: string): Promise<object | null> 
   if (tenant === undefined) return null;
   const { submission, options } = JSON.parse(body) as { submission: { inline: string }; options: object };
   const results = judge(submission.inline);
-  const determination = results.every(({ met }) => met) ? "met" : "not_met";
+  const determination = results.every((result) => result.determination === "met") ? "met" : "not_met";
   const id = v7();
   const now = new Date().toISOString();
   const submissionHash = sha256(submission.inline);
@@ -84,16 +88,16 @@ async function verify(secretHash: string, body: string): Promise<object | null> 
       flag_reason: null,
       rubric: RUBRIC,
       identity_rung: null,
-      criteria: results.map(({ met, rationale }, at) => ({
-        criterion_id: CRITERIA[at],
-        key: KEYS[at],
-        primitive: PRIMITIVES[at],
-        determination: met ? "met" : "not_met",
+      criteria: results.map(({ criterion_id, key, primitive, determination, rationale, position }) => ({
+        criterion_id,
+        key,
+        primitive,
+        determination,
         confidence: 1,
         score: 1,
         model: null,
         rationale_hash: sha256(rationale),
-        evidence_hash: sha256(spans[at] ?? ""),
+        evidence_hash: sha256(spans[position] ?? ""),
       })),
       context_digests: [{ role: "output", label: null, hash: submissionHash }],
       evidence_packets: [],
@@ -104,7 +108,6 @@ async function verify(secretHash: string, body: string): Promise<object | null> 
   }) as string;
   const contentHash = sha256(envelope);
   const signature = sign(null, Buffer.from(`floor:${contentHash}`), signingKey).toString("base64");
-  const of = <T>(pick: (result: Result) => T) => results.map(pick);
   if (process.env["FLOOR_GROUPED"]) {
     await decideGroup({
       id,
@@ -119,16 +122,7 @@ async function verify(secretHash: string, body: string): Promise<object | null> 
       content_hash: contentHash,
       signature,
       envelope,
-      results: results.map(({ met, rationale, spans: evidence, value }, at) => ({
-        position: at,
-        criterion_id: CRITERIA[at],
-        key: KEYS[at],
-        primitive: PRIMITIVES[at],
-        determination: met ? "met" : "not_met",
-        rationale,
-        spans: evidence,
-        value,
-      })),
+      results,
     });
   } else {
     await pool.query({
@@ -136,8 +130,10 @@ async function verify(secretHash: string, body: string): Promise<object | null> 
       text: DECIDE,
       values: [
         [id, tenant, RUBRIC.id, submissionHash, JSON.stringify(submission), JSON.stringify(options), determination],
-        [`sha256:${contentHash}`, now, CRITERIA, KEYS, PRIMITIVES, of(({ met }) => (met ? "met" : "not_met"))],
-        [of(({ rationale }) => rationale), spans, of(({ value }) => value), contentHash, signature, envelope],
+        [`sha256:${contentHash}`, now],
+        FIELDS.map((field) => results.map((result) => result[field])),
+        [results.map(({ rationale }) => rationale), spans, results.map(({ value }) => value)],
+        [contentHash, signature, envelope],
       ].flat(1),
     });
   }
@@ -155,14 +151,14 @@ async function verify(secretHash: string, body: string): Promise<object | null> 
     completed_at: now,
     verdict: {
       ...verdict,
-      results: results.map(({ met, rationale, spans: evidence, value }, at) => ({
-        criterion_id: CRITERIA[at],
-        primitive: PRIMITIVES[at],
-        determination: met ? "met" : "not_met",
+      results: results.map(({ criterion_id, primitive, determination, rationale, spans: evidence_spans, value }) => ({
+        criterion_id,
+        primitive,
+        determination,
         score: 1,
         confidence: 1,
         rationale,
-        evidence_spans: evidence,
+        evidence_spans,
         value_assessed: value,
         flagged: false,
       })),

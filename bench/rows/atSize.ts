@@ -2,7 +2,7 @@ import type { Tenant } from "../product";
 import type { Effort, Row } from "../row";
 import { seededTenants } from "../seededTenants";
 import type { Stage } from "../stage";
-import { compare, median, paired } from "../stats";
+import { compare, mean, median, paired } from "../stats";
 
 const GOAL = 3;
 /** Of each request and round, so that one slow answer does not count. */
@@ -70,7 +70,7 @@ export function atSize(id: keyof typeof REQUESTS): (stage: Stage, effort: Effort
       ours: () => latencies(tenants.many),
       floor: () => latencies(tenants.few),
     });
-    const result = compare(pairs.map(({ ours, floor }) => ({ ours: mean(ours), floor: mean(floor) })));
+    const { medians, about } = compare(pairs, mean);
     const slowest = requests
       .map((request, at) => ({ request, ms: median(pairs.map(({ ours }) => ours[at] ?? NaN)) }))
       .sort((a, b) => b.ms - a.ms)
@@ -81,20 +81,14 @@ export function atSize(id: keyof typeof REQUESTS): (stage: Stage, effort: Effort
     return {
       id,
       name: `${name}, mean latency of one client with ${effort.seeded.toLocaleString("en")} verifications`,
-      ours: result.ours,
-      floor: result.floor,
-      ratio: result.ratio,
+      ...medians,
       unit: "ms",
       goal: `<= ${GOAL}`,
-      met: result.ratio <= GOAL,
-      note:
-        `Median of ${effort.rounds} pairs, ratios ${result.lowest.toFixed(2)} to ${result.highest.toFixed(2)}. ` +
-        `Slowest: ${slowest.join(", ")}. floor: the same ${requests.length} requests of a tenant with a thousand.`,
+      met: medians.ratio <= GOAL,
+      note: `${about}. Slowest: ${slowest.join(", ")}. floor: the same ${requests.length} requests of a tenant with a thousand.`,
     };
   };
 }
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Median milliseconds to the end of the answer. */
 async function latency(url: string, { tenantId, apiKey, ownerToken }: Tenant, request: Request): Promise<number> {

@@ -3,6 +3,7 @@ import { calibrate, IDENTITY } from "@/server/calibration/map";
 import { bootstrap, type Estimate } from "@/server/statistics/intervals";
 import { brierScore, expectedCalibrationError, type LabeledConfidence } from "@/server/statistics/calibration";
 import type { Row } from "../row";
+import { mean } from "../stats";
 import { simulate, TENANTS } from "../simulatedTenants";
 
 const LABELS = [30, 100, 200, 1000] as const;
@@ -69,10 +70,6 @@ function noise(): number {
 function describe({ ece, worst, brier }: Measured): string {
   const interval = `${shown(ece.low)} to ${shown(ece.high)}`;
   return `ECE ${shown(ece.value)} (${interval}; worst tenant ${shown(worst)}), Brier ${shown(brier)}`;
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function shown(value: number): string {

@@ -2,13 +2,12 @@ import { execFile, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { freePort } from "../product";
-import type { Row } from "../row";
+import { root } from "../program";
+import { NO_FLOOR, NO_GOAL, type Row } from "../row";
 
 const run = promisify(execFile);
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const WITHIN_MS = 600_000;
 
 /** A fresh clone of the last commit, `npm start`, and the first of the commands that it prints. */
@@ -29,11 +28,9 @@ export async function clone(): Promise<Row> {
       id: "clone",
       name: "fresh clone, npm start, first verdict",
       ours: seconds(started),
-      floor: null,
+      ...NO_FLOOR,
       unit: "s",
-      ratio: null,
-      goal: "",
-      met: null,
+      ...NO_GOAL,
       note: `One run; ready after ${ready.toFixed(1)} s. Packages come from the registry or from npm's cache.`,
     };
   } finally {

@@ -7,9 +7,10 @@ import { startFakeDecisions } from "@/server/testing/fakeDecisions/startFakeDeci
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 import { describeCpu, spentBy } from "../cpu";
+import { judgedCriterion, judgeFor, SHARED_MACHINE } from "../judged";
 import { JUDGE_MS } from "../model";
 import { type Product, startProduct } from "../product";
-import type { Effort, Row } from "../row";
+import { type Effort, NO_GOAL, type Row } from "../row";
 
 const IN_FLIGHT = 16;
 const CRITERIA = 3;
@@ -38,13 +39,17 @@ export const judgedForm =
       JUDGE_TIER_1_FORM: form === "decisions" ? "decisions" : "chat",
     });
     try {
-      const rubric = await product.register({ name: "Judged", readings, criteria: criteria() });
-      await judgeFor(product, rubric, 2_000);
+      const criteria = Array.from({ length: CRITERIA }, (_, nth) =>
+        judgedCriterion(`greets_${nth}`, `The output greets the customer, for the ${nth + 1}. time asked.`),
+      );
+      const rubric = await product.register({ name: "Judged", readings, criteria });
+      await judgeFor(product, rubric, IN_FLIGHT, 2_000);
       const before = model.calls();
       const duration = effort.rounds * effort.seconds * 1_000;
-      const { result: ids, cpu } = await spentBy({ pid: product.pid, dataDir }, () =>
-        judgeFor(product, rubric, duration),
+      const { result, cpu } = await spentBy({ pid: product.pid, dataDir }, () =>
+        judgeFor(product, rubric, IN_FLIGHT, duration),
       );
+      const ids = result.flatMap(({ id, inTime }) => (inTime ? [id] : []));
       const perVerdict = (model.calls() - before) / ids.length;
       const ours = ids.length / (duration / 1_000);
       const floor = IN_FLIGHT / ((inTurn * JUDGE_MS) / 1_000);
@@ -55,9 +60,8 @@ export const judgedForm =
         floor,
         unit: "1/s",
         ratio: ours / floor,
-        goal: "",
-        met: null,
-        note: `${perVerdict.toFixed(1)} calls and ${(await costOf(product, ids.at(-1) ?? "")).toFixed(6)} USD a verdict, at ${price} USD per million tokens. floor: the model's ${JUDGE_MS} ms, ${inTurn} in turn, and nothing else.${describeCpu(cpu ? [{ ...cpu, requests: ids.length }] : [])} Model, database, load and product share the machine.`,
+        ...NO_GOAL,
+        note: `${perVerdict.toFixed(1)} calls and ${(await costOf(product, ids.at(-1) ?? "")).toFixed(6)} USD a verdict, at ${price} USD per million tokens. floor: the model's ${JUDGE_MS} ms, ${inTurn} in turn, and nothing else.${describeCpu([{ cpu, requests: ids.length }])} ${SHARED_MACHINE}`,
       };
     } finally {
       await product.stop();
@@ -65,15 +69,6 @@ export const judgedForm =
       await rm(dataDir, { recursive: true, force: true });
     }
   };
-
-const criteria = () =>
-  Array.from({ length: CRITERIA }, (_, nth) => ({
-    key: `greets_${nth}`,
-    type: "must_have",
-    primitive: "llm_judge@1",
-    config: {},
-    statement: `The output greets the customer, for the ${nth + 1}. time asked.`,
-  }));
 
 async function startModel(form: Form) {
   let calls = 0;
@@ -92,25 +87,6 @@ async function startModel(form: Form) {
     return { ...(await answer(call)), delayMs: JUDGE_MS };
   };
   return { ...(await startFakeModel({ behavior })), calls: () => calls };
-}
-
-/** The verdicts that `IN_FLIGHT` clients got in `ms`. */
-async function judgeFor({ url, apiKey }: Product, rubric_id: string, ms: number): Promise<string[]> {
-  const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
-  const ids: string[] = [];
-  const until = performance.now() + ms;
-  const client = async (number: number) => {
-    for (let serial = 0; performance.now() < until; serial += 1) {
-      const submission = { output: `Hello customer ${number}-${serial} of ${until}, your order is on its way.` };
-      const body = JSON.stringify({ rubric_id, submission, options: { wait_ms: 30_000 } });
-      const response = await fetch(`${url}/v1/verify`, { method: "POST", headers, body });
-      const answer = (await response.json()) as { id: string; determination?: string };
-      if (answer.determination !== "met") throw new Error(`not judged: ${JSON.stringify(answer)}`);
-      if (performance.now() < until) ids.push(answer.id);
-    }
-  };
-  await Promise.all(Array.from({ length: IN_FLIGHT }, (_, number) => client(number)));
-  return ids;
 }
 
 async function costOf({ url, apiKey }: Product, id: string): Promise<number> {

@@ -31,13 +31,13 @@ export async function promptfoo(stage: Stage, effort: Effort): Promise<Row> {
   }
   const measure = { ours: submit, floor: () => seconds(cases, tool.evaluate) };
   await paired(1, measure);
-  const { ours, floor, lowest, highest } = compare(await paired(effort.toolRounds, measure));
+  const { medians, lowest, highest } = compare(await paired(effort.toolRounds, measure), Number);
+  const ratio = medians.floor / medians.ours;
   return {
     ...row,
-    ours,
-    floor,
-    ratio: floor / ours,
-    met: floor / ours >= GOAL,
+    ...medians,
+    ratio,
+    met: ratio >= GOAL,
     note:
       `Medians of ${effort.toolRounds} pairs, ${(1 / highest).toFixed(1)} to ${(1 / lowest).toFixed(1)} times faster. ` +
       `floor: promptfoo ${tool.version} on Node ${tool.node}, ${IN_FLIGHT} at a time, results kept in its database. ` +

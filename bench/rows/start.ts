@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startProduct } from "../product";
-import type { Effort, Row } from "../row";
+import { type Effort, NO_FLOOR, NO_GOAL, type Row } from "../row";
 import { median } from "../stats";
 
 /** From the start of a process on existing data, with its database server, to its first ready answer. */
@@ -20,11 +20,9 @@ export async function start(effort: Effort): Promise<Row> {
       id: "start",
       name: "start on existing data, to ready",
       ours: median(later),
-      floor: null,
+      ...NO_FLOOR,
       unit: "s",
-      ratio: null,
-      goal: "",
-      met: null,
+      ...NO_GOAL,
       note: `Median of ${later.length}, after a first start on an empty directory of ${first.toFixed(1)} s. Built before; Postgres starts with it.`,
     };
   } finally {

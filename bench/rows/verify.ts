@@ -3,6 +3,7 @@ import { measurePairs } from "../throughput";
 import type { Effort, Row } from "../row";
 import type { Stage } from "../stage";
 import { compare } from "../stats";
+import type { Measured } from "../load";
 
 const CLIENTS = 16;
 const INLINE = "POST /v1/verify with wait_ms, three deterministic criteria, signed and durable";
@@ -13,68 +14,61 @@ const DURABLE_GOAL = Number(process.versions.node.split(".")[0]) >= 24 ? 0.2 : 0
 
 type Pairs = Awaited<ReturnType<typeof measurePairs>>;
 
-function spread({ lowest, highest }: { lowest: number; highest: number }, pairs: Pairs): string {
-  const spent = pairs.flatMap(({ ours: { cpu, answers } }) => (cpu ? [{ ...cpu, requests: answers }] : []));
-  return `Median of ${pairs.length} pairs, ratios ${lowest.toFixed(2)} to ${highest.toFixed(2)}.${describeCpu(spent)}`;
-}
+const perSecond = ({ perSecond }: Measured) => perSecond;
+
+const cpuOf = (pairs: Pairs): string =>
+  describeCpu(pairs.map(({ ours: { cpu = null, answers } }) => ({ cpu, requests: answers })));
 
 /** Throughput at 16 clients of a verification that is decided within the request. */
 export async function verifyInline(stage: Stage, effort: Effort): Promise<Row> {
   const pairs = await measurePairs(stage, stage.inlineTarget, CLIENTS, effort);
   const grouped = await measurePairs(stage, stage.inlineTarget, CLIENTS, effort, stage.groupedFloorTarget);
-  const result = compare(pairs.map(({ ours, floor }) => ({ ours: ours.perSecond, floor: floor.perSecond })));
+  const { medians, about } = compare(pairs, perSecond);
   return {
     id: "verify-inline",
     name: `${INLINE}, ${CLIENTS} clients`,
-    ours: result.ours,
-    floor: result.floor,
-    ratio: result.ratio,
+    ...medians,
     unit: "1/s",
     goal: ">= 0.6",
-    met: result.ratio >= 0.6,
-    note: `${spread(result, pairs)} ${FLOOR}. Against a floor that groups requests into commits, as the product does: ${groupedNote(grouped)}.`,
+    met: medians.ratio >= 0.6,
+    note: `${about}.${cpuOf(pairs)} ${FLOOR}. Against a floor that groups requests into commits, as the product does: ${groupedNote(grouped)}.`,
   };
 }
 
 function groupedNote(pairs: Pairs): string {
-  const { floor, ratio, lowest, highest } = compare(
-    pairs.map((pair) => ({ ours: pair.ours.perSecond, floor: pair.floor.perSecond })),
-  );
+  const { medians, lowest, highest } = compare(pairs, perSecond);
+  const { floor, ratio } = medians;
   return `ratio ${ratio.toFixed(2)} (${lowest.toFixed(2)} to ${highest.toFixed(2)}), floor ${Math.round(floor)}/s`;
 }
 
 /** Median latency of the same verification with one client. */
 export async function verifyInlineP50(stage: Stage, effort: Effort): Promise<Row> {
   const pairs = await measurePairs(stage, stage.inlineTarget, 1, effort);
-  const result = compare(pairs.map(({ ours, floor }) => ({ ours: ours.p50, floor: floor.p50 })));
+  const { medians, about } = compare(pairs, ({ p50 }) => p50);
   return {
     id: "verify-inline-p50",
     name: `${INLINE}, median latency of one client`,
-    ours: result.ours,
-    floor: result.floor,
-    ratio: result.ratio,
+    ...medians,
     unit: "ms",
     goal: "<= 1.8",
-    met: result.ratio <= 1.8,
-    note: `${spread(result, pairs)} ${FLOOR}.`,
+    met: medians.ratio <= 1.8,
+    note: `${about}.${cpuOf(pairs)} ${FLOOR}.`,
   };
 }
 
 /** Throughput at 16 clients of the same verification through the durable functions. */
 export async function verifyDurable(stage: Stage, effort: Effort): Promise<Row> {
   const pairs = await measurePairs(stage, stage.durableTarget, CLIENTS, effort);
-  const result = compare(pairs.map(({ ours, floor }) => ({ ours: ours.perSecond, floor: floor.perSecond })));
+  const { medians, about } = compare(pairs, perSecond);
   return {
     id: "verify-durable",
     name: `the same through the Inngest functions on the embedded executor, ${CLIENTS} clients`,
-    ours: result.ours,
-    floor: result.floor,
-    ratio: result.ratio,
+    ...medians,
     unit: "1/s",
     goal: `>= ${DURABLE_GOAL}`,
-    met: result.ratio >= DURABLE_GOAL,
+    met: medians.ratio >= DURABLE_GOAL,
     note:
-      `${spread(result, pairs)} The rubric differs in one thing: its pattern has a long tail that never matches, ` +
+      `${about}.${cpuOf(pairs)} The rubric differs in one thing: its pattern has a long tail that never matches, ` +
       "so that its estimated cost is over what a request may decide.",
   };
 }

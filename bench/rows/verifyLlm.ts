@@ -1,4 +1,5 @@
 import { describeCpu, spentBy } from "../cpu";
+import { judgedCriterion, judgeFor, SHARED_MACHINE } from "../judged";
 import { JUDGE_MS } from "../model";
 import type { Effort, Row } from "../row";
 import type { Stage } from "../stage";
@@ -9,16 +10,9 @@ const ADDED_MS = 25;
 const PER_SECOND = 150;
 const WARM_MS = 2_000;
 
-const CRITERION = {
-  key: "greets",
-  type: "must_have",
-  primitive: "llm_judge@1",
-  config: {},
-  statement: "The output greets the customer.",
-};
+const CRITERION = judgedCriterion("greets", "The output greets the customer.");
 const name = (inFlight: number, what: string) =>
   `POST /v1/verify with wait_ms, one judged criterion without a reading, ${inFlight} in flight, ${what}`;
-const SHARED = "Model, database, load and product share the machine.";
 
 /**
  * Verdicts a second of the judged path with `MANY` clients, each waiting for its verdict, and a model that responds in
@@ -36,7 +30,7 @@ export async function verifyLlm(stage: Stage, effort: Effort): Promise<Row> {
     ratio: perSecond / floor,
     goal: `>= ${PER_SECOND}/s`,
     met: perSecond >= PER_SECOND,
-    note: `Adds ${describe(added)}.${cpu} floor: the model's ${JUDGE_MS} ms and nothing else. ${SHARED}`,
+    note: `Adds ${describe(added)}.${cpu} floor: the model's ${JUDGE_MS} ms and nothing else. ${SHARED_MACHINE}`,
   };
 }
 
@@ -53,7 +47,7 @@ export async function verifyLlmP50(stage: Stage, effort: Effort): Promise<Row> {
     ratio: ours / JUDGE_MS,
     goal: `adds <= ${ADDED_MS} ms`,
     met: at(added, 0.5) <= ADDED_MS,
-    note: `Adds ${describe(added)}; ${perSecond.toFixed(0)} verdicts a second.${cpu} ${SHARED}`,
+    note: `Adds ${describe(added)}; ${perSecond.toFixed(0)} verdicts a second.${cpu} ${SHARED_MACHINE}`,
   };
 }
 
@@ -65,31 +59,13 @@ const describe = (added: readonly number[]) =>
 
 /** After a warm-up: latencies in ms without the judge's time, sorted, and what they cost. */
 async function measure({ product, dataDir }: Stage, inFlight: number, effort: Effort) {
-  const rubric_id = await product.register({ name: "Judged", readings: "single", criteria: [CRITERION] });
-  const headers = { authorization: `Bearer ${product.apiKey}`, "content-type": "application/json" };
-  let serial = 0;
-  const load = async (ms: number): Promise<number[]> => {
-    const added: number[] = [];
-    const until = performance.now() + ms;
-    const client = async () => {
-      while (performance.now() < until) {
-        const submission = { output: `Hello customer ${++serial} of ${inFlight}, your order is on its way.` };
-        const started = performance.now();
-        const body = JSON.stringify({ rubric_id, submission, options: { wait_ms: 30_000 } });
-        const response = await fetch(`${product.url}/v1/verify`, { method: "POST", headers, body });
-        const answer = (await response.json()) as { determination?: string };
-        if (answer.determination !== "met") throw new Error(`not judged: ${JSON.stringify(answer)}`);
-        added.push(performance.now() - started - JUDGE_MS);
-      }
-    };
-    await Promise.all(Array.from({ length: inFlight }, client));
-    return added.sort((a, b) => a - b);
-  };
-  await load(WARM_MS);
+  const rubric = await product.register({ name: "Judged", readings: "single", criteria: [CRITERION] });
+  await judgeFor(product, rubric, inFlight, WARM_MS);
   const started = performance.now();
-  const { result: added, cpu } = await spentBy({ pid: product.pid, dataDir }, () =>
-    load(effort.rounds * effort.seconds * 1_000),
+  const { result, cpu } = await spentBy({ pid: product.pid, dataDir }, () =>
+    judgeFor(product, rubric, inFlight, effort.rounds * effort.seconds * 1_000),
   );
-  const perSecond = added.length / ((performance.now() - started) / 1_000);
-  return { added, perSecond, cpu: describeCpu(cpu ? [{ ...cpu, requests: added.length }] : []) };
+  const perSecond = result.length / ((performance.now() - started) / 1_000);
+  const added = result.map(({ tookMs }) => tookMs - JUDGE_MS).sort((a, b) => a - b);
+  return { added, perSecond, cpu: describeCpu([{ cpu, requests: added.length }]) };
 }

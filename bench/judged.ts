@@ -1,0 +1,43 @@
+// What the rows of judged verdicts have in common.
+import type { Product } from "./product";
+
+export const SHARED_MACHINE = "Model, database, load and product share the machine.";
+
+export const judgedCriterion = (key: string, statement: string) => ({
+  key,
+  type: "must_have",
+  primitive: "llm_judge@1",
+  config: {},
+  statement,
+});
+
+let serial = 0;
+
+/**
+ * The verdicts that `inFlight` clients, each waiting for its verdict, ask for within `ms`: how long each took, and
+ * whether it came within that time, too. Every submission is another one.
+ */
+export async function judgeFor(
+  { url, apiKey }: Pick<Product, "url" | "apiKey">,
+  rubric_id: string,
+  inFlight: number,
+  ms: number,
+): Promise<{ id: string; tookMs: number; inTime: boolean }[]> {
+  const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
+  const verdicts: Awaited<ReturnType<typeof judgeFor>> = [];
+  const until = performance.now() + ms;
+  const client = async () => {
+    while (performance.now() < until) {
+      const submission = { output: `Hello customer ${++serial} of ${inFlight}, your order is on its way.` };
+      const started = performance.now();
+      const body = JSON.stringify({ rubric_id, submission, options: { wait_ms: 30_000 } });
+      const response = await fetch(`${url}/v1/verify`, { method: "POST", headers, body });
+      const answer = (await response.json()) as { id: string; determination?: string };
+      if (answer.determination !== "met") throw new Error(`not judged: ${JSON.stringify(answer)}`);
+      const ended = performance.now();
+      verdicts.push({ id: answer.id, tookMs: ended - started, inTime: ended < until });
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, client));
+  return verdicts;
+}
