@@ -1,11 +1,12 @@
+import { randomUUID } from "node:crypto";
 import path from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { migrateDatabase } from "@/server/platform/migrate/migrateDatabase";
+import { withClient } from "@/server/platform/postgres/connection";
 import { packageRoot } from "@/server/platform/packageRoot";
 import { COLUMN_VALUES, constrainValues, type ColumnValues } from "./columnValues";
 import { compareLogic, writeLogic } from "./databaseLogic";
 import { schemaDifference } from "./schemaEngine";
-import { createShadowDatabase } from "./shadowDatabase";
 
 export type CompareOptions = {
   /** URL of a role that may create databases; the comparison happens in a temporary one. */
@@ -28,29 +29,36 @@ async function compare(
   return schemaSql === "" && changes.length === 0 ? undefined : writeLogic(changes, schemaSql);
 }
 
+/** Runs `work` with the URL of an empty database on the server of `adminUrl`, to replay migrations in. */
+function withShadowDatabase<T>(adminUrl: string, work: (url: string) => Promise<T>): Promise<T> {
+  const name = `svc_verify_shadow_${randomUUID()}`;
+  const shadow = new URL(adminUrl);
+  shadow.pathname = `/${name}`;
+  return withClient(adminUrl, async (admin) => {
+    await admin.query(`CREATE DATABASE "${name}" TEMPLATE template0`);
+    return work(shadow.href).finally(() => admin.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`));
+  });
+}
+
 /**
  * The SQL that leads from the migrations to the Prisma schema and to the database logic; undefined when they agree.
  * Throws an Error when that SQL would fail or not get there, as when a changed function is in use elsewhere.
  */
-export async function missingMigration({
+export function missingMigration({
   adminUrl,
   migrationsDir,
   root = packageRoot(),
   columnValues = COLUMN_VALUES,
 }: CompareOptions): Promise<string | undefined> {
-  const shadow = await createShadowDatabase(adminUrl);
-  const client = new pg.Client({ connectionString: shadow.url });
-  try {
-    await migrateDatabase({ adminUrl: shadow.url, ...(migrationsDir ? { migrationsDir } : {}) });
-    await client.connect();
-    const sql = await compare(client, shadow.url, root, columnValues);
-    if (sql === undefined) return undefined;
-    await client.query(sql);
-    const rest = await compare(client, shadow.url, root, columnValues);
-    if (rest !== undefined) throw new Error(`The migration would leave this difference:\n${rest}`);
-    return sql;
-  } finally {
-    await client.end();
-    await shadow.drop();
-  }
+  return withShadowDatabase(adminUrl, async (url) => {
+    await migrateDatabase({ adminUrl: url, ...(migrationsDir ? { migrationsDir } : {}) });
+    return withClient(url, async (client) => {
+      const sql = await compare(client, url, root, columnValues);
+      if (sql === undefined) return undefined;
+      await client.query(sql);
+      const rest = await compare(client, url, root, columnValues);
+      if (rest !== undefined) throw new Error(`The migration would leave this difference:\n${rest}`);
+      return sql;
+    });
+  });
 }
