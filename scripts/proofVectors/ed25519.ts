@@ -5,14 +5,7 @@ import { Point } from "@noble/ed25519";
 import { sha512 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils.js";
 
-export interface Ed25519Vector {
-  readonly name: string;
-  readonly source: string;
-  readonly public_key: string;
-  readonly message: string;
-  readonly signature: string;
-  readonly valid: boolean;
-}
+export type Ed25519Vector = ReturnType<typeof vector>;
 
 const L = Point.CURVE().n;
 const P = Point.CURVE().p;
@@ -21,6 +14,8 @@ const a = 0x5eed_0001n ** 7n % L;
 const r = 0x5eed_0002n ** 7n % L;
 const A = Point.BASE.multiply(a);
 const R = Point.BASE.multiply(r);
+const KEY = A.toBytes();
+const R_BYTES = R.toBytes();
 
 const leNumber = (bytes: Uint8Array) => BigInt(`0x${bytesToHex(bytes.toReversed())}`);
 const leBytes = (value: bigint) => hexToBytes(value.toString(16).padStart(64, "0")).toReversed();
@@ -81,7 +76,7 @@ function vector(
   message: Uint8Array,
   signature: Uint8Array,
   { valid = false, source = "Wycheproof class" } = {},
-): Ed25519Vector {
+) {
   return {
     name,
     source,
@@ -99,53 +94,35 @@ function rfcCases(): Ed25519Vector[] {
 }
 
 const MESSAGE = text("a proof is checked by whoever holds it");
-const GOOD = concatBytes(R.toBytes(), leBytes((r + challenge(R.toBytes(), A.toBytes(), MESSAGE) * a) % L));
+const GOOD = concatBytes(R_BYTES, leBytes((r + challenge(R_BYTES, KEY, MESSAGE) * a) % L));
+
+const flipped = (bytes: Uint8Array, place: number, bits: number) =>
+  bytes.map((byte, at) => (at === place ? byte ^ bits : byte));
 
 function* ordinaryCases(): Generator<Ed25519Vector> {
-  const key = A.toBytes();
   const [rHalf, sHalf] = [GOOD.slice(0, 32), GOOD.slice(32)];
-  yield vector("ordinary", key, MESSAGE, GOOD, { valid: true });
-  yield vector("another message", key, text("another"), GOOD);
-  yield vector("another key", R.toBytes(), MESSAGE, GOOD);
-  yield vector("halves swapped", key, MESSAGE, concatBytes(sHalf, rHalf));
-  yield vector(
-    "first bit of R flipped",
-    key,
-    MESSAGE,
-    GOOD.map((byte, at) => (at === 0 ? byte ^ 1 : byte)),
-  );
-  yield vector(
-    "sign bit of R flipped",
-    key,
-    MESSAGE,
-    GOOD.map((byte, at) => (at === 31 ? byte ^ 0x80 : byte)),
-  );
-  yield vector(
-    "first bit of S flipped",
-    key,
-    MESSAGE,
-    GOOD.map((byte, at) => (at === 32 ? byte ^ 1 : byte)),
-  );
-  yield vector(
-    "sign bit of A flipped",
-    key.map((byte, at) => (at === 31 ? byte ^ 0x80 : byte)),
-    MESSAGE,
-    GOOD,
-  );
-  yield vector("empty signature", key, MESSAGE, new Uint8Array());
-  yield vector("truncated by a byte", key, MESSAGE, GOOD.slice(0, 63));
-  yield vector("R alone", key, MESSAGE, rHalf);
-  yield vector("a trailing zero byte", key, MESSAGE, concatBytes(GOOD, Uint8Array.of(0)));
-  yield vector("a leading zero byte", key, MESSAGE, concatBytes(Uint8Array.of(0), GOOD));
-  yield vector("key truncated by a byte", key.slice(0, 31), MESSAGE, GOOD);
-  yield vector("key with a trailing zero byte", concatBytes(key, Uint8Array.of(0)), MESSAGE, GOOD);
+  yield vector("ordinary", KEY, MESSAGE, GOOD, { valid: true });
+  yield vector("another message", KEY, text("another"), GOOD);
+  yield vector("another key", R_BYTES, MESSAGE, GOOD);
+  yield vector("halves swapped", KEY, MESSAGE, concatBytes(sHalf, rHalf));
+  yield vector("first bit of R flipped", KEY, MESSAGE, flipped(GOOD, 0, 1));
+  yield vector("sign bit of R flipped", KEY, MESSAGE, flipped(GOOD, 31, 0x80));
+  yield vector("first bit of S flipped", KEY, MESSAGE, flipped(GOOD, 32, 1));
+  yield vector("sign bit of A flipped", flipped(KEY, 31, 0x80), MESSAGE, GOOD);
+  yield vector("empty signature", KEY, MESSAGE, new Uint8Array());
+  yield vector("truncated by a byte", KEY, MESSAGE, GOOD.slice(0, 63));
+  yield vector("R alone", KEY, MESSAGE, rHalf);
+  yield vector("a trailing zero byte", KEY, MESSAGE, concatBytes(GOOD, Uint8Array.of(0)));
+  yield vector("a leading zero byte", KEY, MESSAGE, concatBytes(Uint8Array.of(0), GOOD));
+  yield vector("key truncated by a byte", KEY.slice(0, 31), MESSAGE, GOOD);
+  yield vector("key with a trailing zero byte", concatBytes(KEY, Uint8Array.of(0)), MESSAGE, GOOD);
   yield vector("empty key", new Uint8Array(), MESSAGE, GOOD);
 }
 
 function* scalarCases(): Generator<Ed25519Vector> {
   const s = leNumber(GOOD.slice(32));
   const withS = (name: string, value: bigint) =>
-    vector(name, A.toBytes(), MESSAGE, concatBytes(GOOD.slice(0, 32), leBytes(value)));
+    vector(name, KEY, MESSAGE, concatBytes(GOOD.slice(0, 32), leBytes(value)));
   yield withS("S + L", s + L);
   yield withS("S + 2L", s + 2n * L);
   yield withS("S + 8L", s + 8n * L);
@@ -164,16 +141,10 @@ function* smallOrderCases(): Generator<Ed25519Vector> {
     const bytes = small.toBytes();
     const cancels = (k: bigint) => (k * multiple) % 8n === 0n;
     // R = rB and S = r hold for every such key and message, where kA is zero.
-    const forKey = messageWhere(R.toBytes(), bytes, cancels);
-    yield vector(`A of small order, ${multiple}T`, bytes, forKey, concatBytes(R.toBytes(), leBytes(r)), TAMING);
-    const k = challenge(bytes, A.toBytes(), MESSAGE);
-    yield vector(
-      `R of small order, ${multiple}T`,
-      A.toBytes(),
-      MESSAGE,
-      concatBytes(bytes, leBytes((k * a) % L)),
-      TAMING,
-    );
+    const forKey = messageWhere(R_BYTES, bytes, cancels);
+    yield vector(`A of small order, ${multiple}T`, bytes, forKey, concatBytes(R_BYTES, leBytes(r)), TAMING);
+    const k = challenge(bytes, KEY, MESSAGE);
+    yield vector(`R of small order, ${multiple}T`, KEY, MESSAGE, concatBytes(bytes, leBytes((k * a) % L)), TAMING);
     yield vector(`A and R both ${multiple}T, S = 0`, bytes, MESSAGE, concatBytes(bytes, leBytes(0n)), TAMING);
   }
 }
@@ -181,15 +152,15 @@ function* smallOrderCases(): Generator<Ed25519Vector> {
 function* mixedOrderCases(): Generator<Ed25519Vector> {
   const mixedKey = A.add(TORSION).toBytes();
   const forKey = (message: Uint8Array) =>
-    concatBytes(R.toBytes(), leBytes((r + challenge(R.toBytes(), mixedKey, message) * a) % L));
-  const cancels = messageWhere(R.toBytes(), mixedKey, (k) => k % 8n === 0n);
-  const stays = messageWhere(R.toBytes(), mixedKey, (k) => k % 8n !== 0n);
+    concatBytes(R_BYTES, leBytes((r + challenge(R_BYTES, mixedKey, message) * a) % L));
+  const cancels = messageWhere(R_BYTES, mixedKey, (k) => k % 8n === 0n);
+  const stays = messageWhere(R_BYTES, mixedKey, (k) => k % 8n !== 0n);
   // Not small, and the exact equation holds: RFC 8032 accepts, and so do all.
   yield vector("A of mixed order, component cancels", mixedKey, cancels, forKey(cancels), { ...TAMING, valid: true });
   yield vector("A of mixed order, holds only with the cofactor", mixedKey, stays, forKey(stays), TAMING);
   const mixedR = R.add(TORSION).toBytes();
-  const s = leBytes((r + challenge(mixedR, A.toBytes(), MESSAGE) * a) % L);
-  yield vector("R of mixed order, holds only with the cofactor", A.toBytes(), MESSAGE, concatBytes(mixedR, s), TAMING);
+  const s = leBytes((r + challenge(mixedR, KEY, MESSAGE) * a) % L);
+  yield vector("R of mixed order, holds only with the cofactor", KEY, MESSAGE, concatBytes(mixedR, s), TAMING);
 }
 
 function* encodingCases(): Generator<Ed25519Vector> {
@@ -207,9 +178,9 @@ function* encodingCases(): Generator<Ed25519Vector> {
   for (const [name, value, order] of encodings) {
     const bytes = leBytes(value);
     const cancels = (k: bigint) => order === 0 || k % BigInt(order) === 0n;
-    const forKey = messageWhere(R.toBytes(), bytes, cancels);
-    yield vector(`A: ${name}`, bytes, forKey, concatBytes(R.toBytes(), leBytes(r)), TAMING);
-    const k = challenge(bytes, A.toBytes(), MESSAGE);
-    yield vector(`R: ${name}`, A.toBytes(), MESSAGE, concatBytes(bytes, leBytes((k * a) % L)), TAMING);
+    const forKey = messageWhere(R_BYTES, bytes, cancels);
+    yield vector(`A: ${name}`, bytes, forKey, concatBytes(R_BYTES, leBytes(r)), TAMING);
+    const k = challenge(bytes, KEY, MESSAGE);
+    yield vector(`R: ${name}`, KEY, MESSAGE, concatBytes(bytes, leBytes((k * a) % L)), TAMING);
   }
 }

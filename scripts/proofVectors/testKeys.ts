@@ -13,7 +13,9 @@ hashes.sha512 = sha512;
 const CREATED_AT = "2026-01-01T00:00:00.000Z";
 const RETIRED_AT = "2026-03-15T00:00:00.000Z";
 
-function testKey(secretHex: string): ProofSigner & { publicKey: Uint8Array } {
+type TestKey = ProofSigner & { publicKey: Uint8Array };
+
+function testKey(secretHex: string): TestKey {
   const secret = hexToBytes(secretHex);
   const publicKey = getPublicKey(secret);
   return { publicKey, keyId: keyIdOf(publicKey, nobleCrypto), sign: (message) => sign(message, secret) };
@@ -25,34 +27,15 @@ export const revokedKey = testKey("c5aa8df43f9f837bedb7442f31dcb7b166d38535076f0
 /** Published, and signs no golden proof. */
 export const idleKey = testKey("f5e5767cf153319517630f226876b86c8160cc583bc013744c6bf255f5cc0ee5");
 
+function published<Status extends string, End extends object>({ publicKey }: TestKey, status: Status, end: End) {
+  return { ...publicJwk(publicKey, nobleCrypto), status, created_at: CREATED_AT, not_before: CREATED_AT, ...end };
+}
+
 export const testKeySet: { keys: PublishedKey[] } = {
   keys: [
-    {
-      ...publicJwk(activeKey.publicKey, nobleCrypto),
-      status: "active",
-      created_at: CREATED_AT,
-      not_before: CREATED_AT,
-    },
-    {
-      ...publicJwk(retiredKey.publicKey, nobleCrypto),
-      status: "retired",
-      created_at: CREATED_AT,
-      not_before: CREATED_AT,
-      retired_at: RETIRED_AT,
-    },
-    {
-      ...publicJwk(idleKey.publicKey, nobleCrypto),
-      status: "retired",
-      created_at: CREATED_AT,
-      not_before: CREATED_AT,
-      retired_at: RETIRED_AT,
-    },
-    {
-      ...publicJwk(revokedKey.publicKey, nobleCrypto),
-      status: "revoked",
-      created_at: CREATED_AT,
-      not_before: CREATED_AT,
-      revoked_at: RETIRED_AT,
-    },
+    published(activeKey, "active", {}),
+    published(retiredKey, "retired", { retired_at: RETIRED_AT }),
+    published(idleKey, "retired", { retired_at: RETIRED_AT }),
+    published(revokedKey, "revoked", { revoked_at: RETIRED_AT }),
   ],
 };

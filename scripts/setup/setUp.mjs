@@ -53,7 +53,6 @@ const COMPRESS = {
   // Below what a page build empties, so that it is made again after each.
   outputs: [".next/compressed/complete"],
   command: [node, at("scripts/compress.mjs")],
-  env: {},
 };
 
 const BUNDLE = {
@@ -61,7 +60,6 @@ const BUNDLE = {
   inputs: [...SOURCES, "scripts/bundle.mjs", "scripts/setup/bundling.mjs"],
   outputs: ["dist/main.mjs", "dist/cli.mjs", "dist/admin.mjs"],
   command: [node, at("scripts/bundle.mjs")],
-  env: {},
 };
 
 const NPM_CI = [...npm, "ci", "--no-audit", "--no-fund"];
@@ -69,7 +67,6 @@ const NPM_CI = [...npm, "ci", "--no-audit", "--no-fund"];
 const INSTALL_RUNTIME = {
   name: "npm ci --omit=dev",
   command: [...NPM_CI, "--omit=dev"],
-  env: {},
   isCurrent: () => isInstalled({ development: false }),
 };
 
@@ -77,7 +74,6 @@ const INSTALL_RUNTIME = {
 const INSTALL = {
   name: "npm ci",
   command: NPM_CI,
-  env: {},
   isCurrent: () => isInstalled({ development: true }),
 };
 
@@ -88,7 +84,6 @@ const TRIM = {
   name: "trim",
   inputs: TRIM_INPUTS,
   command: [node, at("scripts/trim.mjs")],
-  env: {},
   isCurrent: () => INSTALL.isCurrent() || isCurrent("trim", hashOf(TRIM_INPUTS), []),
 };
 
