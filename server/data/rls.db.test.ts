@@ -3,7 +3,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { judgeEscalation } from "@/server/escalation/judge";
-import { startEscalation } from "@/server/escalation/start";
+import { startEscalation } from "@/server/escalation/escalations";
 import { changeTenantSettings } from "@/server/tenant/settings";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";

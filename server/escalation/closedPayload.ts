@@ -1,14 +1,13 @@
 import type { EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
 import type { EscalationClosedPayload } from "@/server/proof/contract/proof";
-import type { Determination } from "@/server/contracts/enums";
-import type { EscalationRow, ReviewerKeyRow } from "@/server/escalation/escalationStore";
+import type { ClosedEscalation, EscalationRow, ReviewerKeyRow } from "@/server/escalation/escalationStore";
 
 type ClosedBy = {
   key: ReviewerKeyRow;
   contentHash: string;
   observedSeconds: number | null;
   selfAdjudicated: boolean;
-  closing: { determination: Determination; closingJudgmentId: string; closedAt: Date };
+  closing: ClosedEscalation;
 };
 
 /** Payload of the proof entry of a closed escalation: the signed fields that can be checked without the service. */

@@ -1,7 +1,7 @@
 // Stored escalations as API objects.
 import type { EscalationListItem } from "@/server/escalation/contract/escalation";
 import type { CurrentVerdict } from "@/server/verification/contract/verification";
-import type { ClosedEscalationRow, DescribedEscalation } from "@/server/escalation/escalationStore";
+import type { ClosedEscalation, DescribedEscalation } from "@/server/escalation/escalationStore";
 import { wireFields } from "@/server/deps/wireFields";
 
 /** An escalation as lists show it. */
@@ -16,12 +16,6 @@ export function escalationListItem(row: DescribedEscalation): EscalationListItem
     question: reviewDecision?.reason ?? null,
   };
 }
-
-/** An escalation that a judgment has closed. */
-export type ClosedEscalation = Pick<
-  ClosedEscalationRow,
-  "id" | "status" | "determination" | "closingJudgmentId" | "closedAt"
->;
 
 /** spec: VerificationObject, current_verdict. */
 export function currentVerdict(closed: ClosedEscalation): CurrentVerdict {

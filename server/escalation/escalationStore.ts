@@ -39,17 +39,15 @@ export function findEscalation(
 }
 
 /** What an escalation has that is closed (enforced by check constraints). */
-type Closed = {
-  status: CurrentVerdict["status"];
-  determination: CurrentVerdict["determination"];
+export type ClosedEscalation = Pick<CurrentVerdict, "status" | "determination"> & {
+  id: string;
   closingJudgmentId: string;
   closedAt: Date;
 };
-export type ClosedEscalationRow = EscalationRow & Closed;
 
-export async function findClosedEscalation(tx: TenantTx, verificationId: string): Promise<ClosedEscalationRow | null> {
+export async function findClosedEscalation(tx: TenantTx, verificationId: string): Promise<ClosedEscalation | null> {
   const found = await tx.escalation.findFirst({ where: { verificationId, status: { not: "open" } } });
-  return found as ClosedEscalationRow | null;
+  return found as ClosedEscalation | null;
 }
 
 export function listEscalations(

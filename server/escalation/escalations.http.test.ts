@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { EscalationClosedPayload } from "@/server/proof/contract/proof";
 import { judgeEscalation } from "@/server/escalation/judge";
-import { startEscalation } from "@/server/escalation/start";
+import { startEscalation } from "@/server/escalation/escalations";
 import { getProofEnvelope } from "@/server/proof/issuedProof";
 import { changeTenantSettings } from "@/server/tenant/settings";
 import { recordDecision } from "@/server/review/decide";

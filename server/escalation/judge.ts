@@ -1,6 +1,7 @@
 import type { EscalationJudgmentAccepted, EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
 import { Problem } from "@/server/contracts/problems";
 import {
+  type ClosedEscalation,
   type ReviewerKeyRow,
   closeEscalation,
   findEscalation,
@@ -16,7 +17,7 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { checkJudgment } from "@/server/escalation/checkJudgment";
 import { closedPayload } from "@/server/escalation/closedPayload";
 import { minutesLimit, observedSeconds, readEligibility, requireEligible } from "@/server/escalation/eligibility";
-import { type ClosedEscalation, currentVerdict } from "@/server/escalation/escalationObject";
+import { currentVerdict } from "@/server/escalation/escalationObject";
 import { judgmentHash } from "@/server/escalation/judgmentSignature";
 import type { Principal } from "@/server/deps/principal";
 import { loadForJudging } from "@/server/rubric/loadForJudging";
@@ -48,7 +49,11 @@ export async function judgeEscalation(
   });
   if (!eligibility) throw new Error("a usable key has a reviewer");
   requireEligible(body, eligibility);
-  const seen = { observedSeconds: observedSeconds(eligibility, closedAt), selfAdjudicated: eligibility.involved };
+  const seen = {
+    contentHash,
+    observedSeconds: observedSeconds(eligibility, closedAt),
+    selfAdjudicated: eligibility.involved,
+  };
   const closing = {
     id: escalation.id,
     status: body.outcome,
@@ -56,7 +61,7 @@ export async function judgeEscalation(
     closingJudgmentId: deps.ids.next(),
     closedAt,
   };
-  const payload = closedPayload(escalation, body, { key, contentHash, ...seen, closing });
+  const payload = closedPayload(escalation, body, { key, ...seen, closing });
   const chain = {
     verificationId: verification.id,
     rubricHash: rubric.hash,
@@ -69,11 +74,9 @@ export async function judgeEscalation(
       requireEligible(body, await readEligibility(tx, escalation, key.accountId));
       const appended = proof ? await appendProofEntry(tx, proof) : "ok";
       if (appended !== "ok") return appended;
-      await close(
-        tx,
-        { ...closing, proofSeq: proof?.seq ?? null },
-        { tenantId: deps.db.tenantId, key, body, contentHash, ...seen },
-      );
+      const { tenantId, keyId, accountId } = key;
+      const judgment = { tenantId, keyId, accountId, judgment: body, ...seen };
+      await close(tx, { ...closing, proofSeq: proof?.seq ?? null }, judgment);
       const details = {
         status: closing.status,
         determination: closing.determination,
@@ -96,31 +99,13 @@ export async function judgeEscalation(
   };
 }
 
-type Signed = {
-  tenantId: string;
-  key: ReviewerKeyRow;
-  body: EscalationJudgmentRequest;
-  contentHash: string;
-  observedSeconds: number | null;
-  selfAdjudicated: boolean;
-};
-
 type Closed = ClosedEscalation & { proofSeq: number | null };
+type Signed = Omit<Parameters<typeof insertJudgment>[1], "id" | "escalationId" | "createdAt">;
 
-async function close(tx: TenantTx, { id, ...closing }: Closed, signed: Signed): Promise<void> {
-  if (!(await closeEscalation(tx, id, closing))) throw new Problem("judgment_already_closed");
-  const inserted = await insertJudgment(tx, {
-    id: closing.closingJudgmentId,
-    tenantId: signed.tenantId,
-    escalationId: id,
-    accountId: signed.key.accountId,
-    keyId: signed.key.keyId,
-    judgment: signed.body,
-    contentHash: signed.contentHash,
-    observedSeconds: signed.observedSeconds,
-    selfAdjudicated: signed.selfAdjudicated,
-    createdAt: closing.closedAt,
-  });
+async function close(tx: TenantTx, { id: escalationId, ...closing }: Closed, signed: Signed): Promise<void> {
+  if (!(await closeEscalation(tx, escalationId, closing))) throw new Problem("judgment_already_closed");
+  const { closingJudgmentId: id, closedAt: createdAt } = closing;
+  const inserted = await insertJudgment(tx, { ...signed, id, escalationId, createdAt });
   if (!inserted) throw new Problem("judgment_signature_invalid", "this signed judgment has closed another escalation");
 }
 

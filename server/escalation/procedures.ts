@@ -1,9 +1,7 @@
-import { getEscalation } from "@/server/escalation/get";
+import { getEscalation, listTenantEscalations, startEscalation } from "@/server/escalation/escalations";
 import { judgeEscalation } from "@/server/escalation/judge";
-import { listTenantEscalations } from "@/server/escalation/list";
 import { enrollReviewerKey, listTenantReviewerKeys, revokeEnrolledKey } from "@/server/escalation/reviewerKeys";
 import { REVIEWER_TIERS } from "@/server/escalation/reviewerTiers";
-import { startEscalation } from "@/server/escalation/start";
 import { escalationOperations } from "@/server/escalation/operations";
 import { implement } from "@/server/trpc/implement";
 

@@ -9,7 +9,7 @@ import { findReviewDecision, insertReviewDecision, type ReviewDecisionRow } from
 import { findVerification, type ReadVerificationRow } from "@/server/verification/verificationStore";
 import { recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
-import { openEscalation } from "@/server/escalation/open";
+import { openEscalation } from "@/server/escalation/escalations";
 import { callerOf, type Principal } from "@/server/deps/principal";
 import { decisionLabel } from "@/server/review/decisionLabel";
 import { determinationResponse } from "@/server/review/reviewDecision";

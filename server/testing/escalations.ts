@@ -3,7 +3,7 @@ import type { EscalationJudgmentRequest } from "@/server/escalation/contract/esc
 import { recordDecision } from "@/server/review/decide";
 import { enrollReviewerKey } from "@/server/escalation/reviewerKeys";
 import { judgmentHash, judgmentMessage } from "@/server/escalation/judgmentSignature";
-import { listTenantEscalations } from "@/server/escalation/list";
+import { listTenantEscalations } from "@/server/escalation/escalations";
 import type { SessionPrincipal } from "@/server/deps/principal";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
