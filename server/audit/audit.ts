@@ -21,6 +21,7 @@ import type { SystemTx, TenantTx } from "@/server/data/tenant";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
 import { type Principal, callerOf } from "@/server/deps/principal";
 import { readPage } from "@/server/deps/readPage";
+import { wireFields } from "@/server/deps/wireFields";
 
 /** `operator`: the admin tool; `system`: a rule of the service. */
 export type Actor = Principal | "operator" | "system";
@@ -123,12 +124,6 @@ function filtersOf({ action, ...filters }: AuditFilters): AuditEventFilters {
 function auditEvent(row: AuditEventRow): AuditEvent {
   return {
     event_id: row.id,
-    actor_kind: row.actorKind,
-    actor: row.actor,
-    action: row.action,
-    target_kind: row.targetKind,
-    target: row.target,
-    details: row.details,
-    created_at: row.createdAt.toISOString(),
+    ...wireFields(row, "actorKind", "actor", "action", "targetKind", "target", "details", "createdAt"),
   };
 }

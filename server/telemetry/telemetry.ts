@@ -14,13 +14,9 @@ import type { Principal } from "@/server/deps/principal";
 import { identifyingShape } from "@/server/telemetry/identifyingShape";
 import { wireFields } from "@/server/deps/wireFields";
 
-export function telemetryEnvelope(row: TelemetryRow | null): QuickstartTelemetryEnvelope {
-  if (!row) return { telemetry: null };
-  return {
-    telemetry: {
-      ...wireFields(row, "handle", "keyPrefix", "startedAt", "firstVerdictAt", "firstVerdictMs", "createdAt"),
-    },
-  };
+function telemetryEnvelope(row: TelemetryRow | null): QuickstartTelemetryEnvelope {
+  const fields = ["handle", "keyPrefix", "startedAt", "firstVerdictAt", "firstVerdictMs", "createdAt"] as const;
+  return { telemetry: row && wireFields(row, ...fields) };
 }
 
 /** Maximum lead of a client's clock. */
@@ -38,20 +34,13 @@ export async function recordTelemetry(
   const { actor } = deps;
   if (actor.kind !== "apiKey") throw new Problem("forbidden", "this operation requires an API key");
   const now = deps.clock.now();
-  const { startedAt, firstVerdictAt, firstVerdictMs } = timing(body, now);
+  const times = timing(body, now);
   return deps.db.transaction(async (tx) => {
     const { names, emails } = await listTenantNames(tx);
     const shape = identifyingShape(body.handle, { tenantId: deps.db.tenantId, names, emails });
     if (shape) throw refuseField("body.handle", `looks like ${shape}; send an anonymous handle`);
-    const row = {
-      tenantId: deps.db.tenantId,
-      handle: body.handle,
-      keyPrefix: await findKeyPrefix(tx, actor.keyId),
-      startedAt,
-      firstVerdictAt,
-      firstVerdictMs,
-      createdAt: now,
-    };
+    const by = { tenantId: deps.db.tenantId, keyPrefix: await findKeyPrefix(tx, actor.keyId) };
+    const row = { ...by, handle: body.handle, ...times, createdAt: now };
     if (!(await insertTelemetry(tx, row)))
       throw refuseField("body.handle", "is already in use; send another one", "conflict");
     return telemetryEnvelope(row);
