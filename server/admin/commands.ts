@@ -16,7 +16,21 @@ import { tenantDeps } from "@/server/deps/tenantDeps";
 import { addWebhookEndpoint } from "@/server/webhooks/add";
 import { describeModel } from "@/server/platform/llm/modelWatch";
 
-export function addAccountCommands(program: Command): void {
+/** Adds all commands, in the order in which the help lists them. */
+export function addCommands(program: Command): void {
+  addTenantCommands(program);
+  addAccountCommands(program);
+  addKeyCommands(program);
+  addJudgeCommands(program);
+  addTokenCommands(program);
+  addSigningKeyCommands(program);
+  addSourceCommands(program);
+  addWebhookCommands(program);
+  addRollupCommands(program);
+  addSeedCommands(program);
+}
+
+function addAccountCommands(program: Command): void {
   const account = program.command("account").description("accounts that people sign in with");
   const invitation = account
     .command("invite")
@@ -25,7 +39,7 @@ export function addAccountCommands(program: Command): void {
     .requiredOption("--email <email>", "email of the invited person")
     .option("--owner", "invite as an owner", false);
   action<{ tenant: string; email: string; owner: boolean }>(invitation, async (operator, { tenant, email, owner }) =>
-    invite({ ...(await operator.tenant(tenant)), actor: "operator" }, { body: { email, owner } }),
+    invite(await operator.tenant(tenant), { body: { email, owner } }),
   );
 
   const reset = account
@@ -35,7 +49,7 @@ export function addAccountCommands(program: Command): void {
   action<{ email: string }>(reset, ({ deps }, { email }) => makeResetLink(deps, email));
 }
 
-export function addJudgeCommands(program: Command): void {
+function addJudgeCommands(program: Command): void {
   const judge = program.command("judge").description("the judge models, and whether their provider still serves them");
   action(
     judge,
@@ -52,7 +66,7 @@ export function addJudgeCommands(program: Command): void {
   );
 }
 
-export function addKeyCommands(program: Command): void {
+function addKeyCommands(program: Command): void {
   const key = program.command("key").description("API keys");
   const create = key
     .command("create")
@@ -62,12 +76,9 @@ export function addKeyCommands(program: Command): void {
     .option("--expires-at <time>", "ISO 8601 date or time (default: never)")
     .option("--name <name>", "name of the key", "API key");
   action<{ tenant: string; scopes: string; expiresAt?: string; name: string }>(create, async (operator, options) =>
-    createKey(
-      { ...(await operator.tenant(options.tenant)), actor: "operator" },
-      {
-        body: { name: options.name, scopes: listed(options.scopes), expires_at: options.expiresAt },
-      },
-    ),
+    createKey(await operator.tenant(options.tenant), {
+      body: { name: options.name, scopes: listed(options.scopes), expires_at: options.expiresAt },
+    }),
   );
 
   const revoke = key
@@ -85,13 +96,13 @@ function listed(scopes: string): readonly string[] {
     .filter(Boolean);
 }
 
-export function addRollupCommands(program: Command): void {
+function addRollupCommands(program: Command): void {
   const rollup = program.command("rollup").description("the counters behind usage and reporting");
   const rebuild = rollup.command("rebuild").description("recompute all counters; the service may be running");
   action(rebuild, ({ deps }) => rebuildRollups(deps));
 }
 
-export function addSeedCommands(program: Command): void {
+function addSeedCommands(program: Command): void {
   const seed = program.command("seed").description("first accounts");
   const first = seed
     .command("demo")
@@ -110,7 +121,7 @@ export function addSeedCommands(program: Command): void {
   action(remove, ({ deps }) => removeSampleData(tenantDeps(deps, SAMPLE_TENANT_ID)));
 }
 
-export function addSigningKeyCommands(program: Command): void {
+function addSigningKeyCommands(program: Command): void {
   const signingKey = program.command("signing-key").description("keys that sign proofs");
   const rotate = signingKey
     .command("rotate")
@@ -130,7 +141,7 @@ export function addSigningKeyCommands(program: Command): void {
   );
 }
 
-export function addSourceCommands(program: Command): void {
+function addSourceCommands(program: Command): void {
   const source = program.command("source").description("evidence sources");
   const add = source
     .command("add")
@@ -140,16 +151,13 @@ export function addSourceCommands(program: Command): void {
     .requiredOption("--public-key <key>", "Ed25519 public key, 32 raw bytes")
     .option("--encoding <encoding>", "encoding of the key: base64 or hex", "base64");
   action<{ tenant: string; name: string; publicKey: string; encoding: string }>(add, async (operator, options) =>
-    addEvidenceSource(
-      { ...(await operator.tenant(options.tenant)), actor: "operator" },
-      {
-        body: { name: options.name, public_key: options.publicKey, encoding: options.encoding },
-      },
-    ),
+    addEvidenceSource(await operator.tenant(options.tenant), {
+      body: { name: options.name, public_key: options.publicKey, encoding: options.encoding },
+    }),
   );
 }
 
-export function addTenantCommands(program: Command): void {
+function addTenantCommands(program: Command): void {
   const tenant = program.command("tenant").description("tenants");
   const create = tenant
     .command("create")
@@ -162,7 +170,7 @@ export function addTenantCommands(program: Command): void {
   );
 }
 
-export function addTokenCommands(program: Command): void {
+function addTokenCommands(program: Command): void {
   const token = program.command("token").description("identity-contract tokens");
   const issue = token
     .command("issue")
@@ -174,7 +182,7 @@ export function addTokenCommands(program: Command): void {
   );
 }
 
-export function addWebhookCommands(program: Command): void {
+function addWebhookCommands(program: Command): void {
   const webhook = program.command("webhook").description("webhook endpoints");
   const add = webhook
     .command("add")
@@ -182,9 +190,6 @@ export function addWebhookCommands(program: Command): void {
     .requiredOption("--tenant <id>", "tenant ID")
     .requiredOption("--url <url>", "public https:// URL");
   action<{ tenant: string; url: string }>(add, async (operator, options) =>
-    addWebhookEndpoint(
-      { ...(await operator.tenant(options.tenant)), actor: "operator" },
-      { body: { url: options.url } },
-    ),
+    addWebhookEndpoint(await operator.tenant(options.tenant), { body: { url: options.url } }),
   );
 }

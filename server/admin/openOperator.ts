@@ -28,7 +28,7 @@ export type Operator = {
   rotation: SigningKeyRotation;
   judgeModels: ModelWatch;
   /** @throws invalid_request, not_found; detail `tenant: …` */
-  tenant(tenantId: string): Promise<TenantDeps>;
+  tenant(tenantId: string): Promise<TenantDeps & { actor: "operator" }>;
   close(): Promise<void>;
 };
 
@@ -89,7 +89,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
       accounts,
       judgeModels,
       rotation: { rotate: async (rotateBy) => (await rotateSigningKey(keys, rotateBy)).keyId },
-      tenant: (tenantId) => openTenant(deps, tenantId),
+      tenant: async (tenantId) => ({ ...(await openTenant(deps, tenantId)), actor: "operator" }),
       close,
     };
   } catch (error) {
