@@ -20,9 +20,11 @@ export type ModelChoice = {
   follow(): Promise<void>;
 };
 
-export async function getJudgeSetup(deps: TenantDeps & { actor: Principal }): Promise<JudgeSetup> {
+type Asked = TenantDeps & { actor: Principal };
+
+export async function getJudgeSetup(deps: Asked): Promise<JudgeSetup> {
   const { modelChoice, judge } = deps;
-  const may = await mayChoose(deps, deps.actor);
+  const may = await mayChoose(deps);
   const [servers, needsModel] = await Promise.all([
     may && !modelChoice.chosen() ? modelChoice.findServers() : [],
     deps.db.listTransaction(countNeedingModel),
@@ -38,10 +40,10 @@ export async function getJudgeSetup(deps: TenantDeps & { actor: Principal }): Pr
 
 /** @throws forbidden (not the first account), unprocessable (configured in the environment; not an offered model) */
 export async function chooseModel(
-  deps: TenantDeps & { actor: Principal },
+  deps: Asked,
   { body: { base_url: baseUrl, model } }: { body: JudgeChoiceRequest },
 ): Promise<JudgeSetup> {
-  await requireChooser(deps, deps.actor);
+  await requireChooser(deps);
   const servers = await deps.modelChoice.findServers();
   if (!servers.some((server) => server.base_url === baseUrl && server.models.includes(model))) {
     throw new Problem("unprocessable", "body: no model server of this machine offers this model now");
@@ -53,12 +55,12 @@ export async function chooseModel(
     await recordAudit(tx, deps, deps.actor, { ...act, details: { base_url: baseUrl, model } });
   });
   await deps.modelChoice.follow();
-  return getJudgeSetup({ ...deps, actor: deps.actor });
+  return getJudgeSetup(deps);
 }
 
 /** @throws forbidden, unprocessable (configured in the environment; nothing is chosen) */
-export async function forgetModel(deps: TenantDeps & { actor: Principal }): Promise<JudgeSetup> {
-  await requireChooser(deps, deps.actor);
+export async function forgetModel(deps: Asked): Promise<JudgeSetup> {
+  await requireChooser(deps);
   await deps.db.transaction(async (tx) => {
     const { count } = await deleteJudgeChoice(tx);
     if (count === 0) throw new Problem("unprocessable", "no model was chosen");
@@ -66,20 +68,20 @@ export async function forgetModel(deps: TenantDeps & { actor: Principal }): Prom
     await recordAudit(tx, deps, deps.actor, act);
   });
   await deps.modelChoice.follow();
-  return getJudgeSetup({ ...deps, actor: deps.actor });
+  return getJudgeSetup(deps);
 }
 
 /** The person who runs the service has the account of the first start. */
-async function mayChoose(deps: TenantDeps, principal: Principal): Promise<boolean> {
-  if (deps.modelChoice.configured || principal.kind === "apiKey") return false;
-  return (await findAccount(deps.database, principal.accountId))?.email === DEMO_EMAIL;
+async function mayChoose({ modelChoice, database, actor }: Asked): Promise<boolean> {
+  if (modelChoice.configured || actor.kind === "apiKey") return false;
+  return (await findAccount(database, actor.accountId))?.email === DEMO_EMAIL;
 }
 
-async function requireChooser(deps: TenantDeps, principal: Principal): Promise<void> {
+async function requireChooser(deps: Asked): Promise<void> {
   if (deps.modelChoice.configured) {
     throw new Problem("unprocessable", "the environment configures the model: change its variables and restart");
   }
-  if (!(await mayChoose(deps, principal))) {
+  if (!(await mayChoose(deps))) {
     throw new Problem("forbidden", "the account of the first start chooses the model of the service");
   }
 }
