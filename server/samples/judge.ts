@@ -42,7 +42,7 @@ export function recordedReplies(work: readonly SampleWork[]): Map<string, readon
     for (const criterion of compilation.compiled.criteria) {
       for (const sample of samples) {
         const votes = votesOf(sample, criterion.key);
-        const sources = sourcesOf({ ...normalizeSubmission(sample.submission) });
+        const sources = sourcesOf(normalizeSubmission(sample.submission));
         for (const reversed of [false, true]) {
           replies.set(keyOf(judgePrompt({ criterion, sources, boundary: "0", reversed })), votes);
         }

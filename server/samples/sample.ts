@@ -1,5 +1,6 @@
 // The shape of the sample data: submissions with the replies that a judge gave to each criterion.
 import type { Determination, FeedbackOutcome } from "@/server/contracts/enums";
+import type { Template } from "@/server/authoring/templates/template";
 import type { CockpitDeterminationRequest } from "@/server/review/contract/reviewDecision";
 import type { AuthoredRubric } from "@/server/rubric/contract";
 import type { Submission } from "@/server/submission/contract";
@@ -26,6 +27,13 @@ export type Sample = {
 
 /** Samples of one rubric. */
 export type SampleWork = { spec: AuthoredRubric; samples: readonly Sample[] };
+
+/** The submission of a template's fixture. */
+export function fixtureOf({ slug, fixtures }: Template, name: string): Submission {
+  const fixture = fixtures.find((candidate) => candidate.name === name);
+  if (!fixture) throw new Error(`template ${slug} has no fixture ${name}`);
+  return fixture.submission;
+}
 
 /** Verbatim passages by the name of their source: `output`, `context[0]`, … */
 type Quotes = Record<string, string>;

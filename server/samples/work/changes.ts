@@ -1,6 +1,5 @@
 import { codeReviewGate as template } from "@/server/authoring/templates/codeReviewGate";
-import { fixtureOf } from "@/server/samples/work/fixtureOf";
-import { met, notMet, partial, type SampleWork } from "@/server/samples/sample";
+import { fixtureOf, met, notMet, partial, type SampleWork } from "@/server/samples/sample";
 
 const TASK = "Trim spaces around the user name before it is compared.";
 const subject = { kind: "pull_request", ref: "acme/accounts#311" } as const;

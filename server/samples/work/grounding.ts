@@ -1,6 +1,5 @@
 import { ragGroundingCheck as template } from "@/server/authoring/templates/ragGroundingCheck";
-import { fixtureOf } from "@/server/samples/work/fixtureOf";
-import { met, notMet, partial, type SampleWork, unsettled } from "@/server/samples/sample";
+import { fixtureOf, met, notMet, partial, type SampleWork, unsettled } from "@/server/samples/sample";
 
 const RETURNS =
   "Returns are accepted within 30 days of delivery. Opened software cannot be returned. Refunds take 5 working days.";

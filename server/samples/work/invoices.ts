@@ -1,6 +1,5 @@
 import { extractionQaInvoice as template } from "@/server/authoring/templates/extractionQaInvoice";
-import { fixtureOf } from "@/server/samples/work/fixtureOf";
-import { met, notMet, partial, type SampleWork } from "@/server/samples/sample";
+import { fixtureOf, met, notMet, partial, type SampleWork } from "@/server/samples/sample";
 
 export const invoices: SampleWork = {
   spec: template.spec,

@@ -1,6 +1,5 @@
 import { contentPolicyBasic as template } from "@/server/authoring/templates/contentPolicyBasic";
-import { fixtureOf } from "@/server/samples/work/fixtureOf";
-import { met, notMet, type Replies, type SampleWork } from "@/server/samples/sample";
+import { fixtureOf, met, notMet, type Replies, type SampleWork } from "@/server/samples/sample";
 
 const harmless = (quotes: Record<string, string>): Replies => ({
   no_harassment: met("It addresses no one with insult or threat.", quotes),

@@ -1,6 +1,5 @@
 import { supportReplyQuality as template } from "@/server/authoring/templates/supportReplyQuality";
-import { fixtureOf } from "@/server/samples/work/fixtureOf";
-import { attacked, met, notMet, partial, type SampleWork } from "@/server/samples/sample";
+import { attacked, fixtureOf, met, notMet, partial, type SampleWork } from "@/server/samples/sample";
 
 const DAMAGE = "Damaged goods: offer a free replacement, shipped within one working day. Refunds need a supervisor.";
 const LATE = "Late parcels: apologize, give the tracking link, offer nothing else before day 10.";

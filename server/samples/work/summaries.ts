@@ -1,6 +1,5 @@
 import { summaryFaithfulness as template } from "@/server/authoring/templates/summaryFaithfulness";
-import { fixtureOf } from "@/server/samples/work/fixtureOf";
-import { met, notMet, partial, type SampleWork, unsettled } from "@/server/samples/sample";
+import { fixtureOf, met, notMet, partial, type SampleWork, unsettled } from "@/server/samples/sample";
 
 const ARTICLE =
   "The harbour board approved on Tuesday a second ferry pier at Eastquay, at a cost of 6.8 million euros. Work begins in March and " +
