@@ -26,7 +26,8 @@ export async function attemptDelivery(
   { delivery_id, round }: WebhookDeliveryDue,
   index: number,
 ): Promise<number | null> {
-  const attemptId = idOfAttempt(delivery_id, round, index);
+  // A repeat of an attempt is recognized by its ID.
+  const attemptId = derivedId(`${delivery_id} ${round} ${index}`);
   const delivery = await deps.db.transaction(async (tx) => {
     const found = await findDelivery(tx, delivery_id);
     if (!found || found.status !== "pending" || found.round !== round) return null;
@@ -65,17 +66,8 @@ function logFailure(
   { index, requestId }: { index: number; requestId: string | null },
   { status, error, durationMs }: WebhookAnswer,
 ): void {
-  const { type, verificationId } = message;
-  const about = {
-    requestId,
-    verificationId,
-    endpointId,
-    deliveryId: id,
-    messageId: message.id,
-    type,
-    round,
-    attempt: index,
-  };
+  const { id: messageId, type, verificationId } = message;
+  const about = { requestId, verificationId, endpointId, deliveryId: id, messageId, type, round, attempt: index };
   const perMinute = `${endpointId} ${status ?? error}`;
   deps.log.warn({ ...about, perMinute, status, error, ms: Math.round(durationMs) }, "a webhook attempt failed");
 }
@@ -114,9 +106,4 @@ function loggedAnswer({ status, error, response, durationMs }: WebhookAnswer) {
   // Postgres cannot store NUL.
   const shown = response?.slice(0, LIMITS.webhookAnswerShownChars).replaceAll("\0", "\uFFFD") ?? null;
   return { statusCode: status, error, response: shown, durationMs };
-}
-
-/** So that a repeat of an attempt is recognized. */
-function idOfAttempt(deliveryId: string, round: number, index: number): string {
-  return derivedId(`${deliveryId} ${round} ${index}`);
 }

@@ -8,7 +8,7 @@ import type { HttpHandler } from "@/server/transports/http/handler";
 import { logRequest, type RequestLog } from "@/server/transports/http/requestLog";
 import { hostProblem, targetProblem } from "@/server/transports/http/requestTarget";
 import { type Site, securityHeaders } from "@/server/transports/http/securityHeaders";
-import { PAGE_HEADER } from "@/server/transports/pages/pageHeader";
+import { PAGE_HEADER } from "@/server/transports/pages/pageCalls";
 import { respondProblem } from "@/server/transports/rest/respond";
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => unknown;

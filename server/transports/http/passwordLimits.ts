@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { Problem } from "@/server/contracts/problems";
+import { secondsLeft } from "@/server/transports/rest/rateLimit";
 import { networkOf, siteOf } from "@/server/transports/http/source";
 
 export const ATTEMPTS_OF_SOURCE = { points: 10, duration: 60 };
@@ -66,6 +67,6 @@ async function exceeded(limiter: RateLimiterPostgres, key: string): Promise<Rate
 async function refuseBeyond(limiter: RateLimiterPostgres, key: string): Promise<void> {
   const state = await exceeded(limiter, key);
   if (!state) return;
-  const wait = String(Math.max(Math.ceil(state.msBeforeNext / 1000), 1));
-  throw new Problem("rate_limited", "too many attempts at a password", { headers: { "retry-after": wait } });
+  const headers = { "retry-after": secondsLeft(state) };
+  throw new Problem("rate_limited", "too many attempts at a password", { headers });
 }

@@ -1,6 +1,9 @@
-// Calls of procedures in process, for pages.
+// What the process gives pages: calls of procedures, and the header that names the page.
 import type { Context } from "@/server/trpc/context";
 import type { AppRouter } from "@/server/trpc/root";
+
+/** The path and query of the page; always overwritten by the process. */
+export const PAGE_HEADER = "x-svc-page";
 
 export type PageCalls = {
   router: AppRouter;

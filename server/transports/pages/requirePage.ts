@@ -6,8 +6,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Me } from "@/server/account/contract/account";
-import { pageCalls } from "@/server/transports/pages/pageCalls";
-import { PAGE_HEADER } from "@/server/transports/pages/pageHeader";
+import { PAGE_HEADER, pageCalls } from "@/server/transports/pages/pageCalls";
 import type { AppRouter } from "@/server/trpc/root";
 
 /** The session of the page, and the procedures as it may call them in its tenant. */

@@ -13,7 +13,7 @@ export function createRateLimit(perMinute: number): RateLimit {
       return headersOf(perMinute, await limiter.consume(networkOf(source)));
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      const headers = { ...headersOf(perMinute, error), "retry-after": seconds(error) };
+      const headers = { ...headersOf(perMinute, error), "retry-after": secondsLeft(error) };
       throw new Problem("rate_limited", `at most ${perMinute} requests per minute`, { headers });
     }
   };
@@ -23,8 +23,9 @@ function headersOf(limit: number, state: RateLimiterRes): Record<string, string>
   return {
     "ratelimit-limit": String(limit),
     "ratelimit-remaining": String(Math.max(state.remainingPoints, 0)),
-    "ratelimit-reset": seconds(state),
+    "ratelimit-reset": secondsLeft(state),
   };
 }
 
-const seconds = (state: RateLimiterRes): string => String(Math.max(Math.ceil(state.msBeforeNext / 1000), 1));
+/** Until the window ends; at least 1. */
+export const secondsLeft = (state: RateLimiterRes): string => String(Math.max(Math.ceil(state.msBeforeNext / 1000), 1));
