@@ -23,21 +23,26 @@ CREATE TABLE proof_entry (
 
 export const FIND_KEY = "SELECT tenant_id, scopes, expires_at, revoked_at FROM api_key WHERE secret_hash = $1";
 
+const VERIFICATION = `INSERT INTO verification (id, tenant_id, rubric_id, submission_hash, submission, options, determination, proof_ref,
+    status, score, confidence, flagged, manipulation_detected, created_at, started_at, completed_at)`;
+const RESULTS = `INSERT INTO criterion_result (tenant_id, verification_id, position, criterion_id, key, primitive, determination,
+    confidence, score, rationale, evidence_spans, value_assessed, flagged, manipulation_detected)`;
+const PROOF =
+  "INSERT INTO proof_entry (tenant_id, verification_id, seq, key_id, content_hash, signature, envelope, created_at)";
+
 /** Inserts a finished verification, its results and its proof entry in one round trip and one commit. */
 export const DECIDE = `
 WITH decided AS (
-  INSERT INTO verification (id, tenant_id, rubric_id, submission_hash, submission, options, determination, proof_ref,
-    status, score, confidence, flagged, manipulation_detected, created_at, started_at, completed_at)
+  ${VERIFICATION}
   VALUES ($1::uuid, $2::uuid, $3::uuid, $4, $5::json, $6::json, $7, $8,
     'succeeded', 1, 1, false, false, $9::timestamptz, $9::timestamptz, $9::timestamptz)),
 results AS (
-  INSERT INTO criterion_result (tenant_id, verification_id, position, criterion_id, key, primitive, determination,
-    confidence, score, rationale, evidence_spans, value_assessed, flagged, manipulation_detected)
+  ${RESULTS}
   SELECT $2::uuid, $1::uuid, r.position - 1, r.criterion_id, r.key, r.primitive, r.determination,
     1, 1, r.rationale, r.spans::json, r.value, false, false
   FROM unnest($10::uuid[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::float8[])
     WITH ORDINALITY AS r (criterion_id, key, primitive, determination, rationale, spans, value, position))
-INSERT INTO proof_entry (tenant_id, verification_id, seq, key_id, content_hash, signature, envelope, created_at)
+${PROOF}
 VALUES ($2::uuid, $1::uuid, 0, 'floor', $17, $18, $19, $9::timestamptz)`;
 
 /** The same for all items of a JSON list. */
@@ -46,16 +51,14 @@ WITH item AS (
   SELECT * FROM json_to_recordset($1) AS item (id uuid, tenant_id uuid, rubric_id uuid, submission_hash text, submission json,
     options json, determination text, proof_ref text, at timestamptz, results json, content_hash text, signature text, envelope text)),
 decided AS (
-  INSERT INTO verification (id, tenant_id, rubric_id, submission_hash, submission, options, determination, proof_ref,
-    status, score, confidence, flagged, manipulation_detected, created_at, started_at, completed_at)
+  ${VERIFICATION}
   SELECT id, tenant_id, rubric_id, submission_hash, submission, options, determination, proof_ref,
     'succeeded', 1, 1, false, false, at, at, at FROM item),
 results AS (
-  INSERT INTO criterion_result (tenant_id, verification_id, position, criterion_id, key, primitive, determination,
-    confidence, score, rationale, evidence_spans, value_assessed, flagged, manipulation_detected)
+  ${RESULTS}
   SELECT item.tenant_id, item.id, r.position, r.criterion_id, r.key, r.primitive, r.determination,
     1, 1, r.rationale, r.spans, r.value, false, false
   FROM item, json_to_recordset(item.results) AS r (position int, criterion_id uuid, key text, primitive text, determination text,
     rationale text, spans json, value float8))
-INSERT INTO proof_entry (tenant_id, verification_id, seq, key_id, content_hash, signature, envelope, created_at)
+${PROOF}
 SELECT tenant_id, id, 0, 'floor', content_hash, signature, envelope, at FROM item`;
