@@ -2,6 +2,8 @@ import { Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { JudgeModelStatus, SystemStatus } from "@/server/system/contract/system";
 import type { LoopMonitor } from "@/server/platform/loopMonitor";
 
+export type Metrics = ReturnType<typeof createMetrics>;
+
 type Reading = [labels: Record<string, string | number>, value: number | null];
 
 /** Prometheus metrics of this process and of what operators must replace in time: judge models and the signing key. */

@@ -1,31 +1,23 @@
 import type { Deps } from "@/server/deps/deps";
-import type { Principal, SessionPrincipal, SignedIn } from "@/server/deps/principal";
+import type { Principal, SessionPrincipal } from "@/server/deps/principal";
+import type { Accounts } from "@/server/platform/auth/accounts";
+import type { LoopMonitor } from "@/server/platform/loopMonitor";
+import type { Metrics } from "@/server/platform/metrics";
 import type { KnownBrowsers } from "@/server/transports/http/knownBrowser";
 import type { PasswordLimits } from "@/server/transports/http/passwordLimits";
 import type { SourceResolver } from "@/server/transports/http/source";
 import type { RateLimit } from "@/server/transports/rest/rateLimit";
-import type { Problem } from "@/server/contracts/problems";
 import type { SystemStatus } from "@/server/system/contract/system";
 
 /** Dependencies of the transports. */
 export type HttpDeps = {
   deps: Deps;
-  accounts: {
-    handler(request: Request, source: string): Promise<Response>;
-    signedIn(headers: Headers): Promise<{ account: SignedIn; cookies: string[] } | null>;
-  };
+  accounts: Pick<Accounts, "handler" | "signedIn">;
   /** `tenant`: the header x-svc-tenant-id. */
   sessionPrincipal(accountId: string, tenant: string | null): Promise<SessionPrincipal>;
   status(): Promise<SystemStatus>;
-  metrics: {
-    text(): Promise<string>;
-    contentType: string;
-    observe(seconds: number, method: string, status: number): void;
-  };
-  loop: {
-    began(work: { operation: string | null }): () => void;
-    refusal(): Problem | null;
-  };
+  metrics: Metrics;
+  loop: Pick<LoopMonitor, "began" | "refusal">;
   /** `mayBeRecent`: a key may be one that was valid some seconds ago. */
   authenticate(headers: Headers, mayBeRecent: boolean): Promise<Principal | null>;
   resolveSource: SourceResolver;
