@@ -32,13 +32,8 @@ export function fencedPrompt(
 /**
  * The same with the question after the data: what comes last weighs most, so that the data cannot have the last word.
  */
-export function dataFirstPrompt(
-  rules: string,
-  question: string,
-  boundary: string,
-  texts: readonly FencedText[],
-): JudgeMessage[] {
-  const [system, asked, data] = fencedPrompt(rules, question, boundary, texts);
+export function dataFirstPrompt(...parts: Parameters<typeof fencedPrompt>): JudgeMessage[] {
+  const [system, asked, data] = fencedPrompt(...parts);
   return [system, data, asked].flatMap((message) => message ?? []);
 }
 

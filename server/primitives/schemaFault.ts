@@ -64,20 +64,14 @@ const bound = (
 });
 const above = (value: number, limit: number) => value > limit;
 const below = (value: number, limit: number) => value < limit;
+const notBelow = (value: number, limit: number) => value >= limit;
+const notAbove = (value: number, limit: number) => value <= limit;
 
 const NUMBER: readonly Keyed[] = [
   bound("maximum", above, (limit) => `be <= ${limit}`),
   bound("minimum", below, (limit) => `be >= ${limit}`),
-  bound(
-    "exclusiveMaximum",
-    (value, limit) => value >= limit,
-    (limit) => `be < ${limit}`,
-  ),
-  bound(
-    "exclusiveMinimum",
-    (value, limit) => value <= limit,
-    (limit) => `be > ${limit}`,
-  ),
+  bound("exclusiveMaximum", notBelow, (limit) => `be < ${limit}`),
+  bound("exclusiveMinimum", notAbove, (limit) => `be > ${limit}`),
 ];
 const STRING: readonly Keyed[] = [
   bound("maxLength", above, (limit) => `NOT have more than ${limit} characters`),

@@ -35,12 +35,7 @@ export const WebhookEndpointRequest = z
 export type WebhookEndpointRequest = z.infer<typeof WebhookEndpointRequest>;
 
 export const WebhookEndpointChange = z
-  .strictObject({
-    url: url.optional(),
-    description: description.optional(),
-    events: events.optional(),
-    status: WebhookStatus.optional(),
-  })
+  .strictObject({ ...WebhookEndpointRequest.partial().shape, status: WebhookStatus.optional() })
   .refine((change) => Object.keys(change).length > 0, "names nothing to change")
   .meta({ id: "WebhookEndpointChange", description: "Omitted fields do not change." });
 export type WebhookEndpointChange = z.infer<typeof WebhookEndpointChange>;
