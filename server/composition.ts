@@ -26,17 +26,12 @@ import { authSecret } from "@/server/platform/auth/authSecret";
 import { createApiKeys } from "@/server/platform/auth/apiKey";
 import { authenticate, sessionPrincipal } from "@/server/platform/auth/authenticate";
 import { createIdentityContract } from "@/server/platform/auth/identityContract";
-import { systemClock } from "@/server/platform/clock";
-import { deflateRaw } from "@/server/platform/crypto/deflateRaw";
-import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
-import { type Env, inngestSettings, openFlags } from "@/server/platform/env";
+import { type Env, inngestSettings } from "@/server/platform/env";
 import { createUriFetcher } from "@/server/platform/fetch/fetchUri";
 import { r2Settings } from "@/server/platform/fetch/r2";
 import { ANYWHERE, PUBLIC_ONLY } from "@/server/platform/fetch/safeRequest";
 import { createWebhookSender } from "@/server/platform/fetch/sendWebhook";
-import { webhookSettings } from "@/server/platform/fetch/webhookSettings";
 import { createFinishedVerifications, LOOK_EVERY_MS } from "@/server/platform/finishedVerifications";
-import { timeOrderedIds } from "@/server/platform/ids";
 import {
   createModelWatch,
   describeModel,
@@ -46,9 +41,11 @@ import {
 import { createJudgeSource, FOLLOW_EVERY_MS } from "@/server/platform/llm/judgeSource";
 import { createLoopMonitor } from "@/server/platform/loopMonitor";
 import { createMetrics } from "@/server/platform/metrics";
+import { systemClock, systemPorts } from "@/server/platform/ports";
 import { listen } from "@/server/platform/postgres/listen";
 import { createSampleSigning } from "@/server/platform/sampleSigning";
 import { type KeyRing, openKeyRing } from "@/server/platform/signingKeys";
+import { settingsOf } from "@/server/platform/settings";
 import { createStatus } from "@/server/platform/status";
 import { createKnownBrowsers } from "@/server/transports/http/knownBrowser";
 import { createPasswordLimits } from "@/server/transports/http/passwordLimits";
@@ -120,13 +117,10 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
   const finished = createFinishedVerifications(database, log);
   const apiKeys = createApiKeys({ database, clock, log });
   const deps: Deps = {
+    ...systemPorts,
     database,
-    clock,
-    ids: timeOrderedIds,
     signing: keyRing,
     sampleSigning: createSampleSigning({ database, clock, secret: authSecret(env) }),
-    proofCrypto: nodeCrypto,
-    deflateRaw,
     events: inngest ? sendInBackground(events, log) : events,
     accounts,
     finished,
@@ -139,13 +133,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     rubrics: new LRUCache({ max: RUBRICS_KEPT }),
     calibrations: new LRUCache({ max: CALIBRATIONS_KEPT, ttl: CALIBRATION_TRUSTED_MS }),
     log,
-    settings: {
-      publicBaseUrl: env.PUBLIC_BASE_URL,
-      docsUrl: env.DOCS_URL,
-      inRequestWork: env.IN_REQUEST_WORK,
-      webhooks: webhookSettings(env),
-      flags: openFlags(env),
-    },
+    settings: settingsOf(env),
   };
   const identity = createIdentityContract({ database, accounts, env });
   // A step or a sweep knows whether its event was sent.

@@ -9,17 +9,14 @@ import type { AccountRegistry } from "@/server/account/accountRegistry";
 import { openTenant } from "@/server/tenant/open";
 import { createAccounts } from "@/server/platform/auth/accounts";
 import { authSecret } from "@/server/platform/auth/authSecret";
-import { systemClock } from "@/server/platform/clock";
-import { deflateRaw } from "@/server/platform/crypto/deflateRaw";
-import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { prepareDatabase } from "@/server/platform/database";
-import { type Env, openFlags } from "@/server/platform/env";
+import type { Env } from "@/server/platform/env";
 import { createModelWatch, type ModelWatch } from "@/server/platform/llm/modelWatch";
 import { createJudgeSource } from "@/server/platform/llm/judgeSource";
 import { createFinishedVerifications } from "@/server/platform/finishedVerifications";
-import { webhookSettings } from "@/server/platform/fetch/webhookSettings";
-import { timeOrderedIds } from "@/server/platform/ids";
+import { systemClock, systemPorts } from "@/server/platform/ports";
 import { createSampleSigning } from "@/server/platform/sampleSigning";
+import { settingsOf } from "@/server/platform/settings";
 import { openKeyRing, rotateSigningKey } from "@/server/platform/signingKeys";
 
 export type Operator = {
@@ -49,16 +46,13 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
     await judgeSource.choice.follow();
     const judgeModels = createModelWatch(systemClock, judgeSource.settings);
     const deps: Deps = {
+      ...systemPorts,
       database,
-      clock: systemClock,
-      ids: timeOrderedIds,
       signing: {
         signer: async () => (await keyRing()).signer(),
         refresh: async () => (await keyRing()).refresh(),
       },
       sampleSigning: createSampleSigning({ database, clock: systemClock, secret: authSecret(env) }),
-      proofCrypto: nodeCrypto,
-      deflateRaw,
       accounts,
       events: {
         verificationQueued: noPipeline,
@@ -76,13 +70,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
       rubrics: new LRUCache({ max: 1 }),
       calibrations: new LRUCache({ max: 1 }),
       log,
-      settings: {
-        publicBaseUrl: env.PUBLIC_BASE_URL,
-        docsUrl: env.DOCS_URL,
-        inRequestWork: env.IN_REQUEST_WORK,
-        webhooks: webhookSettings(env),
-        flags: openFlags(env),
-      },
+      settings: settingsOf(env),
     };
     return {
       deps,

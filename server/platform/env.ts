@@ -2,7 +2,6 @@
 // variable.
 import "server-only";
 import * as z from "zod";
-import type { Flag } from "@/server/contracts/operation";
 import { ModelForm } from "@/server/judging/contract";
 import { LIMITS } from "@/server/contracts/limits";
 
@@ -174,15 +173,4 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`Invalid environment:\n${lines.join("\n")}`);
-}
-
-/** The enabled feature flags. */
-export function openFlags(env: Env): ReadonlySet<Flag> {
-  const flags = [
-    "VERIFY_NL_RUBRIC_FROM_DESCRIPTION",
-    "VERIFY_RUBRIC_EXAMPLES_ENABLED",
-    "VERIFY_DEV_HEALTH_ENABLED",
-    "SCOPED_LEARNING_ENABLED",
-  ] as const;
-  return new Set(flags.filter((name) => env[name]));
 }

@@ -7,8 +7,7 @@ import { type Database, openDatabase } from "@/server/data/database";
 import { tenantDb } from "@/server/data/tenant";
 import { createTenant } from "@/server/tenant/create";
 import { createAccounts } from "@/server/platform/auth/accounts";
-import { systemClock } from "@/server/platform/clock";
-import { timeOrderedIds } from "@/server/platform/ids";
+import { systemClock, timeOrderedIds } from "@/server/platform/ports";
 import { readEnv } from "@/server/platform/env";
 import { type TestDatabase, testDatabase } from "@/server/testing/database";
 

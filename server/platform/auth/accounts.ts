@@ -15,8 +15,7 @@ import type { AccountRegistry } from "@/server/account/accountRegistry";
 import { authSecret } from "@/server/platform/auth/authSecret";
 import { type IdentityEnv, identitySettings } from "@/server/platform/auth/identitySettings";
 import type { Env } from "@/server/platform/env";
-import { systemClock } from "@/server/platform/clock";
-import { timeOrderedIds } from "@/server/platform/ids";
+import { systemClock, timeOrderedIds } from "@/server/platform/ports";
 
 /** Carries the caller's address to the library; a client's own value is dropped. */
 const SOURCE_HEADER = "x-svc-client-address";

@@ -11,10 +11,9 @@ import { tenantDb } from "@/server/data/tenant";
 import { createTenant } from "@/server/tenant/create";
 import { createAccounts } from "@/server/platform/auth/accounts";
 import { createIdentityContract } from "@/server/platform/auth/identityContract";
-import { systemClock } from "@/server/platform/clock";
 import { readEnv } from "@/server/platform/env";
 import { createLog } from "@/server/platform/log";
-import { timeOrderedIds } from "@/server/platform/ids";
+import { systemClock, timeOrderedIds } from "@/server/platform/ports";
 import { type TestDatabase, testDatabase } from "@/server/testing/database";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "svc-verify-identity-"));
