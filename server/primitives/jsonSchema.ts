@@ -1,11 +1,12 @@
 // json_schema@1 (spec: Primitive behavior).
+import { valueAt } from "@/server/contracts/jsonPointer";
 import { LIMITS } from "@/server/contracts/limits";
 import { abstained, decided } from "@/server/primitives/outcome";
 import { type Piece, piecesOf, roleBytes } from "@/server/submission/pieces";
 import { type Primitive, refuseWork } from "@/server/primitives/primitive";
 import { type SchemaFault, schemaFault } from "@/server/primitives/schemaFault";
 import { checkSchema, schemaNodes } from "@/server/primitives/schemaSubset";
-import { type Parsed, parsedIn, valueAt } from "@/server/primitives/structured";
+import { type Parsed, parsedIn } from "@/server/primitives/structured";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import { type Authored, refuseUnknown, requireField } from "@/server/rubric/fields";
 import { blobText } from "@/server/submission/blob";
@@ -59,7 +60,7 @@ export const jsonSchema: Primitive = {
     }
     const fault = schemaFault(schema, parsed.value);
     if (!fault) return decided(true, "The input conforms to the schema.");
-    const span = piece.cite(fault.pointer, shown(valueAt(parsed.value, keysOf(fault.pointer))));
+    const span = piece.cite(fault.pointer, shown(valueAt(parsed.value, fault.pointer)));
     return decided(false, explain(fault), { evidenceSpans: [span] });
   },
 
@@ -88,11 +89,6 @@ function sourceOf(criterion: CompiledCriterion, submission: JudgedSubmission): S
     return { piece: values, read: () => parsedIn(submission, values.blob) };
   }
   return { piece, read: () => parsedIn(submission, piece.blob) };
-}
-
-function keysOf(pointer: string): string[] {
-  const steps = pointer.split("/").slice(1);
-  return steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
 function shown(value: unknown): string {
