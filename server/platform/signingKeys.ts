@@ -44,8 +44,7 @@ export async function rotateSigningKey(options: Options, rotateBy?: Date): Promi
   if (options.environmentPem !== undefined) {
     throw new Error("PROOF_SIGNING_KEY is set: rotate by setting it to a new key and restarting");
   }
-  const made = await makeKeyFile(directoryOf(options));
-  return activate(options, made, rotateBy);
+  return activateKey(options, await makeKeyFile(directoryOf(options)), "verdicts", rotateBy);
 }
 
 async function activeFromEnvironment(options: Options, key: SigningKey): Promise<ActiveSigner> {
@@ -53,7 +52,7 @@ async function activeFromEnvironment(options: Options, key: SigningKey): Promise
   if (known && known.status !== "active") {
     throw new Error(`PROOF_SIGNING_KEY is the ${known.status} key ${known.keyId}: set an active or new key`);
   }
-  return known ? { ...key, notBefore: known.createdAt } : activate(options, key);
+  return known ? { ...key, notBefore: known.createdAt } : activateKey(options, key, "verdicts");
 }
 
 async function activeFromFile(options: Options): Promise<ActiveSigner> {
@@ -72,9 +71,6 @@ async function activeFromFile(options: Options): Promise<ActiveSigner> {
 const activeRow = ({ database }: Options) => findActiveKey(database, "verdicts");
 
 const directoryOf = ({ dataDir }: Options): string => path.join(dataDir, "signing-keys");
-
-const activate = (options: Options, key: SigningKey, rotateBy?: Date): Promise<ActiveSigner> =>
-  activateKey(options, key, "verdicts", rotateBy);
 
 /** Publishes the key as the active one of its purpose; every tenant's audit trail records it. */
 export async function activateKey(

@@ -1,15 +1,13 @@
 // Compile-time screening against catastrophic backtracking. RE2 is linear, but a copy of the pattern may run elsewhere
 // on an engine that backtracks (spec: Primitive behavior).
-import type * as recheck from "recheck";
 import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
-import type { Diagnostics, Parameters } from "recheck";
+import type { checkSync as CheckSync, Diagnostics, Parameters } from "recheck";
 import { LIMITS } from "@/server/contracts/limits";
 import { compileAuthored } from "@/server/primitives/safeRegex";
 import { isObject } from "@/server/rubric/fields";
 
 const RECHECK = "recheck/lib/browser.js";
-const packages = () => createRequire(import.meta.url);
 
 export type Screening = "safe" | "exponential" | "polynomial" | "unknown";
 
@@ -97,7 +95,7 @@ export function patternsIn(authored: unknown): { pattern: string; flags: string 
 }
 
 function analyze(pattern: string, flags: string): Diagnostics {
-  const { checkSync } = packages()(RECHECK) as Pick<typeof recheck, "checkSync">;
+  const { checkSync } = createRequire(import.meta.url)(RECHECK) as { checkSync: typeof CheckSync };
   return checkSync(...toJavaScript(pattern, flags), BOUNDS);
 }
 

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { sha256Hex } from "@/server/deps/hash";
 import { packageRoot } from "../packageRoot";
 
 /** `checksum` is the hexadecimal SHA-256 of the file, as Prisma records it. */
@@ -15,7 +15,7 @@ export function readMigrations(migrationsDir: string): Migration[] {
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => {
       const sql = readFileSync(path.join(migrationsDir, name, "migration.sql"), "utf8");
-      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+      return { name, sql, checksum: sha256Hex(sql) };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

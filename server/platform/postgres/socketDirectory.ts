@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { chownSync, lstatSync, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { sha256Hex } from "@/server/deps/hash";
 import { canEnter, type ServerUser } from "./osUser";
 
 /** sockaddr_un holds 104 bytes on macOS and 108 on Linux, with the closing NUL and "/.s.PGSQL.5432". */
@@ -14,7 +14,7 @@ const LONGEST = 104 - 1 - "/.s.PGSQL.5432".length;
 export function socketPath(data: string): string {
   const sibling = path.join(path.dirname(data), "socket");
   if (Buffer.byteLength(sibling) <= LONGEST) return sibling;
-  const name = `svc-verify-${createHash("sha256").update(data).digest("hex").slice(0, 16)}`;
+  const name = `svc-verify-${sha256Hex(data).slice(0, 16)}`;
   const short = path.join(tmpdir(), name);
   return Buffer.byteLength(short) <= LONGEST ? short : path.join("/tmp", name);
 }

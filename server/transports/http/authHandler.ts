@@ -65,7 +65,8 @@ async function answerOf(
 ): Promise<Response> {
   const { headers } = request;
   if (route.method === "GET") return accounts.handler(new Request(url, { headers }), source);
-  const body = await readBody(request, route.body);
+  const { data: body, error: cause } = route.body.safeParse(await readJsonBody(request, MAX_BODY_BYTES, true));
+  if (!body) throw new TRPCError({ code: "BAD_REQUEST", cause });
   const forward = async () => {
     const sent = new Headers(headers);
     sent.delete("content-length");
@@ -83,15 +84,6 @@ async function answerOf(
   await passwordLimits.passed({ email, browser });
   if (browser === null) answer.headers.append("set-cookie", knownBrowsers.cookie(email));
   return answer;
-}
-
-async function readBody(
-  request: Request,
-  schema: z.ZodType<Record<string, unknown>>,
-): Promise<Record<string, unknown>> {
-  const parsed = schema.safeParse(await readJsonBody(request, MAX_BODY_BYTES, true));
-  if (!parsed.success) throw new TRPCError({ code: "BAD_REQUEST", cause: parsed.error });
-  return parsed.data;
 }
 
 /** The client behind trusted proxies; an X-Forwarded-For that no trusted proxy wrote counts as its sender. */
