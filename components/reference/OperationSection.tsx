@@ -8,7 +8,7 @@ import { TryIt } from "@/components/reference/try/TryIt";
 import { tryRequestOf } from "@/components/reference/try/try-request";
 import { REFERENCE_TEXTS as TEXTS } from "@/components/reference/texts";
 import { CodeBlock } from "@/components/ui/CodeBlock";
-import { problemsOf } from "@/server/contracts/operation";
+import { headerName, problemsOf } from "@/server/contracts/operation";
 import { PROBLEMS } from "@/server/contracts/problems";
 import type * as z from "zod";
 
@@ -108,9 +108,6 @@ function parameters(schema: z.ZodObject, wireName = (field: string) => field) {
     </ul>
   );
 }
-
-const headerName = (field: string) =>
-  field.replace(/(^|_)([a-z])/g, (_, gap: string, letter: string) => (gap && "-") + letter.toUpperCase());
 
 function named(title: string, schema: z.ZodType): string {
   const name = typeName(jsonSchemaOf(schema));

@@ -133,3 +133,7 @@ export function problemsOf(operation: Operation): readonly ProblemCode[] {
   if (operation.rateLimitedBySource) codes.add("rate_limited").add("untrusted_request_source");
   return [...codes].sort();
 }
+
+/** The header of a field, such as Idempotency-Key of `idempotency_key`. */
+export const headerName = (field: string): string =>
+  field.replace(/(^|_)([a-z])/g, (_, gap: string, letter: string) => (gap && "-") + letter.toUpperCase());

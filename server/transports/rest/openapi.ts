@@ -7,7 +7,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
-import { type Operation, problemsOf } from "@/server/contracts/operation";
+import { headerName, type Operation, problemsOf } from "@/server/contracts/operation";
 import { PROBLEMS, ProblemBody } from "@/server/contracts/problems";
 import { Uuid } from "@/server/contracts/scalars";
 import { API_VERSION } from "@/server/contracts/version";
@@ -83,9 +83,6 @@ function kebabKeys(headers: z.ZodObject): z.ZodObject {
   const named = Object.entries(headers.shape).map(([field, schema]) => [headerName(field), schema]);
   return z.strictObject(Object.fromEntries(named) as z.ZodRawShape);
 }
-
-const headerName = (field: string): string =>
-  field.replace(/(^|_)([a-z])/g, (_, gap, c) => (gap && "-") + c.toUpperCase());
 
 function successes(operation: Operation): ZodOpenApiResponsesObject {
   return Object.fromEntries(
