@@ -1,5 +1,6 @@
 // Finds the one JSON object that a model was asked for, whatever it wrote around it: reasoning, a code fence,
 // sentences.
+import { parsedJson } from "@/server/contracts/parsedJson";
 import { hasAmbiguousKey } from "@/server/proof/check/objectKeys";
 import { isOversizedJson, stringEnd } from "@/server/proof/check/oversizedJson";
 
@@ -32,8 +33,8 @@ export function replyObject(reply: string, fields: readonly string[]): ReplyObje
   const isNamed = (start: number, end: number) => names.some((name) => reply.slice(start, end).includes(name));
   let found: { value: Record<string, unknown>; start: number; source: string; json: string } | null = null;
   for (const { start, end, json } of containers(reply, rest)) {
-    const value = reply[start] === "{" ? parsed(json) : null;
-    if (value === null || !fields.some((field) => Object.hasOwn(value, field))) continue;
+    const value = reply[start] === "{" ? objectOf(json) : undefined;
+    if (value === undefined || !fields.some((field) => Object.hasOwn(value, field))) continue;
     const source = reply.slice(start, end);
     if (isNamed(rest, start)) return missing;
     if (found && found.source !== source) return { ok: false, fault: "it has two different objects" };
@@ -104,12 +105,6 @@ function closedAt(reply: string, start: number): { end: number; json: string } |
   return null;
 }
 
-/** An object's value; null for what is not JSON, or too much of it. */
-function parsed(json: string): Record<string, unknown> | null {
-  if (isOversizedJson(json)) return null;
-  try {
-    return JSON.parse(json) as Record<string, unknown>;
-  } catch {
-    return null;
-  }
-}
+/** An object's value; undefined for what is not JSON, or too much of it. */
+const objectOf = (json: string) =>
+  isOversizedJson(json) ? undefined : (parsedJson(json) as Record<string, unknown> | undefined);

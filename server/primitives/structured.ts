@@ -1,5 +1,6 @@
 // JSON in a role, and values in it by dot and bracket path (totals.net, items[0].price, ["a.b"].c).
 import { jsonFault } from "@/server/contracts/jsonValue";
+import { parsedJson } from "@/server/contracts/parsedJson";
 import type { RoleBlob } from "@/server/submission/contract";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 
@@ -11,12 +12,8 @@ export type Parsed =
  */
 function parseBlob(blob: RoleBlob): Parsed {
   if (typeof blob !== "string") return { ok: true, value: blob };
-  let value: unknown;
-  try {
-    value = JSON.parse(blob);
-  } catch {
-    return { ok: false, reason: "not_json", message: "is not valid JSON" };
-  }
+  const value = parsedJson(blob);
+  if (value === undefined) return { ok: false, reason: "not_json", message: "is not valid JSON" };
   const fault = jsonFault(value);
   if (!fault) return { ok: true, value };
   // 1e999 is valid JSON, and infinity once parsed.
