@@ -9,11 +9,15 @@ export function pointerSteps(pointer: string): string[] {
 }
 
 /** The value at a pointer, or undefined. */
-export function valueAt(root: unknown, pointer: string): unknown {
+export const valueAt = (root: unknown, pointer: string): unknown => valueIn(root, pointerSteps(pointer));
+
+/** The value below these keys; undefined when missing. Own properties only: `constructor` is not a field of every object. */
+export function valueIn(root: unknown, keys: readonly string[]): unknown {
   let value = root;
-  for (const step of pointerSteps(pointer)) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) return undefined;
-    value = (value as Record<string, unknown>)[step];
+  for (const key of keys) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+    if (Array.isArray(value) && key === "length") return undefined;
+    value = (value as Record<string, unknown>)[key];
   }
   return value;
 }

@@ -1,9 +1,10 @@
 // numeric_threshold@1 (spec: Primitive behavior).
+import { valueIn } from "@/server/contracts/jsonPointer";
 import { LIMITS } from "@/server/contracts/limits";
 import { abstained, decided } from "@/server/primitives/outcome";
 import { type Piece, piecesOf, roleBytes } from "@/server/submission/pieces";
 import { type Primitive, refuseWork } from "@/server/primitives/primitive";
-import { parsedIn, parsePath, valueAt } from "@/server/primitives/structured";
+import { parsedIn, parsePath } from "@/server/primitives/structured";
 import { type Authored, readNumber, readText, refuseUnknown } from "@/server/rubric/fields";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { IssueSink } from "@/server/rubric/issues";
@@ -59,7 +60,7 @@ export const numericThreshold: Primitive = {
     const parsed = parsedIn(submission, piece.blob);
     if (!parsed.ok)
       return abstained(parsed.reason, `No number could be read at ${where}: the input ${parsed.message}.`);
-    const found = config.path === null ? parsed.value : valueAt(parsed.value, parsePath(config.path) ?? []);
+    const found = config.path === null ? parsed.value : valueIn(parsed.value, parsePath(config.path) ?? []);
     if (found === undefined) return abstained("path_missing", `There is nothing at ${where}.`);
     if (typeof found !== "number") return abstained("not_a_number", `${where} is ${kindOf(found)}, not a number.`);
 
@@ -106,7 +107,7 @@ function sourceOf(criterion: CompiledCriterion, submission: JudgedSubmission): P
   const path = (criterion.config as NumericConfig).path;
   const [values] = piecesOf(submission, "values");
   if (criterion.applies_to === "output" && path !== null && values) {
-    if (valueAt(submission.values, parsePath(path) ?? []) !== undefined) return values;
+    if (valueIn(submission.values, parsePath(path) ?? []) !== undefined) return values;
   }
   return piecesOf(submission, criterion.applies_to)[0];
 }

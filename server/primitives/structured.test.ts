@@ -1,5 +1,6 @@
+import { valueIn } from "@/server/contracts/jsonPointer";
 import { expect, test } from "vitest";
-import { parsePath, valueAt } from "@/server/primitives/structured";
+import { parsePath } from "@/server/primitives/structured";
 
 test.each([
   ["a", ["a"]],
@@ -21,7 +22,7 @@ test.each(["", ".", ".a", "a.", "a..b", "a[", "a[]", "a[-1]", "a]", "a[0]b", 'a[
 );
 
 test("own properties only", () => {
-  expect(valueAt({ a: [{ b: 0 }] }, ["a", "0", "b"])).toBe(0);
-  expect(valueAt({}, ["__proto__"])).toBeUndefined();
-  expect(valueAt({ a: "text" }, ["a", "0"])).toBeUndefined();
+  expect(valueIn({ a: [{ b: 0 }] }, ["a", "0", "b"])).toBe(0);
+  expect(valueIn({}, ["__proto__"])).toBeUndefined();
+  expect(valueIn({ a: "text" }, ["a", "0"])).toBeUndefined();
 });

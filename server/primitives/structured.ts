@@ -49,14 +49,3 @@ export function parsePath(path: string): string[] | null {
   }
   return keys.length > 0 ? keys : null;
 }
-
-/** The value at a path; undefined when missing. Own properties only: `constructor` is not a field of every object. */
-export function valueAt(root: unknown, keys: readonly string[]): unknown {
-  let value = root;
-  for (const key of keys) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
-    if (Array.isArray(value) && key === "length") return undefined;
-    value = (value as Record<string, unknown>)[key];
-  }
-  return value;
-}

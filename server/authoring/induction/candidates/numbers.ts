@@ -1,6 +1,7 @@
 // Bounds that all met examples satisfy: on numbers in values or a JSON output, and on the length of the output.
+import { valueIn } from "@/server/contracts/jsonPointer";
 import { LIMITS } from "@/server/contracts/limits";
-import { parsedIn, parsePath, valueAt } from "@/server/primitives/structured";
+import { parsedIn, parsePath } from "@/server/primitives/structured";
 import { isObject } from "@/server/rubric/fields";
 import type { Candidate } from "@/server/authoring/induction/candidate";
 import type { Example } from "@/server/authoring/induction/examples";
@@ -19,7 +20,7 @@ export function numberCandidates(met: readonly Example[], rest: readonly Example
   return paths.flatMap((path) => {
     const keys = parsePath(path) ?? [];
     const numbers = (examples: readonly Example[]) =>
-      examples.map((example) => valueAt(documentOf(example), keys)).filter((value) => typeof value === "number");
+      examples.map((example) => valueIn(documentOf(example), keys)).filter((value) => typeof value === "number");
     const kept = numbers(met);
     if (kept.length < met.length) return [];
     const { low, high } = boundsOf(kept, numbers(rest));
