@@ -4,29 +4,26 @@ import { accountOperations } from "@/server/account/operations";
 import { auditOperations } from "@/server/audit/operations";
 import { criteriaAgreementOperations } from "@/server/criteriaAgreement/operations";
 import { calibrationOperations } from "@/server/calibration/operations";
-import { evidencePacketOperations } from "@/server/evidence/operations/evidencePacket";
+import { evidenceOperations } from "@/server/evidence/operations";
 import { escalationOperations } from "@/server/escalation/operations";
 import { verificationsOperations } from "@/server/verification/operations/verifications";
 import { inductionOperations } from "@/server/authoring/operations/induction";
 import { proofOperations } from "@/server/proof/operations";
 import { referenceSetOperations } from "@/server/referenceSet/operations";
-import { reportsOperations } from "@/server/reports/operations/reports";
-import { reviewOperations } from "@/server/review/operations/review";
+import { reportsOperations } from "@/server/reports/operations";
+import { reviewOperations } from "@/server/review/operations";
 import { rubricOperations } from "@/server/rubric/operations";
 import { rubricEditorOperations } from "@/server/authoring/operations/rubricEditor";
 import { survivalOperations } from "@/server/survival/operations";
-import { savedViewOperations } from "@/server/review/operations/savedView";
 import { searchOperations } from "@/server/search/operations";
 import { tagsOperations } from "@/server/tags/operations";
 import { telemetryOperations } from "@/server/telemetry/operations";
-import { evidenceSourceOperations } from "@/server/evidence/operations/evidenceSource";
 import { checklistOperations } from "@/server/tenant/operations/checklist";
 import { judgeModelsOperations } from "@/server/llm/operations/judgeModels";
 import { judgeSetupOperations } from "@/server/llm/operations/judgeSetup";
 import { sampleDataOperations } from "@/server/samples/operations";
 import { systemOperations } from "@/server/system/operations";
 import { tenantSettingsOperations } from "@/server/tenant/operations/tenantSettings";
-import { usageOperations } from "@/server/reports/operations/usage";
 import { verificationOperations } from "@/server/verification/operations/verification";
 import { webhookOperations } from "@/server/webhooks/operations";
 
@@ -48,16 +45,13 @@ export const operations = {
   ...auditOperations,
   ...referenceSetOperations,
   ...webhookOperations,
-  ...usageOperations,
   ...reportsOperations,
   ...telemetryOperations,
   ...tagsOperations,
   ...criteriaAgreementOperations,
-  ...evidencePacketOperations,
-  ...evidenceSourceOperations,
+  ...evidenceOperations,
   ...survivalOperations,
   ...reviewOperations,
-  ...savedViewOperations,
   ...searchOperations,
   ...systemOperations,
 } satisfies Record<string, Operation>;

@@ -5,18 +5,13 @@ import {
   revokeEvidenceSource,
   rotateEvidenceSource,
 } from "@/server/evidence/source/sources";
-import { evidencePacketOperations } from "@/server/evidence/operations/evidencePacket";
-import { evidenceSourceOperations } from "@/server/evidence/operations/evidenceSource";
+import { evidenceOperations } from "@/server/evidence/operations";
 import { implement } from "@/server/trpc/implement";
 
-export const evidenceProcedures = {
-  ...implement(evidencePacketOperations, {
-    "evidencePacket.ingest": ingestEvidence,
-  }),
-  ...implement(evidenceSourceOperations, {
-    "evidenceSource.add": addEvidenceSource,
-    "evidenceSource.list": listEvidenceSources,
-    "evidenceSource.rotate": rotateEvidenceSource,
-    "evidenceSource.revoke": revokeEvidenceSource,
-  }),
-};
+export const evidenceProcedures = implement(evidenceOperations, {
+  "evidencePacket.ingest": ingestEvidence,
+  "evidenceSource.add": addEvidenceSource,
+  "evidenceSource.list": listEvidenceSources,
+  "evidenceSource.rotate": rotateEvidenceSource,
+  "evidenceSource.revoke": revokeEvidenceSource,
+});

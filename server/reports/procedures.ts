@@ -6,21 +6,16 @@ import { getDailyReport } from "@/server/reports/daily";
 import { getReviewerReport } from "@/server/reports/reviewers";
 import { recordReportExport } from "@/server/reports/recordExport";
 import { getUsage } from "@/server/reports/usage";
-import { reportsOperations } from "@/server/reports/operations/reports";
-import { usageOperations } from "@/server/reports/operations/usage";
+import { reportsOperations } from "@/server/reports/operations";
 import { implement } from "@/server/trpc/implement";
 
-export const reportsProcedures = {
-  ...implement(reportsOperations, {
-    "reports.summary": getSummary,
-    "reports.aiRecord": getAiRecord,
-    "reports.health": getHealth,
-    "reports.daily": getDailyReport,
-    "reports.calibration": getCalibrationReport,
-    "reports.reviewers": getReviewerReport,
-    "reports.export": recordReportExport,
-  }),
-  ...implement(usageOperations, {
-    "usage.get": getUsage,
-  }),
-};
+export const reportsProcedures = implement(reportsOperations, {
+  "usage.get": getUsage,
+  "reports.summary": getSummary,
+  "reports.aiRecord": getAiRecord,
+  "reports.health": getHealth,
+  "reports.daily": getDailyReport,
+  "reports.calibration": getCalibrationReport,
+  "reports.reviewers": getReviewerReport,
+  "reports.export": recordReportExport,
+});

@@ -6,25 +6,20 @@ import { nextToReview } from "@/server/review/next";
 import { listQueue } from "@/server/review/queue";
 import { release, reserve } from "@/server/review/reservation";
 import { deleteView, listViews, saveView } from "@/server/review/savedView";
-import { reviewOperations } from "@/server/review/operations/review";
-import { savedViewOperations } from "@/server/review/operations/savedView";
+import { reviewOperations } from "@/server/review/operations";
 import { implement } from "@/server/trpc/implement";
 
-export const reviewProcedures = {
-  ...implement(reviewOperations, {
-    "review.queue": listQueue,
-    "review.next": nextToReview,
-    "review.reserve": reserve,
-    "review.release": release,
-    "review.defer": defer,
-    "review.resume": resume,
-    "review.decide": recordDecision,
-    "review.reviewer": getReviewer,
-    "review.setReviewer": setReviewer,
-  }),
-  ...implement(savedViewOperations, {
-    "savedView.list": listViews,
-    "savedView.save": saveView,
-    "savedView.delete": deleteView,
-  }),
-};
+export const reviewProcedures = implement(reviewOperations, {
+  "review.queue": listQueue,
+  "review.next": nextToReview,
+  "review.reserve": reserve,
+  "review.release": release,
+  "review.defer": defer,
+  "review.resume": resume,
+  "review.decide": recordDecision,
+  "review.reviewer": getReviewer,
+  "review.setReviewer": setReviewer,
+  "savedView.list": listViews,
+  "savedView.save": saveView,
+  "savedView.delete": deleteView,
+});

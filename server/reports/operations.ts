@@ -10,12 +10,20 @@ import {
   ReportExport,
   ReviewerReport,
 } from "@/server/reports/contract/reports";
-import { DayRange } from "@/server/reports/contract/usage";
+import { DayRange, UsageSummary } from "@/server/reports/contract/usage";
 
 const shown = { tag: "Reports", auth: "cockpit" } as const;
 const readers = { tag: "Usage and reporting", auth: "apiKey", scope: "verify:read" } as const;
 
 export const reportsOperations = {
+  "usage.get": defineQuery({
+    ...readers,
+    http: { method: "GET", path: "/v1/usage" },
+    summary: "Read verifications, judge calls and cost, in total and by day",
+    query: DayRange,
+    success: { 200: UsageSummary },
+    mcp: { name: "usage_get", readOnly: true },
+  }),
   "reports.summary": defineQuery({
     ...readers,
     http: { method: "GET", path: "/v1/dev-reporting/summary" },

@@ -1,6 +1,10 @@
 import * as z from "zod";
 import { PageQuery } from "@/server/contracts/page";
 import {
+  SourceAttestedEvidenceRequest,
+  SourceAttestedEvidenceResponse,
+} from "@/server/evidence/contract/evidencePacket";
+import {
   EvidenceSource,
   EvidenceSourceCreated,
   EvidenceSourceList,
@@ -14,9 +18,22 @@ import { Uuid } from "@/server/contracts/scalars";
 const tag = "Evidence";
 const sources = "/v1/evidence/sources";
 const byId = z.strictObject({ id: Uuid });
-const owners = { tag, auth: "apiKey", scope: "evidence:write", role: "owner" } as const;
+const writers = { tag, auth: "apiKey", scope: "evidence:write" } as const;
+const owners = { ...writers, role: "owner" } as const;
 
-export const evidenceSourceOperations = {
+export const evidenceOperations = {
+  "evidencePacket.ingest": defineMutation({
+    ...writers,
+    http: { method: "POST", path: "/v1/evidence/source-attested" },
+    summary: "Store evidence signed by a registered source",
+    description:
+      "With a valid signature it is source_attested (T1), otherwise claimant (T3) with a downgrade_reason. Send the response's `evidence` in " +
+      "a submission unchanged; it counts as attested while its source is not revoked.",
+    audit: { none: "a packet is kept with its source and cannot change" },
+    body: SourceAttestedEvidenceRequest,
+    success: { 201: SourceAttestedEvidenceResponse },
+    problems: ["not_found"],
+  }),
   "evidenceSource.add": defineMutation({
     ...owners,
     http: { method: "POST", path: sources },
@@ -26,11 +43,9 @@ export const evidenceSourceOperations = {
     success: { 201: EvidenceSourceCreated },
   }),
   "evidenceSource.list": defineQuery({
+    ...writers,
     http: { method: "GET", path: sources },
-    tag,
     summary: "List the evidence sources with their keys",
-    auth: "apiKey",
-    scope: "evidence:write",
     query: PageQuery,
     success: { 200: EvidenceSourceList },
   }),

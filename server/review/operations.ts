@@ -9,6 +9,7 @@ import {
 } from "@/server/review/contract/reviewDecision";
 import { defineMutation, defineQuery } from "@/server/contracts/operation";
 import * as review from "@/server/review/contract/review";
+import * as view from "@/server/review/contract/savedView";
 import { Uuid } from "@/server/contracts/scalars";
 
 const tag = "Review";
@@ -97,5 +98,26 @@ export const reviewOperations = {
     audit: { none: "changes only the caller's queue" },
     params: byVerification,
     success: { 200: review.ReviewDeferral },
+  }),
+  "savedView.list": defineQuery({
+    ...members,
+    summary: "List the caller's saved views",
+    query: view.SavedViewQuery,
+    success: { 200: view.SavedViewList },
+  }),
+  "savedView.save": defineMutation({
+    ...members,
+    summary: "Save filters under a name",
+    audit: { none: "a view is private to its account" },
+    body: view.SavedViewRequest,
+    success: { 200: view.SavedView },
+    problems: ["conflict"],
+  }),
+  "savedView.delete": defineMutation({
+    ...members,
+    summary: "Delete a saved view",
+    audit: { none: "a view is private to its account" },
+    params: view.SavedViewKey,
+    success: { 200: view.SavedViewDeleted },
   }),
 };
