@@ -1,8 +1,11 @@
 // Accounts, which exist beyond tenants, and memberships, which are rows of a tenant.
 import "server-only";
 import type { Database } from "@/server/data/database";
-import type { ReviewerGrant } from "@/server/data/generated/client";
+import { Prisma, type ReviewerGrant } from "@/server/data/generated/client";
 import { openedTransaction, type TenantTx } from "@/server/data/tenant";
+
+const IS_REVIEWER = Prisma.sql`EXISTS (SELECT 1 FROM reviewer_grant g
+  WHERE g.tenant_id = m.tenant_id AND g.reviewer_subject = m.account_id AND g.active) AS reviewer`;
 
 export type MembershipRow = { tenantId: string; name: string; owner: boolean; reviewer: boolean; createdAt: Date };
 
@@ -12,9 +15,7 @@ export function listMemberships(database: Database, accountId: string): Promise<
     database,
     { name: "app.account_id", value: accountId },
     (tx) => tx.$queryRaw<MembershipRow[]>`
-      SELECT m.tenant_id AS "tenantId", t.name, m.owner, m.created_at AS "createdAt", EXISTS (
-        SELECT 1 FROM reviewer_grant g
-        WHERE g.tenant_id = m.tenant_id AND g.reviewer_subject = m.account_id AND g.active) AS reviewer
+      SELECT m.tenant_id AS "tenantId", t.name, m.owner, m.created_at AS "createdAt", ${IS_REVIEWER}
       FROM tenant_member m JOIN tenant t ON t.id = m.tenant_id
       WHERE m.account_id = ${accountId} ORDER BY m.created_at, m.tenant_id`,
   );
@@ -37,9 +38,7 @@ export type MemberRow = AccountRow & { owner: boolean; reviewer: boolean; create
 /** Oldest first. */
 export function listMembers(tx: TenantTx, page: { limit: number; offset: number }): Promise<MemberRow[]> {
   return tx.$queryRaw<MemberRow[]>`
-    SELECT u.id, u.email, u.name, m.owner, m.created_at AS "createdAt", EXISTS (
-      SELECT 1 FROM reviewer_grant g
-      WHERE g.tenant_id = m.tenant_id AND g.reviewer_subject = m.account_id AND g.active) AS reviewer
+    SELECT u.id, u.email, u.name, m.owner, m.created_at AS "createdAt", ${IS_REVIEWER}
     FROM tenant_member m JOIN auth_user u ON u.id = m.account_id
     WHERE m.tenant_id = current_tenant()
     ORDER BY m.created_at, u.id LIMIT ${page.limit} OFFSET ${page.offset}`;

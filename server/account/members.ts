@@ -1,29 +1,41 @@
-import type { MemberList, MemberRemoved, ReviewerList } from "@/server/account/contract/account";
+import type { Me, MemberList, MemberRemoved, ReviewerList } from "@/server/account/contract/account";
 import type { PageQuery } from "@/server/contracts/page";
 import { Problem } from "@/server/contracts/problems";
 import {
   deleteMember,
   endReviewerGrant,
+  findAccount,
   listMembers,
+  listMemberships,
   listReviewerGrants,
   lockOwners,
 } from "@/server/account/accountStore";
 import { recordAudit } from "@/server/audit/audit";
-import type { TenantDeps } from "@/server/deps/deps";
+import type { Deps, TenantDeps } from "@/server/deps/deps";
 import { authorityOf } from "@/server/escalation/authority";
 import { type Principal, callerOf } from "@/server/deps/principal";
 import { readPage } from "@/server/deps/readPage";
 import { wireFields } from "@/server/deps/wireFields";
 
+/** The calling account and its tenants. @throws forbidden (a key, which is no account) */
+export async function describeMe({ database, actor }: Pick<Deps, "database"> & { actor: Principal }): Promise<Me> {
+  const account = actor.kind === "apiKey" ? null : await findAccount(database, actor.accountId);
+  if (!account) throw new Problem("forbidden", "this operation requires an account");
+  const { id, email, name } = account;
+  const memberships = await listMemberships(database, id);
+  const tenants = memberships.map((row) => ({
+    ...wireFields(row, "tenantId", "name", "owner", "reviewer"),
+    since: row.createdAt.toISOString(),
+  }));
+  return { account_id: id, email, name, tenant_id: actor.tenantId, tenants };
+}
+
 /** Oldest first. */
 export function listTenantMembers(deps: Pick<TenantDeps, "db">, query: PageQuery): Promise<MemberList> {
-  return readPage(deps, query, listMembers, ({ id, email, name, owner, reviewer, createdAt }) => ({
-    account_id: id,
-    email,
-    name,
-    owner,
-    reviewer,
-    since: createdAt.toISOString(),
+  return readPage(deps, query, listMembers, (row) => ({
+    account_id: row.id,
+    ...wireFields(row, "email", "name", "owner", "reviewer"),
+    since: row.createdAt.toISOString(),
   }));
 }
 

@@ -1,8 +1,7 @@
 import { createKey, listKeys, revokeKey } from "@/server/account/apiKeys";
 import { acceptInvitation } from "@/server/account/acceptInvitation";
-import { describeMe } from "@/server/account/describeMe";
 import { invite, listTenantInvitations, revokeInvitation } from "@/server/account/invitations";
-import { listReviewers, listTenantMembers, removeMember } from "@/server/account/members";
+import { describeMe, listReviewers, listTenantMembers, removeMember } from "@/server/account/members";
 import { accountOperations } from "@/server/account/operations";
 import { implement } from "@/server/trpc/implement";
 

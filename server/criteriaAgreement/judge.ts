@@ -1,13 +1,17 @@
-// One judgment of one party about the criteria of a subject, and its judge.
+// Judgments of two parties about the criteria of a subject, and their judges.
 import {
   type CriteriaJudgment,
   type CriteriaJudgmentCreatedResponse,
   type CriteriaJudgmentRequest,
+  type CriteriaJudgmentsResponse,
   AGREEMENT_RULE,
 } from "@/server/criteriaAgreement/contract";
+import { SubjectKind } from "@/server/contracts/enums";
+import { Problem } from "@/server/contracts/problems";
 import {
   type CriteriaJudgmentRow,
   insertJudgment,
+  isVerifiedSubject,
   listJudgments,
   lockSubject,
 } from "@/server/criteriaAgreement/criteriaAgreementStore";
@@ -17,6 +21,30 @@ import { deriveAgreement } from "@/server/criteriaAgreement/derive";
 import type { TenantDeps } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";
 import { type Principal, callerOf } from "@/server/deps/principal";
+import { wireFields } from "@/server/deps/wireFields";
+
+/** All judgments about the criteria of a subject. @throws not_found (neither judged nor verified in this tenant) */
+export async function getCriteriaJudgments(
+  deps: TenantDeps,
+  { subject_ref: subjectRef }: { subject_ref: string },
+): Promise<CriteriaJudgmentsResponse> {
+  const rows = await deps.db.transaction(async (tx) => {
+    const found = await listJudgments(tx, subjectRef);
+    const colon = subjectRef.indexOf(":");
+    const kind = SubjectKind.parse(subjectRef.slice(0, colon));
+    if (found.length === 0 && !(await isVerifiedSubject(tx, kind, subjectRef.slice(colon + 1))))
+      throw new Problem("not_found");
+    return found;
+  });
+  const judgments = rows.map(judgmentObject);
+  return {
+    tenant_id: deps.db.tenantId,
+    subject_ref: subjectRef,
+    rule_version: AGREEMENT_RULE,
+    judgments,
+    agreement: deriveAgreement(subjectRef, judgments),
+  };
+}
 
 /**
  * Appends a proposal or an acceptance (spec: POST /v1/criteria-agreements/{subject_ref}/judgments); a repeated judgment
@@ -62,19 +90,11 @@ export async function judgeCriteria(
  * `judge_` and 16 hex digits of the SHA-256 of tenant and principal: stable within the tenant, and not reversible to
  * the key or account.
  */
-export function judgeIdOf(principal: Principal): string {
+function judgeIdOf(principal: Principal): string {
   return `judge_${sha256Hex(`${principal.tenantId} ${callerOf(principal)}`).slice(0, 16)}`;
 }
 
 /** spec: CriteriaJudgment. */
-export function judgmentObject(row: CriteriaJudgmentRow): CriteriaJudgment {
-  return {
-    seq: row.seq,
-    kind: row.kind,
-    party: row.party,
-    judge_id: row.judgeId,
-    rubric_version: row.rubricVersion,
-    rule_version: row.ruleVersion,
-    judged_at: row.judgedAt.toISOString(),
-  };
+function judgmentObject(row: CriteriaJudgmentRow): CriteriaJudgment {
+  return wireFields(row, "seq", "kind", "party", "judgeId", "rubricVersion", "ruleVersion", "judgedAt");
 }

@@ -1,5 +1,4 @@
-import { getCriteriaJudgments } from "@/server/criteriaAgreement/get";
-import { judgeCriteria } from "@/server/criteriaAgreement/judge";
+import { getCriteriaJudgments, judgeCriteria } from "@/server/criteriaAgreement/judge";
 import { criteriaAgreementOperations } from "@/server/criteriaAgreement/operations";
 import { implement } from "@/server/trpc/implement";
 

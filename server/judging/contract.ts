@@ -9,7 +9,6 @@ export const JudgeAttemptOutcome = z.enum(["judged", "reused", "refused", "malfo
     "reused: the earlier result of an identical question, at no cost; malformed: an unreadable reply; " +
     "failed: the endpoint returned no response",
 });
-export type JudgeAttemptOutcome = z.infer<typeof JudgeAttemptOutcome>;
 
 export const ModelForm = z.enum(["chat", "decisions", "systemone"]).meta({
   id: "ModelForm",

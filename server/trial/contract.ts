@@ -7,7 +7,6 @@ import { CRITERION_KEY, FreeObject, Sha256, Uuid } from "@/server/contracts/scal
 import { Submission } from "@/server/submission/contract";
 
 export const ExampleMark = z.enum(["should_pass", "should_fail"]).meta({ id: "ExampleMark" });
-export type ExampleMark = z.infer<typeof ExampleMark>;
 
 export const ExpectedCriteria = z
   .record(z.string().regex(CRITERION_KEY, "must be the key of a criterion"), Determination)
@@ -16,7 +15,6 @@ export const ExpectedCriteria = z
     id: "ExpectedCriteria",
     description: "The expected determination of criteria, by key; others follow the mark",
   });
-export type ExpectedCriteria = z.infer<typeof ExpectedCriteria>;
 
 export const MarkedExample = z
   .strictObject({

@@ -45,13 +45,11 @@ export const RubricFromOutcomesRequest = z.strictObject({
   goal: z.string().max(LIMITS.inductionGoalChars).optional(),
   options: options.optional(),
 });
-export type RubricFromOutcomesRequest = z.infer<typeof RubricFromOutcomesRequest>;
 
 export const RubricFromDescriptionRequest = z.strictObject({
   description: z.string().max(LIMITS.inductionDescriptionChars).meta({ minLength: 1 }),
   options: options.optional(),
 });
-export type RubricFromDescriptionRequest = z.infer<typeof RubricFromDescriptionRequest>;
 
 export const RubricFromOutcomesBody = checkedByVerb(RubricFromOutcomesRequest, "RubricFromOutcomesRequest");
 export const RubricFromDescriptionBody = checkedByVerb(RubricFromDescriptionRequest, "RubricFromDescriptionRequest");

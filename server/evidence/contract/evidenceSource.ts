@@ -17,7 +17,6 @@ const publicKey = {
 export const EvidenceSourceRequest = z
   .strictObject({ name: KeepableText.max(LIMITS.labelChars), ...publicKey })
   .meta({ id: "EvidenceSourceRequest" });
-export type EvidenceSourceRequest = z.infer<typeof EvidenceSourceRequest>;
 
 export const EvidenceSourceRotation = z.strictObject(publicKey).meta({ id: "EvidenceSourceRotation" });
 export type EvidenceSourceRotation = z.infer<typeof EvidenceSourceRotation>;

@@ -13,7 +13,6 @@ export const ReviewMode = z.enum(["open", "blind"]).meta({
   id: "ReviewMode",
   description: "blind: the verdict was hidden until the reviewer submitted a determination",
 });
-export type ReviewMode = z.infer<typeof ReviewMode>;
 
 export const CockpitDeterminationRequest = z
   .strictObject({
