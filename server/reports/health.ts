@@ -5,7 +5,7 @@ import { readCounters } from "@/server/reports/rollupStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { countersOf, grouped } from "@/server/reports/counters";
 import { resolveDays } from "@/server/reports/dayRange";
-import { tally } from "@/server/reports/tally";
+import { endedOf, tally } from "@/server/reports/tally";
 
 /** A rate over fewer would reveal the outcome of single verifications. */
 const FEWEST = 5;
@@ -29,10 +29,7 @@ export async function getHealth(deps: TenantDeps, query: HealthQuery): Promise<H
     to,
     subscription_id: subscription_id ?? null,
     daily: dates.map((date) => {
-      const ended = (byDay.get(date) ?? []).map(({ label: [status, determination], amount }) => {
-        return { status, determination, amount };
-      });
-      const { finished, decided, met, failed } = tally(ended);
+      const { finished, decided, met, failed } = tally(endedOf(byDay.get(date) ?? []));
       return {
         date,
         verifications: finished,

@@ -5,10 +5,9 @@ import { listRubricNames } from "@/server/reports/reportsStore";
 import { type Counter, readCounters } from "@/server/reports/rollupStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { type CounterOf, countersOf, grouped, rate, total } from "@/server/reports/counters";
-import { currentCounts, signedCounts } from "@/server/reports/currentCounts";
 import { resolveDays } from "@/server/reports/dayRange";
-import { LATENCY_ERROR, latencyPercentile } from "@/server/reports/latency";
-import { tally, verdictRates } from "@/server/reports/tally";
+import { LATENCY_ERROR } from "@/server/reports/latency";
+import { outcomesOf, tally, verdictRates } from "@/server/reports/tally";
 
 const CRITERIA_SHOWN = 10;
 const RUBRICS_SHOWN = 50;
@@ -18,28 +17,15 @@ export async function getSummary(deps: TenantDeps, query: DayRange): Promise<Dev
   const { from, to } = resolveDays(deps.clock, query);
   const measures = ["verifications", "rubrics", "latency", "criteria_judged", "criteria_not_met", "changes"] as const;
   const counters = await readCounters(deps.db, { from, to, daily: [], total: measures });
-  const ended = countersOf(counters, "verifications").map(({ label: [status, determination, flagged], amount }) => {
-    return { status, determination, flagged, amount };
-  });
-  const all = tally(ended);
-  const flagged = total(ended.filter((each) => each.flagged));
-  const latency = countersOf(counters, "latency").map(({ label: [bucket], amount }) => ({ bucket, amount }));
+  const { all, current, figures } = outcomesOf(counters);
   return {
     tenant_id: deps.db.tenantId,
     from,
     to,
     ...verdictRates(all),
-    current: currentOf(countersOf(counters, "changes"), signedCounts(ended)),
-    failed: all.failed,
-    unfinished: all.verifications - all.finished,
-    flagged,
-    flagged_rate: rate(flagged, all.verdicts),
-    latency_ms: {
-      sample: total(latency),
-      p50: latencyPercentile(latency, 0.5),
-      p95: latencyPercentile(latency, 0.95),
-      relative_error: LATENCY_ERROR,
-    },
+    current: currentOf(countersOf(counters, "changes"), current),
+    ...figures,
+    latency_ms: { ...figures.latency_ms, relative_error: LATENCY_ERROR },
     top_failing_criteria: failingCriteria(counters),
     by_rubric: await byRubric(deps, countersOf(counters, "rubrics")),
   };
@@ -47,9 +33,8 @@ export async function getSummary(deps: TenantDeps, query: DayRange): Promise<Dev
 
 function currentOf(
   changes: readonly CounterOf<"changes">[],
-  signed: Record<Determination, number>,
+  by_determination: Record<Determination, number>,
 ): DevSummary["current"] {
-  const by_determination = currentCounts(signed, changes);
   const { met, partial, not_met, cannot_determine } = by_determination;
   const decided = met + partial + not_met;
   const count = (wanted: CounterOf<"changes">["label"][2]) =>

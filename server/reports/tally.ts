@@ -1,8 +1,11 @@
 // Counts of verifications by outcome.
-import { rate, total } from "@/server/reports/counters";
+import { Determination } from "@/server/contracts/enums";
+import { type CounterOf, countersOf, rate, total } from "@/server/reports/counters";
+import { latencyPercentile } from "@/server/reports/latency";
+import type { Counter } from "@/server/reports/rollupStore";
 
 /** The number of verifications with this status and, once judged, this determination. */
-export type Ended = { status: string; determination: string | null; amount: number };
+type Ended = { status: string; determination: string | null; amount: number };
 export type Tally = {
   verifications: number;
   finished: number;
@@ -33,4 +36,44 @@ export function tally(ended: readonly Ended[]): Tally {
 
 export function verdictRates({ verifications, verdicts, decided, met, abstained }: Tally) {
   return { verifications, verdicts, pass_rate: rate(met, decided), abstention_rate: rate(abstained, verdicts) };
+}
+
+export function endedOf(counters: readonly CounterOf<"verifications">[]) {
+  return counters.map(({ label: [status, determination, flagged], amount }) => {
+    return { status, determination, flagged, amount };
+  });
+}
+
+/**
+ * The tally of a day or a range, its verdicts as signed and by the answer that holds now, and the figures that the
+ * summary and the daily report share.
+ */
+export function outcomesOf(counters: readonly Counter[]) {
+  const ended = endedOf(countersOf(counters, "verifications"));
+  const all = tally(ended);
+  const flagged = total(ended.filter((each) => each.flagged));
+  const latency = countersOf(counters, "latency").map(({ label: [bucket], amount }) => ({ bucket, amount }));
+  const changes = countersOf(counters, "changes");
+  const moved = (name: Determination, side: 0 | 1) => total(changes.filter(({ label }) => label[side] === name));
+  const signed = byDetermination((name) => total(ended.filter(({ determination }) => determination === name)));
+  return {
+    all,
+    signed,
+    current: byDetermination((name) => signed[name] - moved(name, 0) + moved(name, 1)),
+    figures: {
+      failed: all.failed,
+      unfinished: all.verifications - all.finished,
+      flagged,
+      flagged_rate: rate(flagged, all.verdicts),
+      latency_ms: {
+        sample: total(latency),
+        p50: latencyPercentile(latency, 0.5),
+        p95: latencyPercentile(latency, 0.95),
+      },
+    },
+  };
+}
+
+function byDetermination(count: (name: Determination) => number): Record<Determination, number> {
+  return Object.fromEntries(Determination.options.map((name) => [name, count(name)])) as Record<Determination, number>;
 }

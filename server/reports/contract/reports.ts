@@ -16,6 +16,8 @@ const rates = {
   abstention_rate: Rate.meta({ description: "cannot_determine among the verdicts" }),
 };
 
+const latency = { sample: Count, p50: Count.nullable(), p95: Count.nullable() };
+
 export const DevSummary = z
   .strictObject({
     ...range,
@@ -37,12 +39,8 @@ export const DevSummary = z
     flagged: Count,
     flagged_rate: Rate.meta({ description: "Among the verdicts" }),
     latency_ms: z.strictObject({
-      sample: Count,
-      p50: Count.nullable(),
-      p95: Count.nullable(),
-      relative_error: UnitInterval.meta({
-        description: "Maximum relative error of p50 and p95",
-      }),
+      ...latency,
+      relative_error: UnitInterval.meta({ description: "Maximum relative error of p50 and p95" }),
     }),
     top_failing_criteria: z
       .array(
@@ -139,7 +137,7 @@ export const DailyReport = z
         flagged: Count,
         abstention_rate: Rate.meta({ description: "cannot_determine among the verdicts; null when there are none" }),
         flagged_rate: Rate.meta({ description: "Flagged among the verdicts" }),
-        latency_ms: z.strictObject({ sample: Count, p50: Count.nullable(), p95: Count.nullable() }),
+        latency_ms: z.strictObject(latency),
       }),
     ),
   })
