@@ -12,46 +12,43 @@ import * as review from "@/server/review/contract/review";
 import * as view from "@/server/review/contract/savedView";
 import { Uuid } from "@/server/contracts/scalars";
 
-const tag = "Review";
-const cockpit = "Cockpit";
-const byVerification = z.strictObject({ verification_id: Uuid });
-const members = { tag, auth: "cockpit" } as const;
-const reviewers = { ...members, role: "reviewer" } as const;
+const cockpit = { tag: "Cockpit", auth: "cockpit" } as const;
+const members = { tag: "Review", auth: "cockpit" } as const;
+const params = z.strictObject({ verification_id: Uuid });
+const reviewers = { ...members, role: "reviewer", params } as const;
+const privately = { ...members, audit: { none: "a view is private to its account" } } as const;
 
 export const reviewOperations = {
   "review.decide": defineMutation({
+    ...cockpit,
+    role: "reviewer",
     http: { method: "POST", path: "/v1/cockpit/determinations" },
-    tag: cockpit,
     summary: "Record the one determination of a verification",
     description:
       "Accept, override or route. Records the decision and a consequence marker; executes nothing and does not change the " +
       "signed verdict. route opens an escalation.",
     audit: ["determination.recorded"],
-    auth: "cockpit",
-    role: "reviewer",
     body: CockpitDeterminationRequest,
     success: { 201: CockpitDeterminationResponse },
     problems: ["not_found", "determination_already_recorded", "conflict"],
   }),
   "review.reviewer": defineQuery({
+    ...cockpit,
     http: { method: "GET", path: "/v1/cockpit/reviewers" },
-    tag: cockpit,
     summary: "Read whether an account is a reviewer of the tenant",
-    auth: "cockpit",
     query: CockpitReviewerQuery,
     success: { 200: CockpitReviewerStatus },
     problems: ["not_found"],
   }),
   "review.setReviewer": defineMutation({
+    ...cockpit,
+    role: "owner",
     http: { method: "POST", path: "/v1/cockpit/reviewers" },
-    tag: cockpit,
     summary: "Grant or revoke the reviewer role, and set its tier and capacities",
     description:
       "Granted explicitly by the tenant owner; ownership does not imply it. A new grant has the lowest tier and the capacity " +
       "adjudicator unless the request says otherwise; granting again changes what the request names.",
     audit: ["reviewer.granted", "reviewer.authority_changed", "reviewer.revoked"],
-    auth: "cockpit",
-    role: "owner",
     body: CockpitReviewerGrantRequest,
     success: { 200: CockpitReviewerGrant },
     problems: ["not_found"],
@@ -74,21 +71,18 @@ export const reviewOperations = {
     summary: "Reserve a verdict for the caller for 90 seconds; repeat to extend",
     description: "Advisory: the first decision is final, reserved or not.",
     audit: { none: "advisory and expires" },
-    params: byVerification,
     success: { 200: review.ReviewReservation },
   }),
   "review.release": defineMutation({
     ...reviewers,
     summary: "Release the caller's reservation",
     audit: { none: "advisory and expires" },
-    params: byVerification,
     success: { 200: review.ReviewReleased },
   }),
   "review.defer": defineMutation({
     ...reviewers,
     summary: "Snooze a verdict for the caller only",
     audit: { none: "changes only the caller's queue" },
-    params: byVerification,
     body: review.ReviewDeferRequest,
     success: { 200: review.ReviewDeferral },
   }),
@@ -96,7 +90,6 @@ export const reviewOperations = {
     ...reviewers,
     summary: "Resume a snoozed verdict",
     audit: { none: "changes only the caller's queue" },
-    params: byVerification,
     success: { 200: review.ReviewDeferral },
   }),
   "savedView.list": defineQuery({
@@ -106,17 +99,15 @@ export const reviewOperations = {
     success: { 200: view.SavedViewList },
   }),
   "savedView.save": defineMutation({
-    ...members,
+    ...privately,
     summary: "Save filters under a name",
-    audit: { none: "a view is private to its account" },
     body: view.SavedViewRequest,
     success: { 200: view.SavedView },
     problems: ["conflict"],
   }),
   "savedView.delete": defineMutation({
-    ...members,
+    ...privately,
     summary: "Delete a saved view",
-    audit: { none: "a view is private to its account" },
     params: view.SavedViewKey,
     success: { 200: view.SavedViewDeleted },
   }),

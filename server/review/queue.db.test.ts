@@ -5,8 +5,7 @@ import type { ReviewQueueItem, ReviewSort } from "@/server/review/contract/revie
 import type { TenantDeps } from "@/server/deps/deps";
 import { recordDecision } from "@/server/review/decide";
 import type { SessionPrincipal } from "@/server/deps/principal";
-import { nextToReview } from "@/server/review/next";
-import { listQueue } from "@/server/review/queue";
+import { listQueue, nextToReview } from "@/server/review/queue";
 import { reserve } from "@/server/review/reservation";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant } from "@/server/testing/factories";

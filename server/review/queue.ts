@@ -1,7 +1,9 @@
-// The position in a sorted queue where a page ended.
+// The review queue of a reviewer, by pages and by what comes next.
 import * as z from "zod";
 import { LIMITS } from "@/server/contracts/limits";
 import {
+  type ReviewNext,
+  type ReviewNextQuery,
   type ReviewQueue,
   type ReviewQueueQuery,
   type ReviewStatus,
@@ -14,6 +16,7 @@ import {
   countNeedingModel,
   countReviews,
   countWaiting,
+  listNextIds,
   listReviewItems,
 } from "@/server/review/reviewStore";
 import { readCursor, writeCursor } from "@/server/deps/cursor";
@@ -60,6 +63,19 @@ export async function listQueue(
     rubrics: sums(waiting, "rubric").map(([name, count]) => ({ name, count })),
     flag_reasons: sums(waiting, "reason").map(([reason, count]) => ({ reason, count })),
   };
+}
+
+const USUAL_NEXT = 3;
+
+/** The caller's next verdicts in queue order, without snoozed, reserved and already loaded ones. */
+export async function nextToReview(
+  deps: TenantDeps & { callerId: string },
+  query: ReviewNextQuery,
+): Promise<ReviewNext> {
+  const { exclude = [], n: limit = USUAL_NEXT, sort = "priority", ...filters } = query;
+  const viewer = { accountId: deps.callerId, at: deps.clock.now() };
+  const wanted = { filters, sort, exclude, limit };
+  return { verification_ids: await deps.db.listTransaction((tx) => listNextIds(tx, viewer, wanted)) };
 }
 
 function usualSort(status: ReviewStatus): ReviewSort {

@@ -1,7 +1,12 @@
 // A stored decision as an API object.
-import type { CockpitDeterminationResponse } from "@/server/review/contract/reviewDecision";
+import type { CockpitDeterminationResponse, VerificationDetermination } from "@/server/review/contract/reviewDecision";
 import type { CockpitConsequence, CockpitDecision } from "@/server/contracts/enums";
-import type { ReviewDecisionRow } from "@/server/review/reviewDecisionStore";
+import { Problem } from "@/server/contracts/problems";
+import { findReviewDecision, type ReviewDecisionRow } from "@/server/review/reviewDecisionStore";
+import { findVerification } from "@/server/verification/verificationStore";
+import { decisionLabel } from "@/server/review/decisionLabel";
+import type { TenantDeps } from "@/server/deps/deps";
+import { readCurrent } from "@/server/verification/current";
 
 const CONSEQUENCE: Record<CockpitDecision, CockpitConsequence> = {
   accept: "accept_verdict",
@@ -28,4 +33,20 @@ export function determinationResponse(row: ReviewDecisionRow): CockpitDeterminat
     },
     writeback: { status: "recorded", consequence: CONSEQUENCE[row.decision] },
   };
+}
+
+/** spec: GET /v1/verifications/{id}/determination. @throws not_found (no such verification, or none recorded) */
+export async function getDetermination(
+  deps: TenantDeps,
+  { id: verificationId }: { id: string },
+): Promise<VerificationDetermination> {
+  return deps.db.transaction(async (tx) => {
+    const row = await findReviewDecision(tx, verificationId);
+    const current = await readCurrent(tx, verificationId);
+    const verification = await findVerification(tx, verificationId);
+    if (!row || !current || !verification) throw new Problem("not_found");
+    const response = determinationResponse(row);
+    const label = await decisionLabel(tx, row, verification.determination);
+    return { ...response, ...label, consequence: response.writeback.consequence, current };
+  });
 }

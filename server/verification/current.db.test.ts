@@ -16,7 +16,7 @@ import { checkProof } from "@/server/proof/check/verify";
 import { getDailyReport } from "@/server/reports/daily";
 import { getSummary } from "@/server/reports/summary";
 import { recordDecision } from "@/server/review/decide";
-import { getDetermination } from "@/server/review/getDetermination";
+import { getDetermination } from "@/server/review/reviewDecision";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { getVerification } from "@/server/verification/get";
 import { submit } from "@/server/verification/submit";

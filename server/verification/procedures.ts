@@ -1,4 +1,4 @@
-import { getDetermination } from "@/server/review/getDetermination";
+import { getDetermination } from "@/server/review/reviewDecision";
 import { recordFeedback } from "@/server/feedback/record";
 import { getProof, getProofEnvelope } from "@/server/proof/issuedProof";
 import { listAttempts } from "@/server/judging/listAttempts";

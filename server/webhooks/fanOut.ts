@@ -13,7 +13,7 @@ import {
 } from "@/server/webhooks/webhookStore";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
 import { escalationListItem } from "@/server/escalation/escalationObject";
-import { getDetermination } from "@/server/review/getDetermination";
+import { getDetermination } from "@/server/review/reviewDecision";
 import { readCurrent } from "@/server/verification/current";
 import { getVerification } from "@/server/verification/get";
 
