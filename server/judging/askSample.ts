@@ -4,20 +4,13 @@ import type { JudgeReplyRow } from "@/server/judging/judgeAttemptStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { allowedDeterminations, judgePrompt, type Question, replySchema } from "@/server/judging/prompt";
 import type { JudgeResult } from "@/server/judging/readReply";
-import {
-  type Asked,
-  askStored,
-  type CallResult,
-  chatSender,
-  type ReadCall,
-  reuseStored,
-} from "@/server/judging/storedCall";
+import { type Asked, askStored, type CallResult, chatSender, type ReadCall } from "@/server/judging/storedCall";
 import { SAMPLES } from "@/server/judging/version";
 import type { JudgeReply } from "@/server/llm/port";
 import { offload } from "@/server/work/offload";
 import { WorkExceeded } from "@/server/work/pool";
 
-/** The reply to an identical question of an earlier run, or a new one. @throws JudgeError, UnreadableReply */
+/** Asks, or reuses the reply to an identical question of the tenant. @throws JudgeError, UnreadableReply */
 export async function askSample(
   deps: TenantDeps,
   asked: Asked,
@@ -25,20 +18,17 @@ export async function askSample(
   sample: number,
   known: readonly JudgeReplyRow[],
 ): Promise<CallResult<JudgeResult>> {
-  const call = { asked, sample, reading: null };
-  const earlier = await reuseStored<JudgeResult>(deps, call, known);
-  if (earlier) return { kind: "judged", result: earlier };
   const question = { ...about, boundary: deps.ids.boundary(), reversed: sample % 2 === 1 };
   const allowed = allowedDeterminations(question.criterion, question.reversed);
-  const request = {
+  const request = () => ({
     slot: asked.tier,
     messages: judgePrompt(question),
     schema: replySchema(question),
     temperature: SAMPLES[asked.tier] === 1 ? 0 : 0.7,
     seed: sample,
-  };
+  });
   const read = (reply: JudgeReply) => readSafely(deps.db.tenantId, reply, allowed);
-  return askStored(deps, { ...call, send: chatSender(deps, request), read }, known);
+  return askStored(deps, { asked, sample, reading: null, send: chatSender(deps, request), read }, known);
 }
 
 async function readSafely(

@@ -44,7 +44,8 @@ export type CallResult<T> = { kind: "judged"; result: T } | { kind: "refused" };
 export class UnreadableReply extends Error {}
 
 /**
- * Every call is stored and counts in reports (trigger function after_judge_attempt).
+ * The reply to an identical question of an earlier run, or a new one. Every call is stored and counts in reports (trigger
+ * function after_judge_attempt).
  * @param known replies to this question that the tenant already has; an interrupted run continues with its own
  * @throws JudgeError, UnreadableReply
  */
@@ -53,6 +54,8 @@ export async function askStored<T, R extends Reply>(
   call: ModelCall<T, R>,
   known: readonly JudgeReplyRow[],
 ): Promise<CallResult<T>> {
+  const earlier = await reuseStored<T>(deps, call, known);
+  if (earlier) return { kind: "judged", result: earlier };
   const own = known.filter((row) => row.runId === call.asked.runId && row.sample === call.sample);
   const judged = own.find(({ outcome }) => outcome === "judged");
   if (judged) return { kind: "judged", result: judged.judgement as unknown as T };
@@ -73,12 +76,12 @@ export async function askStored<T, R extends Reply>(
   throw new UnreadableReply(`criterion "${criterionKey}": the judge's reply could not be read, even after one repair`);
 }
 
-/** `send` of a chat model. */
-export function chatSender(deps: TenantDeps, request: Omit<JudgeRequest, "tenantId">) {
+/** `send` of a chat model. `request` is called when there is no earlier reply. */
+export function chatSender(deps: TenantDeps, request: () => Omit<JudgeRequest, "tenantId">) {
   return (unreadable: Unreadable | null): Promise<JudgeReply> => {
-    const { messages } = request;
+    const { messages, ...rest } = request();
     const asked = unreadable ? repairPrompt(messages, unreadable.text, unreadable.fault) : messages;
-    return deps.judge.ask({ ...request, tenantId: deps.db.tenantId, messages: asked });
+    return deps.judge.ask({ ...rest, tenantId: deps.db.tenantId, messages: asked });
   };
 }
 
@@ -125,11 +128,7 @@ async function ask<T, R extends Reply>(
  * The earlier result of an identical question in another run, of which a row is stored that counts in reports; null
  * without one.
  */
-export async function reuseStored<T>(
-  deps: TenantDeps,
-  call: StoredCall,
-  known: readonly JudgeReplyRow[],
-): Promise<T | null> {
+async function reuseStored<T>(deps: TenantDeps, call: StoredCall, known: readonly JudgeReplyRow[]): Promise<T | null> {
   const earlier = known.find((row) => row.sample === call.sample && row.outcome === "judged");
   if (!earlier || earlier.runId === call.asked.runId) return null;
   await insertJudgeAttempt(deps.db, attemptRow(deps, call, 0, { outcome: "reused", reusedId: earlier.id }));

@@ -15,6 +15,7 @@ import { type ProofEntryRow, listProofEntries } from "@/server/proof/proofStore"
 import { tenantDb } from "@/server/data/tenant";
 import { listSigningKeys } from "@/server/proof/signingKeyStore";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
+import { wireFields } from "@/server/deps/wireFields";
 import { noteProofChecked } from "@/server/tenant/checklist";
 import { decodeBase64Url } from "@/server/proof/check/base64";
 import { proofCheckResult } from "@/server/proof/check/checkResult";
@@ -82,13 +83,9 @@ async function newerEntries(deps: Deps, check: ProofCheck): Promise<CheckedProof
 /** A stored entry in its document form. */
 export function proofEntry(row: ProofEntryRow): ProofEntry {
   return {
-    seq: row.seq,
-    key_id: row.keyId,
+    ...wireFields(row, "seq", "keyId"),
     algo: PROOF_ALGO,
-    content_hash: row.contentHash,
-    prev_hash: row.prevHash,
-    signature: row.signature,
-    envelope: row.envelope,
+    ...wireFields(row, "contentHash", "prevHash", "signature", "envelope"),
   };
 }
 
@@ -131,13 +128,9 @@ export async function getProof(deps: TenantDeps, { id: verificationId }: { id: s
     entries: rows.map((row) => ({
       seq: row.seq,
       kind: kindOf(row),
-      key_id: row.keyId,
-      content_hash: row.contentHash,
-      created_at: row.createdAt.toISOString(),
+      ...wireFields(row, "keyId", "contentHash", "createdAt"),
     })),
-    content_hash: first.contentHash,
-    created_at: first.createdAt.toISOString(),
-    expires_at: first.expiresAt?.toISOString() ?? null,
+    ...wireFields(first, "contentHash", "createdAt", "expiresAt"),
     key_status: key.status,
   };
 }

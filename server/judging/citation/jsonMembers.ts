@@ -1,5 +1,6 @@
 // The members of a JSON text, each with its place: what a sentence is in prose.
 import { pointerStep } from "@/server/contracts/jsonValue";
+import { parsedJson } from "@/server/contracts/parsedJson";
 import { type Passage, PASSAGE_CHARS, sentences } from "@/server/judging/citation/sentences";
 import { textOf } from "@/server/proof/check/objectKeys";
 import { isOversizedJson, stringEnd } from "@/server/proof/check/oversizedJson";
@@ -19,7 +20,7 @@ type Open = { place: string; index: number | null; key: string | null };
  * belong to no member.
  */
 export function jsonMembers(text: string): Passage[] | null {
-  if (!/^\s*[[{]/.test(text) || isOversizedJson(text) || !isJson(text)) return null;
+  if (!/^\s*[[{]/.test(text) || isOversizedJson(text) || parsedJson(text) === undefined) return null;
   const members: Passage[] = [];
   const open: Open[] = [];
   let keyStart: number | null = null;
@@ -63,15 +64,6 @@ export function jsonMembers(text: string): Passage[] | null {
     }
   }
   return members;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The pointer of what comes next in a container; of a long one its end, after an ellipsis. */

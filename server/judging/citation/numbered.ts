@@ -1,7 +1,7 @@
 // Sources as the judge sees them: every line begins with the number of a passage, so no text can imitate a number or a
 // fence.
-import { passagesOf } from "@/server/judging/citation/passages";
-import type { Passage } from "@/server/judging/citation/sentences";
+import { jsonMembers } from "@/server/judging/citation/jsonMembers";
+import { type Passage, sentences } from "@/server/judging/citation/sentences";
 import type { FencedText } from "@/server/llm/prompt";
 import type { Source } from "@/server/submission/sources";
 
@@ -97,3 +97,24 @@ function shown({ source: { text }, passages, first }: NumberedSource): string[] 
 const INDENT = 200;
 // All that some reader takes for the end of a line (UAX #14: BK, CR, LF, NL).
 const LINE_BREAKS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/gu;
+
+/** Beyond it, neighbors are joined: a text of single letters would grow manifold by its numbers. */
+const MAX_PASSAGES = 20_000;
+
+/**
+ * The sentences and lines of `text`, or the members of a JSON text, in order; at most 20,000. A passage is whole, so
+ * that no citation leaves out a "not". Linear in the length of `text`.
+ */
+export function passagesOf(text: string): Passage[] {
+  return joined(jsonMembers(text) ?? sentences(text, 0, text.length));
+}
+
+function joined(passages: Passage[]): Passage[] {
+  const size = Math.ceil(passages.length / MAX_PASSAGES);
+  if (size <= 1) return passages;
+  return passages.flatMap((first, at) => {
+    if (at % size > 0) return [];
+    const last = passages[Math.min(at + size, passages.length) - 1] ?? first;
+    return { ...first, end: last.end };
+  });
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { passagesOf } from "@/server/judging/citation/passages";
+import { passagesOf } from "@/server/judging/citation/numbered";
 
 const cut = (text: string) => passagesOf(text).map(({ start, end }) => text.slice(start, end));
 const members = (text: string) =>

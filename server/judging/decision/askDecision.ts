@@ -13,14 +13,7 @@ import {
   readPassages,
 } from "@/server/judging/decision/readDecision";
 import type { SharedCalls } from "@/server/judging/decision/sharedCalls";
-import {
-  type Asked,
-  askStored,
-  type CallResult,
-  type JudgedPart,
-  type ReadCall,
-  reuseStored,
-} from "@/server/judging/storedCall";
+import { type Asked, askStored, type CallResult, type JudgedPart, type ReadCall } from "@/server/judging/storedCall";
 import { DECISION_VERSION } from "@/server/judging/version";
 import type { DecisionQuestion, DecisionReply } from "@/server/llm/port";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
@@ -87,16 +80,14 @@ async function askOnce<T>(
   questions: readonly DecisionQuestion[],
   read: (reply: DecisionReply) => ReadCall<T> | null,
 ): Promise<CallResult<T>> {
-  const call = { asked, sample, reading: null };
-  const earlier = await reuseStored<T>(deps, call, known);
-  if (earlier) return { kind: "judged", result: earlier };
   const send = async () => {
     const reply = await calls.ask({ slot: asked.tier, data: "material", texts, questions: () => questions });
     const understood = read(reply);
     return { ...reply, text: "", finish: understood ? ("stop" as const) : ("refusal" as const), understood };
   };
   const unread = { ok: false, fault: "unreadable" } as const;
-  return askStored(deps, { ...call, send, read: ({ understood }) => Promise.resolve(understood ?? unread) }, known);
+  const readAsked = ({ understood }: Awaited<ReturnType<typeof send>>) => Promise.resolve(understood ?? unread);
+  return askStored(deps, { asked, sample, reading: null, send, read: readAsked }, known);
 }
 
 function together(found: readonly FoundPassages[]): FoundPassages {

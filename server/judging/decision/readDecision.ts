@@ -99,4 +99,4 @@ function supporting(determination: Determination, { statement, opposite }: CoreA
 
 const highest = (values: readonly number[]): number => values.indexOf(Math.max(...values));
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-const percent = (probability: number): string => `${Math.round(probability * 100)} %`;
+export const percent = (probability: number): string => `${Math.round(probability * 100)} %`;

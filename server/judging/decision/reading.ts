@@ -1,4 +1,5 @@
 // An independent reading by a decision model.
+import { percent } from "@/server/judging/decision/readDecision";
 import { READING_ITEMS, readingClaims, type ReadingQuestion } from "@/server/judging/reading/prompt";
 import { type ReadingResult, readingResult } from "@/server/judging/reading/readReading";
 import type { DecisionAnswer, DecisionQuestion } from "@/server/llm/port";
@@ -32,5 +33,3 @@ export function readingOf(answers: readonly DecisionAnswer[]): ReadingResult | n
     reason,
   );
 }
-
-const percent = (probability: number): string => `${Math.round(probability * 100)} %`;

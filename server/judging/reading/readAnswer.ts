@@ -13,7 +13,6 @@ import {
   chatSender,
   type JudgedPart,
   type ReadCall,
-  reuseStored,
 } from "@/server/judging/storedCall";
 import { READING_VERSION } from "@/server/judging/version";
 import type { JudgeReply } from "@/server/llm/port";
@@ -39,8 +38,6 @@ export async function readAnswer({ deps, calls, part }: Reader, about: Question)
   const asked = { ...part, model, promptVersion: READING_VERSION, reuseKey: sha256Hex(`${inputHash} ${model}`) };
   const known = await findJudgeReplies(deps.db, asked.reuseKey);
   const call = { asked, sample: 0, reading: about.kind };
-  const earlier = await reuseStored<ReadingResult>(deps, call, known);
-  if (earlier) return { model, inputHash, answer: { kind: "judged", result: earlier } };
   const answer =
     form === "chat" ? await byChat(deps, call, about, known) : await byDecision(deps, calls, call, about, known);
   return { model, inputHash, answer };
@@ -56,13 +53,13 @@ type Call = { asked: Asked; sample: number; reading: ReadingQuestion["kind"] };
 
 function byChat(deps: TenantDeps, call: Call, about: Question, known: readonly JudgeReplyRow[]) {
   const boundary = deps.ids.boundary();
-  const request = {
+  const request = () => ({
     slot: "reader" as const,
     messages: readingPrompt({ ...about, boundary }),
     schema: readingSchema(boundary),
     temperature: 0,
     seed: 0,
-  };
+  });
   const read = (reply: JudgeReply) => Promise.resolve(withoutVote(readReading(reply, boundary)));
   return askStored(deps, { ...call, send: chatSender(deps, request), read }, known);
 }

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { controlClaim } from "@/server/judging/reading/control";
-import { READING_ITEMS, readingItems, readingPrompt, readingSchema } from "@/server/judging/reading/prompt";
+import {
+  controlClaim,
+  READING_ITEMS,
+  readingItems,
+  readingPrompt,
+  readingSchema,
+} from "@/server/judging/reading/prompt";
 import { readReading } from "@/server/judging/reading/readReading";
 
 const BOUNDARY = "0123456789abcdef";
