@@ -1,5 +1,5 @@
 import { Problem } from "@/server/contracts/problems";
-import type { RubricPrompt, RubricPromptRequest } from "@/server/authoring/contract/rubricEditor";
+import type { RubricPrompt, RubricTrialRequest } from "@/server/authoring/contract/rubricEditor";
 import type { TenantDeps } from "@/server/deps/deps";
 import { requiresJudge } from "@/server/primitives/evaluate";
 import { numberedTexts } from "@/server/judging/citation/numbered";
@@ -44,7 +44,7 @@ function decisionPrompt(
  */
 export async function criterionPrompt(
   deps: TenantDeps,
-  { body: { criterion: authored, submission } }: { body: RubricPromptRequest },
+  { body: { criterion: authored, submission } }: { body: RubricTrialRequest },
 ): Promise<RubricPrompt> {
   const { criterion, issues } = await compileOne(deps.db.tenantId, authored);
   if (!criterion) throw new Problem("invalid_request", `body.criterion: ${describeIssues(issues)}`);

@@ -73,11 +73,6 @@ export const RubricTrial = z
   .meta({ id: "RubricTrial" });
 export type RubricTrial = z.infer<typeof RubricTrial>;
 
-export const RubricPromptRequest = z
-  .strictObject({ criterion: FreeObject, submission: Submission })
-  .meta({ id: "RubricPromptRequest" });
-export type RubricPromptRequest = z.infer<typeof RubricPromptRequest>;
-
 export const RubricPrompt = z
   .strictObject({
     prompt_version: z.string(),

@@ -6,32 +6,33 @@ import {
 } from "@/server/authoring/contract/induction";
 import { defineMutation } from "@/server/contracts/operation";
 
-const tag = "Rubrics";
-const writers = { tag, auth: "apiKey", scope: "rubric:write" } as const;
+const drafting = {
+  tag: "Rubrics",
+  auth: "apiKey",
+  scope: "rubric:write",
+  audit: { none: "stores nothing" },
+  pooled: true,
+} as const;
 
 export const inductionOperations = {
   "rubric.fromDescription": defineMutation({
-    ...writers,
+    ...drafting,
     http: { method: "POST", path: "/v1/rubrics/from-description" },
     summary: "Draft a rubric from a description",
     description: "The draft is not stored. The description is data, never instructions.",
-    audit: { none: "stores nothing" },
     flag: { variable: "VERIFY_NL_RUBRIC_FROM_DESCRIPTION", closed: "unprocessable" },
     body: RubricFromDescriptionBody,
-    pooled: true,
     success: { 200: RubricFromDescriptionResult },
     problems: ["description_too_vague", "induction_failed"],
     mcp: { name: "rubric_draft_from_description", readOnly: true },
   }),
   "rubric.fromOutcomes": defineMutation({
-    ...writers,
+    ...drafting,
     http: { method: "POST", path: "/v1/rubrics/from-outcomes" },
     summary: "Draft a rubric from labeled examples",
     description:
       "Deterministic criteria that the examples support come first; a model drafts the rest. Nothing is stored.",
-    audit: { none: "stores nothing" },
     body: RubricFromOutcomesBody,
-    pooled: true,
     success: { 200: RubricInductionResult },
     problems: [
       "too_few_examples",

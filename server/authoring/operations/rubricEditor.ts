@@ -6,6 +6,8 @@ import * as editor from "@/server/authoring/contract/rubricEditor";
 import { FreeObject, Uuid } from "@/server/contracts/scalars";
 
 const members = { tag: "Rubric editor", auth: "cockpit" } as const;
+const drafts = { ...members, audit: { none: "a draft is private until it is published" } } as const;
+const trials = { ...members, audit: { none: "stores nothing" }, pooled: true } as const;
 const one = z.strictObject({ id: Uuid });
 
 /** For the browser only, without a REST path. */
@@ -22,26 +24,23 @@ export const rubricEditorOperations = {
     success: { 200: draft.RubricDraft },
   }),
   "rubricDraft.open": defineMutation({
-    ...members,
+    ...drafts,
     summary: "Create a draft, or open the caller's existing draft of the series",
-    audit: { none: "a draft is private until it is published" },
     body: draft.RubricDraftOpenRequest,
     success: { 200: draft.RubricDraftOpened },
     problems: ["not_found", "conflict"],
   }),
   "rubricDraft.save": defineMutation({
-    ...members,
+    ...drafts,
     summary: "Save a draft, based on a revision",
-    audit: { none: "a draft is private until it is published" },
     params: one,
     body: draft.RubricDraftSaveRequest,
     success: { 200: draft.RubricDraftSaved },
     problems: ["conflict"],
   }),
   "rubricDraft.discard": defineMutation({
-    ...members,
+    ...drafts,
     summary: "Discard a draft",
-    audit: { none: "a draft is private until it is published" },
     params: one,
     success: { 200: draft.RubricDraftDiscarded },
   }),
@@ -51,19 +50,15 @@ export const rubricEditorOperations = {
     success: { 200: editor.RubricEditorSetup },
   }),
   "rubricEditor.check": defineMutation({
-    ...members,
+    ...trials,
     summary: "Compile an authored rubric and suggest a fix for each issue",
-    audit: { none: "stores nothing" },
     body: FreeObject,
-    pooled: true,
     success: { 200: editor.RubricCheck },
   }),
   "rubricEditor.tryCriterion": defineMutation({
-    ...members,
+    ...trials,
     summary: "Evaluate one deterministic criterion on a submission without storing anything",
-    audit: { none: "stores nothing" },
     body: editor.RubricTrialRequest,
-    pooled: true,
     success: { 200: editor.RubricTrial },
   }),
   "rubricEditor.runExamples": defineMutation({
@@ -77,27 +72,21 @@ export const rubricEditorOperations = {
     success: { 200: RubricExamplesResult },
   }),
   "rubricEditor.prompt": defineMutation({
-    ...members,
+    ...trials,
     summary: "Show the exact prompt of one judged criterion",
-    audit: { none: "stores nothing" },
-    body: editor.RubricPromptRequest,
-    pooled: true,
+    body: editor.RubricTrialRequest,
     success: { 200: editor.RubricPrompt },
   }),
   "rubricEditor.estimate": defineMutation({
-    ...members,
+    ...trials,
     summary: "Estimate tokens and cost of one verification by judge tier",
-    audit: { none: "stores nothing" },
     body: editor.RubricEstimateRequest,
-    pooled: true,
     success: { 200: editor.RubricEstimate },
   }),
   "rubricEditor.import": defineMutation({
-    ...members,
+    ...trials,
     summary: "Convert an OpenAI grader or promptfoo assertions to a rubric without storing it",
-    audit: { none: "stores nothing" },
     body: editor.RubricImportRequest,
-    pooled: true,
     success: { 200: editor.RubricImported },
   }),
   "rubricEditor.publish": defineMutation({

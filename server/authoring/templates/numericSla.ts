@@ -1,5 +1,13 @@
 import type { Template } from "@/server/authoring/templates/template";
 
+const KEPT = {
+  availability_pct: 99.95,
+  error_rate: 0.002,
+  period: { days: 30 },
+  latency_ms: { p95: 304 },
+  open_incidents: 0,
+};
+
 export const numericSla: Template = {
   slug: "numeric-sla",
   label: "Numeric SLA",
@@ -52,13 +60,7 @@ export const numericSla: Template = {
       mark: "should_pass",
       submission: {
         output: "April report: all targets kept.",
-        values: {
-          availability_pct: 99.95,
-          error_rate: 0.002,
-          period: { days: 30 },
-          latency_ms: { p95: 304 },
-          open_incidents: 0,
-        },
+        values: KEPT,
       },
       determination: "met",
       criteria: {
@@ -84,13 +86,7 @@ export const numericSla: Template = {
       mark: "should_fail",
       submission: {
         output: "May report",
-        values: {
-          availability_pct: 99.4,
-          error_rate: 0.002,
-          period: { days: 31 },
-          latency_ms: { p95: 120 },
-          open_incidents: 0,
-        },
+        values: { ...KEPT, availability_pct: 99.4, period: { days: 31 }, latency_ms: { p95: 120 } },
       },
       determination: "not_met",
       criteria: { availability: "not_met" },
@@ -100,13 +96,7 @@ export const numericSla: Template = {
       mark: "should_fail",
       submission: {
         output: "June report",
-        values: {
-          availability_pct: "99.99",
-          error_rate: 0.002,
-          period: { days: 30 },
-          latency_ms: { p95: 120 },
-          open_incidents: 0,
-        },
+        values: { ...KEPT, availability_pct: "99.99", latency_ms: { p95: 120 } },
       },
       determination: "cannot_determine",
       criteria: { availability: "cannot_determine" },
