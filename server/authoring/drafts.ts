@@ -1,4 +1,5 @@
 // The drafts of one account: list, read, save, discard. openDraft.ts creates them.
+import { parsedJson } from "@/server/contracts/parsedJson";
 import { Problem } from "@/server/contracts/problems";
 import type {
   RubricDraft,
@@ -17,23 +18,18 @@ import { wireFields } from "@/server/deps/wireFields";
 export async function listRubricDrafts(deps: TenantDeps & { callerId: string }): Promise<RubricDraftList> {
   const rows = await deps.db.transaction((tx) => listDrafts(tx, deps.callerId));
   return {
-    drafts: rows.map(({ id, rubricName, source, revision, savedAt }) => ({
-      draft_id: id,
-      rubric_name: rubricName,
-      title: nameIn(source),
-      revision,
-      saved_at: savedAt.toISOString(),
+    drafts: rows.map((row) => ({
+      draft_id: row.id,
+      ...wireFields(row, "rubricName"),
+      title: nameIn(row.source),
+      ...wireFields(row, "revision", "savedAt"),
     })),
   };
 }
 
 function nameIn(source: string): string | null {
-  try {
-    const spec: unknown = JSON.parse(source);
-    return isObject(spec) && typeof spec["name"] === "string" ? spec["name"] : null;
-  } catch {
-    return null;
-  }
+  const spec = parsedJson(source);
+  return isObject(spec) && typeof spec["name"] === "string" ? spec["name"] : null;
 }
 
 /** One of the account's drafts. @throws not_found */

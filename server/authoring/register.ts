@@ -1,10 +1,8 @@
-import type { RubricRegistered } from "@/server/rubric/contract";
-import { Problem } from "@/server/contracts/problems";
+import type { RubricCompilePreview, RubricRegistered } from "@/server/rubric/contract";
 import { type Actor, recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
-import { describeIssues } from "@/server/rubric/issues";
 import { insertVersion } from "@/server/rubric/storeVersion";
-import { compileAuthored } from "@/server/work/compileAuthored";
+import { compileAuthored, requireCompiled } from "@/server/work/compileAuthored";
 
 /**
  * Compiles and stores the next version of the rubric's series (spec: POST /v1/rubrics).
@@ -14,8 +12,7 @@ export async function registerRubric(
   deps: TenantDeps & { actor: Actor },
   { body: authored }: { body: Record<string, unknown> },
 ): Promise<RubricRegistered> {
-  const result = await compileAuthored(deps.db.tenantId, authored);
-  if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
+  const result = await requireCompiled(deps.db.tenantId, authored);
   const { compiled, hash, sourceHash, issues } = result;
   const { id, version, createdAt } = await deps.db.transaction(async (tx) => {
     const stored = await insertVersion(tx, deps, authored, result, "active");
@@ -35,4 +32,14 @@ export async function registerRubric(
     issues,
     created_at: createdAt.toISOString(),
   };
+}
+
+/** spec: RubricCompilePreview. Stores nothing. @throws the refusals of compileAuthored */
+export async function previewRubric(
+  { db }: Pick<TenantDeps, "db">,
+  { body }: { body: Record<string, unknown> },
+): Promise<RubricCompilePreview> {
+  const result = await compileAuthored(db.tenantId, body);
+  if (!result.ok) return { ok: false, issues: result.issues };
+  return { ok: true, hash: result.hash, source_hash: result.sourceHash, issues: result.issues };
 }

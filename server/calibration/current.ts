@@ -1,6 +1,8 @@
-import { type JudgeIdentity, findCalibrations } from "@/server/calibration/calibrationStore";
+import { type JudgeIdentity, findCalibrations, listCalibrations } from "@/server/calibration/calibrationStore";
 import { type CalibrationMap, IDENTITY } from "@/server/calibration/map";
 import type { TenantDeps } from "@/server/deps/deps";
+import { wireFields } from "@/server/deps/wireFields";
+import type { CalibrationList } from "@/server/judging/contract";
 
 export type CurrentCalibration = { id: string | null; map: CalibrationMap };
 
@@ -18,4 +20,15 @@ export async function calibrationFor(deps: TenantDeps, judge: JudgeIdentity): Pr
   const found = { id: row?.id ?? null, map: row?.map ?? IDENTITY };
   deps.calibrations.set(key, found);
   return found;
+}
+
+/** The latest version of each calibration: the tenant's and the shared ones. */
+export async function listCurrentCalibrations(deps: TenantDeps): Promise<CalibrationList> {
+  const rows = await deps.db.transaction(listCalibrations);
+  const calibrations = rows.map((row) => ({
+    calibration_id: row.id,
+    scope: row.tenantId === null ? ("everybody" as const) : ("tenant" as const),
+    ...wireFields(row, "primitive", "model", "promptVersion", "version", "method", "labels", "createdAt"),
+  }));
+  return { tenant_id: deps.db.tenantId, calibrations };
 }

@@ -1,4 +1,4 @@
-import { listCurrentCalibrations } from "@/server/calibration/list";
+import { listCurrentCalibrations } from "@/server/calibration/current";
 import { suggestThreshold } from "@/server/calibration/suggestThreshold";
 import { calibrationOperations } from "@/server/calibration/operations";
 import { implement } from "@/server/trpc/implement";

@@ -17,10 +17,15 @@ import {
 } from "@/server/rubric/fields";
 import { type IssueSink, issueSink } from "@/server/rubric/issues";
 
+export type CompiledResult = {
+  ok: true;
+  compiled: CompiledRubric;
+  hash: string;
+  sourceHash: string;
+  issues: RubricIssue[];
+};
 /** `criteria` of a rubric with errors: as far as they can be read. */
-export type RubricCompilation =
-  | { ok: true; compiled: CompiledRubric; hash: string; sourceHash: string; issues: RubricIssue[] }
-  | { ok: false; criteria: CompiledCriterion[]; issues: RubricIssue[] };
+export type RubricCompilation = CompiledResult | { ok: false; criteria: CompiledCriterion[]; issues: RubricIssue[] };
 
 export const RUBRIC_FIELDS = [
   "name",

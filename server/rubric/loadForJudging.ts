@@ -1,16 +1,9 @@
 import { v5 } from "uuid";
-import { findRubricVersion } from "@/server/rubric/rubricStore";
+import { findRubricVersion, type RubricRow } from "@/server/rubric/rubricStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import type { CompiledRubric } from "@/server/rubric/compiledRubric";
 
-export type RubricForJudging = {
-  id: string;
-  name: string;
-  version: number;
-  hash: string;
-  status: string;
-  compiled: CompiledRubric;
-  /** Same order as `compiled.criteria`. */
+/** `criterionIds`: in the order of `compiled.criteria`. */
+export type RubricForJudging = Pick<RubricRow, "id" | "name" | "version" | "hash" | "status" | "compiled"> & {
   criterionIds: string[];
 };
 
@@ -21,16 +14,9 @@ export async function loadForJudging(deps: TenantDeps, rubricId: string): Promis
   if (cached) return cached;
   const row = await deps.db.transaction((tx) => findRubricVersion(tx, rubricId));
   if (!row) return null;
-  const compiled = row.compiled;
-  const rubric = {
-    id: row.id,
-    name: row.name,
-    version: row.version,
-    hash: row.hash,
-    status: row.status,
-    compiled,
-    criterionIds: compiled.criteria.map((criterion) => criterionId(deps.db.tenantId, row.name, criterion.key)),
-  };
+  const { id, name, version, hash, status, compiled } = row;
+  const criterionIds = compiled.criteria.map(({ key }) => criterionId(deps.db.tenantId, name, key));
+  const rubric = { id, name, version, hash, status, compiled, criterionIds };
   deps.rubrics.set(cacheKey, rubric);
   return rubric;
 }

@@ -1,7 +1,5 @@
-import { getRubric } from "@/server/rubric/get";
-import { listRubrics } from "@/server/rubric/list";
-import { previewRubric } from "@/server/authoring/preview";
-import { registerRubric } from "@/server/authoring/register";
+import { getRubric, listRubrics } from "@/server/rubric/read";
+import { previewRubric, registerRubric } from "@/server/authoring/register";
 import { listTemplates } from "@/server/authoring/templates/templates";
 import { tryExamples } from "@/server/trial/tryExamples";
 import { rubricOperations } from "@/server/rubric/operations";

@@ -2,17 +2,16 @@ import type { RubricStatus } from "@/server/rubric/contract";
 import { insertRubricVersion } from "@/server/rubric/rubricStore";
 import type { TenantTx } from "@/server/data/tenant";
 import type { TenantDeps } from "@/server/deps/deps";
-import type { RubricCompilation } from "@/server/rubric/compile";
+import type { CompiledResult } from "@/server/rubric/compile";
 
 export type StoredVersion = { id: string; version: number; createdAt: Date };
-type Compiled = Extract<RubricCompilation, { ok: true }>;
 
 /** Stores a compiled rubric as the next version of its series. */
 export async function insertVersion(
   tx: TenantTx,
   deps: TenantDeps,
   authored: Record<string, unknown>,
-  { compiled, hash, sourceHash, issues }: Compiled,
+  { compiled, hash, sourceHash, issues }: CompiledResult,
   status: RubricStatus,
 ): Promise<StoredVersion> {
   const id = deps.ids.next();

@@ -1,17 +1,14 @@
 import type { JudgeTier } from "@/server/contracts/enums";
 import type { ModelForm } from "@/server/judging/contract";
-import { Problem } from "@/server/contracts/problems";
 import type { RubricEstimate, RubricEstimateRequest } from "@/server/authoring/contract/rubricEditor";
 import type { TenantDeps } from "@/server/deps/deps";
 import type { ModelPrice, ModelSlot } from "@/server/llm/port";
 import { requiresJudge } from "@/server/primitives/evaluate";
-import { describeIssues } from "@/server/rubric/issues";
 import { judgeTiers } from "@/server/trial/editorSetup";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import { readingsOf } from "@/server/tenant/settings";
-import { compileAuthored } from "@/server/work/compileAuthored";
+import { requireCompiled } from "@/server/work/compileAuthored";
 import { offload } from "@/server/work/offload";
-import { WorkExceeded } from "@/server/work/pool";
 
 /** For English text and JSON. */
 const BYTES_PER_TOKEN = 4;
@@ -30,20 +27,18 @@ export async function estimateRubric(
   { body: { spec, submission } }: { body: RubricEstimateRequest },
 ): Promise<RubricEstimate> {
   const { tenantId } = deps.db;
-  const result = await compileAuthored(tenantId, spec);
-  if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
-  const judged = result.compiled.criteria.filter(requiresJudge);
+  const { compiled } = await requireCompiled(tenantId, spec);
+  const judged = compiled.criteria.filter(requiresJudge);
   const tiers = judgeTiers(deps);
-  const read = (await readingsOf(deps, result.compiled)) !== "single";
+  const read = (await readingsOf(deps, compiled)) !== "single";
   const asked = {
     criteria: judged,
     submission: normalizeSubmission(submission),
     models: tiers.map(({ tier }) => askedModel(tier)),
     reader: read ? askedModel("reader") : null,
   };
-  const bytes = await offload(tenantId, "askedBytes", asked).catch((error: unknown) => {
-    if (!(error instanceof WorkExceeded)) throw error;
-    throw new Problem("invalid_request", "body.submission: too large to estimate with these criteria");
+  const bytes = await offload(tenantId, "askedBytes", asked, {
+    exceeded: ["invalid_request", "body.submission: too large to estimate with these criteria"],
   });
   const reader = { model: deps.judge.model("reader"), price: deps.judge.price("reader") };
   return {

@@ -1,16 +1,14 @@
 import type { MarkedExample, RubricExamplesRequest, RubricExamplesResult } from "@/server/trial/contract";
-import { Problem } from "@/server/contracts/problems";
 import type { VerificationObject } from "@/server/verification/contract/verification";
 import { listRubricSeries } from "@/server/rubric/rubricStore";
 import { type Actor, recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { compareCriterion, compareMark } from "@/server/authoring/editor/gate";
-import { describeIssues } from "@/server/rubric/issues";
 import { criterionId } from "@/server/rubric/loadForJudging";
 import { insertVersion } from "@/server/rubric/storeVersion";
 import { getVerification } from "@/server/verification/get";
 import { submitAndWait } from "@/server/verification/submitAndWait";
-import { compileAuthored } from "@/server/work/compileAuthored";
+import { requireCompiled } from "@/server/work/compileAuthored";
 
 /** The longest bounded wait; verifications that are not finished by then are reported with their current status. */
 const WAIT_MS = 50_000;
@@ -24,8 +22,7 @@ export async function tryExamples(
   deps: TenantDeps & { actor: Actor },
   { body: { spec, examples } }: { body: RubricExamplesRequest },
 ): Promise<RubricExamplesResult> {
-  const result = await compileAuthored(deps.db.tenantId, spec);
-  if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
+  const result = await requireCompiled(deps.db.tenantId, spec);
   const { id, version } = await deps.db.transaction(async (tx) => {
     const series = await listRubricSeries(tx, result.compiled.name);
     const known = series.find(({ status, hash }) => status === "draft" && hash === result.hash);

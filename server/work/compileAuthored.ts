@@ -3,7 +3,8 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { Problem } from "@/server/contracts/problems";
 import { patternBound } from "@/server/primitives/patternBound";
 import { knownScreening, noteScreenings, patternsIn, type Screened } from "@/server/primitives/screenPattern";
-import type { RubricCompilation } from "@/server/rubric/compile";
+import type { CompiledResult, RubricCompilation } from "@/server/rubric/compile";
+import { describeIssues } from "@/server/rubric/issues";
 import { offload, SMALL_CHARS } from "@/server/work/offload";
 import { runInPool, WorkExceeded } from "@/server/work/pool";
 import type { TaskOutput } from "@/server/work/tasks";
@@ -19,6 +20,13 @@ const PATTERN_MS = 6_000;
  */
 export function compileAuthored(tenantId: string, authored: Record<string, unknown>): Promise<RubricCompilation> {
   return compileBy("compileAndLint", tenantId, authored);
+}
+
+/** The same of a rubric that has to compile. @throws invalid_request with the compiler's errors in the detail */
+export async function requireCompiled(tenantId: string, authored: Record<string, unknown>): Promise<CompiledResult> {
+  const result = await compileAuthored(tenantId, authored);
+  if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
+  return result;
 }
 
 /** `checkRubric`, in the same way. */
@@ -37,15 +45,15 @@ async function compileBy<T extends "compileAndLint" | "checkRubric">(
   const patterns = patternsIn(authored);
   const screened = await screenAll(tenantId, patterns);
   const instructions = patterns.reduce((sum, { pattern }) => sum + patternBound(pattern), 0);
-  try {
-    return await offload(tenantId, task, { authored, screened }, { heavy: instructions > SMALL_CHARS });
-  } catch (error) {
-    if (!(error instanceof WorkExceeded)) throw error;
-    throw new Problem(
-      "invalid_request",
-      "the rubric takes too long to compile; shorten its patterns, schemas and texts",
-    );
-  }
+  return offload(
+    tenantId,
+    task,
+    { authored, screened },
+    {
+      heavy: instructions > SMALL_CHARS,
+      exceeded: ["invalid_request", "the rubric takes too long to compile; shorten its patterns, schemas and texts"],
+    },
+  );
 }
 
 async function screenAll(tenantId: string, patterns: ReturnType<typeof patternsIn>): Promise<Screened[]> {

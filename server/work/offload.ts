@@ -1,6 +1,7 @@
 // Decides by size what leaves the main thread: copying a small input to a worker takes longer than the work.
 import { setImmediate } from "node:timers/promises";
-import { runInPool } from "@/server/work/pool";
+import { Problem, type ProblemCode } from "@/server/contracts/problems";
+import { runInPool, WorkExceeded } from "@/server/work/pool";
 import { TASKS, type TaskInput, type TaskName, type TaskOutput } from "@/server/work/tasks";
 
 /** Characters of text that the main thread reads in some milliseconds, whatever their shape. */
@@ -15,18 +16,24 @@ function nextTurn(): Promise<unknown> {
   return mine;
 }
 
+type Options = { heavy?: boolean; exceeded?: readonly [code: ProblemCode, detail: string] };
+
 /**
  * The result of a task: computed here when the texts of its input are short, else in the pool. `heavy`: it is costly,
  * however short.
- * @throws WorkExceeded, rate_limited, service_unavailable: see runInPool
+ * @throws `exceeded`, or WorkExceeded without it, rate_limited, service_unavailable: see runInPool
  */
 export async function offload<T extends TaskName>(
   tenantId: string,
   task: T,
   input: TaskInput<T>,
-  { heavy = false }: { heavy?: boolean } = {},
+  { heavy = false, exceeded }: Options = {},
 ): Promise<TaskOutput<T>> {
-  if (heavy || !isSmall(input)) return runInPool(tenantId, task, input);
+  if (heavy || !isSmall(input)) {
+    return runInPool(tenantId, task, input).catch((error: unknown) => {
+      throw exceeded && error instanceof WorkExceeded ? new Problem(...exceeded) : error;
+    });
+  }
   await nextTurn();
   const run = TASKS[task] as (input: TaskInput<T>) => TaskOutput<T> | Promise<TaskOutput<T>>;
   return run(input);

@@ -5,7 +5,7 @@ import { findRubricVersion, listRubricSeries } from "@/server/rubric/rubricStore
 import type { TenantDeps } from "@/server/deps/deps";
 import { agreementOf } from "@/server/authoring/editor/gate";
 import { verificationsByRubric } from "@/server/authoring/editor/overview";
-import { rubricSummary } from "@/server/rubric/list";
+import { rubricSummary } from "@/server/rubric/read";
 
 /**
  * The published versions of the series that `rubricId` is of: publisher, time, note, verifications, agreement with

@@ -2,7 +2,7 @@ import type { RubricOverview, RubricOverviewQuery } from "@/server/authoring/con
 import { ALL_DAYS, readCounters } from "@/server/reports/rollupStore";
 import { listOverview, listVersionIds } from "@/server/rubric/rubricRecordStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import { rubricSummary } from "@/server/rubric/list";
+import { rubricSummary } from "@/server/rubric/read";
 
 /** A page of the rubrics that have a published version, each with the number of verifications of all its versions. */
 export async function rubricOverview(

@@ -10,10 +10,9 @@ import { findVerification } from "@/server/verification/verificationStore";
 import { recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { callerOf, type Principal } from "@/server/deps/principal";
-import { describeIssues } from "@/server/rubric/issues";
 import { judgeGate, type JudgedExample } from "@/server/authoring/editor/gate";
 import { insertVersion } from "@/server/rubric/storeVersion";
-import { compileAuthored } from "@/server/work/compileAuthored";
+import { requireCompiled } from "@/server/work/compileAuthored";
 
 type Example = TriedExample & { determination: Determination | null };
 
@@ -27,8 +26,7 @@ export async function publishRubric(
   deps: TenantDeps & { actor: Principal },
   { body: { spec, draft_id, note, examples, override_reason } }: { body: RubricPublishRequest },
 ): Promise<RubricPublished> {
-  const result = await compileAuthored(deps.db.tenantId, spec);
-  if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
+  const result = await requireCompiled(deps.db.tenantId, spec);
   const owner = { id: draft_id, accountId: callerOf(deps.actor) };
   return deps.db.transaction(async (tx) => {
     const draft = await findDraft(tx, owner);

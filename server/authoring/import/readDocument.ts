@@ -3,6 +3,7 @@
 // the rest of it sees the text.
 import { Composer, type Document, isScalar, Lexer, Parser, visit } from "yaml";
 import { LIMITS } from "@/server/contracts/limits";
+import { parsedJson } from "@/server/contracts/parsedJson";
 import { hasAmbiguousKey } from "@/server/proof/check/objectKeys";
 import { isOversizedJson } from "@/server/proof/check/oversizedJson";
 
@@ -19,12 +20,9 @@ export function readDocument(document: string): ReadDocument {
 /** Null when it is not JSON: it may be YAML in flow style. */
 function readJson(text: string): ReadDocument | null {
   if (isOversizedJson(text)) return { fault: TOO_LARGE };
-  try {
-    const value: unknown = JSON.parse(text);
-    return hasAmbiguousKey(text) ? { fault: DUPLICATE } : { value };
-  } catch {
-    return null;
-  }
+  const value = parsedJson(text);
+  if (value === undefined) return null;
+  return hasAmbiguousKey(text) ? { fault: DUPLICATE } : { value };
 }
 
 type Token = Parameters<Composer["next"]>[0];

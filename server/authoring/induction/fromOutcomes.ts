@@ -9,7 +9,6 @@ import { outcomesPrompt, PROMPT_VERSION } from "@/server/authoring/induction/pro
 import { type OutcomesRequest, readOutcomesRequest } from "@/server/authoring/induction/readRequest";
 import { compileAuthored } from "@/server/work/compileAuthored";
 import { offload } from "@/server/work/offload";
-import { WorkExceeded } from "@/server/work/pool";
 import type { TaskInput, TaskName, TaskOutput } from "@/server/work/tasks";
 
 /** Tokens reserved for the rules and the reply. */
@@ -46,13 +45,10 @@ export async function fromOutcomes(
 }
 
 /** @throws induction_failed when it takes too long, and the refusals of the pool */
-async function inPool<T extends TaskName>(deps: InductionDeps, task: T, input: TaskInput<T>): Promise<TaskOutput<T>> {
-  try {
-    return await offload(deps.db.tenantId, task, input);
-  } catch (error) {
-    if (!(error instanceof WorkExceeded)) throw error;
-    throw new Problem("induction_failed", "reading the examples takes too long; send fewer or shorter ones");
-  }
+function inPool<T extends TaskName>(deps: InductionDeps, task: T, input: TaskInput<T>): Promise<TaskOutput<T>> {
+  return offload(deps.db.tenantId, task, input, {
+    exceeded: ["induction_failed", "reading the examples takes too long; send fewer or shorter ones"],
+  });
 }
 
 type Drafted = { criteria: Induction[]; warnings: string[] };

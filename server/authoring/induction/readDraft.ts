@@ -1,6 +1,7 @@
 // Reads the model's reply as an authored rubric. Only known fields pass; the compiler decides whether they are valid.
 import type { JudgeTier } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
+import { parsedJson } from "@/server/contracts/parsedJson";
 import { Problem } from "@/server/contracts/problems";
 import type { RubricIssue } from "@/server/rubric/contract";
 import type { JudgeReply } from "@/server/llm/port";
@@ -57,12 +58,8 @@ function textsOf(value: unknown): string[] {
 }
 
 function parse(text: string): unknown {
-  if (isOversizedJson(text)) return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const parsed = isOversizedJson(text) ? undefined : parsedJson(text);
+  return parsed === undefined ? text : parsed;
 }
 
 export type CompiledDraft = {
