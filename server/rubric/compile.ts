@@ -59,15 +59,9 @@ export function compileRubric(authored: unknown): RubricCompilation {
 export const sourceHashOf = (authored: unknown): string => sha256Hex(canonicalJson(authored));
 
 function compileSpec(authored: unknown, issues: IssueSink): CompiledRubric | undefined {
-  if (!isObject(authored)) {
-    issues.error("invalid_type", "", "Send the rubric as a JSON object.");
-    return undefined;
-  }
+  if (!isObject(authored)) return issues.error("invalid_type", "", "Send the rubric as a JSON object.");
   const fault = jsonFault(authored);
-  if (fault) {
-    issues.error("invalid_text", fault.pointer, `This value ${fault.message}.`);
-    return undefined;
-  }
+  if (fault) return issues.error("invalid_text", fault.pointer, `This value ${fault.message}.`);
   refuseUnknown(authored, RUBRIC_FIELDS, issues);
   requireField(authored, "name", "the name of the rubric's series of versions", issues);
   const name = readText(authored, "name", LIMITS.rubricNameChars, issues);

@@ -80,8 +80,7 @@ function readPrimitive(source: fields.Authored, issues: IssueSink): CriterionPri
   const value = source["primitive"];
   if (value === undefined) return undefined;
   if (typeof value === "string" && Object.hasOwn(PRIMITIVES, value)) return value as CriterionPrimitive;
-  issues.error("unknown_primitive", "/primitive", `Use ${REQUIRED.primitive}, with its version.`);
-  return undefined;
+  return issues.error("unknown_primitive", "/primitive", `Use ${REQUIRED.primitive}, with its version.`);
 }
 
 function readKey(source: fields.Authored, issues: IssueSink): string {

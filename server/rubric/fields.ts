@@ -29,12 +29,11 @@ export function requireField(source: Authored, key: string, fix: string, issues:
 export function readText(source: Authored, key: string, max: number, issues: IssueSink): string | undefined {
   const value = source[key];
   if (value === undefined) return undefined;
-  if (typeof value !== "string") issues.error("invalid_type", pointerStep(key), `Make "${key}" a string.`);
-  else if (value.trim() === "") issues.error("required", pointerStep(key), `Give "${key}" some text.`);
-  else if (value.length > max) {
-    issues.error("too_long", pointerStep(key), `Shorten "${key}" from ${value.length} to at most ${max} characters.`);
-  } else return value;
-  return undefined;
+  const at = pointerStep(key);
+  if (typeof value !== "string") return issues.error("invalid_type", at, `Make "${key}" a string.`);
+  if (value.trim() === "") return issues.error("required", at, `Give "${key}" some text.`);
+  if (value.length <= max) return value;
+  return issues.error("too_long", at, `Shorten "${key}" from ${value.length} to at most ${max} characters.`);
 }
 
 /** Codes: invalid_type, invalid_range. */
@@ -43,22 +42,19 @@ export function readNumber(source: Authored, key: string, bounds: NumberBounds, 
   if (value === undefined) return undefined;
   if (typeof value !== "number" || (bounds.integer && !Number.isInteger(value))) {
     const kind = bounds.integer ? "a whole number" : "a number, without quotes";
-    issues.error("invalid_type", pointerStep(key), `Make "${key}" ${kind}.`);
-    return undefined;
+    return issues.error("invalid_type", pointerStep(key), `Make "${key}" ${kind}.`);
   }
   const { min = -Infinity, max = Infinity, above = -Infinity } = bounds;
   if (value >= min && value <= max && value > above) return value;
   const low = bounds.above === undefined ? `from ${min}` : `above ${above}`;
-  issues.error("invalid_range", pointerStep(key), `Make "${key}" ${low}${max < Infinity ? ` to ${max}` : ""}.`);
-  return undefined;
+  return issues.error("invalid_range", pointerStep(key), `Make "${key}" ${low}${max < Infinity ? ` to ${max}` : ""}.`);
 }
 
 /** Code: invalid_type. */
 export function readBoolean(source: Authored, key: string, issues: IssueSink): boolean | undefined {
   const value = source[key];
   if (value === undefined || typeof value === "boolean") return value;
-  issues.error("invalid_type", pointerStep(key), `Make "${key}" true or false.`);
-  return undefined;
+  return issues.error("invalid_type", pointerStep(key), `Make "${key}" true or false.`);
 }
 
 /** Code: invalid_value. */
@@ -71,8 +67,5 @@ export function readChoice<T extends string | number>(
   const value = source[key];
   if (value === undefined) return undefined;
   const choice = choices.find((candidate) => candidate === value);
-  if (choice === undefined) {
-    issues.error("invalid_value", pointerStep(key), `Make "${key}" one of ${choices.join(", ")}.`);
-  }
-  return choice;
+  return choice ?? issues.error("invalid_value", pointerStep(key), `Make "${key}" one of ${choices.join(", ")}.`);
 }

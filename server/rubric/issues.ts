@@ -37,8 +37,8 @@ export type IssueWarningCode =
   | "unscreened_pattern";
 
 export type IssueSink = {
-  error(code: IssueErrorCode, path: string, message: string): void;
-  warning(code: IssueWarningCode, path: string, message: string): void;
+  error(code: IssueErrorCode, path: string, message: string): undefined;
+  warning(code: IssueWarningCode, path: string, message: string): undefined;
   /** A sink for the same list that prefixes every path. */
   under(prefix: string): IssueSink;
 };
@@ -47,7 +47,7 @@ export type IssueSink = {
  * Appends an issue unless there are too many: a small request may have a hundred thousand faults. The first error is
  * always kept.
  */
-export function addIssue(issues: RubricIssue[], issue: RubricIssue): void {
+export function addIssue(issues: RubricIssue[], issue: RubricIssue): undefined {
   const isFirstError = () => issue.severity === "error" && !issues.some(({ severity }) => severity === "error");
   if (issues.length < LIMITS.rubricIssues || isFirstError()) issues.push(issue);
 }

@@ -24,11 +24,9 @@ export type ImportIssueCode =
   | "unknown_format"
   | "weight_not_supported";
 
+type Report = (code: ImportIssueCode, path: string, message: string) => undefined;
 /** `path` is a JSON pointer into the imported document. An error refuses the import. */
-export type ImportSink = {
-  error(code: ImportIssueCode, path: string, message: string): void;
-  warning(code: ImportIssueCode, path: string, message: string): void;
-};
+export type ImportSink = { error: Report; warning: Report };
 
 export type ImportedRubric =
   { ok: true; spec: AuthoredRubric; issues: RubricIssue[] } | { ok: false; issues: RubricIssue[] };
@@ -56,8 +54,10 @@ export function draftRubric(): RubricDraft {
   const criteria = new Map<string, object>();
   const settings = {};
   let full = false;
-  const report = (severity: RubricIssue["severity"]) => (code: ImportIssueCode, path: string, message: string) =>
-    addIssue(issues, { severity, code, path, message });
+  const report =
+    (severity: RubricIssue["severity"]): Report =>
+    (code, path, message) =>
+      addIssue(issues, { severity, code, path, message });
   const sink = { error: report("error"), warning: report("warning") };
   return {
     sink,

@@ -17,7 +17,7 @@ import { type Authored, isObject } from "@/server/rubric/fields";
 const OUTPUT = /^\s*\{\{\s*sample\.output_text\s*\}\}\s*$/;
 
 type Criterion = Omit<ImportedCriterion, "type" | "weight">;
-type Reader = (grader: Authored, path: string, sink: ImportSink) => Criterion | null;
+type Reader = (grader: Authored, path: string, sink: ImportSink) => Criterion | undefined;
 
 const READERS: Record<string, Reader> = {
   string_check: readStringCheck,
@@ -41,41 +41,34 @@ function addGrader(grader: unknown, path: string, draft: RubricDraft): void {
   if (read) draft.add(read.name, { type: "must_have", ...read.criterion });
 }
 
-function readGrader(grader: unknown, path: string, sink: ImportSink): { name: string; criterion: Criterion } | null {
-  if (!isObject(grader)) {
-    sink.error("invalid_type", path, "Make the grader an object.");
-    return null;
-  }
+function readGrader(
+  grader: unknown,
+  path: string,
+  sink: ImportSink,
+): { name: string; criterion: Criterion } | undefined {
+  if (!isObject(grader)) return sink.error("invalid_type", path, "Make the grader an object.");
   const reader = READERS[String(grader["type"])];
   if (!reader) {
     const known = OPENAI_TYPES.join(", ");
-    sink.error("no_counterpart", `${path}/type`, `No primitive does the work of this type. Known: ${known}.`);
-    return null;
+    return sink.error("no_counterpart", `${path}/type`, `No primitive does the work of this type. Known: ${known}.`);
   }
   const criterion = reader(grader, path, sink);
   const name = grader["name"];
   return criterion && { name: typeof name === "string" ? name : String(grader["type"]), criterion };
 }
 
-function readStringCheck(grader: Authored, path: string, sink: ImportSink): Criterion | null {
+function readStringCheck(grader: Authored, path: string, sink: ImportSink): Criterion | undefined {
   refuseForeign(grader, ["type", "name", "input", "reference", "operation"], path, sink);
   const { input, reference, operation } = grader;
   if (typeof input !== "string" || !OUTPUT.test(input)) {
-    sink.error(
+    return sink.error(
       "no_counterpart",
       `${path}/input`,
       "A criterion reads the output: input must be {{sample.output_text}}.",
     );
-    return null;
   }
-  if (typeof reference !== "string") {
-    sink.error("invalid_type", `${path}/reference`, "Make reference a text.");
-    return null;
-  }
-  if (TEMPLATE.test(reference)) {
-    sink.error("template_not_supported", `${path}/reference`, `${TEMPLATE_FIX}.`);
-    return null;
-  }
+  if (typeof reference !== "string") return sink.error("invalid_type", `${path}/reference`, "Make reference a text.");
+  if (TEMPLATE.test(reference)) return sink.error("template_not_supported", `${path}/reference`, `${TEMPLATE_FIX}.`);
   const pattern = escapePattern(reference);
   const matches = (config: object): Criterion => ({ primitive: "regex_match@1", config: { ...config } });
   if (operation === "eq") {
@@ -84,24 +77,20 @@ function readStringCheck(grader: Authored, path: string, sink: ImportSink): Crit
   if (operation === "ne") return matches({ pattern: `^${pattern}$`, must_match: false });
   if (operation === "like") return matches({ pattern });
   if (operation === "ilike") return matches({ pattern, flags: "i" });
-  sink.error("invalid_value", `${path}/operation`, "Use one of eq, ne, like, ilike.");
-  return null;
+  return sink.error("invalid_value", `${path}/operation`, "Use one of eq, ne, like, ilike.");
 }
 
 const MODEL_FIELDS = ["type", "name", "input", "model", "sampling_params"];
 
-function readScoreModel(grader: Authored, path: string, sink: ImportSink): Criterion | null {
+function readScoreModel(grader: Authored, path: string, sink: ImportSink): Criterion | undefined {
   refuseForeign(grader, [...MODEL_FIELDS, "range", "pass_threshold"], path, sink);
   const [low, high] = Array.isArray(grader["range"]) ? (grader["range"] as unknown[]) : [0, 1];
   const mark = grader["pass_threshold"];
-  if (typeof low !== "number" || typeof high !== "number") {
-    sink.error("invalid_value", `${path}/range`, "Make range two numbers, the lowest and the highest score.");
-    return null;
-  }
+  if (typeof low !== "number" || typeof high !== "number")
+    return sink.error("invalid_value", `${path}/range`, "Make range two numbers, the lowest and the highest score.");
   if (typeof mark !== "number") {
     const fix = "A criterion is met or not; add pass_threshold, the score from which the work passes";
-    sink.error("no_pass_mark", `${path}/pass_threshold`, `${fix}.`);
-    return null;
+    return sink.error("no_pass_mark", `${path}/pass_threshold`, `${fix}.`);
   }
   return statementOf(
     `Scored by the instructions below, on a scale from ${low} to ${high}, the output earns at least ${mark}.`,
@@ -111,13 +100,16 @@ function readScoreModel(grader: Authored, path: string, sink: ImportSink): Crite
   );
 }
 
-function readLabelModel(grader: Authored, path: string, sink: ImportSink): Criterion | null {
+function readLabelModel(grader: Authored, path: string, sink: ImportSink): Criterion | undefined {
   refuseForeign(grader, [...MODEL_FIELDS, "labels", "passing_labels"], path, sink);
   const labels = texts(grader["labels"]);
   const passing = texts(grader["passing_labels"]);
   if (!labels || !passing || passing.length === 0 || !passing.every((label) => labels.includes(label))) {
-    sink.error("invalid_value", `${path}/passing_labels`, "Give labels, and passing_labels that are among them.");
-    return null;
+    return sink.error(
+      "invalid_value",
+      `${path}/passing_labels`,
+      "Give labels, and passing_labels that are among them.",
+    );
   }
   const quoted = (list: readonly string[]) => list.map((label) => JSON.stringify(label)).join(", ");
   return statementOf(
@@ -128,9 +120,9 @@ function readLabelModel(grader: Authored, path: string, sink: ImportSink): Crite
   );
 }
 
-function statementOf(claim: string, grader: Authored, path: string, sink: ImportSink): Criterion | null {
+function statementOf(claim: string, grader: Authored, path: string, sink: ImportSink): Criterion | undefined {
   const instructions = readInstructions(grader["input"], `${path}/input`, sink);
-  if (instructions === null) return null;
+  if (instructions === undefined) return undefined;
   if (grader["model"] !== undefined) {
     sink.warning("model_not_kept", `${path}/model`, "The service judges with its own models, by tier.");
   }

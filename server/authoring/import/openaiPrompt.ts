@@ -4,41 +4,36 @@ import { isObject } from "@/server/rubric/fields";
 
 const OUTPUT = /\{\{\s*sample\.output_text\s*\}\}/g;
 
-/** The instructions as one text with the position of the output marked; null when they cannot be imported. */
-export function readInstructions(input: unknown, path: string, sink: ImportSink): string | null {
-  if (!Array.isArray(input) || input.length === 0) {
-    sink.error("required", path, "Give the grader's messages as an array.");
-    return null;
-  }
+/** The instructions as one text with the position of the output marked; undefined when they cannot be imported. */
+export function readInstructions(input: unknown, path: string, sink: ImportSink): string | undefined {
+  if (!Array.isArray(input) || input.length === 0)
+    return sink.error("required", path, "Give the grader's messages as an array.");
   const texts = input.map((message: unknown, index) => readMessage(message, `${path}/${index}`, sink));
-  if (texts.some((text) => text === null)) return null;
+  if (texts.includes(undefined)) return undefined;
   const joined = texts.join("\n\n");
   if (joined.search(OUTPUT) < 0) {
-    sink.error(
+    return sink.error(
       "no_counterpart",
       path,
       "The messages never show {{sample.output_text}}; a criterion judges the output.",
     );
-    return null;
   }
   const instructions = joined.replace(OUTPUT, "[the submission's output]");
   if (!TEMPLATE.test(instructions)) return instructions;
-  sink.error("template_not_supported", path, `${TEMPLATE_FIX}; only {{sample.output_text}} is known.`);
-  return null;
+  return sink.error("template_not_supported", path, `${TEMPLATE_FIX}; only {{sample.output_text}} is known.`);
 }
 
-function readMessage(message: unknown, path: string, sink: ImportSink): string | null {
-  if (!isObject(message)) {
-    sink.error("invalid_type", path, "Make the message an object with role and content.");
-    return null;
-  }
+function readMessage(message: unknown, path: string, sink: ImportSink): string | undefined {
+  if (!isObject(message)) return sink.error("invalid_type", path, "Make the message an object with role and content.");
   if (!["system", "developer", "user"].includes(String(message["role"]))) {
-    sink.error("no_counterpart", `${path}/role`, "Only system, developer and user messages can become a statement.");
-    return null;
+    return sink.error(
+      "no_counterpart",
+      `${path}/role`,
+      "Only system, developer and user messages can become a statement.",
+    );
   }
   const content = message["content"];
   const text = isObject(content) && content["type"] === "input_text" ? content["text"] : content;
   if (typeof text === "string") return text;
-  sink.error("no_counterpart", `${path}/content`, "Only text can become a statement.");
-  return null;
+  return sink.error("no_counterpart", `${path}/content`, "Only text can become a statement.");
 }

@@ -22,44 +22,39 @@ const TEXT_TYPES: Record<string, (text: string) => { pattern: string; flags?: st
 };
 const KNOWN = [...Object.keys(TEXT_TYPES).flatMap((type) => [type, `not-${type}`]), "is-json", "llm-rubric"];
 
-/** null, with an issue, when there is no exact counterpart. */
-export function readAssertion(item: unknown, path: string, sink: ImportSink): ReadAssertion | null {
+/** undefined, with an issue, when there is no exact counterpart. */
+export function readAssertion(item: unknown, path: string, sink: ImportSink): ReadAssertion | undefined {
   const location = { path, sink };
-  if (!isObject(item)) {
-    sink.error("invalid_type", path, "Make the assertion an object with type and value.");
-    return null;
-  }
+  if (!isObject(item)) return sink.error("invalid_type", path, "Make the assertion an object with type and value.");
   refuseForeign(item, ["type", "value", "weight", "metric"], path, sink);
   const { type, weight = 1, metric } = item;
   if (typeof weight !== "number" || !(weight > 0)) {
-    sink.error(
+    return sink.error(
       "weight_not_supported",
       `${path}/weight`,
       "An assertion that weighs nothing decides nothing; leave it out.",
     );
-    return null;
   }
   const criterion = readCriterion(String(type), item, location);
   return criterion && { name: typeof metric === "string" ? metric : String(type), weight, criterion };
 }
 
-function readCriterion(type: string, item: Authored, location: Location): Criterion | null {
+function readCriterion(type: string, item: Authored, location: Location): Criterion | undefined {
   const inverse = type.startsWith("not-");
   const text = TEXT_TYPES[inverse ? type.slice(4) : type];
   if (!text && !KNOWN.includes(type)) {
-    location.sink.error(
+    return location.sink.error(
       "no_counterpart",
       `${location.path}/type`,
       `No primitive does the work of ${type.slice(0, 80)}. Known: ${KNOWN.join(", ")}.`,
     );
-    return null;
   }
   if (type === "is-json") return readJson(item["value"], location);
   if (type === "equals" && isObject(item["value"])) {
     return { primitive: "json_schema@1", config: { schema: { const: item["value"] } } };
   }
   const value = readText(item["value"], location);
-  if (value === null) return null;
+  if (value === undefined) return undefined;
   if (!text) return { primitive: "llm_judge@1", config: {}, statement: value };
   // Exact, and not limited in length like a pattern.
   if (type === "equals") return { primitive: "json_schema@1", config: { schema: { type: "string", const: value } } };
@@ -67,21 +62,19 @@ function readCriterion(type: string, item: Authored, location: Location): Criter
   return { primitive: "regex_match@1", config: { ...text(value), ...(inverse ? { must_match: false } : {}) } };
 }
 
-function readJson(value: unknown, location: Location): Criterion | null {
+function readJson(value: unknown, location: Location): Criterion | undefined {
   if (value === undefined || isObject(value)) return { primitive: "json_schema@1", config: { schema: value ?? {} } };
   const code = isReference(value) ? "external_reference" : "invalid_type";
-  location.sink.error(code, `${location.path}/value`, "Write the JSON Schema here, as an object.");
-  return null;
+  return location.sink.error(code, `${location.path}/value`, "Write the JSON Schema here, as an object.");
 }
 
-function readText(value: unknown, { path, sink }: Location): string | null {
+function readText(value: unknown, { path, sink }: Location): string | undefined {
   const at = `${path}/value`;
-  if (isReference(value)) sink.error("external_reference", at, "Write what the other file holds here.");
-  else if (typeof value !== "string" || value === "") {
-    sink.error("invalid_type", at, "Make value a text that is not empty; put numbers in quotes.");
-  } else if (TEMPLATE.test(value)) sink.error("template_not_supported", at, `${TEMPLATE_FIX}.`);
-  else return value;
-  return null;
+  if (isReference(value)) return sink.error("external_reference", at, "Write what the other file holds here.");
+  if (typeof value !== "string" || value === "") {
+    return sink.error("invalid_type", at, "Make value a text that is not empty; put numbers in quotes.");
+  }
+  return TEMPLATE.test(value) ? sink.error("template_not_supported", at, `${TEMPLATE_FIX}.`) : value;
 }
 
 const isReference = (value: unknown): boolean => typeof value === "string" && /^(?:file|package|python):/.test(value);
