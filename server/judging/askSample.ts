@@ -1,4 +1,3 @@
-// One sample of the judge.
 import type { Determination } from "@/server/contracts/enums";
 import type { JudgeReplyRow } from "@/server/judging/judgeAttemptStore";
 import type { TenantDeps } from "@/server/deps/deps";
@@ -10,7 +9,7 @@ import type { JudgeReply } from "@/server/llm/port";
 import { offload } from "@/server/work/offload";
 import { WorkExceeded } from "@/server/work/pool";
 
-/** Asks, or reuses the reply to an identical question of the tenant. @throws JudgeError, UnreadableReply */
+/** One sample of the judge: asks, or reuses the reply to an identical question of the tenant. @throws JudgeError, UnreadableReply */
 export async function askSample(
   deps: TenantDeps,
   asked: Asked,

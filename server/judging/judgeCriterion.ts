@@ -51,7 +51,7 @@ export async function judgeCriterion(
   const { criterion, tier } = at;
   const sources = sourcesOf(run.submission);
   const model = deps.judge.model(tier);
-  const without = withoutJudge(deps, run, criterion, sources, model, tier);
+  const without = withoutJudge(run, criterion, sources, model, tier);
   const final = (outcome: CriterionOutcome): CriterionOutcome =>
     flagOutcome(
       { ...outcome, manipulationDetected: outcome.manipulationDetected || run.screening.manipulated },
@@ -77,7 +77,7 @@ export async function judgeCriterion(
     next: nextTier(deps, outcome, criterion, tier, run.maxTier),
   });
   try {
-    const samples = await samplesOf(deps, run.calls, part, criterion, model, sources);
+    const samples = await samplesOf({ deps, calls: run.calls, part, model }, criterion, sources);
     if (!Array.isArray(samples)) return settled(samples);
     const calibration = await calibrationFor(deps, { primitive: criterion.primitive, model, promptVersion });
     const combined = samples.map((own) =>
@@ -118,7 +118,6 @@ const notConfigured = (tier: JudgeTier) =>
   abstained("judge_not_configured", `No model is configured for judge tier ${tier}.`);
 
 function withoutJudge(
-  deps: TenantDeps,
   { screening }: JudgeRun,
   criterion: CompiledCriterion,
   sources: readonly Source[],

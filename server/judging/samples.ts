@@ -1,14 +1,11 @@
 // The samples of one criterion at one tier: reused or asked, of all the material or of each of its parts.
 import { findJudgeReplies } from "@/server/judging/judgeAttemptStore";
-import type { TenantDeps } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";
 import { askSample } from "@/server/judging/askSample";
-import { askDecision } from "@/server/judging/decision/askDecision";
-import type { SharedCalls } from "@/server/judging/decision/sharedCalls";
+import { askDecision, type Judge } from "@/server/judging/decision/askDecision";
 import { type Part, partsOf } from "@/server/judging/parts/cut";
 import { judgePrompt, type Question } from "@/server/judging/prompt";
 import type { JudgeResult } from "@/server/judging/readReply";
-import type { JudgedPart } from "@/server/judging/storedCall";
 import { JudgeError } from "@/server/llm/port";
 import { PROMPT_VERSION, SAMPLES } from "@/server/judging/version";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
@@ -27,13 +24,11 @@ type Samples = JudgeResult[][] | "judge_refused" | "input_too_large";
  * too long, and is asked in smaller parts.
  */
 export async function samplesOf(
-  deps: TenantDeps,
-  calls: SharedCalls,
-  part: JudgedPart,
+  judge: Judge,
   criterion: CompiledCriterion,
-  model: string,
   sources: readonly Source[],
 ): Promise<Samples> {
+  const { deps, part } = judge;
   const bytes = sources.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   const chats = deps.judge.form(part.tier) === "chat";
   let most = deps.judge.contextTokens * BYTES_PER_TOKEN;
@@ -41,8 +36,8 @@ export async function samplesOf(
     const shown = readableParts(chats, sources, bytes, most);
     if (shown === null) return "input_too_large";
     try {
-      if (chats) return await samplesOfParts(deps, part, criterion, model, sources, shown);
-      const decision = await askDecision({ deps, calls, part, model }, criterion, sources);
+      if (chats) return await samplesOfParts(judge, criterion, sources, shown);
+      const decision = await askDecision(judge, criterion, sources);
       return decision.kind === "refused" ? "judge_refused" : [[decision.result]];
     } catch (error) {
       if (!(error instanceof JudgeError) || error.kind !== "too_long") throw error;
@@ -53,10 +48,8 @@ export async function samplesOf(
 
 /** Each of several parts is asked once, whatever the tier, so that its calls stay bounded. */
 async function samplesOfParts(
-  deps: TenantDeps,
-  part: JudgedPart,
+  { deps, part, model }: Judge,
   criterion: CompiledCriterion,
-  model: string,
   sources: readonly Source[],
   shown: readonly (Part | undefined)[],
 ): Promise<Samples> {

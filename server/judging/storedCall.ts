@@ -34,7 +34,7 @@ export type ModelCall<T, R extends Reply = JudgeReply> = {
   send: (unreadable: Unreadable | null) => Promise<R>;
   read: (reply: R) => Promise<ReadCall<T>>;
 };
-type StoredCall = Pick<ModelCall<unknown>, "asked" | "sample" | "reading">;
+export type StoredCall = Pick<ModelCall<unknown>, "asked" | "sample" | "reading">;
 export type Unreadable = { text: string; fault: string };
 export type ReadCall<T> = { ok: true; result: T; determination: Determination | null } | { ok: false; fault: string };
 

@@ -1,5 +1,6 @@
 // One criterion asked of a decision model: the answer with a first look for its evidence, then the search in longer
 // materials.
+import type { Determination } from "@/server/contracts/enums";
 import type { TenantDeps } from "@/server/deps/deps";
 import { findJudgeReplies, type JudgeReplyRow } from "@/server/judging/judgeAttemptStore";
 import { sha256Hex } from "@/server/deps/hash";
@@ -12,19 +13,20 @@ import {
   readDecision,
   readPassages,
 } from "@/server/judging/decision/readDecision";
-import type { SharedCalls } from "@/server/judging/decision/sharedCalls";
-import { type Asked, askStored, type CallResult, type JudgedPart, type ReadCall } from "@/server/judging/storedCall";
+import type { SharedCalls, SharedQuestions } from "@/server/judging/decision/sharedCalls";
+import { askStored, type CallResult, type JudgedPart, type StoredCall } from "@/server/judging/storedCall";
 import { DECISION_VERSION } from "@/server/judging/version";
 import type { DecisionQuestion, DecisionReply } from "@/server/llm/port";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { Source } from "@/server/submission/sources";
 
-export type Decider = { deps: TenantDeps; calls: SharedCalls; part: JudgedPart; model: string };
+/** Who judges what. */
+export type Judge = { deps: TenantDeps; calls: SharedCalls; part: JudgedPart; model: string };
 
 /** Asks, or reuses the replies to identical questions of the tenant. @throws JudgeError */
 export async function askDecision(
-  { deps, calls, part, model }: Decider,
+  { deps, calls, part, model }: Judge,
   criterion: CompiledCriterion,
   sources: readonly Source[],
 ): Promise<CallResult<DecisionResult>> {
@@ -34,14 +36,17 @@ export async function askDecision(
   const questions = [...core, ...searches.map(({ question }) => question)];
   const asked = { ...part, model, promptVersion: DECISION_VERSION, reuseKey: reuseKey(texts, questions, model) };
   const known = await findJudgeReplies(deps.db, asked.reuseKey);
-  const stored = { deps, calls, asked, texts, known };
+  const ask = <T>(sample: number, questions: readonly DecisionQuestion[], read: ReadAnswers<T>) => {
+    const shared = { slot: part.tier, data: "material" as const, texts, questions: () => questions };
+    return askShared({ deps, calls }, { asked, sample, reading: null }, shared, read, known);
+  };
 
-  const first = await askOnce<DecisionResult>(stored, 0, questions, ({ answers }) => {
+  const first = await ask<DecisionResult>(0, questions, (answers) => {
     const found = searches.map(({ offered }, nth) => readPassages(offered, answers[core.length + nth]));
     const read = coreAnswers(answers);
     if (read === null) return null;
     const result = readDecision(criterion, read, together(found));
-    return { ok: true, result, determination: result.determination };
+    return { result, determination: result.determination };
   });
   if (first.kind === "refused") return first;
   const { result } = first;
@@ -51,13 +56,12 @@ export async function askDecision(
   let within = result.within;
   for (let sample = 1; within.length > 0; sample += 1) {
     const deeper = within.map((spans) => passageQuestion(criterion, spans, most));
-    const level = await askOnce<FoundPassages>(
-      stored,
+    const level = await ask<FoundPassages>(
       sample,
       deeper.map(({ question }) => question),
-      ({ answers }) => {
+      (answers) => {
         const found = together(deeper.map(({ offered }, nth) => readPassages(offered, answers[nth])));
-        return { ok: true, result: found, determination: null };
+        return { result: found, determination: null };
       },
     );
     if (level.kind === "refused") break;
@@ -67,27 +71,28 @@ export async function askDecision(
   return { kind: "judged", result: { ...result, citations } };
 }
 
-type Stored = Pick<Decider, "deps" | "calls"> & {
-  asked: Asked;
-  texts: ReturnType<typeof numberedTexts>;
-  known: readonly JudgeReplyRow[];
-};
+/** The result in the answers; null when the model refused a question that has to be answered. */
+export type ReadAnswers<T> = (
+  answers: DecisionReply["answers"],
+) => { result: T; determination: Determination | null } | null;
 
-/** `read`: null when the model refused a question that has to be answered. */
-async function askOnce<T>(
-  { deps, calls, asked, texts, known }: Stored,
-  sample: number,
-  questions: readonly DecisionQuestion[],
-  read: (reply: DecisionReply) => ReadCall<T> | null,
+/** `askStored` of a decision model. @throws JudgeError */
+export function askShared<T>(
+  { deps, calls }: { deps: TenantDeps; calls: SharedCalls },
+  call: StoredCall,
+  asked: SharedQuestions,
+  readAnswers: ReadAnswers<T>,
+  known: readonly JudgeReplyRow[],
 ): Promise<CallResult<T>> {
-  const send = async () => {
-    const reply = await calls.ask({ slot: asked.tier, data: "material", texts, questions: () => questions });
-    const understood = read(reply);
-    return { ...reply, text: "", finish: understood ? ("stop" as const) : ("refusal" as const), understood };
+  const ask = async () => {
+    const reply = await calls.ask(asked);
+    const found = readAnswers(reply.answers);
+    return { ...reply, text: "", finish: found ? ("stop" as const) : ("refusal" as const), found };
   };
   const unread = { ok: false, fault: "unreadable" } as const;
-  const readAsked = ({ understood }: Awaited<ReturnType<typeof send>>) => Promise.resolve(understood ?? unread);
-  return askStored(deps, { asked, sample, reading: null, send, read: readAsked }, known);
+  const read = ({ found }: Awaited<ReturnType<typeof ask>>) =>
+    Promise.resolve(found ? ({ ok: true, ...found } as const) : unread);
+  return askStored(deps, { ...call, send: ask, read }, known);
 }
 
 function together(found: readonly FoundPassages[]): FoundPassages {
@@ -95,6 +100,10 @@ function together(found: readonly FoundPassages[]): FoundPassages {
 }
 
 /** Hash of everything that the result depends on; what other criteria ask in the same call is not part of it. */
-function reuseKey(texts: Stored["texts"], questions: readonly DecisionQuestion[], model: string): string {
+function reuseKey(
+  texts: ReturnType<typeof numberedTexts>,
+  questions: readonly DecisionQuestion[],
+  model: string,
+): string {
   return sha256Hex(canonicalJson({ texts, questions, model, DECISION_VERSION }));
 }

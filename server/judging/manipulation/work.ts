@@ -1,5 +1,3 @@
-// What kind of work a content type names.
-
 export type WorkKind = "text" | "code" | "prompt";
 
 const CODE = new RegExp(

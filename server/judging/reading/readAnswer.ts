@@ -3,16 +3,17 @@ import { findJudgeReplies, type JudgeReplyRow } from "@/server/judging/judgeAtte
 import type { TenantDeps } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";
 import { readingQuestions, readingOf } from "@/server/judging/decision/reading";
+import { askShared, type ReadAnswers } from "@/server/judging/decision/askDecision";
 import type { SharedCalls } from "@/server/judging/decision/sharedCalls";
 import { readingPrompt, readingSchema, type ReadingQuestion } from "@/server/judging/reading/prompt";
 import { readReading, type ReadingResult } from "@/server/judging/reading/readReading";
 import {
-  type Asked,
   askStored,
   type CallResult,
   chatSender,
   type JudgedPart,
   type ReadCall,
+  type StoredCall,
 } from "@/server/judging/storedCall";
 import { READING_VERSION } from "@/server/judging/version";
 import type { JudgeReply } from "@/server/llm/port";
@@ -30,7 +31,8 @@ export type AnswerReading = { model: string; inputHash: string; answer: CallResu
  * One call of the reader, or the earlier reply to an identical question of the tenant.
  * @throws JudgeError, UnreadableReply
  */
-export async function readAnswer({ deps, calls, part }: Reader, about: Question): Promise<AnswerReading> {
+export async function readAnswer(reader: Reader, about: Question): Promise<AnswerReading> {
+  const { deps, part } = reader;
   const model = deps.judge.model("reader");
   if (model === null) throw new Error("a judge without a reader");
   const form = deps.judge.form("reader");
@@ -38,8 +40,7 @@ export async function readAnswer({ deps, calls, part }: Reader, about: Question)
   const asked = { ...part, model, promptVersion: READING_VERSION, reuseKey: sha256Hex(`${inputHash} ${model}`) };
   const known = await findJudgeReplies(deps.db, asked.reuseKey);
   const call = { asked, sample: 0, reading: about.kind };
-  const answer =
-    form === "chat" ? await byChat(deps, call, about, known) : await byDecision(deps, calls, call, about, known);
+  const answer = await (form === "chat" ? byChat(deps, call, about, known) : byDecision(reader, call, about, known));
   return { model, inputHash, answer };
 }
 
@@ -49,9 +50,7 @@ function shownAndAsked(form: string, about: Question): object {
   return { texts: about.texts, questions: readingQuestions(about, names, "") };
 }
 
-type Call = { asked: Asked; sample: number; reading: ReadingQuestion["kind"] };
-
-function byChat(deps: TenantDeps, call: Call, about: Question, known: readonly JudgeReplyRow[]) {
+function byChat(deps: TenantDeps, call: StoredCall, about: Question, known: readonly JudgeReplyRow[]) {
   const boundary = deps.ids.boundary();
   const request = () => ({
     slot: "reader" as const,
@@ -60,32 +59,25 @@ function byChat(deps: TenantDeps, call: Call, about: Question, known: readonly J
     temperature: 0,
     seed: 0,
   });
-  const read = (reply: JudgeReply) => Promise.resolve(withoutVote(readReading(reply, boundary)));
+  // A reading is no vote.
+  const read = (reply: JudgeReply): Promise<ReadCall<ReadingResult>> => {
+    const found = readReading(reply, boundary);
+    return Promise.resolve(found.ok ? { ...found, determination: null } : found);
+  };
   return askStored(deps, { ...call, send: chatSender(deps, request), read }, known);
 }
 
-function byDecision(
-  deps: TenantDeps,
-  calls: SharedCalls,
-  call: Call,
-  about: Question,
-  known: readonly JudgeReplyRow[],
-) {
-  const { kind, texts } = about;
-  const boundary = deps.ids.boundary();
-  const questions = (names: readonly string[]) => readingQuestions(about, names, boundary);
-  const send = async () => {
-    const data = kind === "cold" ? ("passages" as const) : ("material" as const);
-    const reply = await calls.ask({ slot: "reader", data, texts, questions });
-    const result = readingOf(reply.answers);
-    return { ...reply, text: "", finish: result ? ("stop" as const) : ("refusal" as const), result };
+function byDecision(by: Reader, call: StoredCall, about: Question, known: readonly JudgeReplyRow[]) {
+  const boundary = by.deps.ids.boundary();
+  const asked = {
+    slot: "reader",
+    data: about.kind === "cold" ? "passages" : "material",
+    texts: about.texts,
+    questions: (names: readonly string[]) => readingQuestions(about, names, boundary),
+  } as const;
+  const read: ReadAnswers<ReadingResult> = (answers) => {
+    const result = readingOf(answers);
+    return result && { result, determination: null };
   };
-  const read = ({ result }: Awaited<ReturnType<typeof send>>): Promise<ReadCall<ReadingResult>> =>
-    Promise.resolve(result ? withoutVote({ ok: true, result }) : { ok: false, fault: "unreadable" });
-  return askStored(deps, { ...call, send, read }, known);
-}
-
-/** A reading is no vote. */
-function withoutVote(read: ReturnType<typeof readReading>): ReadCall<ReadingResult> {
-  return read.ok ? { ...read, determination: null } : read;
+  return askShared(by, call, asked, read, known);
 }

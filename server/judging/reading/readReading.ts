@@ -1,4 +1,3 @@
-// Reads a reader's reply.
 import type { ReadingOutcome } from "@/server/judging/contract";
 import type { JudgeReply } from "@/server/llm/port";
 import { replyObject } from "@/server/llm/replyObject";
@@ -10,7 +9,7 @@ export type ReadingResult = { outcome: ReadingOutcome; reason: string };
 
 const REASON_CHARS = 2_000;
 
-/** `boundary`: of the prompt, from which the names of the answers come. */
+/** Reads a reader's reply. `boundary`: of the prompt, from which the names of the answers come. */
 export function readReading(
   reply: Pick<JudgeReply, "text" | "finish">,
   boundary: string,
