@@ -1,5 +1,5 @@
 import type { RubricCompilePreview, RubricRegistered } from "@/server/rubric/contract";
-import { type Actor, recordAudit } from "@/server/audit/audit";
+import type { Actor } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { insertVersion } from "@/server/rubric/storeVersion";
 import { compileAuthored, requireCompiled } from "@/server/work/compileAuthored";
@@ -14,13 +14,10 @@ export async function registerRubric(
 ): Promise<RubricRegistered> {
   const result = await requireCompiled(deps.db.tenantId, authored);
   const { compiled, hash, sourceHash, issues } = result;
-  const { id, version, createdAt } = await deps.db.transaction(async (tx) => {
-    const stored = await insertVersion(tx, deps, authored, result, "active");
-    const details = { name: compiled.name, version: stored.version, hash };
-    const act = { action: "rubric.registered", targetKind: "rubric", target: stored.id } as const;
-    await recordAudit(tx, deps, deps.actor, { ...act, details });
-    return stored;
-  });
+  const act = { action: "rubric.registered", details: { hash } } as const;
+  const { id, version, createdAt } = await deps.db.transaction((tx) =>
+    insertVersion(tx, deps, authored, result, "active", act),
+  );
   return {
     rubric_id: id,
     name: compiled.name,

@@ -1,3 +1,4 @@
+import { type Act, type Actor, recordAudit } from "@/server/audit/audit";
 import type { RubricStatus } from "@/server/rubric/contract";
 import { insertRubricVersion } from "@/server/rubric/rubricStore";
 import type { TenantTx } from "@/server/data/tenant";
@@ -6,18 +7,22 @@ import type { CompiledResult } from "@/server/rubric/compile";
 
 export type StoredVersion = { id: string; version: number; createdAt: Date };
 
-/** Stores a compiled rubric as the next version of its series. */
+/** Stores a compiled rubric as the next version of its series. `act`: for the audit trail, beyond name and version. */
 export async function insertVersion(
   tx: TenantTx,
-  deps: TenantDeps,
+  deps: TenantDeps & { actor: Actor },
   authored: Record<string, unknown>,
   { compiled, hash, sourceHash, issues }: CompiledResult,
   status: RubricStatus,
+  { action, details }: Pick<Act, "action" | "details">,
 ): Promise<StoredVersion> {
   const id = deps.ids.next();
   const createdAt = deps.clock.now();
   const { tenantId } = deps.db;
+  const { name } = compiled;
   const content = { spec: authored, compiled, issues, hash, sourceHash };
-  const version = await insertRubricVersion(tx, { ...content, id, tenantId, name: compiled.name, status, createdAt });
+  const version = await insertRubricVersion(tx, { ...content, id, tenantId, name, status, createdAt });
+  const act = { action, targetKind: "rubric", target: id, details: { name, version, ...details } };
+  await recordAudit(tx, deps, deps.actor, act);
   return { id, createdAt, version };
 }

@@ -1,7 +1,7 @@
 import type { MarkedExample, RubricExamplesRequest, RubricExamplesResult } from "@/server/trial/contract";
 import type { VerificationObject } from "@/server/verification/contract/verification";
 import { listRubricSeries } from "@/server/rubric/rubricStore";
-import { type Actor, recordAudit } from "@/server/audit/audit";
+import type { Actor } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { compareCriterion, compareMark } from "@/server/authoring/editor/gate";
 import { criterionId } from "@/server/rubric/loadForJudging";
@@ -26,12 +26,7 @@ export async function tryExamples(
   const { id, version } = await deps.db.transaction(async (tx) => {
     const series = await listRubricSeries(tx, result.compiled.name);
     const known = series.find(({ status, hash }) => status === "draft" && hash === result.hash);
-    if (known) return known;
-    const stored = await insertVersion(tx, deps, spec, result, "draft");
-    const details = { name: result.compiled.name, version: stored.version };
-    const act = { action: "rubric.previewed", targetKind: "rubric", target: stored.id } as const;
-    await recordAudit(tx, deps, deps.actor, { ...act, details });
-    return stored;
+    return known ?? (await insertVersion(tx, deps, spec, result, "draft", { action: "rubric.previewed" }));
   });
   const keyOf = new Map(
     result.compiled.criteria.map(({ key }) => [criterionId(deps.db.tenantId, result.compiled.name, key), key]),

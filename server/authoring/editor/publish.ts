@@ -45,21 +45,17 @@ export async function publishRubric(
     if (!draft || !(await deleteDraft(tx, owner))) {
       throw new Problem("conflict", "body.draft_id: the draft was published or discarded already");
     }
-    const { id, version, createdAt } = await insertVersion(tx, deps, spec, result, "active");
+    const details = { gate_passed: gate.passed, override_reason: gate.override_reason };
+    const published = { action: "rubric.published", details } as const;
+    const { id, version, createdAt } = await insertVersion(tx, deps, spec, result, "active", published);
     const { tenantId } = deps.db;
     const template = templateOf(draft.origin);
     const publication = { note: note ?? null, template, publishedBy: owner.accountId, examples: judged, gate };
     await insertPublication(tx, { ...publication, tenantId, rubricId: id, createdAt });
-    const details = {
-      name: result.compiled.name,
-      version,
-      gate_passed: gate.passed,
-      override_reason: gate.override_reason,
-    };
-    await recordAudit(tx, deps, deps.actor, { action: "rubric.published", targetKind: "rubric", target: id, details });
     if (!gate.passed) {
       const act = { action: "rubric.gate_overridden", targetKind: "rubric", target: id } as const;
-      await recordAudit(tx, deps, deps.actor, { ...act, details: { ...details, reasons: gate.reasons.join(", ") } });
+      const overridden = { name: result.compiled.name, version, ...details, reasons: gate.reasons.join(", ") };
+      await recordAudit(tx, deps, deps.actor, { ...act, details: overridden });
     }
     return { rubric_id: id, version, gate };
   });
