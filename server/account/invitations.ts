@@ -15,10 +15,9 @@ import {
 } from "@/server/account/invitationStore";
 import { findMemberByEmail } from "@/server/tenant/tenantStore";
 import { refuseField, requireEmail } from "@/server/account/fields";
-import { type Actor, recordAudit } from "@/server/audit/audit";
+import { type Actor, actorId, recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";
-import { callerOf } from "@/server/deps/principal";
 import { readPage } from "@/server/deps/readPage";
 import { wireFields } from "@/server/deps/wireFields";
 
@@ -54,7 +53,7 @@ export async function invite(
       tokenHash: hash,
       createdAt,
       expiresAt,
-      invitedBy: typeof deps.actor === "string" ? deps.actor : callerOf(deps.actor),
+      invitedBy: actorId(deps.actor),
     });
     const details = { email, owner };
     await recordAudit(tx, deps, deps.actor, {

@@ -1,4 +1,3 @@
-// Compiles an authored rubric and adds the linter's findings to the compiler's issues.
 import type { RubricIssue } from "@/server/rubric/contract";
 import { lintRubric } from "@/server/authoring/lint/lintRubric";
 import { CODES } from "@/server/authoring/lint/rules/all";

@@ -74,10 +74,7 @@ function statisticsOf(found: readonly LabeledConfidence[]): Statistics {
   const labels = found.toSorted((a, b) => a.confidence - b.confidence);
   return {
     too_few_to_show: false,
-    calibration_error: bootstrap(labels, (sample) => expectedCalibrationError(sample), {
-      resamples: RESAMPLES,
-      range: [0, 1],
-    }),
+    calibration_error: bootstrap(labels, expectedCalibrationError, { resamples: RESAMPLES, range: [0, 1] }),
     brier: brierScore(labels),
     bins: reliabilityBins(labels).map(({ low, high, meanConfidence, accuracy, n }) => {
       return { low, high, mean_confidence: meanConfidence, accuracy: wilson(Math.round(accuracy * n), n) };

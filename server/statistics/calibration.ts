@@ -64,9 +64,9 @@ export function reliabilityBins(labels: readonly LabeledConfidence[], bins = 10)
  * Learning"). Noise remains: a perfectly calibrated judge shows up to about 0.4 · sqrt(bins / n), so compare only
  * numbers of the same n and bins.
  */
-export function expectedCalibrationError(labels: readonly LabeledConfidence[], bins = 10): number {
+export function expectedCalibrationError(labels: readonly LabeledConfidence[]): number {
   if (labels.length === 0) return NaN;
-  const sum = reliabilityBins(labels, bins).reduce(
+  const sum = reliabilityBins(labels).reduce(
     (total, { accuracy, meanConfidence, n }) => total + n * Math.abs(accuracy - meanConfidence),
     0,
   );

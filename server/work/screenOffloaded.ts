@@ -1,4 +1,3 @@
-// Screens a submission for prompt injections without holding the event loop.
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import { offload } from "@/server/work/offload";
 import { WorkExceeded } from "@/server/work/pool";
@@ -8,7 +7,7 @@ export type Screening = { manipulated: boolean; unscreened: boolean };
 
 export const NOT_SCREENED: Screening = { manipulated: false, unscreened: false };
 
-/** `isManipulated`, by a worker where the texts are long. @throws the refusals of the pool */
+/** `isManipulated`, by a worker where the texts are long, so that the event loop goes on. @throws the refusals of the pool */
 export async function screenOffloaded(tenantId: string, submission: JudgedSubmission): Promise<Screening> {
   try {
     return { manipulated: await offload(tenantId, "isManipulated", submission), unscreened: false };

@@ -13,6 +13,10 @@ export type Candidate = {
   alternatives: number;
 };
 
+/** A pattern as a rule that has no alternatives. */
+export const patternRule = (pattern: string, flags: string, must_match: boolean) =>
+  ({ primitive: "regex_match@1", config: { pattern, flags, must_match }, alternatives: 1 }) as const;
+
 /** The compiled form of a candidate, with a complete config, so that only chosen candidates go through the compiler. */
 export function criterionToTry({ key, primitive, config, title }: Candidate): CompiledCriterion {
   const defaults: Record<Candidate["primitive"], object> = {

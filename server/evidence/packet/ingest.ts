@@ -23,11 +23,13 @@ export async function ingestEvidence(
   const signature = decodeBytes(body.signature, signature_encoding);
   const id = deps.ids.next();
   const contentHash = deps.proofCrypto.sha256Hex(message);
-  const { sourceId, downgradeReason } = await deps.db.transaction(async (tx) => {
+  const { sourceId, downgradeReason, trustTier } = await deps.db.transaction(async (tx) => {
     const source = await findEvidenceSource(tx, body.source_id);
     if (!source) throw new Problem("not_found", "body.source_id: no evidence source of this tenant has this ID");
     const now = deps.clock.now();
     const attestation = attestationOf(source, { message, signature }, { crypto: deps.proofCrypto, now });
+    const { downgradeReason } = attestation;
+    const trustTier = downgradeReason === null ? "source_attested" : "claimant";
     await insertEvidencePacket(tx, {
       id,
       tenantId: deps.db.tenantId,
@@ -35,23 +37,22 @@ export async function ingestEvidence(
       payload,
       contentHash,
       ...attestation,
-      trustTier: tierOf(attestation.downgradeReason),
+      trustTier,
       signature: body.signature,
       signatureEncoding: signature_encoding,
-      signatureVerified: attestation.downgradeReason === null,
+      signatureVerified: downgradeReason === null,
       label: label ?? null,
       locator: body.locator ?? null,
       contentType: body.content_type ?? null,
       createdAt: now,
     });
-    return { sourceId: source.id, downgradeReason: attestation.downgradeReason };
+    return { sourceId: source.id, downgradeReason, trustTier } as const;
   });
-  const trust_tier = tierOf(downgradeReason);
-  const attachment = { value: payload, trust_tier, source_id: sourceId, evidence_packet_id: id };
+  const attachment = { value: payload, trust_tier: trustTier, source_id: sourceId, evidence_packet_id: id };
   return {
     evidence_packet_id: id,
     content_hash: contentHash,
-    trust_tier,
+    trust_tier: trustTier,
     trust_tier_label: downgradeReason === null ? "T1" : "T3",
     signature_verified: downgradeReason === null,
     evidence: label === undefined ? attachment : { ...attachment, label },
@@ -59,8 +60,4 @@ export async function ingestEvidence(
     source_id: sourceId,
     downgrade_reason: downgradeReason,
   };
-}
-
-function tierOf(downgradeReason: string | null): "source_attested" | "claimant" {
-  return downgradeReason === null ? "source_attested" : "claimant";
 }

@@ -1,5 +1,5 @@
 // Properties of a text that authors often ask for or forbid.
-import type { Candidate } from "@/server/authoring/induction/candidate";
+import { type Candidate, patternRule } from "@/server/authoring/induction/candidate";
 
 type Feature = [name: string, what: string, pattern: string, flags: string];
 
@@ -35,25 +35,17 @@ const LEFTOVERS: readonly Feature[] = [
 /** Each feature as required and as forbidden; leftovers of drafts as forbidden only. */
 export function featureCandidates(): Candidate[] {
   const forbidden = [...LEFTOVERS, ...FEATURES].map(([name, what, pattern, flags], index) => ({
-    ...regex(pattern, flags, false),
+    ...patternRule(pattern, flags, false),
     key: `no_${name}`,
     title: `Does not have ${what}`,
     prior: index < LEFTOVERS.length ? 0.9 : 0.4,
   }));
   const demanded = FEATURES.map(([name, what, pattern, flags]) => ({
-    ...regex(pattern, flags, true),
+    ...patternRule(pattern, flags, true),
     key: `has_${name}`,
     title: `Has ${what}`,
     prior: 0.7,
   }));
-  const text = { ...regex("\\S", "", true), key: "not_empty", title: "Is not empty", prior: 1 };
+  const text = { ...patternRule("\\S", "", true), key: "not_empty", title: "Is not empty", prior: 1 };
   return [text, ...demanded, ...forbidden];
-}
-
-function regex(
-  pattern: string,
-  flags: string,
-  must_match: boolean,
-): Pick<Candidate, "primitive" | "config" | "alternatives"> {
-  return { primitive: "regex_match@1", config: { pattern, flags, must_match }, alternatives: 1 };
 }

@@ -1,6 +1,6 @@
 // Words, short phrases, codes and openings that the met examples share, or that only the others have.
 import { escapePattern } from "@/server/authoring/lint/readPrimitive";
-import type { Candidate } from "@/server/authoring/induction/candidate";
+import { type Candidate, patternRule } from "@/server/authoring/induction/candidate";
 import type { Example } from "@/server/authoring/induction/examples";
 import { blobText } from "@/server/submission/blob";
 
@@ -113,22 +113,11 @@ function openingCandidates(met: readonly Example[]): Candidate[] {
   const texts = met.map((example) => textOf(example).trim());
   const prefix = commonPrefix(texts);
   const suffix = [...commonPrefix(texts.map((text) => [...text].reverse().join("")))].reverse().join("");
-  const candidate = (key: string, title: string, pattern: string): Candidate => ({
-    key,
-    title,
-    primitive: "regex_match@1",
-    config: { pattern, flags: "", must_match: true },
-    prior: 0.2,
-    alternatives: 1,
-  });
-  return [
-    ...(prefix.length < PREFIX_CHARS
-      ? []
-      : [candidate("opening", `Starts with “${prefix}”`, `^\\s*${escapePattern(prefix)}`)]),
-    ...(suffix.length < PREFIX_CHARS
-      ? []
-      : [candidate("closing", `Ends with “${suffix}”`, `${escapePattern(suffix)}\\s*$`)]),
-  ];
+  const shared = [
+    { key: "opening", title: `Starts with “${prefix}”`, text: prefix, pattern: `^\\s*${escapePattern(prefix)}` },
+    { key: "closing", title: `Ends with “${suffix}”`, text: suffix, pattern: `${escapePattern(suffix)}\\s*$` },
+  ].filter(({ text }) => text.length >= PREFIX_CHARS);
+  return shared.map(({ key, title, pattern }) => ({ key, title, ...patternRule(pattern, "", true), prior: 0.2 }));
 }
 
 /** At most 60 characters, by code points. */
