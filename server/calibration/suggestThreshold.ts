@@ -7,7 +7,7 @@ import { loadForJudging } from "@/server/rubric/loadForJudging";
 import { fixedSequenceThreshold } from "@/server/statistics/fixedSequenceThreshold";
 
 /** Fewer labels do not support a reliable number. */
-const FEWEST = 30;
+export const FEWEST_LABELS = 30;
 const DEFAULT_DELTA = 0.1;
 
 /**
@@ -20,7 +20,7 @@ export async function suggestThreshold(deps: TenantDeps, query: ThresholdQuery):
   if (!rubric) throw new Problem("invalid_request", "rubric_id: no rubric of this tenant has this ID");
   const labels = await deps.db.listTransaction((tx) => listVerdictLabels(tx, rubric.name));
   const { target_error, delta = DEFAULT_DELTA } = query;
-  const tooFew = labels.length < FEWEST;
+  const tooFew = labels.length < FEWEST_LABELS;
   const found = tooFew ? null : fixedSequenceThreshold(labels, { targetError: target_error, delta });
   return {
     rubric_id: query.rubric_id,

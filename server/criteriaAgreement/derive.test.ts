@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { CriteriaJudgment } from "@/server/criteriaAgreement/contract";
 import { Problem } from "@/server/contracts/problems";
-import { admitJudgment } from "@/server/criteriaAgreement/admit";
-import { deriveAgreement } from "@/server/criteriaAgreement/derive";
+import { admitJudgment, deriveAgreement } from "@/server/criteriaAgreement/derive";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
 
 const SUBJECT = "task:1";

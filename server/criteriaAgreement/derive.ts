@@ -1,13 +1,16 @@
 // criteria-agreement@1: the agreement of two parties follows only from their judgments.
-import { AGREEMENT_RULE, type CriteriaAgreement, type CriteriaJudgment } from "@/server/criteriaAgreement/contract";
+import {
+  AGREEMENT_RULE,
+  type CriteriaAgreement,
+  type CriteriaJudgment,
+  type CriteriaJudgmentRequest,
+} from "@/server/criteriaAgreement/contract";
+import { Problem } from "@/server/contracts/problems";
 import { sha256Hex } from "@/server/deps/hash";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
 
-/** The latest proposal, and the other party's response. */
-export type Standing = { proposal: CriteriaJudgment | undefined; acceptance: CriteriaJudgment | undefined };
-
-/** `judgments` in the order of seq. */
-export function standingOf(judgments: readonly CriteriaJudgment[]): Standing {
+/** The latest proposal, and the other party's response. `judgments` in the order of seq. */
+function standingOf(judgments: readonly CriteriaJudgment[]) {
   const latest = judgments.findLastIndex(({ kind }) => kind === "propose");
   const proposal = judgments[latest];
   const acceptance = judgments
@@ -33,4 +36,33 @@ export function deriveAgreement(subjectRef: string, judgments: readonly Criteria
 /** Binds the two judgments: anyone can recompute it from the API response. */
 function verdictRef(subject_ref: string, judgments: [CriteriaJudgment, CriteriaJudgment]): string {
   return `sha256:${sha256Hex(canonicalJson({ subject_ref, judgments }))}`;
+}
+
+type Act = Pick<CriteriaJudgmentRequest, "kind" | "party" | "rubric_version">;
+
+/**
+ * Whether the judge may act after `judgments` (in the order of seq).
+ * @returns the stored judgment when this party has made the same one about the latest proposal; null when the act is
+ * new
+ * @throws forbidden (the judge has acted for the other party), conflict (the other party's latest proposal is a
+ * different one)
+ */
+export function admitJudgment(
+  judgments: readonly CriteriaJudgment[],
+  judgeId: string,
+  { kind, party, rubric_version }: Act,
+): CriteriaJudgment | null {
+  if (judgments.some((earlier) => earlier.judge_id === judgeId && earlier.party !== party)) {
+    throw new Problem("forbidden", "body.party: this credential already acted for the other party of the subject");
+  }
+  const { proposal, acceptance } = standingOf(judgments);
+  const stored = kind === "propose" ? proposal : acceptance;
+  if (stored?.party === party && stored.rubric_version === rubric_version) return stored;
+  if (kind === "propose") return null;
+  if (!proposal) throw new Problem("conflict", "body.kind: this subject has no proposal");
+  if (proposal.rubric_version !== rubric_version) {
+    throw new Problem("conflict", "body.rubric_version: does not match the latest proposal; reload the judgments");
+  }
+  if (proposal.party === party) throw new Problem("conflict", "body.party: the latest proposal is from the same party");
+  return null;
 }

@@ -16,8 +16,7 @@ import {
   lockSubject,
 } from "@/server/criteriaAgreement/criteriaAgreementStore";
 import { recordAudit } from "@/server/audit/audit";
-import { admitJudgment } from "@/server/criteriaAgreement/admit";
-import { deriveAgreement } from "@/server/criteriaAgreement/derive";
+import { admitJudgment, deriveAgreement } from "@/server/criteriaAgreement/derive";
 import type { TenantDeps } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";
 import { type Principal, callerOf } from "@/server/deps/principal";

@@ -5,7 +5,7 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { endOf, resolveDays, startOf } from "@/server/reports/dayRange";
 
 /** Fewer samples do not support a reliable rate. */
-const FEWEST = 10;
+export const FEWEST_SAMPLES = 10;
 
 /**
  * spec: GET /v1/dev-reporting/ai-record. The sample is feedback and decisions within the range: the latest feedback on
@@ -43,7 +43,7 @@ export async function getAiRecord(deps: TenantDeps, query: DayRange): Promise<Ai
 
 function figureOf(row: FigureRow | undefined): AiRecordFigure {
   const { count = 0, sample = 0, first, last } = row ?? {};
-  const tooFew = sample < FEWEST;
+  const tooFew = sample < FEWEST_SAMPLES;
   return {
     count,
     sample,

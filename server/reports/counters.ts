@@ -11,6 +11,11 @@ export function total(counters: readonly { amount: number }[]): number {
   return counters.reduce((sum, { amount }) => sum + amount, 0);
 }
 
+/** The count of each of `keys`. */
+export function countsBy<K extends string>(keys: readonly K[], count: (key: K) => number): Record<K, number> {
+  return Object.fromEntries(keys.map((key) => [key, count(key)])) as Record<K, number>;
+}
+
 export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {

@@ -4,13 +4,12 @@ import type { Estimated, ReviewerReport } from "@/server/reports/contract/report
 import type { DayRange } from "@/server/reports/contract/usage";
 import { type DecisionRow, listDecisions } from "@/server/reports/reportsStore";
 import type { TenantDeps } from "@/server/deps/deps";
+import { FEWEST_SAMPLES } from "@/server/reports/aiRecord";
 import { grouped } from "@/server/reports/counters";
 import { endOf, resolveDays, startOf } from "@/server/reports/dayRange";
 import { cohenKappa } from "@/server/statistics/raterAgreement";
 import { wilson } from "@/server/statistics/intervals";
 
-/** As for the AI record. */
-const FEWEST = 10;
 const RESAMPLES = 200;
 
 /**
@@ -69,13 +68,13 @@ function said(decisions: readonly DecisionRow[]): Pair[] {
 function agreementOf(decisions: readonly DecisionRow[]) {
   const pairs = said(decisions);
   const agreed = pairs.filter(([verdict, reviewer]) => verdict === reviewer).length;
-  const tooFew = pairs.length < FEWEST;
+  const tooFew = pairs.length < FEWEST_SAMPLES;
   return { n: pairs.length, agreed, rate: tooFew ? null : wilson(agreed, pairs.length), too_few_to_show: tooFew };
 }
 
 function kappaOf(decisions: readonly DecisionRow[]): Estimated | null {
   const pairs = said(decisions);
-  if (pairs.length < FEWEST) return null;
+  if (pairs.length < FEWEST_SAMPLES) return null;
   const kappa = cohenKappa(pairs, { resamples: RESAMPLES });
   return Number.isNaN(kappa.value) ? null : kappa;
 }

@@ -1,6 +1,6 @@
 // Counts of verifications by outcome.
 import { Determination } from "@/server/contracts/enums";
-import { type CounterOf, countersOf, rate, total } from "@/server/reports/counters";
+import { type CounterOf, countersOf, countsBy, rate, total } from "@/server/reports/counters";
 import { latencyPercentile } from "@/server/reports/latency";
 import type { Counter } from "@/server/reports/rollupStore";
 
@@ -55,11 +55,12 @@ export function outcomesOf(counters: readonly Counter[]) {
   const latency = countersOf(counters, "latency").map(({ label: [bucket], amount }) => ({ bucket, amount }));
   const changes = countersOf(counters, "changes");
   const moved = (name: Determination, side: 0 | 1) => total(changes.filter(({ label }) => label[side] === name));
-  const signed = byDetermination((name) => total(ended.filter(({ determination }) => determination === name)));
+  const { options } = Determination;
+  const signed = countsBy(options, (name) => total(ended.filter(({ determination }) => determination === name)));
   return {
     all,
     signed,
-    current: byDetermination((name) => signed[name] - moved(name, 0) + moved(name, 1)),
+    current: countsBy(options, (name) => signed[name] - moved(name, 0) + moved(name, 1)),
     figures: {
       failed: all.failed,
       unfinished: all.verifications - all.finished,
@@ -72,8 +73,4 @@ export function outcomesOf(counters: readonly Counter[]) {
       },
     },
   };
-}
-
-function byDetermination(count: (name: Determination) => number): Record<Determination, number> {
-  return Object.fromEntries(Determination.options.map((name) => [name, count(name)])) as Record<Determination, number>;
 }

@@ -3,7 +3,7 @@ import { sumOfDollars } from "@/server/contracts/quantities";
 import type { DayRange, UsageSummary } from "@/server/reports/contract/usage";
 import { type Counter, readCounters } from "@/server/reports/rollupStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import { type CounterOf, countersOf, grouped, total } from "@/server/reports/counters";
+import { type CounterOf, countersOf, countsBy, grouped, total } from "@/server/reports/counters";
 import { resolveDays } from "@/server/reports/dayRange";
 
 const JUDGE = [
@@ -46,18 +46,12 @@ export async function getUsage(deps: TenantDeps, query: DayRange): Promise<Usage
 const isFlagged = ({ label: [, , flagged] }: CounterOf<"verifications">) => flagged;
 
 function verificationsOf(counters: CounterOf<"verifications">[]): UsageSummary["verifications"] {
-  const split = <K extends string>(keys: readonly K[], keyOf: (counter: CounterOf<"verifications">) => string) =>
-    Object.fromEntries(keys.map((key) => [key, total(counters.filter((each) => keyOf(each) === key))])) as Record<
-      K,
-      number
-    >;
+  const ofStatus = (key: string) => total(counters.filter(({ label: [status] }) => status === key));
+  const ofDetermination = (key: string) => total(counters.filter(({ label: [, found] }) => (found ?? "none") === key));
   return {
     total: total(counters),
-    by_status: split(VerificationStatus.options, ({ label: [status] }) => status),
-    by_determination: split(
-      [...Determination.options, "none"],
-      ({ label: [, determination] }) => determination ?? "none",
-    ),
+    by_status: countsBy(VerificationStatus.options, ofStatus),
+    by_determination: countsBy([...Determination.options, "none"], ofDetermination),
     flagged: total(counters.filter(isFlagged)),
   };
 }

@@ -21,6 +21,7 @@ import {
 } from "@/server/review/reviewStore";
 import { readCursor, writeCursor } from "@/server/deps/cursor";
 import type { TenantDeps } from "@/server/deps/deps";
+import { startOf } from "@/server/reports/dayRange";
 import { queueItem } from "@/server/review/queueItem";
 
 /**
@@ -43,7 +44,7 @@ export async function listQueue(
     rows: await listReviewItems(tx, viewer, { status, filters, sort, after, limit: limit + 1 }),
     waiting: await countWaiting(tx),
     needsModel: await countNeedingModel(tx),
-    counts: await countReviews(tx, viewer, startOfDay(viewer.at)),
+    counts: await countReviews(tx, viewer, startOf(viewer.at.toISOString().slice(0, 10))),
   }));
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -85,10 +86,6 @@ function usualSort(status: ReviewStatus): ReviewSort {
 function placeOf(sort: ReviewSort, row: ReviewItemRow): QueuePlace {
   const key = sort === "priority" ? row.priority : sort === "confidence" ? row.confidence : 0;
   return { key, createdAt: row.createdAt.toISOString(), id: row.verificationId };
-}
-
-function startOfDay(at: Date): Date {
-  return new Date(`${at.toISOString().slice(0, 10)}T00:00:00.000Z`);
 }
 
 type Facet = { rubric: string; reason: string; count: number };

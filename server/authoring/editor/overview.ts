@@ -1,4 +1,5 @@
 import type { RubricOverview, RubricOverviewQuery } from "@/server/authoring/contract/rubricEditor";
+import { countersOf } from "@/server/reports/counters";
 import { ALL_DAYS, readCounters } from "@/server/reports/rollupStore";
 import { listOverview, listVersionIds } from "@/server/rubric/rubricRecordStore";
 import type { TenantDeps } from "@/server/deps/deps";
@@ -30,10 +31,9 @@ export async function rubricOverview(
 /** How many verifications each version has, by its id; versions without any are absent. */
 export async function verificationsByRubric(deps: TenantDeps): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const counter of await readCounters(deps.db, { ...ALL_DAYS, daily: [], total: ["rubrics"] })) {
-    if (counter.measure !== "rubrics") continue;
-    const [rubricId] = counter.label;
-    counts.set(rubricId, (counts.get(rubricId) ?? 0) + counter.amount);
+  const counters = await readCounters(deps.db, { ...ALL_DAYS, daily: [], total: ["rubrics"] });
+  for (const { label, amount } of countersOf(counters, "rubrics")) {
+    counts.set(label[0], (counts.get(label[0]) ?? 0) + amount);
   }
   return counts;
 }
