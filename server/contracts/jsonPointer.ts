@@ -11,7 +11,10 @@ export function pointerSteps(pointer: string): string[] {
 /** The value at a pointer, or undefined. */
 export const valueAt = (root: unknown, pointer: string): unknown => valueIn(root, pointerSteps(pointer));
 
-/** The value below these keys; undefined when missing. Own properties only: `constructor` is not a field of every object. */
+/**
+ * The value below these keys; undefined when missing. Own properties only: `constructor` is not a field of every
+ * object.
+ */
 export function valueIn(root: unknown, keys: readonly string[]): unknown {
   let value = root;
   for (const key of keys) {

@@ -9,7 +9,10 @@ import type { JudgeReply } from "@/server/llm/port";
 import { offload } from "@/server/work/offload";
 import { WorkExceeded } from "@/server/work/pool";
 
-/** One sample of the judge: asks, or reuses the reply to an identical question of the tenant. @throws JudgeError, UnreadableReply */
+/**
+ * One sample of the judge: asks, or reuses the reply to an identical question of the tenant.
+ * @throws JudgeError, UnreadableReply
+ */
 export async function askSample(
   deps: TenantDeps,
   asked: Asked,

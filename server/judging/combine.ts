@@ -107,8 +107,9 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 const MOST_SPANS = 20;
 
 /**
- * The answer about all of the material: any part may refute, and none alone shows what is true of the whole. Not met where a part refutes the statement; else met, or partial, where a part establishes it with a citation; else
- * the abstention of the first part. What no passage can show is not established by parts.
+ * The answer about all of the material: any part may refute, and none alone shows what is true of the whole. Not met
+ * where a part refutes the statement; else met, or partial, where a part establishes it with a citation; else the
+ * abstention of the first part. What no passage can show is not established by parts.
  */
 export function combineParts(criterion: CompiledCriterion, parts: readonly Combined[]): Combined {
   const found = (determination: CriterionOutcome["determination"]) =>

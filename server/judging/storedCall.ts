@@ -44,8 +44,8 @@ export type CallResult<T> = { kind: "judged"; result: T } | { kind: "refused" };
 export class UnreadableReply extends Error {}
 
 /**
- * The reply to an identical question of an earlier run, or a new one. Every call is stored and counts in reports (trigger
- * function after_judge_attempt).
+ * The reply to an identical question of an earlier run, or a new one. Every call is stored and counts in reports
+ * (trigger function after_judge_attempt).
  * @param known replies to this question that the tenant already has; an interrupted run continues with its own
  * @throws JudgeError, UnreadableReply
  */

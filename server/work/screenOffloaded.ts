@@ -7,7 +7,10 @@ export type Screening = { manipulated: boolean; unscreened: boolean };
 
 export const NOT_SCREENED: Screening = { manipulated: false, unscreened: false };
 
-/** `isManipulated`, by a worker where the texts are long, so that the event loop goes on. @throws the refusals of the pool */
+/**
+ * `isManipulated`, by a worker where the texts are long, so that the event loop goes on.
+ * @throws the refusals of the pool
+ */
 export async function screenOffloaded(tenantId: string, submission: JudgedSubmission): Promise<Screening> {
   try {
     return { manipulated: await offload(tenantId, "isManipulated", submission), unscreened: false };

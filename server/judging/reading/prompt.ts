@@ -82,8 +82,8 @@ const EVENTS =
 const PLACES = "Antwerp|Bergen|Cork|Dijon|Geneva|Graz|Hanoi|Kyoto|Lima|Lucca|Nairobi|Oslo|Porto|Quito|Seville|Turin";
 
 /**
- * A claim whose answer is known: a reader that obeys a text answers it wrongly, too. A statement in the words of ordinary
- * ones, one of 4,096, that no text can know before it is asked and hardly any makes.
+ * A claim whose answer is known: a reader that obeys a text answers it wrongly, too. A statement in the words of
+ * ordinary ones, one of 4,096, that no text can know before it is asked and hardly any makes.
  * @param boundary random hexadecimal digits, of which three choose
  */
 export function controlClaim(boundary: string): string {
