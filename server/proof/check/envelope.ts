@@ -1,5 +1,4 @@
 // The inner text of an entry, which is hashed and signed.
-import { parsedJson } from "@/server/contracts/parsedJson";
 import type { ProofEntry, ProofEnvelope } from "@/server/proof/contract/proof";
 import { isCanonicalText } from "@/server/proof/check/canonicalText";
 import { isOversizedJson } from "@/server/proof/check/oversizedJson";
@@ -37,7 +36,12 @@ export function readEnvelope(
   document: { verification_id: string; format: string },
 ): ProofEnvelope | null {
   if (isOversizedJson(entry.envelope)) return null;
-  const parsed = parsedJson(entry.envelope);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(entry.envelope);
+  } catch {
+    return null;
+  }
   if (!hasShape(parsed, ENVELOPE) || !isCanonicalText(entry.envelope)) return null;
   const envelope = parsed as ProofEnvelope;
   const agrees =

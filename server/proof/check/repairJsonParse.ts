@@ -1,7 +1,6 @@
 // V8 12.8 and later read some keys that are written with an escape as other keys, which the process read before, of
 // anyone (nodejs/node#63785). What is judged and signed would not be what was sent.
 import { stringEnd } from "@/server/proof/check/oversizedJson";
-import { isObject } from "@/server/proof/check/shape";
 
 type Parse = typeof JSON.parse;
 type Reviver = (this: unknown, key: string, value: unknown, context?: unknown) => unknown;
@@ -75,4 +74,8 @@ function withRestoredKeys(value: object): object {
 
 function restoredKey(key: string): string {
   return key.slice(PREFIX.length).replace(/.{4}/g, (unit) => String.fromCharCode(Number.parseInt(unit, 16)));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -3,16 +3,9 @@
 import type { ProofEntry, ProofEnvelopeDocument, ProofFailureReason } from "@/server/proof/contract/proof";
 import { decodeBase64, encodeBase64 } from "@/server/proof/check/base64";
 import type { ProofCrypto } from "@/server/proof/check/crypto";
+import { alterLeaf, leavesOf, withLeaf, withoutLeaf, type Json } from "@/server/proof/check/tamperLeaf";
 import { tamperEnvelope } from "@/server/proof/check/tamperEnvelope";
-import {
-  alterLeaf,
-  leavesOf,
-  withEntry,
-  withLeaf,
-  withoutLeaf,
-  type Json,
-  type Tampering,
-} from "@/server/proof/check/tamperLeaf";
+import { withEntry, type Tampering } from "@/server/proof/check/tampering";
 
 /**
  * All single changes of a valid proof: outer fields, signature bits and encodings, key ids, order and number of

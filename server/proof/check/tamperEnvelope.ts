@@ -3,16 +3,8 @@ import type { ProofEnvelope, ProofEnvelopeDocument, ProofFailureReason } from "@
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
 import type { ProofCrypto } from "@/server/proof/check/crypto";
 import { readEntries } from "@/server/proof/check/entryFacts";
-import {
-  alterLeaf,
-  leavesOf,
-  withEntry,
-  withLeaf,
-  withoutLeaf,
-  type Json,
-  type Path,
-  type Tampering,
-} from "@/server/proof/check/tamperLeaf";
+import { withEntry, type Tampering } from "@/server/proof/check/tampering";
+import { alterLeaf, leavesOf, withLeaf, withoutLeaf, type Json, type Path } from "@/server/proof/check/tamperLeaf";
 import { readVerdict } from "@/server/proof/check/verdictFacts";
 
 type Deps = { crypto: Pick<ProofCrypto, "sha256Hex">; otherKeyId: string };

@@ -1,22 +1,5 @@
 // Changes one leaf of a JSON value into another value of the same kind, so that only the change itself can be detected.
-import type { ProofEntry, ProofEnvelopeDocument, ProofFailureReason } from "@/server/proof/contract/proof";
 import { isHash, isTimestamp, isUuid } from "@/server/proof/check/shape";
-
-/** One change of a valid proof, and the reason that a verifier must return for it. */
-export interface Tampering {
-  readonly name: string;
-  readonly document: unknown;
-  readonly reason: ProofFailureReason;
-}
-
-/** A copy of the proof with some fields of one entry replaced. */
-export function withEntry(
-  proof: ProofEnvelopeDocument,
-  index: number,
-  change: Partial<ProofEntry>,
-): ProofEnvelopeDocument {
-  return { ...proof, entries: proof.entries.map((entry, at) => (at === index ? { ...entry, ...change } : entry)) };
-}
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Path = readonly (string | number)[];

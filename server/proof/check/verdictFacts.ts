@@ -1,5 +1,4 @@
 // The facts shown to readers of a proof, from the signed payload of entry 0.
-import { isDetermination } from "@/server/contracts/determinations";
 import type { Determination } from "@/server/contracts/enums";
 import { isText, isTimestamp } from "@/server/proof/check/shape";
 
@@ -13,6 +12,8 @@ export interface VerdictFacts {
   readonly expiresAt: string | null;
   readonly manipulationDetected: boolean;
 }
+
+const DETERMINATIONS: Record<Determination, true> = { met: true, partial: true, not_met: true, cannot_determine: true };
 
 /** The facts, or null when a required one is missing or any has the wrong type; other payload fields are ignored. */
 export function readVerdict(payload: Readonly<Record<string, unknown>>): VerdictFacts | null {
@@ -32,3 +33,6 @@ export function readVerdict(payload: Readonly<Record<string, unknown>>): Verdict
 }
 
 const isUnitInterval = (value: unknown): value is number => typeof value === "number" && value >= 0 && value <= 1;
+
+const isDetermination = (value: unknown): value is Determination =>
+  isText(value) && Object.hasOwn(DETERMINATIONS, value);

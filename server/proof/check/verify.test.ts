@@ -9,7 +9,7 @@ import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { parseProofText } from "@/server/proof/check/parseProofText";
 import { signEntry, signedMessage } from "@/server/proof/check/sign";
 import { tamperings } from "@/server/proof/check/tamper";
-import { withEntry } from "@/server/proof/check/tamperLeaf";
+import { withEntry } from "@/server/proof/check/tampering";
 import { checkProof } from "@/server/proof/check/verify";
 
 const now = new Date("2026-06-01T00:00:00.000Z");

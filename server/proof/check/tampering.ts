@@ -1,0 +1,17 @@
+// One change of a valid proof, and the reason that a verifier must return for it.
+import type { ProofEntry, ProofEnvelopeDocument, ProofFailureReason } from "@/server/proof/contract/proof";
+
+export interface Tampering {
+  readonly name: string;
+  readonly document: unknown;
+  readonly reason: ProofFailureReason;
+}
+
+/** A copy of the proof with some fields of one entry replaced. */
+export function withEntry(
+  proof: ProofEnvelopeDocument,
+  index: number,
+  change: Partial<ProofEntry>,
+): ProofEnvelopeDocument {
+  return { ...proof, entries: proof.entries.map((entry, at) => (at === index ? { ...entry, ...change } : entry)) };
+}
