@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync, statSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 
@@ -37,13 +37,22 @@ function commandLine(pid: number): string {
   }
 }
 
+/** A server that starts writes its lock file at once; one that is empty for longer was left by a crash. */
+const EMPTY_AFTER_MS = 5_000;
+
 /**
- * Removes lock files whose process ID now belongs to another program: after a reboot or in a new container
- * PostgreSQL treats any live process of the same user as a running server and does not start.
+ * Removes lock files with which PostgreSQL does not start, although none runs: those whose process ID now belongs to
+ * another program, after a reboot or in a new container, and one that a crash left empty.
  */
 export function dropForeignLock(data: string): void {
+  const lock = path.join(data, "postmaster.pid");
   const postmaster = readPostmaster(data);
-  if (!postmaster || (isAlive(postmaster.pid) && commandLine(postmaster.pid).includes("postgres"))) return;
-  rmSync(path.join(postmaster.socketDirectory, ".s.PGSQL.5432.lock"), { force: true });
-  rmSync(path.join(data, "postmaster.pid"), { force: true });
+  if (postmaster) {
+    if (isAlive(postmaster.pid) && commandLine(postmaster.pid).includes("postgres")) return;
+    rmSync(path.join(postmaster.socketDirectory, ".s.PGSQL.5432.lock"), { force: true });
+  } else {
+    const file = statSync(lock, { throwIfNoEntry: false });
+    if (!file || file.size > 0 || Date.now() - file.mtimeMs < EMPTY_AFTER_MS) return;
+  }
+  rmSync(lock, { force: true });
 }

@@ -155,6 +155,14 @@ test("does not mistake another program for its server when the process ID was re
   await server.stop();
 });
 
+test("starts although a crash left an empty lock file", async () => {
+  await (await startPostgres({ dataDir })).stop();
+  writeFileSync(path.join(data(), "postmaster.pid"), "");
+  const server = await startPostgres({ dataDir });
+  expect(await ask(server.adminUrl(), "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  await server.stop();
+});
+
 test("moves the socket when the directory path is too long", async () => {
   dataDir = path.join(scratch, "long".repeat(30));
   const server = await startPostgres({ dataDir });

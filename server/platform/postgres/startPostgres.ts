@@ -59,7 +59,7 @@ async function ensureRunning(place: Launch, settings: Settings, log: (message: s
     if (server?.ended()) {
       const output = server.output();
       // Another process is starting or stopping it, or a crashed server's children still hold the memory.
-      if (!/lock file .* already exists|pre-existing shared memory/.test(output)) {
+      if (!/lock file .* (?:already exists|is empty)|pre-existing shared memory/.test(output)) {
         throw explainFailure(`PostgreSQL did not start on ${place.data}`, output);
       }
       dropForeignLock(place.data);
