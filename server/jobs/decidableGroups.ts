@@ -3,7 +3,7 @@ import type { Inngest } from "inngest";
 import { DECIDABLE_QUEUED, type DecidableQueued, MAX_DECIDABLE } from "@/server/contracts/events";
 
 /** A group waits no longer for the earlier one: another process may run that, or it may take long. */
-const LONGEST_WAIT_MS = 25;
+const LONGEST_WAIT_MS = 100;
 
 type Group = { ids: string[]; sent: Promise<void>; send(): void };
 
