@@ -46,26 +46,35 @@ export class KilledService {
     return this.#child?.pid;
   }
 
+  /** Another program may take the free port before the service listens on it: then on another one. */
   async start(): Promise<void> {
+    while (!(await this.#startAt(await freePort())));
+  }
+
+  /** False when the port is taken. */
+  async #startAt(port: number): Promise<boolean> {
     const { host = "127.0.0.1", before = [], options = [] } = this.launch;
-    const address = `http://${host}:${await freePort()}`;
+    const address = `http://${host}:${port}`;
     const [command = process.execPath, ...args] = [...before, process.execPath, ...options, this.file];
     const child = spawn(command, args, {
-      env: { ...process.env, HOST: host, PORT: new URL(address).port, PUBLIC_BASE_URL: address, ...this.env },
+      env: { ...process.env, HOST: host, PORT: String(port), PUBLIC_BASE_URL: address, ...this.env },
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
     this.#child = child;
     this.log = "";
     child.stderr?.on("data", (chunk: Buffer) => (this.log += chunk.toString()));
+    const isPortTaken = () => this.log.includes(`EADDRINUSE: address already in use ${host}:${port}`);
     child.once("exit", (code, signal) => {
       if (this.#child === child) this.#child = null;
       else if (signal === "SIGKILL" || code === 0) return;
       this.baseUrl = null;
-      this.unexpectedExits.push(this.log);
+      if (!isPortTaken()) this.unexpectedExits.push(this.log);
     });
     const [message] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [unknown];
+    if (message !== "open" && isPortTaken()) return false;
     if (message !== "open") throw new Error(`the service did not start: ${this.log}`);
     this.baseUrl = address;
+    return true;
   }
 
   /** Kills it at once, whatever it is doing. */
