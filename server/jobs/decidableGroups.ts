@@ -16,7 +16,8 @@ export type DecidableGroups = ReturnType<typeof createDecidableGroups>;
  */
 export function createDecidableGroups(client: Inngest) {
   const open = new Map<string, Group>();
-  const decided = new Map<string, NodeJS.Timeout>();
+  /** Tenants whose latest group may still be decided, each with the end of the wait for it. */
+  const deciding = new Map<string, NodeJS.Timeout>();
 
   function begin(tenantId: string): Group {
     const ids: string[] = [];
@@ -31,16 +32,16 @@ export function createDecidableGroups(client: Inngest) {
     // What one statement has stored is announced in one phase of the event loop.
     await setImmediate();
     if (open.get(tenantId) === group) open.delete(tenantId);
-    clearTimeout(decided.get(tenantId));
-    decided.set(tenantId, setTimeout(() => ended(tenantId), LONGEST_WAIT_MS).unref());
+    clearTimeout(deciding.get(tenantId));
+    deciding.set(tenantId, setTimeout(() => ended(tenantId), LONGEST_WAIT_MS).unref());
     const data: DecidableQueued = { tenant_id: tenantId, verification_ids: group.ids };
     await client.send({ name: DECIDABLE_QUEUED, id: `${group.ids[0]}:decidable`, data });
   }
 
   /** The run of a group of the tenant has ended. */
   function ended(tenantId: string): void {
-    clearTimeout(decided.get(tenantId));
-    decided.delete(tenantId);
+    clearTimeout(deciding.get(tenantId));
+    deciding.delete(tenantId);
     open.get(tenantId)?.send();
   }
 
@@ -50,7 +51,7 @@ export function createDecidableGroups(client: Inngest) {
       const group = open.get(tenantId) ?? begin(tenantId);
       group.ids.push(verificationId);
       if (group.ids.length === MAX_DECIDABLE) open.delete(tenantId);
-      if (group.ids.length === MAX_DECIDABLE || !decided.has(tenantId)) group.send();
+      if (group.ids.length === MAX_DECIDABLE || !deciding.has(tenantId)) group.send();
       return group.sent;
     },
     ended,
