@@ -19,17 +19,15 @@ const regex = RE2JS.compile(PATTERN);
 const conforms = new Ajv().compile(SCHEMA);
 const RUBRIC = { id: v7(), name: "Floor", version: 1 };
 const RUBRIC_HASH = sha256(JSON.stringify(RUBRIC));
-const CRITERIA = [
-  { criterion_id: v7(), key: "says-ok", primitive: "regex_match@1" },
-  { criterion_id: v7(), key: "shape", primitive: "json_schema@1" },
-  { criterion_id: v7(), key: "fast", primitive: "numeric_threshold@1" },
-];
+const CRITERIA = [v7(), v7(), v7()];
 
 function sha256(text: string): string {
   return hash("sha256", text, "hex");
 }
 
-function judge(text: string) {
+type Result = { met: boolean; rationale: string; spans: object[]; value: number | null };
+
+function judge(text: string): Result[] {
   const matcher = regex.matcher(text);
   const found = matcher.find();
   const spans = found
@@ -37,7 +35,7 @@ function judge(text: string) {
     : [];
   const parsed = JSON.parse(text) as { latency: number };
   const { latency } = parsed;
-  const outcomes = [
+  return [
     { met: found, rationale: `/${PATTERN}/ ${found ? "matches" : "does not match"}.`, spans, value: null },
     { met: conforms(parsed), rationale: "The input conforms to the schema.", spans: [], value: null },
     {
@@ -47,12 +45,10 @@ function judge(text: string) {
       value: latency,
     },
   ];
-  return outcomes.map(({ met, ...outcome }, position) => {
-    return { ...CRITERIA[position], position, determination: met ? "met" : "not_met", ...outcome };
-  });
 }
 
-const FIELDS = ["criterion_id", "key", "primitive", "determination"] as const;
+const PRIMITIVES = ["regex_match@1", "json_schema@1", "numeric_threshold@1"];
+const KEYS = ["says-ok", "shape", "fast"];
 
 const decideGroup = batched((items: object[]) =>
   pool.query({ name: "decide_group", text: DECIDE_GROUP, values: [JSON.stringify(items)] }),
@@ -64,7 +60,7 @@ async function verify(secretHash: string, body: string): Promise<object | null> 
   if (tenant === undefined) return null;
   const { submission, options } = JSON.parse(body) as { submission: { inline: string }; options: object };
   const results = judge(submission.inline);
-  const determination = results.every((result) => result.determination === "met") ? "met" : "not_met";
+  const determination = results.every(({ met }) => met) ? "met" : "not_met";
   const id = v7();
   const now = new Date().toISOString();
   const submissionHash = sha256(submission.inline);
@@ -88,16 +84,16 @@ async function verify(secretHash: string, body: string): Promise<object | null> 
       flag_reason: null,
       rubric: RUBRIC,
       identity_rung: null,
-      criteria: results.map(({ criterion_id, key, primitive, determination, rationale, position }) => ({
-        criterion_id,
-        key,
-        primitive,
-        determination,
+      criteria: results.map(({ met, rationale }, at) => ({
+        criterion_id: CRITERIA[at],
+        key: KEYS[at],
+        primitive: PRIMITIVES[at],
+        determination: met ? "met" : "not_met",
         confidence: 1,
         score: 1,
         model: null,
         rationale_hash: sha256(rationale),
-        evidence_hash: sha256(spans[position] ?? ""),
+        evidence_hash: sha256(spans[at] ?? ""),
       })),
       context_digests: [{ role: "output", label: null, hash: submissionHash }],
       evidence_packets: [],
@@ -108,6 +104,7 @@ async function verify(secretHash: string, body: string): Promise<object | null> 
   }) as string;
   const contentHash = sha256(envelope);
   const signature = sign(null, Buffer.from(`floor:${contentHash}`), signingKey).toString("base64");
+  const of = <T>(pick: (result: Result) => T) => results.map(pick);
   if (process.env["FLOOR_GROUPED"]) {
     await decideGroup({
       id,
@@ -122,7 +119,16 @@ async function verify(secretHash: string, body: string): Promise<object | null> 
       content_hash: contentHash,
       signature,
       envelope,
-      results,
+      results: results.map(({ met, rationale, spans: evidence, value }, at) => ({
+        position: at,
+        criterion_id: CRITERIA[at],
+        key: KEYS[at],
+        primitive: PRIMITIVES[at],
+        determination: met ? "met" : "not_met",
+        rationale,
+        spans: evidence,
+        value,
+      })),
     });
   } else {
     await pool.query({
@@ -130,10 +136,8 @@ async function verify(secretHash: string, body: string): Promise<object | null> 
       text: DECIDE,
       values: [
         [id, tenant, RUBRIC.id, submissionHash, JSON.stringify(submission), JSON.stringify(options), determination],
-        [`sha256:${contentHash}`, now],
-        FIELDS.map((field) => results.map((result) => result[field])),
-        [results.map(({ rationale }) => rationale), spans, results.map(({ value }) => value)],
-        [contentHash, signature, envelope],
+        [`sha256:${contentHash}`, now, CRITERIA, KEYS, PRIMITIVES, of(({ met }) => (met ? "met" : "not_met"))],
+        [of(({ rationale }) => rationale), spans, of(({ value }) => value), contentHash, signature, envelope],
       ].flat(1),
     });
   }
@@ -151,14 +155,14 @@ async function verify(secretHash: string, body: string): Promise<object | null> 
     completed_at: now,
     verdict: {
       ...verdict,
-      results: results.map(({ criterion_id, primitive, determination, rationale, spans: evidence_spans, value }) => ({
-        criterion_id,
-        primitive,
-        determination,
+      results: results.map(({ met, rationale, spans: evidence, value }, at) => ({
+        criterion_id: CRITERIA[at],
+        primitive: PRIMITIVES[at],
+        determination: met ? "met" : "not_met",
         score: 1,
         confidence: 1,
         rationale,
-        evidence_spans,
+        evidence_spans: evidence,
         value_assessed: value,
         flagged: false,
       })),
