@@ -1,3 +1,4 @@
+import canonicalize from "canonicalize";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalDigest, canonicalJson } from "@/server/proof/check/canonicalJson";
@@ -63,6 +64,8 @@ describe("canonicalJson", () => {
     ["a lone high surrogate", "a\ud800"],
     ["a lone low surrogate", ["\udc00b"]],
     ["a lone surrogate in a key", { "\ud800": 1 }],
+    ["an object of a class", new (class {})()],
+    ["an object with toJSON", { toJSON: () => 1 }],
     ["a cycle", cycle],
   ])("refuses %s", (_, value) => {
     expect(() => canonicalJson(value)).toThrow(TypeError);
@@ -80,6 +83,14 @@ describe("canonicalJson", () => {
         expect(canonicalJson(shuffled(value))).toBe(text);
         expect(canonicalJson(JSON.parse(text))).toBe(text);
         expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+
+  it("gives the text of the published implementation", () => {
+    fc.assert(
+      fc.property(json, (value) => {
+        expect(canonicalJson(value)).toBe(canonicalize(value));
       }),
     );
   });

@@ -1,21 +1,19 @@
 // RFC 8785 text. Values that JSON cannot represent are rejected, since they must never be signed in a reduced form.
-import canonicalize from "canonicalize";
 import type { ProofCrypto } from "@/server/proof/check/crypto";
+
+const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
  * The RFC 8785 (JCS) text of a JSON value. Throws TypeError for anything outside I-JSON: undefined (also nested),
  * functions, symbols, bigints, NaN, infinities, lone surrogates, cycles, and objects that are not plain.
  */
 export function canonicalJson(value: unknown): string {
-  let text: string | undefined;
   try {
-    text = canonicalize(value);
+    return textOf(value);
   } catch (cause) {
+    // A cycle exhausts the stack.
     throw new TypeError("the value has no JSON form", { cause });
   }
-  // The library drops undefined members and calls toJSON; it has found any cycle by now, so this walk ends.
-  if (text === undefined || !isPlainJson(value)) throw new TypeError("the value has no JSON form");
-  return text;
 }
 
 /** SHA-256, lowercase hex, of the RFC 8785 text. */
@@ -23,15 +21,27 @@ export function canonicalDigest(value: unknown, crypto: Pick<ProofCrypto, "sha25
   return crypto.sha256Hex(canonicalJson(value));
 }
 
-function isPlainJson(value: unknown): boolean {
+/** By RFC 8785 §3.2.2, the texts of scalars are those of ECMAScript. */
+function textOf(value: unknown): string {
+  if (typeof value === "string") return stringText(value);
+  if (value === null || typeof value === "boolean" || Number.isFinite(value)) return String(value);
+  let members = "";
   if (Array.isArray(value)) {
-    // An index loop: every() would skip a hole, which is undefined in effect.
-    for (let index = 0; index < value.length; index++) if (!isPlainJson(value[index])) return false;
-    return true;
+    for (const element of value) members += `${members && ","}${textOf(element)}`;
+    return `[${members}]`;
   }
-  if (typeof value !== "object" || value === null) {
-    return value === null || ["boolean", "number", "string"].includes(typeof value);
-  }
+  if (!isPlainObject(value)) throw new TypeError(`a value of type ${typeof value} is not JSON`);
+  for (const key of Object.keys(value).sort()) members += `${members && ","}${stringText(key)}:${textOf(value[key])}`;
+  return `{${members}}`;
+}
+
+function stringText(text: string): string {
+  if (LONE_SURROGATE.test(text)) throw new TypeError("a lone surrogate has no UTF-8 form");
+  return JSON.stringify(text);
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
-  return (prototype === Object.prototype || prototype === null) && Object.values(value).every(isPlainJson);
+  return prototype === Object.prototype || prototype === null;
 }
