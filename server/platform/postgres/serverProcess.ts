@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, renameSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, renameSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Binaries } from "./binaries";
@@ -39,8 +39,8 @@ export type Launched = { ended: () => boolean; output: () => string };
  */
 export function launch({ binaries, user, data, socketDirectory }: Launch, settings: Settings): Launched {
   const log = logFile(data);
-  if (existsSync(log)) renameSync(log, `${log}.1`);
-  const output = openSync(log, "a", 0o600);
+  keepPrevious(log);
+  const output = openSync(log, "a+", 0o600);
   const quoted = `"${socketDirectory.replaceAll('"', '""')}"`;
   const flags = Object.entries({ ...SETTINGS, ...settings, unix_socket_directories: quoted }).flatMap(
     ([name, value]) => ["-c", `${name}=${value}`],
@@ -50,14 +50,30 @@ export function launch({ binaries, user, data, socketDirectory }: Launch, settin
     detached: true,
     stdio: ["ignore", output, output],
   });
-  closeSync(output);
-  let failure: string | undefined;
-  child.on("error", (error) => (failure = error.message));
-  child.unref();
-  return {
-    ended: () => failure !== undefined || child.exitCode !== null || child.signalCode !== null,
-    output: () => failure ?? readFileSync(log, "utf8"),
+  let last: string | undefined;
+  const end = (text: string) => {
+    if (last === undefined) closeSync(output);
+    last ??= text;
   };
+  child.once("error", (error) => end(error.message)).once("exit", () => end(last ?? textOf(output)));
+  child.unref();
+  return { ended: () => last !== undefined, output: () => last ?? textOf(output) };
+}
+
+function keepPrevious(log: string): void {
+  try {
+    renameSync(log, `${log}.1`);
+  } catch (error) {
+    // There is none, or another process that starts the server has renamed it.
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+}
+
+/** Read by descriptor: by then the path can be the log of a server that another process starts. */
+function textOf(descriptor: number): string {
+  const text = Buffer.alloc(fstatSync(descriptor).size);
+  readSync(descriptor, text, 0, text.length, 0);
+  return text.toString();
 }
 
 /** PostgreSQL's fast shutdown (SIGINT): ends open sessions, writes everything, and waits for the exit. */

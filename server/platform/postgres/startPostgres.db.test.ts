@@ -17,7 +17,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { packageRoot } from "@/server/platform/packageRoot";
 import { readPostmaster } from "./postmasterFile";
-import { shutDown } from "./serverProcess";
+import { launch, logFile, shutDown } from "./serverProcess";
 import { startPostgres } from "./startPostgres";
 
 let scratch: string;
@@ -135,6 +135,17 @@ test("starts a server that was killed again, for the process that uses it and fo
   await second.stop();
   await first.stop();
   expect(readPostmaster(data())).toBeUndefined();
+});
+
+test("a server that ended tells its own output, although another process has started one since", async () => {
+  const postgres = path.join(scratch, "fails.sh");
+  writeFileSync(postgres, "#!/bin/sh\necho the lock file is empty\nexit 1\n", { mode: 0o755 });
+  const binaries = { postgres, initdb: postgres, major: "18" };
+  const failed = launch({ binaries, user: undefined, data: data(), socketDirectory: scratch }, {});
+  renameSync(logFile(data()), `${logFile(data())}.1`);
+  writeFileSync(logFile(data()), "");
+  await expect.poll(() => failed.ended()).toBe(true);
+  expect(failed.output()).toBe("the lock file is empty\n");
 });
 
 test("reports a server that ended and does not start again", async () => {
