@@ -40,7 +40,7 @@ export function listMembers(tx: TenantTx, page: { limit: number; offset: number 
   return tx.$queryRaw<MemberRow[]>`
     SELECT u.id, u.email, u.name, m.owner, m.created_at AS "createdAt", ${IS_REVIEWER}
     FROM tenant_member m JOIN auth_user u ON u.id = m.account_id
-    WHERE m.tenant_id = current_tenant()
+    WHERE m.tenant_id = named_tenant()
     ORDER BY m.created_at, u.id LIMIT ${page.limit} OFFSET ${page.offset}`;
 }
 
@@ -58,7 +58,7 @@ export function listReviewerGrants(tx: TenantTx, page: { limit: number; offset: 
     FROM reviewer_grant g
     LEFT JOIN tenant_member m ON m.tenant_id = g.tenant_id AND m.account_id = g.reviewer_subject
     LEFT JOIN auth_user u ON u.id = m.account_id
-    WHERE g.tenant_id = current_tenant()
+    WHERE g.tenant_id = named_tenant()
     ORDER BY g.granted_at DESC, g.reviewer_subject LIMIT ${page.limit} OFFSET ${page.offset}`;
 }
 
@@ -77,7 +77,7 @@ export async function addMember(
 export async function lockOwners(tx: TenantTx): Promise<string[]> {
   const rows = await tx.$queryRaw<{ accountId: string }[]>`
     SELECT account_id AS "accountId" FROM tenant_member
-    WHERE tenant_id = current_tenant() AND owner ORDER BY account_id FOR UPDATE`;
+    WHERE tenant_id = named_tenant() AND owner ORDER BY account_id FOR UPDATE`;
   return rows.map(({ accountId }) => accountId);
 }
 

@@ -22,7 +22,7 @@ export type AuditEventRow = Omit<AuditEvent, "tenantId">;
 
 function conditions({ actions, from, to, q, ...equal }: AuditEventFilters): Prisma.Sql[] {
   return [
-    Prisma.sql`tenant_id = current_tenant()`,
+    Prisma.sql`tenant_id = named_tenant()`,
     ...(actions ? [Prisma.sql`action = ANY(${[...actions]})`] : []),
     ...Object.entries(equal).flatMap(([column, value]) =>
       value === undefined ? [] : [Prisma.sql`${Prisma.raw(column)} = ${value}`],

@@ -36,7 +36,7 @@ export function tallyLabelsNear(
     SELECT p.place::int - 1 AS place, count(*)::int AS n, count(*) FILTER (WHERE f.correct)::int AS correct
     FROM unnest(${places}::float8[]) WITH ORDINALITY p(raw, place)
     JOIN (SELECT l.raw_confidence, l.correct FROM latest_feedback l
-      WHERE l.tenant_id = current_tenant() AND l.primitive = ${primitive} AND l.model = ${model} AND l.prompt_version = ${promptVersion}
+      WHERE l.tenant_id = named_tenant() AND l.primitive = ${primitive} AND l.model = ${model} AND l.prompt_version = ${promptVersion}
         AND l.correct IS NOT NULL AND l.verification_id <> ${except}::uuid
       ORDER BY l.created_at DESC, l.feedback_id DESC LIMIT ${newest}) f ON abs(f.raw_confidence - p.raw) <= ${near}
     GROUP BY p.place`;
@@ -49,6 +49,6 @@ export type VerdictLabel = { confidence: number; correct: boolean };
 export function listVerdictLabels(tx: ListTx, rubricName: string): Promise<VerdictLabel[]> {
   return tx.$queryRaw<VerdictLabel[]>`
     SELECT l.confidence, l.correct FROM latest_feedback l
-    WHERE l.tenant_id = current_tenant() AND l.rubric_id = ANY (ARRAY(SELECT r.id FROM rubric_version r WHERE r.name = ${rubricName}))
+    WHERE l.tenant_id = named_tenant() AND l.rubric_id = ANY (ARRAY(SELECT r.id FROM rubric_version r WHERE r.name = ${rubricName}))
       AND l.outcome <> 'disputed' AND l.correct IS NOT NULL`;
 }

@@ -64,6 +64,6 @@ export function tallyCalls(tx: ListTx, since: Date): Promise<CallTally[]> {
       round(percentile_cont(0.5) WITHIN GROUP (ORDER BY latency_ms) FILTER (WHERE outcome <> 'failed'))::int AS p50,
       round(percentile_cont(0.95) WITHIN GROUP (ORDER BY latency_ms) FILTER (WHERE outcome <> 'failed'))::int AS p95
     FROM judge_attempt
-    WHERE tenant_id = current_tenant() AND id >= ${first}::uuid AND created_at >= ${since} AND outcome <> 'reused'
+    WHERE tenant_id = named_tenant() AND id >= ${first}::uuid AND created_at >= ${since} AND outcome <> 'reused'
     GROUP BY 1, 2`;
 }

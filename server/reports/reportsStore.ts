@@ -35,7 +35,7 @@ export type FigureRow = {
  */
 export function listFigures(tx: ListTx, from: Date, until: Date): Promise<FigureRow[]> {
   const labelsOf = (determination: Prisma.Sql) => {
-    const found = Prisma.sql`FROM latest_feedback f WHERE f.tenant_id = current_tenant() AND f.outcome = k.outcome AND ${determination}
+    const found = Prisma.sql`FROM latest_feedback f WHERE f.tenant_id = named_tenant() AND f.outcome = k.outcome AND ${determination}
       AND f.created_at >= ${from} AND f.created_at <= ${until}`;
     return Prisma.sql`SELECT (SELECT count(*) ${found}) AS n, (SELECT min(f.created_at) ${found}) AS first, (SELECT max(f.created_at) ${found}) AS last`;
   };
@@ -47,7 +47,7 @@ export function listFigures(tx: ListTx, from: Date, until: Date): Promise<Figure
         UNION ALL ${labelsOf(Prisma.sql`f.determination IS NULL AND k.determination IS NULL`)}) l WHERE n > 0
     ), decisions AS (
       SELECT decision, count(*) AS n, min(created_at) AS first, max(created_at) AS last FROM review_decision
-      WHERE tenant_id = current_tenant() AND decision IN ('accept', 'override') AND created_at >= ${from} AND created_at <= ${until}
+      WHERE tenant_id = named_tenant() AND decision IN ('accept', 'override') AND created_at >= ${from} AND created_at <= ${until}
       GROUP BY 1
     ), samples AS (
       SELECT figure, hit, n, first, last FROM labels, LATERAL (VALUES
@@ -72,7 +72,7 @@ export function listNewestLabels(
 ): Promise<{ confidence: number; correct: boolean; basis: string }[]> {
   const newest = (condition: Prisma.Sql) => Prisma.sql`
     SELECT l.created_at, l.feedback_id, l.confidence, l.correct, l.basis FROM latest_feedback l
-    WHERE l.tenant_id = current_tenant() AND ${condition}
+    WHERE l.tenant_id = named_tenant() AND ${condition}
     ORDER BY l.created_at DESC, l.feedback_id DESC LIMIT ${limit}`;
   const labels =
     rubricName === null
@@ -105,6 +105,6 @@ export function listDecisions(
     FROM review_decision d ${oneVerification(Prisma.sql`d.verification_id`)}
     LEFT JOIN tenant_member m ON m.tenant_id = d.tenant_id AND m.account_id = d.decided_by
     LEFT JOIN auth_user u ON u.id = m.account_id
-    WHERE d.tenant_id = current_tenant() AND d.created_at >= ${from} AND d.created_at <= ${until} AND v.determination IS NOT NULL
+    WHERE d.tenant_id = named_tenant() AND d.created_at >= ${from} AND d.created_at <= ${until} AND v.determination IS NOT NULL
     ORDER BY d.created_at DESC, d.verification_id LIMIT ${limit}`;
 }

@@ -34,7 +34,7 @@ type Listing = {
 };
 
 // Literals as in the predicates of the indexes.
-const OWN = Prisma.sql`i.tenant_id = current_tenant()`;
+const OWN = Prisma.sql`i.tenant_id = named_tenant()`;
 const UNDECIDED = Prisma.sql`${OWN} AND i.decided_at IS NULL`;
 const DECIDED = Prisma.sql`${OWN} AND i.decided_at IS NOT NULL`;
 const WAITING = Prisma.sql`${UNDECIDED} AND i.flag_reason IS DISTINCT FROM 'judge_not_configured'`;
@@ -150,7 +150,7 @@ export async function countReviews(tx: ListTx, { accountId, at }: Viewer, since:
         count(DISTINCT verification_id)::int AS "notForMe"
       FROM held JOIN review_item i USING (tenant_id, verification_id) WHERE ${WAITING}) w, (
       SELECT count(*)::int AS decided, count(*) FILTER (WHERE decided_by = ${accountId})::int AS "decidedByMe"
-      FROM review_decision WHERE tenant_id = current_tenant() AND created_at >= ${since}::timestamptz) d`;
+      FROM review_decision WHERE tenant_id = named_tenant() AND created_at >= ${since}::timestamptz) d`;
   if (!counts) throw new Error("a count has a row");
   return counts;
 }

@@ -60,7 +60,7 @@ export function countAgreement(tx: ListTx, name: string): Promise<{ rubricId: st
   return tx.$queryRaw`
     SELECT l.rubric_id AS "rubricId", count(*) FILTER (WHERE l.outcome = 'confirmed_correct')::int AS agree, count(*)::int AS of
     FROM latest_feedback l
-    WHERE l.tenant_id = current_tenant() AND l.rubric_id = ANY (ARRAY(SELECT r.id FROM rubric_version r WHERE r.name = ${name}))
+    WHERE l.tenant_id = named_tenant() AND l.rubric_id = ANY (ARRAY(SELECT r.id FROM rubric_version r WHERE r.name = ${name}))
       AND l.outcome IN ('confirmed_correct', 'confirmed_wrong') GROUP BY l.rubric_id`;
 }
 

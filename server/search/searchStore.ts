@@ -28,7 +28,7 @@ export async function findVerificationsById(
   limit: number,
 ): Promise<FoundVerificationRow[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM verification WHERE tenant_id = current_tenant() AND id BETWEEN ${first}::uuid AND ${last}::uuid
+    SELECT id FROM verification WHERE tenant_id = named_tenant() AND id BETWEEN ${first}::uuid AND ${last}::uuid
     ORDER BY id DESC LIMIT ${limit}`;
   return readFound(tx, rows);
 }
@@ -40,7 +40,7 @@ export async function findVerificationsBySubject(
   limit: number,
 ): Promise<FoundVerificationRow[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM verification WHERE tenant_id = current_tenant()
+    SELECT id FROM verification WHERE tenant_id = named_tenant()
       AND subject_ref COLLATE "C" >= ${prefix} AND subject_ref COLLATE "C" < ${`${prefix}\u{10FFFF}`}
     ORDER BY subject_ref COLLATE "C", created_at DESC LIMIT ${limit}`;
   return readFound(tx, rows);
@@ -51,6 +51,6 @@ function readFound(tx: ListTx, rows: { id: string }[]): Promise<FoundVerificatio
     SELECT v.id, v.status, ${CURRENT_DETERMINATION} AS determination, v.subject_kind AS "subjectKind", v.subject_ref AS "subjectRef",
       v.created_at AS "createdAt", r.name AS "rubricName"
     FROM verification v JOIN rubric_version r ON r.tenant_id = v.tenant_id AND r.id = v.rubric_id ${ACTS_JOINS}
-    WHERE v.tenant_id = current_tenant() AND v.id = ANY (${rows.map(({ id }) => id)}::uuid[])
+    WHERE v.tenant_id = named_tenant() AND v.id = ANY (${rows.map(({ id }) => id)}::uuid[])
     ORDER BY v.created_at DESC`;
 }

@@ -12,10 +12,10 @@ export async function findSeenSteps(tx: ListTx): Promise<SeenSteps> {
       SELECT v.* FROM verification v JOIN rubric_version r ON r.tenant_id = v.tenant_id AND r.id = v.rubric_id AND r.status <> 'draft')
     SELECT
       EXISTS (SELECT 1 FROM audit_event WHERE action IN ('rubric.registered', 'rubric.published') AND actor_kind <> 'operator') AS rubric,
-      EXISTS (SELECT 1 FROM api_key WHERE tenant_id = current_tenant() AND revoked_at IS NULL) AS key,
+      EXISTS (SELECT 1 FROM api_key WHERE tenant_id = named_tenant() AND revoked_at IS NULL) AS key,
       EXISTS (SELECT 1 FROM judged WHERE determination IS NOT NULL) AS verdict,
       EXISTS (SELECT 1 FROM checklist_mark WHERE mark = 'proof') AS proof,
-      (SELECT count(*) > 1 FROM reviewer_grant WHERE tenant_id = current_tenant() AND active) AS reviewer,
+      (SELECT count(*) > 1 FROM reviewer_grant WHERE tenant_id = named_tenant() AND active) AS reviewer,
       EXISTS (SELECT 1 FROM webhook_endpoint WHERE deleted_at IS NULL) AS webhook,
       EXISTS (SELECT 1 FROM checklist_mark WHERE mark = 'hidden') AS hidden,
       (SELECT id FROM judged WHERE proof_ref IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 1) AS latest`;

@@ -30,7 +30,7 @@ export const CURRENT_DETERMINATION = Prisma.sql`coalesce(e.determination,
 /** Null without a decision. */
 export async function findActs(tx: TenantTx, verificationId: string): Promise<ActsRow | null> {
   const [row] = await tx.$queryRaw<ActsRow[]>`
-    SELECT ${ACTS_COLUMNS} FROM (SELECT current_tenant() AS tenant_id, ${verificationId}::uuid AS id) v ${ACTS_JOINS}
+    SELECT ${ACTS_COLUMNS} FROM (SELECT named_tenant() AS tenant_id, ${verificationId}::uuid AS id) v ${ACTS_JOINS}
     WHERE d.decision IS NOT NULL`;
   return row ?? null;
 }

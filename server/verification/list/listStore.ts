@@ -32,7 +32,7 @@ function conditions(filters: VerificationsFilters): Prisma.Sql[] {
   const equal = (column: string, value: string | undefined) =>
     value === undefined ? [] : [Prisma.sql`${Prisma.raw(column)} = ${value}`];
   return [
-    Prisma.sql`v.tenant_id = current_tenant()`,
+    Prisma.sql`v.tenant_id = named_tenant()`,
     ...(excludeEachOther(filters) ? [Prisma.sql`false`] : []),
     ...equal("v.status", filters.status),
     ...(filters.status === undefined ? [] : [RANGE_OF_STATUS[filters.status] ?? Prisma.sql`true`]),
