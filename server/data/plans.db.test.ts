@@ -207,11 +207,22 @@ const SUMS: [string, () => Promise<unknown>, rows: number][] = [
     () => readCounters(db, { from: day(ago(365)), to: day(ago(0)), daily: [], total: ["verifications"] }),
     300,
   ],
+  ["find by the beginning of all subjects", find({ begins: { text: "repo-", ids: null } }), 5_000],
 ];
 
 it.each(SUMS)("%s reads what it counts", async (_, call, rows) => {
   await call();
   expect((await readsOf(call)).rows).toBeLessThan(3 * rows);
+});
+
+it("the beginning of all subjects finds what no beginning finds", async () => {
+  const idsOf = (filters: VerificationsFilters) =>
+    db.listTransaction(async (tx) => {
+      const found = await findVerifications(tx, filters, { descending: true, after: null, limit: 51 });
+      return found.filter(({ subjectRef }) => subjectRef !== null).map(({ id }) => id);
+    });
+  const all = await idsOf({});
+  expect((await idsOf({ begins: { text: "repo-", ids: null } })).slice(0, all.length)).toEqual(all);
 });
 
 it.each(REPORTS)("%s scans no big table", async (_, call) => {
