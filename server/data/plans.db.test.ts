@@ -120,6 +120,7 @@ const list = (filters: VerificationsFilters, offset = 0) =>
   within((tx) => listVerifications(tx, filters, { after: null, limit: 51, offset }));
 const find = (filters: VerificationsFilters, descending = true) =>
   within((tx) => findVerifications(tx, filters, { descending, after: place, limit: 51 }));
+const begins = (text: string) => ({ begins: { text, ids: null } });
 const items = (status: ReviewStatus, sort: ReviewSort, filters: ReviewFilters = {}) =>
   within((tx) => listReviewItems(tx, viewer, { status, filters, sort, after: null, limit: 51 }));
 const queue = (sort: ReviewSort, filters: ReviewFilters = {}) => items("waiting", sort, filters);
@@ -145,12 +146,21 @@ const PAGES: [string, () => Promise<unknown>][] = [
   ["find what is queued of a rubric", find({ rubric_name: "Rubric 3", status: "queued" })],
   ["find what failed and is flagged", find({ status: "failed", flagged: true })],
   ["list what succeeded without a determination", list({ status: "succeeded", determination: "none" })],
+  ["find what failed of a rubric", find({ rubric_name: "Rubric 3", status: "failed" })],
+  ["find by reason of a rubric", find({ rubric_name: "Rubric 3", flag_reason: "judges_disagree" })],
+  ["find what failed without a determination", find({ status: "failed", determination: "none" })],
+  ["find what is undecided and not met", find({ decided: "none", current_determination: "not_met" })],
+  ["list what was accepted before a day", list({ decided: "accepted", to: day(ago(200)) })],
+  [
+    "find by a beginning and a rubric without verifications",
+    find({ ...begins("repo-12/1"), rubric_name: "Rubric 20" }),
+  ],
   ["find by a rubric without verifications", find({ rubric_name: "Rubric 20" })],
   ["find by an unknown rubric", find({ rubric_name: "none" })],
   ["find by reason", find({ flag_reason: "judges_disagree" })],
   ["find by a reason that none has", find({ flag_reason: "none" })],
   ["find by subject", find({ subject_kind: "task", subject_ref: "repo-1/7" })],
-  ["find by the beginning of a subject", find({ begins: { text: "repo-12/1", ids: null } })],
+  ["find by the beginning of a subject", find(begins("repo-12/1"))],
   ["find by ID", () => find({ begins: { text: place.id, ids: { first: place.id, last: place.id } } })()],
   ["search an ID", () => within((tx) => findVerificationsById(tx, { first: place.id, last: place.id }, 5))()],
   ["search a subject", within((tx) => findVerificationsBySubject(tx, "repo-1", 5))],
@@ -207,7 +217,7 @@ const SUMS: [string, () => Promise<unknown>, rows: number][] = [
     () => readCounters(db, { from: day(ago(365)), to: day(ago(0)), daily: [], total: ["verifications"] }),
     300,
   ],
-  ["find by the beginning of all subjects", find({ begins: { text: "repo-", ids: null } }), 5_000],
+  ["find by the beginning of all subjects", find(begins("repo-")), 5_000],
 ];
 
 it.each(SUMS)("%s reads what it counts", async (_, call, rows) => {
@@ -222,7 +232,7 @@ it("the beginning of all subjects finds what no beginning finds", async () => {
       return found.filter(({ subjectRef }) => subjectRef !== null).map(({ id }) => id);
     });
   const all = await idsOf({});
-  expect((await idsOf({ begins: { text: "repo-", ids: null } })).slice(0, all.length)).toEqual(all);
+  expect((await idsOf(begins("repo-"))).slice(0, all.length)).toEqual(all);
 });
 
 it.each(REPORTS)("%s scans no big table", async (_, call) => {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SubjectKind } from "@/server/contracts/enums";
+import type { SubjectKind, VerificationStatus } from "@/server/contracts/enums";
 import { DECIDED, type Decided } from "@/server/verification/contract/currentAnswer";
 import type { VerificationsQuery } from "@/server/verification/contract/list";
 import { ACTS_COLUMNS, ACTS_JOINS, type ActsRow } from "@/server/verification/actsStore";
@@ -28,24 +28,24 @@ export type FoundRow = ListedRow & {
  * Each condition that an index of verification serves repeats what limits the index (`flagged`, unfinished), as a
  * literal.
  */
-function conditions(filters: VerificationsFilters): Prisma.Sql[] {
+function conditions(filters: VerificationsFilters, { createdAt }: Sorted): Prisma.Sql[] {
   const equal = (column: string, value: string | undefined) =>
     value === undefined ? [] : [Prisma.sql`${Prisma.raw(column)} = ${value}`];
   return [
     Prisma.sql`v.tenant_id = named_tenant()`,
     ...(excludeEachOther(filters) ? [Prisma.sql`false`] : []),
     ...equal("v.status", filters.status),
-    ...(filters.status === undefined ? [] : [RANGE_OF_STATUS[filters.status] ?? Prisma.sql`true`]),
+    ...(filters.status === undefined ? [] : [RANGE_OF_STATUS[filters.status]]),
     ...(filters.determination === "none"
-      ? [Prisma.sql`v.determination IS NULL`]
+      ? [filters.status === undefined ? RANGE_OF_STATUS.failed : Prisma.sql`true`]
       : equal("v.determination", filters.determination)),
     ...(filters.decided === undefined ? [] : [decidedAs(filters.decided)]),
     ...(filters.flagged === undefined ? [] : [filters.flagged ? Prisma.sql`v.flagged` : Prisma.sql`NOT v.flagged`]),
     ...(filters.flag_reason === undefined ? [] : [Prisma.sql`v.flagged AND v.flag_reason = ${filters.flag_reason}`]),
     ...equal("v.subject_kind", filters.subject_kind),
     ...equal("v.subject_ref", filters.subject_ref),
-    ...(filters.from ? [Prisma.sql`v.created_at >= ${`${filters.from}T00:00:00Z`}::timestamptz`] : []),
-    ...(filters.to ? [Prisma.sql`v.created_at <= ${`${filters.to}T23:59:59.999Z`}::timestamptz`] : []),
+    ...(filters.from ? [Prisma.sql`${createdAt} >= ${`${filters.from}T00:00:00Z`}::timestamptz`] : []),
+    ...(filters.to ? [Prisma.sql`${createdAt} <= ${`${filters.to}T23:59:59.999Z`}::timestamptz`] : []),
   ];
 }
 
@@ -53,18 +53,21 @@ function conditions(filters: VerificationsFilters): Prisma.Sql[] {
 const SOME = 5_000;
 
 /** What a status implies. */
-const RANGE_OF_STATUS: Record<string, Prisma.Sql> = {
+const RANGE_OF_STATUS: Record<VerificationStatus, Prisma.Sql> = {
   queued: Prisma.sql`v.status IN ('queued', 'running')`,
   running: Prisma.sql`v.status IN ('queued', 'running')`,
   failed: Prisma.sql`v.determination IS NULL`,
   succeeded: Prisma.sql`v.determination IS NOT NULL`,
 };
 
-/** Only a verdict has a determination, and only a verdict is flagged. */
-function excludeEachOther({ status, determination, flagged, flag_reason }: VerificationsFilters): boolean {
+/** Only a verdict has a determination, is flagged or is decided. */
+function excludeEachOther(filters: VerificationsFilters): boolean {
+  const { status, determination, flagged, flag_reason, decided, current_determination } = filters;
+  const isSet = (filter: string | undefined) => filter !== undefined && filter !== "none";
+  const ofVerdict = flagged || flag_reason !== undefined || [determination, decided, current_determination].some(isSet);
+  if (flagged === false && flag_reason !== undefined) return true;
   if (status === "succeeded") return determination === "none";
-  const ofVerdict = flagged || flag_reason !== undefined || ![undefined, "none"].includes(determination);
-  return status !== undefined && ofVerdict;
+  return ofVerdict && (status !== undefined || determination === "none");
 }
 
 function decidedAs(decided: Decided): Prisma.Sql {
@@ -78,6 +81,7 @@ type Slice = { descending: boolean; after: VerificationsPosition | null; limit: 
 
 /** The columns of a position: of a verification, or copied to its decision. */
 type Sorted = { createdAt: Prisma.Sql; id: Prisma.Sql };
+type Source = { sorted: Sorted; condition: Prisma.Sql };
 const BY_VERIFICATION: Sorted = { createdAt: Prisma.sql`v.created_at`, id: Prisma.sql`v.id` };
 const BY_DECISION: Sorted = { createdAt: Prisma.sql`d.verification_created_at`, id: Prisma.sql`d.verification_id` };
 
@@ -93,41 +97,39 @@ function beyond({ createdAt, id }: Sorted, { descending, after }: Slice): Prisma
 
 /**
  * The positions of a page. Each index scan is one branch, in the order and with the limit of the page: a scan for each
- * version of a rubric, those of `beginnings`, one for each source of the current answer. What is unfinished, or begins
- * with a text, is looked at whatever its rubric. What people did is joined only when a filter asks for it.
+ * version of a rubric, those of `beginnings`, one for each source of the current answer. Few rows, and what is
+ * unfinished, are looked at whatever their rubric. What people did is joined only when a filter asks for it.
  */
 function positions(filters: VerificationsFilters, slice: Slice): Prisma.Sql {
   const { descending, limit, offset = 0 } = slice;
   const isDecided = filters.current_determination !== undefined || !["none", undefined].includes(filters.decided);
-  const branch = (
-    rows: Prisma.Sql,
-    sorted: Sorted,
-    ...more: Prisma.Sql[]
-  ) => Prisma.sql`(SELECT v.tenant_id, v.id, v.created_at
-    FROM ${rows} v ${isDecided ? ACTS_JOINS : Prisma.empty}
-    WHERE ${Prisma.join([...conditions(filters), ...more, beyond(sorted, slice)], " AND ")}
-    ORDER BY ${ordered(sorted, descending)} LIMIT ${limit + offset})`;
-  const branches = beginnings(filters.begins).flatMap((begun) => sources(filters).map((source) => ({ begun, source })));
-  const of = (...versions: Prisma.Sql[]) =>
-    Prisma.join(
-      branches.map(({ begun, source }) =>
-        branch(begun.rows, source.sorted, begun.condition, source.condition, ...versions),
-      ),
-      " UNION ",
-    );
-  const { rubric_name: name, status = "", begins } = filters;
-  const page = Prisma.sql`ORDER BY ${ordered(BY_VERIFICATION, descending)} LIMIT ${limit} OFFSET ${offset}`;
-  if (name === undefined) return Prisma.sql`SELECT v.tenant_id, v.id FROM (${of()}) v ${page}`;
-  if (["queued", "running"].includes(status) || begins) {
-    const named = Prisma.sql`v.rubric_id = ANY (ARRAY(SELECT r.id FROM rubric_version r WHERE r.name = ${name}))`;
-    return Prisma.sql`SELECT v.tenant_id, v.id FROM (${of(named)}) v ${page}`;
-  }
-  return Prisma.sql`SELECT v.tenant_id, v.id
-    FROM rubric_version r CROSS JOIN LATERAL (${of(Prisma.sql`v.rubric_id = r.id`)}) v WHERE r.name = ${name} ${page}`;
+  const joins = isDecided ? ACTS_JOINS : Prisma.empty;
+  const branch = (begun: Begun, { sorted, condition }: Source, versions: Prisma.Sql) => {
+    const all = [...conditions(filters, sorted), begun.condition, condition, versions, beyond(sorted, slice)];
+    return Prisma.sql`(SELECT v.tenant_id, v.id, v.created_at FROM ${begun.rows} v ${joins}
+      WHERE ${Prisma.join(all, " AND ")} ORDER BY ${ordered(sorted, descending)} LIMIT ${limit + offset})`;
+  };
+  const { rubric_name: name, status = "" } = filters;
+  const isUnfinished = ["queued", "running"].includes(status);
+  const branches = (begun: Begun) => {
+    const of = (versions: Prisma.Sql) =>
+      Prisma.join(
+        sources(filters).map((source) => branch(begun, source, versions)),
+        " UNION ",
+      );
+    if (name === undefined) return of(Prisma.sql`true`);
+    if (begun.areFew || isUnfinished) {
+      return of(Prisma.sql`v.rubric_id = ANY (ARRAY(SELECT r.id FROM rubric_version r WHERE r.name = ${name}))`);
+    }
+    return Prisma.sql`(SELECT v.* FROM rubric_version r CROSS JOIN LATERAL (${of(Prisma.sql`v.rubric_id = r.id`)}) v
+      WHERE r.name = ${name})`;
+  };
+  return Prisma.sql`SELECT v.tenant_id, v.id FROM (${Prisma.join(beginnings(filters.begins).map(branches), " UNION ")}) v
+    ORDER BY ${ordered(BY_VERIFICATION, descending)} LIMIT ${limit} OFFSET ${offset}`;
 }
 
 /** Rows of verification, and what else they have to be. */
-type Begun = { rows: Prisma.Sql; condition: Prisma.Sql };
+type Begun = { rows: Prisma.Sql; condition: Prisma.Sql; areFew?: true };
 const VERIFICATIONS = Prisma.sql`verification`;
 
 /**
@@ -141,26 +143,26 @@ function beginnings(begins: VerificationsFilters["begins"]): Begun[] {
   const some = Prisma.sql`(SELECT * FROM verification v WHERE v.tenant_id = named_tenant() AND ${begin} LIMIT ${SOME})`;
   const isId = ids && Prisma.sql`v.id BETWEEN ${ids.first}::uuid AND ${ids.last}::uuid`;
   return [
-    { rows: some, condition: Prisma.sql`true` },
+    { rows: some, condition: Prisma.sql`true`, areFew: true },
     { rows: VERIFICATIONS, condition: Prisma.sql`${begin} AND (SELECT count(*) FROM ${some} v) = ${SOME}` },
     ...(isId ? [{ rows: VERIFICATIONS, condition: isId }] : []),
   ];
 }
 
 /** The rule of CURRENT_DETERMINATION by what decides: the verdict, an override, a closed escalation. */
-function sources(filters: VerificationsFilters): { sorted: Sorted; condition: Prisma.Sql }[] {
-  const sorted = ["none", undefined].includes(filters.decided) ? BY_VERIFICATION : BY_DECISION;
-  const { current_determination: determination } = filters;
-  if (determination === undefined) return [{ sorted, condition: Prisma.sql`true` }];
+function sources({ decided, current_determination }: VerificationsFilters): Source[] {
+  const sorted = ["none", undefined].includes(decided) ? BY_VERIFICATION : BY_DECISION;
+  if (current_determination === undefined) return [{ sorted, condition: Prisma.sql`true` }];
   // Not coalesce, whose result the planner cannot estimate.
-  const to = Prisma.sql`(d.override_determination = ${determination}
-    ${determination === "cannot_determine" ? Prisma.sql`OR d.override_determination IS NULL` : Prisma.empty})`;
+  const to = Prisma.sql`(d.override_determination = ${current_determination}
+    ${current_determination === "cannot_determine" ? Prisma.sql`OR d.override_determination IS NULL` : Prisma.empty})`;
   const override = Prisma.sql`d.decision = 'override' AND ${to} AND e.determination IS NULL`;
-  const verdict = Prisma.sql`v.determination = ${determination} AND d.decision IS DISTINCT FROM 'override' AND e.determination IS NULL`;
+  const verdict = Prisma.sql`v.determination = ${current_determination} AND d.decision IS DISTINCT FROM 'override' AND e.determination IS NULL`;
+  const closed = Prisma.sql`d.decision = 'route' AND e.determination = ${current_determination}`;
   return [
-    { sorted, condition: verdict },
-    { sorted: BY_DECISION, condition: override },
-    { sorted: BY_DECISION, condition: Prisma.sql`d.decision = 'route' AND e.determination = ${determination}` },
+    ...(decided === "overridden" ? [] : [{ sorted, condition: verdict }]),
+    ...(decided === undefined || decided === "overridden" ? [{ sorted: BY_DECISION, condition: override }] : []),
+    ...(decided === undefined || decided === "routed" ? [{ sorted: BY_DECISION, condition: closed }] : []),
   ];
 }
 
