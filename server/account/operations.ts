@@ -1,11 +1,9 @@
-import * as z from "zod";
 import * as account from "@/server/account/contract/account";
 import { PageQuery } from "@/server/contracts/page";
 import { defineMutation, defineQuery } from "@/server/contracts/operation";
-import { Uuid } from "@/server/contracts/scalars";
+import { ById } from "@/server/contracts/scalars";
 
 const tag = "Account";
-const byId = z.strictObject({ id: Uuid });
 const owners = { tag, auth: "cockpit", role: "owner" } as const;
 
 export const accountOperations = {
@@ -34,7 +32,7 @@ export const accountOperations = {
     ...owners,
     summary: "Revoke a pending invitation",
     audit: ["invitation.revoked"],
-    params: byId,
+    params: ById,
     success: { 200: account.InvitationRevoked },
     problems: ["conflict"],
   }),
@@ -64,7 +62,7 @@ export const accountOperations = {
     ...owners,
     summary: "Remove an account and its reviewer grant from the tenant",
     audit: ["member.removed"],
-    params: byId,
+    params: ById,
     success: { 200: account.MemberRemoved },
     problems: ["conflict"],
   }),
@@ -85,7 +83,7 @@ export const accountOperations = {
     ...owners,
     summary: "Revoke an API key",
     audit: ["api_key.revoked"],
-    params: byId,
+    params: ById,
     success: { 200: account.KeyRevoked },
   }),
 };

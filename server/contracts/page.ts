@@ -9,4 +9,12 @@ export const PageQuery = z.strictObject({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-export const pageFields = { tenant_id: Uuid, limit: z.int().min(1).max(LIMITS.pageSize), offset: z.int().min(0) };
+/** One page of the tenant's `items`. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.strictObject({
+    tenant_id: Uuid,
+    limit: z.int().min(1).max(LIMITS.pageSize),
+    offset: z.int().min(0),
+    items: z.array(item),
+  });
+}

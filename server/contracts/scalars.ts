@@ -2,6 +2,8 @@
 import * as z from "zod";
 
 export const Uuid = z.uuid().meta({ description: "UUID string" });
+/** The parameters of a path with one ID. */
+export const ById = z.strictObject({ id: Uuid });
 export const DateTime = z.iso.datetime({ offset: true }).meta({ description: "ISO 8601 timestamp" });
 export const CalendarDate = z.iso
   .date()

@@ -13,10 +13,9 @@ import {
 import { defineMutation, defineQuery } from "@/server/contracts/operation";
 import { SigningKeyId } from "@/server/proof/contract/proof";
 import { ReviewerTierRecord } from "@/server/escalation/contract/reviewerTiers";
-import { Uuid } from "@/server/contracts/scalars";
+import { ById } from "@/server/contracts/scalars";
 
 const tag = "Escalations";
-const byId = z.strictObject({ id: Uuid });
 const readers = { tag, auth: "apiKeyOrIdentity", scope: "escalation:read", role: "reviewer" } as const;
 const reviewers = { tag, auth: "cockpit", role: "reviewer" } as const;
 
@@ -32,7 +31,7 @@ export const escalationOperations = {
     ...readers,
     http: { method: "GET", path: "/v1/escalations/{id}" },
     summary: "Read an escalation: its rule, its review window and the criteria that can be judged",
-    params: byId,
+    params: ById,
     success: { 200: EscalationObject },
     issueProblems: { id: "escalation_not_found" },
   }),
@@ -44,7 +43,7 @@ export const escalationOperations = {
       "The judgment's record then has the time from here to the judgment, next to the claimed minutes. The first call counts; later " +
       "ones return it.",
     audit: { none: "kept with the escalation, and signed with its judgment" },
-    params: byId,
+    params: ById,
     success: { 200: EscalationStart },
     problems: ["judgment_already_closed"],
     issueProblems: { id: "escalation_not_found" },
@@ -61,7 +60,7 @@ export const escalationOperations = {
     auth: "apiKeyOrIdentity",
     scope: "escalation:judge",
     role: "reviewer",
-    params: byId,
+    params: ById,
     body: EscalationJudgmentRequest,
     success: { 201: EscalationJudgmentAccepted },
     problems: [

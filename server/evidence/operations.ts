@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { PageQuery } from "@/server/contracts/page";
 import {
   SourceAttestedEvidenceRequest,
@@ -13,11 +12,10 @@ import {
 } from "@/server/evidence/contract/evidenceSource";
 import { LIMITS } from "@/server/contracts/limits";
 import { defineMutation, defineQuery } from "@/server/contracts/operation";
-import { Uuid } from "@/server/contracts/scalars";
+import { ById } from "@/server/contracts/scalars";
 
 const tag = "Evidence";
 const sources = "/v1/evidence/sources";
-const byId = z.strictObject({ id: Uuid });
 const writers = { tag, auth: "apiKey", scope: "evidence:write" } as const;
 const owners = { ...writers, role: "owner" } as const;
 
@@ -57,7 +55,7 @@ export const evidenceOperations = {
       `The old key is retired: existing attestations stay valid, and it can attest for another ${LIMITS.retiredKeyHours} hours. ` +
       "If a key was compromised, revoke the source instead.",
     audit: ["source.rotated"],
-    params: byId,
+    params: ById,
     body: EvidenceSourceRotation,
     success: { 200: EvidenceSource },
     problems: ["conflict"],
@@ -68,7 +66,7 @@ export const evidenceOperations = {
     summary: "Revoke a source and all its keys permanently",
     description: "Evidence that it signed no longer counts as attested; verdicts already signed do not change.",
     audit: ["source.revoked"],
-    params: byId,
+    params: ById,
     success: { 200: EvidenceSource },
   }),
 };

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { jsonFault, KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
-import { pageFields } from "@/server/contracts/page";
+import { pageOf } from "@/server/contracts/page";
 import { DateTime, Sha256, Uuid } from "@/server/contracts/scalars";
 import { RoleBlob } from "@/server/submission/contract";
 
@@ -59,7 +59,8 @@ export const ReferenceSet = z
   .meta({ id: "ReferenceSet", description: "Immutable" });
 export type ReferenceSet = z.infer<typeof ReferenceSet>;
 
-export const ReferenceSetList = z
-  .strictObject({ ...pageFields, items: z.array(ReferenceSetSummary) })
-  .meta({ id: "ReferenceSetList", description: "Newest first" });
+export const ReferenceSetList = pageOf(ReferenceSetSummary).meta({
+  id: "ReferenceSetList",
+  description: "Newest first",
+});
 export type ReferenceSetList = z.infer<typeof ReferenceSetList>;

@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { defineMutation, defineQuery } from "@/server/contracts/operation";
 import {
   ReferenceSet,
@@ -7,7 +6,7 @@ import {
   ReferenceSetSummary,
 } from "@/server/referenceSet/contract";
 import { PageQuery } from "@/server/contracts/page";
-import { Uuid } from "@/server/contracts/scalars";
+import { ById } from "@/server/contracts/scalars";
 
 const tag = "Reference sets";
 const readers = { tag, auth: "apiKey", scope: "rubric:read" } as const;
@@ -36,7 +35,7 @@ export const referenceSetOperations = {
     ...readers,
     http: { method: "GET", path: "/v1/reference-sets/{id}" },
     summary: "Read one reference set",
-    params: z.strictObject({ id: Uuid }),
+    params: ById,
     success: { 200: ReferenceSet },
   }),
 };

@@ -9,7 +9,7 @@ import {
   RubricRegistered,
   RubricTemplateList,
 } from "@/server/rubric/contract";
-import { Uuid } from "@/server/contracts/scalars";
+import { ById } from "@/server/contracts/scalars";
 
 const tag = "Rubrics";
 const readers = { tag, auth: "apiKey", scope: "rubric:read" } as const;
@@ -71,7 +71,7 @@ export const rubricOperations = {
     ...readers,
     http: { method: "GET", path: "/v1/rubrics/{id}" },
     summary: "Read one rubric version",
-    params: z.strictObject({ id: Uuid }),
+    params: ById,
     success: { 200: RubricObject },
     mcp: { name: "rubric_get", readOnly: true },
   }),

@@ -1,6 +1,6 @@
 // spec: Bilateral survival event body; success body by product decision.
 import * as z from "zod";
-import { pageFields, PageQuery } from "@/server/contracts/page";
+import { pageOf, PageQuery } from "@/server/contracts/page";
 import { IdentityRung } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
@@ -44,7 +44,5 @@ export type SurvivalEventRecorded = z.infer<typeof SurvivalEventRecorded>;
 export const SurvivalEventQuery = z.strictObject({ verdict_ref: Reference.optional(), ...PageQuery.shape });
 export type SurvivalEventQuery = z.infer<typeof SurvivalEventQuery>;
 
-export const SurvivalEventList = z
-  .strictObject({ ...pageFields, items: z.array(SurvivalEvent) })
-  .meta({ id: "SurvivalEventList", description: "Latest first" });
+export const SurvivalEventList = pageOf(SurvivalEvent).meta({ id: "SurvivalEventList", description: "Latest first" });
 export type SurvivalEventList = z.infer<typeof SurvivalEventList>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineMutation, defineQuery } from "@/server/contracts/operation";
-import { Uuid } from "@/server/contracts/scalars";
+import { ById, Uuid } from "@/server/contracts/scalars";
 import {
   WebhookDelivery,
   WebhookDeliveryList,
@@ -14,7 +14,6 @@ import {
   WebhookRotation,
 } from "@/server/webhooks/contract/webhook";
 
-const byId = z.strictObject({ id: Uuid });
 const managed = { tag: "Webhooks", auth: "apiKey", scope: "webhooks:manage", role: "owner" } as const;
 
 export const webhookOperations = {
@@ -39,7 +38,7 @@ export const webhookOperations = {
     ...managed,
     http: { method: "GET", path: "/v1/webhook-endpoints/{id}" },
     summary: "Read one webhook endpoint",
-    params: byId,
+    params: ById,
     success: { 200: WebhookEndpoint },
   }),
   "webhook.change": defineMutation({
@@ -47,7 +46,7 @@ export const webhookOperations = {
     http: { method: "PATCH", path: "/v1/webhook-endpoints/{id}" },
     summary: "Update, disable or re-enable a webhook endpoint",
     audit: ["webhook_endpoint.changed", "webhook_endpoint.disabled"],
-    params: byId,
+    params: ById,
     body: WebhookEndpointChange,
     success: { 200: WebhookEndpoint },
   }),
@@ -57,7 +56,7 @@ export const webhookOperations = {
     summary: "Rotate the secret of a webhook endpoint",
     description: "During the overlap each request has two signatures, by the new and the previous secret.",
     audit: ["webhook_endpoint.rotated"],
-    params: byId,
+    params: ById,
     body: WebhookRotation,
     bodyOptional: true,
     success: { 200: WebhookEndpointWithSecret },
@@ -67,14 +66,14 @@ export const webhookOperations = {
     http: { method: "DELETE", path: "/v1/webhook-endpoints/{id}" },
     summary: "Delete a webhook endpoint",
     audit: ["webhook_endpoint.deleted"],
-    params: byId,
+    params: ById,
     success: { 200: WebhookEndpointDeleted },
   }),
   "webhook.deliveries": defineQuery({
     ...managed,
     http: { method: "GET", path: "/v1/webhook-endpoints/{id}/deliveries" },
     summary: "List the deliveries of an endpoint with their responses, newest first",
-    params: byId,
+    params: ById,
     query: WebhookDeliveryQuery,
     success: { 200: WebhookDeliveryList },
   }),

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
-import { pageFields } from "@/server/contracts/page";
+import { pageOf } from "@/server/contracts/page";
 import { ReviewerAuthority } from "@/server/review/contract/reviewDecision";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
 import { Scope } from "@/server/contracts/scopes";
@@ -43,22 +43,17 @@ export const InvitationCreated = z
   .meta({ id: "InvitationCreated" });
 export type InvitationCreated = z.infer<typeof InvitationCreated>;
 
-export const InvitationList = z
-  .strictObject({
-    ...pageFields,
-    items: z.array(
-      z.strictObject({
-        invitation_id: Uuid,
-        email: z.string(),
-        owner: z.boolean(),
-        status: z.enum(["pending", "accepted", "revoked", "expired"]),
-        invited_by: z.string().meta({ description: "Account ID, or operator" }),
-        created_at: DateTime,
-        expires_at: DateTime,
-      }),
-    ),
-  })
-  .meta({ id: "InvitationList" });
+export const InvitationList = pageOf(
+  z.strictObject({
+    invitation_id: Uuid,
+    email: z.string(),
+    owner: z.boolean(),
+    status: z.enum(["pending", "accepted", "revoked", "expired"]),
+    invited_by: z.string().meta({ description: "Account ID, or operator" }),
+    created_at: DateTime,
+    expires_at: DateTime,
+  }),
+).meta({ id: "InvitationList" });
 export type InvitationList = z.infer<typeof InvitationList>;
 
 export const InvitationRevoked = z
@@ -80,41 +75,31 @@ export const InvitationAccepted = z
   .meta({ id: "InvitationAccepted" });
 export type InvitationAccepted = z.infer<typeof InvitationAccepted>;
 
-export const MemberList = z
-  .strictObject({
-    ...pageFields,
-    items: z.array(
-      z.strictObject({
-        account_id: AccountId,
-        email: z.string(),
-        ...Membership.omit({ tenant_id: true }).shape,
-      }),
-    ),
-  })
-  .meta({ id: "MemberList" });
+export const MemberList = pageOf(
+  z.strictObject({
+    account_id: AccountId,
+    email: z.string(),
+    ...Membership.omit({ tenant_id: true }).shape,
+  }),
+).meta({ id: "MemberList" });
 export type MemberList = z.infer<typeof MemberList>;
 
-export const ReviewerList = z
-  .strictObject({
-    ...pageFields,
-    items: z.array(
-      z.strictObject({
-        account_id: AccountId.meta({ description: "The granted account; not necessarily a member" }),
-        email: z.string().nullable().meta({ description: "null: not a member" }),
-        name: z.string().nullable(),
-        active: z.boolean(),
-        ...ReviewerAuthority.shape,
-        granted_by: z.string(),
-        granted_at: DateTime,
-        revoked_by: z.string().nullable(),
-        revoked_at: DateTime.nullable(),
-      }),
-    ),
-  })
-  .meta({
-    id: "ReviewerList",
-    description: "An active grant of a non-member takes effect when the account becomes a member",
-  });
+export const ReviewerList = pageOf(
+  z.strictObject({
+    account_id: AccountId.meta({ description: "The granted account; not necessarily a member" }),
+    email: z.string().nullable().meta({ description: "null: not a member" }),
+    name: z.string().nullable(),
+    active: z.boolean(),
+    ...ReviewerAuthority.shape,
+    granted_by: z.string(),
+    granted_at: DateTime,
+    revoked_by: z.string().nullable(),
+    revoked_at: DateTime.nullable(),
+  }),
+).meta({
+  id: "ReviewerList",
+  description: "An active grant of a non-member takes effect when the account becomes a member",
+});
 export type ReviewerList = z.infer<typeof ReviewerList>;
 
 export const MemberRemoved = z
@@ -141,23 +126,18 @@ export const KeyCreated = z
   .meta({ id: "KeyCreated" });
 export type KeyCreated = z.infer<typeof KeyCreated>;
 
-export const KeyList = z
-  .strictObject({
-    ...pageFields,
-    items: z.array(
-      z.strictObject({
-        key_id: Uuid,
-        name: z.string(),
-        prefix: z.string(),
-        scopes: z.array(Scope),
-        created_at: DateTime,
-        expires_at: DateTime.nullable(),
-        revoked_at: DateTime.nullable(),
-        last_used_at: DateTime.nullable(),
-      }),
-    ),
-  })
-  .meta({ id: "KeyList" });
+export const KeyList = pageOf(
+  z.strictObject({
+    key_id: Uuid,
+    name: z.string(),
+    prefix: z.string(),
+    scopes: z.array(Scope),
+    created_at: DateTime,
+    expires_at: DateTime.nullable(),
+    revoked_at: DateTime.nullable(),
+    last_used_at: DateTime.nullable(),
+  }),
+).meta({ id: "KeyList" });
 export type KeyList = z.infer<typeof KeyList>;
 
 export const KeyRevoked = z.strictObject({ key_id: Uuid, revoked: z.literal(true) }).meta({ id: "KeyRevoked" });

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { areAuditActions } from "@/server/audit/contract/auditActions";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
-import { PageQuery, pageFields } from "@/server/contracts/page";
+import { PageQuery, pageOf } from "@/server/contracts/page";
 import { CalendarDate, DateTime, FreeObject, Uuid } from "@/server/contracts/scalars";
 
 export const AuditActorKind = z.enum(["api_key", "account", "operator", "system"]).meta({ id: "AuditActorKind" });
@@ -23,9 +23,7 @@ export const AuditEvent = z
   .meta({ id: "AuditEvent" });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
-export const AuditTrail = z
-  .strictObject({ ...pageFields, items: z.array(AuditEvent) })
-  .meta({ id: "AuditTrail", description: "Newest first; append-only" });
+export const AuditTrail = pageOf(AuditEvent).meta({ id: "AuditTrail", description: "Newest first; append-only" });
 export type AuditTrail = z.infer<typeof AuditTrail>;
 
 const Exact = KeepableText.min(1).max(LIMITS.auditTextChars).optional();

@@ -1,14 +1,12 @@
-import * as z from "zod";
 import { defineMutation, defineQuery } from "@/server/contracts/operation";
 import * as draft from "@/server/authoring/contract/rubricDraft";
 import { RubricExamplesRequest, RubricExamplesResult } from "@/server/trial/contract";
 import * as editor from "@/server/authoring/contract/rubricEditor";
-import { FreeObject, Uuid } from "@/server/contracts/scalars";
+import { ById, FreeObject } from "@/server/contracts/scalars";
 
 const members = { tag: "Rubric editor", auth: "cockpit" } as const;
 const drafts = { ...members, audit: { none: "a draft is private until it is published" } } as const;
 const trials = { ...members, audit: { none: "stores nothing" }, pooled: true } as const;
-const one = z.strictObject({ id: Uuid });
 
 /** For the browser only, without a REST path. */
 export const rubricEditorOperations = {
@@ -20,7 +18,7 @@ export const rubricEditorOperations = {
   "rubricDraft.get": defineQuery({
     ...members,
     summary: "Read one of the caller's drafts",
-    params: one,
+    params: ById,
     success: { 200: draft.RubricDraft },
   }),
   "rubricDraft.open": defineMutation({
@@ -33,7 +31,7 @@ export const rubricEditorOperations = {
   "rubricDraft.save": defineMutation({
     ...drafts,
     summary: "Save a draft, based on a revision",
-    params: one,
+    params: ById,
     body: draft.RubricDraftSaveRequest,
     success: { 200: draft.RubricDraftSaved },
     problems: ["conflict"],
@@ -41,7 +39,7 @@ export const rubricEditorOperations = {
   "rubricDraft.discard": defineMutation({
     ...drafts,
     summary: "Discard a draft",
-    params: one,
+    params: ById,
     success: { 200: draft.RubricDraftDiscarded },
   }),
   "rubricEditor.setup": defineQuery({
@@ -107,7 +105,7 @@ export const rubricEditorOperations = {
   "rubricEditor.history": defineQuery({
     ...members,
     summary: "List all versions of a rubric's series with their statistics",
-    params: one,
+    params: ById,
     success: { 200: editor.RubricHistory },
   }),
 };

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { Determination, SubjectKind } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
-import { PageQuery } from "@/server/contracts/page";
+import { pageOf, PageQuery } from "@/server/contracts/page";
 import { ObservedSeconds, ProofEntrySummary, SigningKeyId } from "@/server/proof/contract/proof";
 import { ReviewerTier } from "@/server/escalation/contract/reviewerTiers";
 import { DateTime, Sha256, Uuid } from "@/server/contracts/scalars";
@@ -82,14 +82,7 @@ export type EscalationListItem = z.infer<typeof EscalationListItem>;
 export const EscalationQuery = z.strictObject({ status: EscalationStatus.optional(), ...PageQuery.shape });
 export type EscalationQuery = z.infer<typeof EscalationQuery>;
 
-export const EscalationList = z
-  .strictObject({
-    tenant_id: Uuid,
-    items: z.array(EscalationListItem),
-    limit: z.int().min(1).max(LIMITS.pageSize),
-    offset: z.int().min(0),
-  })
-  .meta({ id: "EscalationList", description: "Newest first" });
+export const EscalationList = pageOf(EscalationListItem).meta({ id: "EscalationList", description: "Newest first" });
 export type EscalationList = z.infer<typeof EscalationList>;
 
 export const EscalationObject = z

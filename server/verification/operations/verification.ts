@@ -5,7 +5,7 @@ import { FeedbackAccepted, FeedbackRequest } from "@/server/feedback/contract";
 import { JudgeAttemptList } from "@/server/judging/contract";
 import { ProofEnvelopeDocument, ProofObject } from "@/server/proof/contract/proof";
 import { ReverifyReport, ReverifyRequest } from "@/server/verification/contract/reverify";
-import { Uuid } from "@/server/contracts/scalars";
+import { ById } from "@/server/contracts/scalars";
 import { VerificationDetail } from "@/server/verification/contract/detail";
 import {
   IdempotencyKey,
@@ -15,7 +15,6 @@ import {
 } from "@/server/verification/contract/verification";
 
 const tag = "Verification";
-const byId = z.strictObject({ id: Uuid });
 const readers = { tag, auth: "apiKey", scope: "verify:read" } as const;
 const submitters = { tag, auth: "apiKey", scope: "verify:submit" } as const;
 
@@ -51,14 +50,14 @@ export const verificationOperations = {
     tag,
     summary: "Read the details of a verification: texts, criteria, evidence, attempts, proof, decision, timeline",
     auth: "cockpit",
-    params: byId,
+    params: ById,
     success: { 200: VerificationDetail },
   }),
   "verification.get": defineQuery({
     ...readers,
     http: { method: "GET", path: "/v1/verifications/{id}" },
     summary: "Read one verification with its verdict",
-    params: byId,
+    params: ById,
     success: { 200: VerificationObject },
     mcp: { name: "verification_get", readOnly: true, hint: "While status is queued or running, call it again." },
   }),
@@ -66,7 +65,7 @@ export const verificationOperations = {
     ...readers,
     http: { method: "GET", path: "/v1/verifications/{id}/proof" },
     summary: "Read the proof metadata of a verification",
-    params: byId,
+    params: ById,
     success: { 200: ProofObject },
   }),
   "verification.proofEnvelope": defineQuery({
@@ -74,7 +73,7 @@ export const verificationOperations = {
     http: { method: "GET", path: "/v1/verifications/{id}/proof/envelope" },
     summary: "Download the signed proof envelope",
     description: "The exact canonical signed bytes and the signatures; only the key set is needed to check them.",
-    params: byId,
+    params: ById,
     success: { 200: ProofEnvelopeDocument },
     mcp: { name: "verification_proof", readOnly: true, hint: "Pass the whole result to proof_check." },
   }),
@@ -86,7 +85,7 @@ export const verificationOperations = {
       "Without a body, checks the proof. With evidence, a tier or criteria, judges again, appends an entry to the proof and " +
       "does not change the original verdict.",
     audit: ["verification.reverified"],
-    params: byId,
+    params: ById,
     body: ReverifyRequest,
     bodyOptional: true,
     pooled: true,
@@ -101,7 +100,7 @@ export const verificationOperations = {
     audit: ["feedback.recorded"],
     auth: "apiKey",
     scope: "feedback:write",
-    params: byId,
+    params: ById,
     body: FeedbackRequest,
     success: { 201: FeedbackAccepted },
     mcp: { name: "feedback_record", readOnly: false },
@@ -110,7 +109,7 @@ export const verificationOperations = {
     ...readers,
     http: { method: "GET", path: "/v1/verifications/{id}/determination" },
     summary: "Read the reviewer's determination of a verification",
-    params: byId,
+    params: ById,
     query: z.strictObject({}),
     success: { 200: VerificationDetermination },
   }),
@@ -118,7 +117,7 @@ export const verificationOperations = {
     ...readers,
     http: { method: "GET", path: "/v1/verifications/{id}/judge-attempts" },
     summary: "List the judge attempts of a verification: tokens, cost, latency",
-    params: byId,
+    params: ById,
     success: { 200: JudgeAttemptList },
     mcp: { name: "verification_judge_attempts", readOnly: true },
   }),

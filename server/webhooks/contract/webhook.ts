@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
-import { PageQuery } from "@/server/contracts/page";
+import { pageOf, PageQuery } from "@/server/contracts/page";
 import { DateTime, FreeObject, Uuid } from "@/server/contracts/scalars";
 import { WEBHOOK_EVENTS } from "@/server/webhooks/contract/events";
 
@@ -123,12 +123,6 @@ export const WebhookDeliveryQuery = z.strictObject({ status: DeliveryStatus.opti
 export type WebhookDeliveryQuery = z.infer<typeof WebhookDeliveryQuery>;
 
 export const WebhookDeliveryList = z
-  .strictObject({
-    tenant_id: Uuid,
-    endpoint_id: Uuid,
-    limit: z.int().min(1).max(LIMITS.pageSize),
-    offset: z.int().min(0),
-    items: z.array(WebhookDelivery),
-  })
+  .strictObject({ endpoint_id: Uuid, ...pageOf(WebhookDelivery).shape })
   .meta({ id: "WebhookDeliveryList", description: "Newest first" });
 export type WebhookDeliveryList = z.infer<typeof WebhookDeliveryList>;
