@@ -79,15 +79,17 @@ export const UriSubmission = z
   )
   .meta({ id: "UriSubmission" });
 
+const alias = RoleBlob.optional().meta({
+  deprecated: true,
+  description: "Alias of output, used when output is absent",
+});
+
 export const TypedSubmission = z
   .strictObject(
     {
       output: RoleBlob.optional(),
-      content: RoleBlob.optional().meta({
-        deprecated: true,
-        description: "Alias of output, used when output is absent",
-      }),
-      text: RoleBlob.optional().meta({ deprecated: true, description: "Alias of output, used when output is absent" }),
+      content: alias,
+      text: alias,
       input: RoleBlob.optional(),
       context: z.array(RoleAttachment).optional(),
       reference: RoleBlob.optional(),

@@ -1,9 +1,10 @@
 // Hashes of the submission and its context, for the proof.
-import type { RoleBlob, Submission, SubmissionRole } from "@/server/submission/contract";
+import type { Submission, SubmissionRole } from "@/server/submission/contract";
 import { sha256Hex } from "@/server/deps/hash";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
 import { blobText } from "@/server/submission/blob";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
+import { piecesOf } from "@/server/submission/pieces";
 
 export type ContextDigest = { role: SubmissionRole; label: string | null; sha256: string };
 
@@ -23,14 +24,7 @@ export function submissionHash(submission: Submission): string {
  * the raw UTF-8 text of a string (so a file can be checked with any SHA-256 tool), of the RFC 8785 text of an object.
  */
 export function contextDigests(submission: JudgedSubmission): ContextDigest[] {
-  const single = (role: SubmissionRole, blob: RoleBlob | null) =>
-    blob === null ? [] : [{ role, label: null, sha256: sha256Hex(blobText(blob)) }];
-  const list = (role: "context" | "evidence") =>
-    submission[role].map(({ label, value }) => ({ role, label, sha256: sha256Hex(blobText(value)) }));
-  return [
-    ...single("input", submission.input),
-    ...list("context"),
-    ...single("reference", submission.reference),
-    ...list("evidence"),
-  ];
+  return (["input", "context", "reference", "evidence"] as const).flatMap((role) =>
+    piecesOf(submission, role).map(({ label, blob }) => ({ role, label, sha256: sha256Hex(blobText(blob)) })),
+  );
 }

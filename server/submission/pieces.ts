@@ -3,9 +3,14 @@ import type { RoleBlob, SubmissionRole } from "@/server/submission/contract";
 import type { EvidenceCitation } from "@/server/verdict/contract/verdict";
 import { LIMITS } from "@/server/contracts/limits";
 import { blobText } from "@/server/submission/blob";
+import { placeOf } from "@/server/submission/evidenceTrust";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 
 export type Piece = {
+  /** The role; of an attachment with its position, such as `context[0]`. */
+  name: string;
+  /** Of an attachment. */
+  label: string | null;
   blob: RoleBlob;
   /** A citation of this piece; `locator` is relative to it. */
   cite(locator: string, snippet: string): EvidenceCitation;
@@ -14,16 +19,18 @@ export type Piece = {
 /** Every present piece of one role: attachments one by one, other roles as at most one piece. */
 export function piecesOf(submission: JudgedSubmission, role: SubmissionRole): Piece[] {
   if (role === "context" || role === "evidence") {
-    return submission[role].map((attachment, index) => {
-      const position = `${role}[${index}]`;
+    return submission[role].map(({ value, label, trust_tier, source_id }, index) => {
+      const name = placeOf(role, index);
       return {
-        blob: attachment.value,
+        name,
+        label,
+        blob: value,
         cite: (locator, snippet) => ({
-          source: `evidence:${attachment.label ?? position}`,
-          locator: `${position}:${locator}`,
+          source: `evidence:${label ?? name}`,
+          locator: `${name}:${locator}`,
           snippet: boundedSnippet(snippet),
-          trust_tier: attachment.trust_tier,
-          source_id: attachment.source_id,
+          trust_tier,
+          source_id,
         }),
       };
     });
@@ -36,7 +43,7 @@ export function piecesOf(submission: JudgedSubmission, role: SubmissionRole): Pi
     locator: prefix + locator,
     snippet: boundedSnippet(snippet),
   });
-  return [{ blob, cite }];
+  return [{ name: role, label: null, blob, cite }];
 }
 
 const bytesOfRoles = new WeakMap<JudgedSubmission, Map<SubmissionRole, number>>();
