@@ -1,5 +1,6 @@
 // The position where a page ended, as an opaque token.
 import type * as z from "zod";
+import { parsedJson } from "@/server/contracts/parsedJson";
 import { Problem } from "@/server/contracts/problems";
 
 export function writeCursor(place: readonly unknown[]): string {
@@ -12,13 +13,7 @@ export function readCursor<S extends z.ZodType>(
   schema: S,
   ofThisOrder: (place: z.infer<S>) => boolean,
 ): z.infer<S> {
-  let value: unknown;
-  try {
-    value = JSON.parse(Buffer.from(text, "base64url").toString());
-  } catch {
-    value = null;
-  }
-  const { data } = schema.safeParse(value);
+  const { data } = schema.safeParse(parsedJson(Buffer.from(text, "base64url").toString()));
   if (data === undefined || !ofThisOrder(data)) {
     throw new Problem("invalid_request", "cursor: send a cursor of a page in the same order, or none");
   }

@@ -12,16 +12,12 @@ import type { AccountRegistry } from "@/server/account/accountRegistry";
 import { requestSampleData } from "@/server/samples/record";
 import { createTenant } from "@/server/tenant/create";
 import { tenantDeps } from "@/server/deps/tenantDeps";
+import type { LocalAccess } from "@/server/system/contract/localAccess";
 
 export const DEMO_EMAIL = "demo@svc-verify.local";
 
 /** Only this result contains the password and the key. */
-export type DemoAccess = {
-  tenant_id: string;
-  account_email: string;
-  account_password: string;
-  api_key: string;
-};
+export type DemoAccess = Pick<LocalAccess, "tenant_id" | "account_email" | "account_password" | "api_key">;
 
 const NAME = "My tenant";
 

@@ -8,23 +8,26 @@ import {
   updateTenantSettings,
 } from "@/server/tenant/tenantSettingsStore";
 import { recordAudit } from "@/server/audit/audit";
+import { fromColumns } from "@/server/data/columns";
 import type { TenantDeps } from "@/server/deps/deps";
+import { wireFields } from "@/server/deps/wireFields";
 import type { CompiledRubric } from "@/server/rubric/compiledRubric";
 import type { Principal } from "@/server/deps/principal";
 
-type Setting = keyof TenantSettingsChange;
+type Columns = Omit<TenantSettingsRow, "tenantId">;
 
-/** Each setting with its column and its default. */
-const SETTINGS = {
-  allow_self_adjudication: { column: "allowSelfAdjudication", default: false },
-  decisions_also_label: { column: "decisionsAlsoLabel", default: false },
-  single_readings: { column: "singleReadings", default: false },
-  limit_judgment_minutes: { column: "limitJudgmentMinutes", default: false },
-} as const satisfies Record<Setting, { column: keyof TenantSettingsRow; default: boolean }>;
-
-const NAMES = Object.keys(SETTINGS) as Setting[];
+/** The default of each setting, by its column. */
+const DEFAULTS: Columns = {
+  allowSelfAdjudication: false,
+  decisionsAlsoLabel: false,
+  singleReadings: false,
+  limitJudgmentMinutes: false,
+};
+const COLUMNS = Object.keys(DEFAULTS) as (keyof Columns)[];
 
 export type Settings = Omit<TenantSettings, "tenant_id">;
+
+const NAMES = Object.keys(settingsOf(null)) as (keyof Settings)[];
 
 /** The settings as a rule of the domain needs them. */
 export async function readSettings(tx: TenantTx): Promise<Settings> {
@@ -55,7 +58,7 @@ export async function changeTenantSettings(
     const after = Object.fromEntries(NAMES.map((name) => [name, change[name] ?? before[name]])) as Settings;
     const changed = NAMES.filter((name) => after[name] !== before[name]);
     if (changed.length > 0) {
-      await updateTenantSettings(tx, rowOf(tenantId, after));
+      await updateTenantSettings(tx, { ...fromColumns<Columns>(after), tenantId });
       const details = changed.flatMap((name) => [
         [`${name}_before`, before[name]],
         [`${name}_after`, after[name]],
@@ -72,11 +75,5 @@ export async function changeTenantSettings(
 }
 
 function settingsOf(row: TenantSettingsRow | null): Settings {
-  const values = NAMES.map((name) => [name, row?.[SETTINGS[name].column] ?? SETTINGS[name].default]);
-  return Object.fromEntries(values) as Settings;
-}
-
-function rowOf(tenantId: string, settings: Settings): TenantSettingsRow {
-  const columns = NAMES.map((name) => [SETTINGS[name].column, settings[name]]);
-  return { ...(Object.fromEntries(columns) as Omit<TenantSettingsRow, "tenantId">), tenantId };
+  return wireFields(row ?? DEFAULTS, ...COLUMNS);
 }
