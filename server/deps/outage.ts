@@ -16,38 +16,39 @@ const MESSAGE =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/;
 const DEPTH = 8;
 
-type Failure = {
-  name?: unknown;
-  code?: unknown;
-  originalCode?: unknown;
-  syscall?: unknown;
-  message?: unknown;
-  cause?: unknown;
-  meta?: { driverAdapterError?: unknown };
-};
+type Failure = Partial<
+  Record<"name" | "code" | "originalCode" | "syscall" | "message" | "cause", unknown> & {
+    meta: { driverAdapterError?: unknown };
+  }
+>;
+
+/** `error` and what caused it. */
+function failuresIn(error: unknown, depth = DEPTH): Failure[] {
+  if (typeof error !== "object" || error === null || depth === 0) return [];
+  const failure: Failure = error;
+  const { cause, meta } = failure;
+  return [failure, ...failuresIn(cause, depth - 1), ...failuresIn(meta?.driverAdapterError, depth - 1)];
+}
 
 /** Whether `error`, or what caused it, is such a failure. It may have been serialized, without its `syscall`. */
-export function isOutage(error: unknown, depth = DEPTH): boolean {
-  if (typeof error !== "object" || error === null || depth === 0) return false;
-  if (lackOf(error) !== null) return true;
-  const { name, code, originalCode, syscall, message, cause, meta } = error as Failure;
+export function isOutage(error: unknown): boolean {
+  return failuresIn(error).some((failure) => isLack(failure) || isAway(failure));
+}
+
+const isLack = ({ code }: Failure): boolean => LACK.has(String(code));
+
+function isAway({ name, code, originalCode, syscall, message }: Failure): boolean {
   if ([code, originalCode].some((each) => typeof each === "string" && CODE.test(each))) return true;
   const text = typeof message === "string" ? message : "";
   // Only a connection: a file that does not exist has the same code. Prisma opens nothing else.
   const connects = /^(?:connect|read|write)$/.test(String(syscall ?? text.split(" ", 1)[0]));
-  if (connects || name === "PrismaClientKnownRequestError") {
-    if (SYSCALL.has(String(code))) return true;
-  }
-  if (MESSAGE.test(text)) return true;
-  return isOutage(cause, depth - 1) || isOutage(meta?.driverAdapterError, depth - 1);
+  if ((connects || name === "PrismaClientKnownRequestError") && SYSCALL.has(String(code))) return true;
+  return MESSAGE.test(text);
 }
 
 /** The error, of `error` and its causes, that says what this process lacks; null when none does. */
-export function lackOf(error: unknown, depth = DEPTH): Error | null {
-  if (typeof error !== "object" || error === null || depth === 0) return null;
-  const { code, cause, meta } = error as Failure;
-  if (LACK.has(String(code))) return error as Error;
-  return lackOf(cause, depth - 1) ?? lackOf(meta?.driverAdapterError, depth - 1);
+export function lackOf(error: unknown): Error | null {
+  return (failuresIn(error).find(isLack) as Error | undefined) ?? null;
 }
 
 /** The refusal of a request that meets an outage. */

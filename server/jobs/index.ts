@@ -9,8 +9,7 @@ import {
   executeVerification,
   failCanceledVerification,
 } from "@/server/jobs/functions/executeVerification";
-import { recalibrate } from "@/server/jobs/functions/recalibrate";
-import { prune, rollUp } from "@/server/jobs/functions/scheduled";
+import { prune, recalibrate, rollUp } from "@/server/jobs/functions/housekeeping";
 
 /**
  * Every durable function. `runsPerTenant`: concurrent judged runs of one tenant, so that its burst does not block the

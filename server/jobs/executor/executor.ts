@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import * as z from "zod";
 import { isOutage } from "@/server/deps/outage";
+import type { Log } from "@/server/deps/ports";
 import { createApi } from "@/server/jobs/executor/api";
 import { backoffMs } from "@/server/jobs/executor/backoff";
 import { batched } from "@/server/data/batched";
@@ -19,7 +20,7 @@ import {
 import { isJudgeFailure } from "@/server/jobs/judgeFailure";
 import { type ClaimedJob, createStore, type RunEnd } from "@/server/jobs/executor/store";
 import { failedEvent, type InngestEvent, type NewRun, runsFor } from "@/server/jobs/executor/triggers";
-import { createWorker, type Logger, type WorkKind } from "@/server/jobs/executor/worker";
+import { createWorker, type WorkKind } from "@/server/jobs/executor/worker";
 
 /** Workers that may crash on one job before the job fails. */
 const MAX_LOST = 10;
@@ -31,7 +32,7 @@ export interface ExecutorOptions {
   pool: Pool;
   /** Renews leases, so that they do not wait for a connection behind other work; `pool` by default. */
   leases?: Pool;
-  logger: Logger;
+  logger: Log;
   /** Functions that none names are of the last. */
   kinds?: WorkKind[];
   /** Runs take turns by this value of their event, such as `event.data.tenant_id`. */
@@ -73,7 +74,7 @@ export function createExecutor({
   retentionMs = 7 * 86_400_000,
   backoff = backoffMs,
 }: ExecutorOptions) {
-  const store = createStore({ pool, leases, me: randomUUID(), leaseMs });
+  const store = createStore(pool, leases, randomUUID(), leaseMs);
   const functions = new Map<string, FunctionConfig>();
   let serve: ServeHandler | undefined;
   let crons = createCrons([], new Date());

@@ -70,16 +70,11 @@ const RELEASE =
   "UPDATE inngest_executor.job SET locked_by = NULL, available_at = clock_timestamp() WHERE locked_by = $1";
 const PRUNE_ROWS = 1_000;
 
-export interface StoreOptions {
-  pool: Pool;
-  /** For the renewal of leases alone. */
-  leases: Pool;
-  me: string;
-  leaseMs: number;
-}
-
-/** The executor's SQL (functions in the migration `inngest_executor`), on behalf of the worker `me`. */
-export function createStore({ pool, leases, me, leaseMs }: StoreOptions) {
+/**
+ * The executor's SQL (functions in the migration `inngest_executor`), on behalf of the worker `me`. `leases`: for their
+ * renewal alone.
+ */
+export function createStore(pool: Pool, leases: Pool, me: string, leaseMs: number) {
   async function query<Row extends QueryResultRow>(
     name: string,
     text: string,

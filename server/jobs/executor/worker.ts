@@ -1,12 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Log } from "@/server/deps/ports";
 import type { Claim, ClaimedJob, ClaimScope, Store } from "@/server/jobs/executor/store";
-
-/** The executor's log; compatible with pino. */
-export interface Logger {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
 
 /**
  * Functions that share `places`, the number of jobs that a process runs at once, and leave those of other kinds alone.
@@ -18,7 +12,7 @@ export interface WorkKind {
 
 interface WorkerOptions {
   store: Store;
-  logger: Logger;
+  logger: Log;
   /** Functions that none names are of the last. */
   kinds: WorkKind[];
   pollMs: number;
