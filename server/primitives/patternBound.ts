@@ -5,32 +5,22 @@
 const TOKEN =
   /\\Q(?<quoted>[^]*?)(?:\\E|$)|\\(?:[pP]\{[^}]*\}|[pP][^]|x\{[^}]*\}|x[\da-fA-F]{2}|[0-7]{1,3}|[^])|\[\^?\]?(?:\[:[^\]]*:\]|\\[^]|[^\]\\])*\]|\((?:\?(?:[a-zA-Z-]*\)|[a-zA-Z-]*:|<?[=!]|P?<[^>]*>))?|(?:[*+?]|\{(?<min>\d+)(?<open>,(?<max>\d*))?\})\??|[^]/duy;
 
-type Alternation = {
+const alternation = (own: number) => ({
   /** Of the finished branches, without the choices between them. */
-  sum: number;
-  branches: number;
-  /** Of the branch that is read. */
-  branch: number;
-  /** Of its last element, which a repetition repeats. */
-  last: number;
-  elements: number;
-  /** The last finished branch is one character or class: re2js makes one class of neighbors. */
-  afterRune: boolean;
-  rune: boolean;
-  /** Of the group itself. */
-  own: number;
-};
-
-const alternation = (own: number): Alternation => ({
   sum: 0,
   branches: 0,
+  /** Of the branch that is read. */
   branch: 0,
+  /** Of its last element, which a repetition repeats. */
   last: 0,
   elements: 0,
+  /** The last finished branch is one character or class: re2js makes one class of neighbors. */
   afterRune: false,
   rune: false,
+  /** Of the group itself. */
   own,
 });
+type Alternation = ReturnType<typeof alternation>;
 
 /**
  * An upper bound of the instructions that re2js makes of a pattern; linear in its length. Malformed patterns have some

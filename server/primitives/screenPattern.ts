@@ -2,7 +2,7 @@
 // on an engine that backtracks (spec: Primitive behavior).
 import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
-import type { checkSync as CheckSync, Diagnostics, Parameters } from "recheck";
+import type { checkSync as CheckSync, Parameters } from "recheck";
 import { LIMITS } from "@/server/contracts/limits";
 import { compileAuthored } from "@/server/primitives/safeRegex";
 import { isObject } from "@/server/rubric/fields";
@@ -49,7 +49,7 @@ export function screenPattern(pattern: string, flags: string): Screening {
   if (known) return known;
   if (spentLately() > BUDGET_MS) return "unknown";
   const before = process.cpuUsage();
-  const answer = screeningOf(analyze(pattern, flags));
+  const answer = analyze(pattern, flags);
   screened.set(key, answer);
   spent.push({ at: performance.now(), ms: process.cpuUsage(before).user / 1_000 });
   return answer;
@@ -80,7 +80,7 @@ export function screenAuthored({ pattern, flags }: Omit<Screened, "screening">):
   } catch {
     return null;
   }
-  return screeningOf(analyze(pattern, flags));
+  return analyze(pattern, flags);
 }
 
 /** The patterns of an authored rubric of any shape that the compiler would screen, as far as their texts tell. */
@@ -94,16 +94,13 @@ export function patternsIn(authored: unknown): { pattern: string; flags: string 
   });
 }
 
-function analyze(pattern: string, flags: string): Diagnostics {
+function analyze(pattern: string, flags: string): Screening {
   const { checkSync } = createRequire(import.meta.url)(RECHECK) as { checkSync: typeof CheckSync };
-  return checkSync(...toJavaScript(pattern, flags), BOUNDS);
+  const result = checkSync(...toJavaScript(pattern, flags), BOUNDS);
+  return result.status === "vulnerable" ? result.complexity.type : result.status;
 }
 
 const keyOf = (pattern: string, flags: string): string => `${flags}/${pattern}`;
-
-function screeningOf(result: Diagnostics): Screening {
-  return result.status === "vulnerable" ? result.complexity.type : result.status;
-}
 
 /** The CPU time that synchronous screening may use in each window. */
 const BUDGET_MS = 3_000;
