@@ -2,6 +2,7 @@
 import "server-only";
 import type { Database } from "@/server/data/database";
 import { Prisma, type ReviewerGrant } from "@/server/data/generated/client";
+import type { Page } from "@/server/data/page";
 import { openedTransaction, type TenantTx } from "@/server/data/tenant";
 
 const IS_REVIEWER = Prisma.sql`EXISTS (SELECT 1 FROM reviewer_grant g
@@ -36,7 +37,7 @@ export function findAccountByEmail(database: Database, email: string): Promise<A
 export type MemberRow = AccountRow & { owner: boolean; reviewer: boolean; createdAt: Date };
 
 /** Oldest first. */
-export function listMembers(tx: TenantTx, page: { limit: number; offset: number }): Promise<MemberRow[]> {
+export function listMembers(tx: TenantTx, page: Page): Promise<MemberRow[]> {
   return tx.$queryRaw<MemberRow[]>`
     SELECT u.id, u.email, u.name, m.owner, m.created_at AS "createdAt", ${IS_REVIEWER}
     FROM tenant_member m JOIN auth_user u ON u.id = m.account_id
@@ -51,7 +52,7 @@ export type ReviewerRow = Omit<ReviewerGrant, "tenantId" | "reviewerSubject"> & 
 };
 
 /** Newest grant first; email and name only of members. */
-export function listReviewerGrants(tx: TenantTx, page: { limit: number; offset: number }): Promise<ReviewerRow[]> {
+export function listReviewerGrants(tx: TenantTx, page: Page): Promise<ReviewerRow[]> {
   return tx.$queryRaw<ReviewerRow[]>`
     SELECT g.reviewer_subject AS "accountId", u.email, u.name, g.active, g.tier, g.capacities, g.granted_by AS "grantedBy",
       g.granted_at AS "grantedAt", g.revoked_by AS "revokedBy", g.revoked_at AS "revokedAt"

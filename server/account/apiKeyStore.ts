@@ -3,6 +3,7 @@ import type { Scope } from "@/server/contracts/scopes";
 import type { Database } from "@/server/data/database";
 import type { ApiKey } from "@/server/data/generated/client";
 import type { GroupedCall } from "@/server/data/grouped";
+import { newestPage, type Page } from "@/server/data/page";
 import type { SystemTx, TenantTx } from "@/server/data/tenant";
 
 export type ApiKeyRow = {
@@ -50,11 +51,9 @@ export async function insertApiKey(tx: TenantTx, key: NewApiKey): Promise<void> 
 export type ShownApiKeyRow = Omit<ApiKey, "tenantId" | "secretHash">;
 
 /** Newest first. */
-export function listApiKeys(tx: TenantTx, page: { limit: number; offset: number }): Promise<ShownApiKeyRow[]> {
+export function listApiKeys(tx: TenantTx, page: Page): Promise<ShownApiKeyRow[]> {
   return tx.apiKey.findMany({
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: page.limit,
-    skip: page.offset,
+    ...newestPage(page),
     omit: { tenantId: true, secretHash: true },
   });
 }

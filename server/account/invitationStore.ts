@@ -1,6 +1,7 @@
 import "server-only";
 import type { Database } from "@/server/data/database";
 import type { TenantInvitation } from "@/server/data/generated/client";
+import { newestPage, type Page } from "@/server/data/page";
 import { openedTransaction, type TenantTx } from "@/server/data/tenant";
 
 export type InvitationRow = Omit<TenantInvitation, "tokenHash">;
@@ -13,11 +14,9 @@ export async function insertInvitation(
 }
 
 /** Newest first. */
-export function listInvitations(tx: TenantTx, page: { limit: number; offset: number }): Promise<InvitationRow[]> {
+export function listInvitations(tx: TenantTx, page: Page): Promise<InvitationRow[]> {
   return tx.tenantInvitation.findMany({
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: page.limit,
-    skip: page.offset,
+    ...newestPage(page),
     omit: { tokenHash: true },
   });
 }

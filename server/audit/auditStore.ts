@@ -1,6 +1,7 @@
 import "server-only";
 import type { AuditFilters } from "@/server/audit/contract/audit";
 import { type AuditEvent, Prisma } from "@/server/data/generated/client";
+import type { Page } from "@/server/data/page";
 import type { ListTx, SystemTx, TenantTx } from "@/server/data/tenant";
 
 export async function insertAuditEvent(tx: TenantTx, event: Prisma.AuditEventUncheckedCreateInput): Promise<void> {
@@ -34,11 +35,7 @@ function conditions({ actions, from, to, q, ...equal }: AuditEventFilters): Pris
 }
 
 /** Newest first; dates of the filters are UTC days, both inclusive. */
-export function listAuditEvents(
-  tx: ListTx,
-  filters: AuditEventFilters,
-  page: { limit: number; offset: number },
-): Promise<AuditEventRow[]> {
+export function listAuditEvents(tx: ListTx, filters: AuditEventFilters, page: Page): Promise<AuditEventRow[]> {
   return tx.$queryRaw<AuditEventRow[]>`
     SELECT id, actor_kind AS "actorKind", actor, action, target_kind AS "targetKind", target, details, created_at AS "createdAt"
     FROM audit_event WHERE ${Prisma.join(conditions(filters), " AND ")}

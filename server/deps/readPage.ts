@@ -1,9 +1,8 @@
 import type { PageQuery } from "@/server/contracts/page";
 import { LIMITS } from "@/server/contracts/limits";
+import type { Page } from "@/server/data/page";
 import type { ListTx } from "@/server/data/tenant";
 import type { TenantDeps } from "@/server/deps/deps";
-
-type Page = { limit: number; offset: number };
 
 /** One page of the tenant's rows as API objects; `read` defines the order. */
 export async function readPage<Row, Item>(

@@ -7,13 +7,12 @@ import type {
   Prisma,
   ReviewerKey,
 } from "@/server/data/generated/client";
+import type { Page } from "@/server/data/page";
 import type { ListTx, TenantTx } from "@/server/data/tenant";
 
 export type EscalationRow = Escalation;
 /** With what its judge needs to recognize it. */
 export type DescribedEscalation = Prisma.EscalationGetPayload<{ include: typeof DESCRIBED }>;
-export type EscalationJudgmentRow = EscalationJudgment;
-export type EscalationStartRow = EscalationStart;
 export type ReviewerKeyRow = ReviewerKey;
 
 const DESCRIBED = {
@@ -34,7 +33,7 @@ export async function insertEscalation(tx: TenantTx, escalation: Prisma.Escalati
 export function findEscalation(
   tx: TenantTx,
   id: string,
-): Promise<(DescribedEscalation & { judgment: EscalationJudgmentRow | null }) | null> {
+): Promise<(DescribedEscalation & { judgment: EscalationJudgment | null }) | null> {
   return tx.escalation.findFirst({ where: { id }, include: { judgment: true, ...DESCRIBED } });
 }
 
@@ -53,7 +52,7 @@ export async function findClosedEscalation(tx: TenantTx, verificationId: string)
 export function listEscalations(
   tx: ListTx,
   filter: { status?: EscalationRow["status"] | undefined },
-  page: { limit: number; offset: number },
+  page: Page,
 ): Promise<DescribedEscalation[]> {
   return tx.escalation.findMany({
     include: DESCRIBED,
@@ -73,7 +72,7 @@ export async function closeEscalation(tx: TenantTx, id: string, closing: Closing
 }
 
 /** The account's earliest start, after adding `start` when it is the first. */
-export async function startOnce(tx: TenantTx, start: EscalationStartRow): Promise<EscalationStartRow> {
+export async function startOnce(tx: TenantTx, start: EscalationStart): Promise<EscalationStart> {
   await tx.escalationStart.createMany({ data: start, skipDuplicates: true });
   const { escalationId, accountId } = start;
   return tx.escalationStart.findFirstOrThrow({ where: { escalationId, accountId } });
@@ -83,7 +82,7 @@ export function findEscalationStart(
   tx: TenantTx,
   escalationId: string,
   accountId: string,
-): Promise<EscalationStartRow | null> {
+): Promise<EscalationStart | null> {
   return tx.escalationStart.findFirst({ where: { escalationId, accountId } });
 }
 

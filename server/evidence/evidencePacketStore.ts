@@ -1,5 +1,6 @@
 import "server-only";
 import type { EvidencePacket, EvidenceSource, EvidenceSourceKey, Prisma } from "@/server/data/generated/client";
+import { newestPage, type Page } from "@/server/data/page";
 import type { TenantTx } from "@/server/data/tenant";
 
 /** `publicKey`: the 32 raw bytes as base64url. */
@@ -28,12 +29,8 @@ export async function lockEvidenceSource(tx: TenantTx, id: string): Promise<Evid
 }
 
 /** Newest first. */
-export function listEvidenceSources(
-  tx: TenantTx,
-  page: { limit: number; offset: number },
-): Promise<EvidenceSourceRow[]> {
-  const orderBy = [{ createdAt: "desc" as const }, { id: "desc" as const }];
-  return tx.evidenceSource.findMany({ include: withKeys, orderBy, take: page.limit, skip: page.offset });
+export function listEvidenceSources(tx: TenantTx, page: Page): Promise<EvidenceSourceRow[]> {
+  return tx.evidenceSource.findMany({ include: withKeys, ...newestPage(page) });
 }
 
 /** Retires the active key and activates the new one. */

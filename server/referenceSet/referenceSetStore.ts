@@ -1,5 +1,6 @@
 import "server-only";
 import type { ReferenceSet } from "@/server/data/generated/client";
+import { newestPage, type Page } from "@/server/data/page";
 import type { ListTx, TenantTx } from "@/server/data/tenant";
 
 export type ReferenceSetRow = ReferenceSet;
@@ -14,14 +15,9 @@ export async function findReferenceSet(tx: TenantTx, id: string): Promise<Refere
   return (await tx.referenceSet.findFirst({ where: { id } })) as ReferenceSetRow | null;
 }
 
-export function listReferenceSetRows(
-  tx: ListTx,
-  page: { limit: number; offset: number },
-): Promise<ReferenceSetSummaryRow[]> {
+export function listReferenceSetRows(tx: ListTx, page: Page): Promise<ReferenceSetSummaryRow[]> {
   return tx.referenceSet.findMany({
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: page.limit,
-    skip: page.offset,
+    ...newestPage(page),
     omit: { references: true },
   });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { SurvivalEvent } from "@/server/data/generated/client";
+import type { Page } from "@/server/data/page";
 import type { ListTx, TenantTx } from "@/server/data/tenant";
 
 export type SurvivalEventRow = SurvivalEvent;
@@ -26,7 +27,7 @@ export async function tellSurvivalEvent(
 export function listSurvivalEvents(
   tx: ListTx,
   verdictRef: string | undefined,
-  page: { limit: number; offset: number },
+  page: Page,
 ): Promise<SurvivalEventRow[]> {
   const where = verdictRef === undefined ? {} : { verdictRef };
   return tx.survivalEvent.findMany({ where, orderBy: { seq: "desc" }, take: page.limit, skip: page.offset });

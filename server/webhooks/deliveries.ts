@@ -1,4 +1,3 @@
-import { LIMITS } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
 import type { WebhookDelivery, WebhookDeliveryList, WebhookDeliveryQuery } from "@/server/webhooks/contract/webhook";
 import {
@@ -9,9 +8,12 @@ import {
   lockDelivery,
   updateDelivery,
 } from "@/server/webhooks/webhookStore";
+import type { Page } from "@/server/data/page";
+import type { ListTx } from "@/server/data/tenant";
 import { recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import type { Principal } from "@/server/deps/principal";
+import { readPage } from "@/server/deps/readPage";
 import { announceDelivery } from "@/server/webhooks/fanOut";
 import { signedHeaders } from "@/server/webhooks/sign";
 import { wireFields } from "@/server/deps/wireFields";
@@ -19,14 +21,13 @@ import { wireFields } from "@/server/deps/wireFields";
 /** The deliveries of an endpoint, newest first. @throws not_found */
 export async function listDeliveries(
   deps: TenantDeps,
-  { id, status, limit = LIMITS.defaultPageSize, offset = 0 }: WebhookDeliveryQuery & { id: string },
+  { id, status, ...page }: WebhookDeliveryQuery & { id: string },
 ): Promise<WebhookDeliveryList> {
-  return deps.db.listTransaction(async (tx) => {
+  const read = async (tx: ListTx, at: Page) => {
     if (!(await findWebhookEndpoint(tx, id))) throw new Problem("not_found");
-    const page = { limit, offset, attempts: LIMITS.webhookAttemptsShown };
-    const rows = await listDeliveryRows(tx, id, { status }, page);
-    return { tenant_id: deps.db.tenantId, endpoint_id: id, limit, offset, items: rows.map(webhookDeliveryObject) };
-  });
+    return listDeliveryRows(tx, id, { status }, at);
+  };
+  return { endpoint_id: id, ...(await readPage(deps, page, read, webhookDeliveryObject)) };
 }
 
 /**
@@ -51,7 +52,7 @@ export async function redeliver(
       target: delivery_id,
     } as const;
     await recordAudit(tx, deps, deps.actor, { ...act, details: { round } });
-    return findShownDelivery(tx, delivery_id, LIMITS.webhookAttemptsShown);
+    return findShownDelivery(tx, delivery_id);
   });
   await announceDelivery(deps, shown).catch((error: unknown) =>
     deps.log.warn({ perMinute: "", err: error, delivery_id }, "the pipeline was not reached; the sweep will try again"),

@@ -8,7 +8,6 @@ import type {
   WebhookEndpointWithSecret,
   WebhookRotation,
 } from "@/server/webhooks/contract/webhook";
-import type { TenantTx } from "@/server/data/tenant";
 import {
   type WebhookEndpointRow,
   findWebhookEndpoint,
@@ -45,27 +44,26 @@ export async function listWebhookEndpoints(deps: TenantDeps): Promise<WebhookEnd
   return { tenant_id: deps.db.tenantId, endpoints: rows.map(webhookEndpointObject) };
 }
 
-export type Alteration = {
+type Alteration = {
   data: Parameters<typeof updateWebhookEndpoint>[2];
   action: "changed" | "deleted" | "disabled" | "rotated";
   details?: NonNullable<Act["details"]>;
 };
 
 /** Changes an endpoint and audits it, in one transaction; concurrent changes are serialized. @throws not_found */
-export async function alterWebhookEndpoint(
-  deps: TenantDeps,
-  principal: Principal,
+async function alter(
+  deps: TenantDeps & { actor: Principal },
   id: string,
   alteration: (row: WebhookEndpointRow, now: Date) => Alteration,
 ): Promise<WebhookEndpointRow> {
-  return deps.db.transaction(async (tx: TenantTx) => {
+  return deps.db.transaction(async (tx) => {
     const row = await lockWebhookEndpoint(tx, id);
     if (!row) throw new Problem("not_found");
     const now = deps.clock.now();
     const { data, action, details = {} } = alteration(row, now);
     const altered = await updateWebhookEndpoint(tx, id, { ...data, updatedAt: now });
     const act = { action: `webhook_endpoint.${action}` as const, targetKind: "webhook_endpoint", target: id, details };
-    await recordAudit(tx, deps, principal, act);
+    await recordAudit(tx, deps, deps.actor, act);
     return altered;
   });
 }
@@ -80,7 +78,7 @@ export async function changeWebhookEndpoint(
 ): Promise<WebhookEndpoint> {
   const { url, description, events, status } = body;
   if (url !== undefined) requireReceiverUrl(deps, url);
-  const row = await alterWebhookEndpoint(deps, deps.actor, id, () => ({
+  const row = await alter(deps, id, () => ({
     action: status === "disabled" ? "disabled" : "changed",
     details: { fields: Object.keys(body).join(" ") },
     data: {
@@ -99,7 +97,7 @@ export async function removeWebhookEndpoint(
   deps: TenantDeps & { actor: Principal },
   { id }: { id: string },
 ): Promise<WebhookEndpointDeleted> {
-  await alterWebhookEndpoint(deps, deps.actor, id, (_, now) => ({
+  await alter(deps, id, (_, now) => ({
     action: "deleted",
     data: { status: "disabled", deletedAt: now, secret: "", previousSecret: null, previousSecretExpiresAt: null },
   }));
@@ -117,7 +115,7 @@ export async function rotateWebhookSecret(
 ): Promise<WebhookEndpointWithSecret> {
   const secret = newWebhookSecret();
   const { overlap_hours = LIMITS.webhookOverlapDefaultHours } = body;
-  const row = await alterWebhookEndpoint(deps, deps.actor, id, (before, now) => ({
+  const row = await alter(deps, id, (before, now) => ({
     action: "rotated",
     details: { overlap_hours },
     data: {

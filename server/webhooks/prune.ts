@@ -1,5 +1,5 @@
 import { systemTransaction } from "@/server/data/tenant";
-import { pruneWebhookMessages } from "@/server/webhooks/webhookLogStore";
+import { pruneWebhookMessages } from "@/server/webhooks/webhookStore";
 import type { Deps } from "@/server/deps/deps";
 
 /** Messages per transaction, for a fraction of a second. */

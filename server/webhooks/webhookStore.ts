@@ -1,6 +1,7 @@
 // Webhook endpoints and the outbox: messages (server/webhooks/sql/enqueue_webhook_events.sql), their deliveries and
 // every attempt.
 import "server-only";
+import { LIMITS } from "@/server/contracts/limits";
 import type { WebhookDeliveryQuery } from "@/server/webhooks/contract/webhook";
 import type {
   Prisma,
@@ -9,11 +10,11 @@ import type {
   WebhookEndpoint,
   WebhookMessage,
 } from "@/server/data/generated/client";
+import { newestPage, type Page } from "@/server/data/page";
 import type { ListTx, SystemTx, TenantTx } from "@/server/data/tenant";
 
 export type WebhookEndpointRow = WebhookEndpoint;
 export type WebhookMessageRow = WebhookMessage;
-export type WebhookAttemptRow = WebhookAttempt;
 export type NewWebhookEndpoint = Pick<WebhookEndpoint, "id" | "tenantId" | "url" | "secret" | "createdAt"> &
   Partial<Pick<WebhookEndpoint, "description" | "events">>;
 
@@ -125,31 +126,29 @@ export async function insertAttempt(tx: TenantTx, attempt: WebhookAttempt): Prom
   await tx.webhookAttempt.create({ data: attempt });
 }
 
-const shown = (attempts: number) =>
-  ({
-    message: { select: { type: true, verificationId: true, body: true } },
-    log: { orderBy: { number: "desc" }, take: attempts },
-  }) as const satisfies Prisma.WebhookDeliveryInclude;
-export type ShownDelivery = Prisma.WebhookDeliveryGetPayload<{ include: ReturnType<typeof shown> }>;
+/** With the latest attempts, newest first. */
+const shown = {
+  message: { select: { type: true, verificationId: true, body: true } },
+  log: { orderBy: { number: "desc" }, take: LIMITS.webhookAttemptsShown },
+} as const satisfies Prisma.WebhookDeliveryInclude;
+export type ShownDelivery = Prisma.WebhookDeliveryGetPayload<{ include: typeof shown }>;
 
-/** Newest first, each with its latest `attempts`, also newest first. */
+/** Newest first. */
 export function listDeliveryRows(
   tx: ListTx,
   endpointId: string,
   { status }: Pick<WebhookDeliveryQuery, "status">,
-  page: { limit: number; offset: number; attempts: number },
+  page: Page,
 ): Promise<ShownDelivery[]> {
   return tx.webhookDelivery.findMany({
     where: { endpointId, ...(status ? { status } : {}) },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: page.limit,
-    skip: page.offset,
-    include: shown(page.attempts),
+    ...newestPage(page),
+    include: shown,
   });
 }
 
-export function findShownDelivery(tx: TenantTx, id: string, attempts: number): Promise<ShownDelivery> {
-  return tx.webhookDelivery.findFirstOrThrow({ where: { id }, include: shown(attempts) });
+export function findShownDelivery(tx: TenantTx, id: string): Promise<ShownDelivery> {
+  return tx.webhookDelivery.findFirstOrThrow({ where: { id }, include: shown });
 }
 
 /** Messages older than `before` that were not fanned out, oldest first. */
@@ -178,4 +177,22 @@ export function listOverdueDeliveries(
     take: limit,
     select: { ...due, nextAttemptAt: true },
   });
+}
+
+/**
+ * Deletes up to `limit` messages from before `before`, with their deliveries and attempts, unless one is pending or was
+ * attempted since. @returns how many messages
+ */
+export async function pruneWebhookMessages(tx: SystemTx, before: Date, limit: number): Promise<number> {
+  const old = await tx.$queryRaw<{ id: string }[]>`
+    SELECT m.id FROM webhook_message m WHERE m.fanned_out_at IS NOT NULL AND m.created_at < ${before} AND NOT EXISTS (
+      SELECT FROM webhook_delivery d WHERE d.tenant_id = m.tenant_id AND d.message_id = m.id AND (d.status = 'pending' OR EXISTS (
+        SELECT FROM webhook_attempt a WHERE a.tenant_id = d.tenant_id AND a.delivery_id = d.id AND a.created_at >= ${before})))
+    ORDER BY m.created_at LIMIT ${limit}`;
+  const ids = old.map(({ id }) => id);
+  // A concurrently redelivered delivery is pending once its lock is released, and keeps its message.
+  await tx.$executeRaw`DELETE FROM webhook_delivery WHERE message_id = ANY (${ids}::uuid[]) AND status <> 'pending'`;
+  return tx.$executeRaw`
+    DELETE FROM webhook_message m WHERE m.id = ANY (${ids}::uuid[]) AND NOT EXISTS (
+      SELECT FROM webhook_delivery d WHERE d.tenant_id = m.tenant_id AND d.message_id = m.id)`;
 }
