@@ -1,7 +1,9 @@
 // Input files of commands; `-` is standard input.
 import { readFile, writeFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
+import { utf8Text } from "@/server/contracts/utf8";
 import { hasAmbiguousKey } from "@/server/proof/check/objectKeys";
+import { isObject } from "@/server/proof/check/shape";
 import { LocalRefusal } from "@/cli/refusals";
 import { note } from "@/cli/terminal";
 
@@ -19,18 +21,9 @@ function readStandardInput(): Promise<Uint8Array> {
   return buffer(process.stdin);
 }
 
-/** The exact text, or null for invalid UTF-8: replacement characters would be judged as the original. */
-export function utf8(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
 /** Throws LocalRefusal when it cannot be read or is not UTF-8. */
 export async function readText(file: string): Promise<string> {
-  const text = utf8(await readBytes(file));
+  const text = utf8Text(await readBytes(file));
   if (text === null) throw new LocalRefusal(`${file} is not UTF-8 text`);
   return text;
 }
@@ -54,10 +47,6 @@ export async function readJsonObject(file: string): Promise<Record<string, unkno
     throw new LocalRefusal(`${file} is not JSON: ${(error as Error).message}`);
   }
   if (hasAmbiguousKey(text)) throw new LocalRefusal(`${file} has a duplicate key, or the key __proto__`);
-  if (isJsonObject(value)) return value;
+  if (isObject(value)) return value;
   throw new LocalRefusal(`${file} must contain a JSON object`);
-}
-
-export function isJsonObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { parsedJson } from "@/server/contracts/parsedJson";
 import { LOCAL_ACCESS_FILE, LocalAccess } from "@/server/system/contract/localAccess";
 import { findPackageRoot } from "@/server/platform/packageRoot";
 import { LocalRefusal } from "@/cli/refusals";
@@ -30,7 +31,11 @@ export function findLocalAccess(dataDir: string | undefined): StoredAccess | nul
     if (code === "ENOENT" || code === "ENOTDIR" || code === "EACCES") return null;
     throw new LocalRefusal(`cannot read ${file}: ${message}`);
   }
-  const { url, api_key: apiKey } = parse(text, file);
+  const stored = LocalAccess.safeParse(parsedJson(text));
+  if (!stored.success) {
+    throw new LocalRefusal(`${file} is damaged; delete it, and create an API key in the console under Settings`);
+  }
+  const { url, api_key: apiKey } = stored.data;
   return {
     file,
     url,
@@ -47,12 +52,4 @@ export function findLocalAccess(dataDir: string | undefined): StoredAccess | nul
 
 export function isOpenToOthers(file: string): boolean {
   return process.platform !== "win32" && (statSync(file).mode & 0o077) !== 0;
-}
-
-function parse(text: string, file: string): LocalAccess {
-  try {
-    return LocalAccess.parse(JSON.parse(text));
-  } catch {
-    throw new LocalRefusal(`${file} is damaged; delete it, and create an API key in the console under Settings`);
-  }
 }

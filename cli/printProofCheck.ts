@@ -1,8 +1,10 @@
 // The result of a proof check: one sentence, each check, the key, and what it does not prove.
+import { invalidFacts, validFacts } from "@/server/proof/check/checkResult";
 import { CHECK_TEXTS, failureText } from "@/server/proof/check/texts";
 import type { ProofCheck, ProofStep } from "@/server/proof/check/verify";
 import { confidenceFact } from "@/cli/confidenceFact";
 import type { ProofKeyStatus } from "@/server/proof/contract/proof";
+import type { ValidCheck } from "@/cli/gates";
 import { note, out, paint, printable } from "@/cli/terminal";
 
 const KEY_STATUS: Record<ProofKeyStatus, string> = {
@@ -38,7 +40,7 @@ export function printProofCheck(check: ProofCheck, keysFrom: string): void {
   if (check.valid) out(`\n${NOT_PROVEN}`);
 }
 
-function printValid(check: ProofCheck & { valid: true }): void {
+function printValid(check: ValidCheck): void {
   const { verdict, envelopes, proof, current, entries } = check;
   const changed = changeOf(check);
   if (check.sample)
@@ -64,7 +66,7 @@ function printValid(check: ProofCheck & { valid: true }): void {
 }
 
 /** How a person changed or confirmed the signed verdict; null while it stands. */
-function changeOf({ verdict, current }: ProofCheck & { valid: true }): string | null {
+function changeOf({ verdict, current }: ValidCheck): string | null {
   if (current.source === "verdict") return null;
   const signed = `Signed as ${verdict.determination} on ${verdict.issuedAt}`;
   const verb = current.determination === verdict.determination ? "confirmed as" : "overturned to";
@@ -74,28 +76,9 @@ function changeOf({ verdict, current }: ProofCheck & { valid: true }): string | 
 
 export function proofCheckJson(check: ProofCheck, keysFrom: string): object {
   const steps = { steps: check.steps, keys_from: keysFrom };
-  if (!check.valid) {
-    const { reason, keyStatus, keyFault } = check;
-    return { valid: false, reason, key_status: keyStatus, ...(keyFault ? { key_fault: keyFault } : {}), ...steps };
-  }
-  const { verdict, proof, envelopes, current, entries } = check;
-  return {
-    valid: true,
-    key_status: check.keyStatus,
-    verification_id: proof.verification_id,
-    key_id: envelopes[0]?.key_id,
-    determination: verdict.determination,
-    confidence: verdict.confidence,
-    flagged: verdict.flagged,
-    flag_reason: verdict.flagReason,
-    issued_at: verdict.issuedAt,
-    expires_at: verdict.expiresAt,
-    ...(verdict.manipulationDetected ? { manipulation_detected: true } : {}),
-    ...(check.sample ? { sample: true } : {}),
-    current,
-    entries,
-    ...steps,
-  };
+  if (!check.valid) return { ...invalidFacts(check), ...steps };
+  const { verdict, current, entries } = check;
+  return { ...validFacts(check), expires_at: verdict.expiresAt, current, entries, ...steps };
 }
 
 /** spec: the reason follows the word `invalid` on stderr. */

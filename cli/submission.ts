@@ -1,7 +1,9 @@
 // Builds the submission of `verify` from its flags: exactly one of the three shapes.
 import { existsSync } from "node:fs";
 import type { RoleAttachment, RoleBlob, Submission } from "@/server/submission/contract";
-import { isJsonObject, readJsonObject, readText } from "@/cli/files";
+import { readJsonObject, readText } from "@/cli/files";
+import { parsedJson } from "@/server/contracts/parsedJson";
+import { isObject } from "@/server/proof/check/shape";
 import { LocalRefusal } from "@/cli/refusals";
 
 export type SubmissionFlags = {
@@ -57,10 +59,6 @@ async function readAttachment([file, label]: [string, string | undefined]): Prom
 async function readBlob(file: string): Promise<RoleBlob> {
   const text = await readText(file);
   if (!file.toLowerCase().endsWith(".json")) return text;
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
-    return isJsonObject(value) ? value : text;
-  } catch {
-    return text;
-  }
+  const value = parsedJson(text.replace(/^\uFEFF/, ""));
+  return isObject(value) ? value : text;
 }

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
 import type { KeySet } from "@/server/proof/contract/proof";
+import { utf8Text } from "@/server/contracts/utf8";
 import { parseKeySet } from "@/server/proof/check/keySet";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { parseProofText } from "@/server/proof/check/parseProofText";
@@ -7,7 +8,7 @@ import { isTimestamp } from "@/server/proof/check/shape";
 import { checkProof } from "@/server/proof/check/verify";
 import { clientOf } from "@/cli/client";
 import { EXIT, EXIT_HELP } from "@/cli/exitCodes";
-import { readBytes, readJsonObject, utf8 } from "@/cli/files";
+import { readBytes, readJsonObject } from "@/cli/files";
 import { exitCodeOfProof, flaggedOption, missingEntries, requireOption, type ValidCheck } from "@/cli/gates";
 import { noteInvalid, printProofCheck, proofCheckJson } from "@/cli/printProofCheck";
 import { LocalRefusal } from "@/cli/refusals";
@@ -124,7 +125,7 @@ async function selfTest(file: string | undefined, { keys: keysFile }: { keys?: s
 
 /** null for text that is not JSON, which the check reports as malformed. Throws LocalRefusal when unreadable. */
 async function readProof(file: string): Promise<unknown> {
-  const text = utf8(await readBytes(file));
+  const text = utf8Text(await readBytes(file));
   return text === null ? null : parseProofText(text);
 }
 

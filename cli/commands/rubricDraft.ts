@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { InvalidArgumentError, type Command } from "commander";
 import { LIMITS } from "@/server/contracts/limits";
 import { clientOf, type Client } from "@/cli/client";
-import { isJsonObject, readText } from "@/cli/files";
+import { readText } from "@/cli/files";
+import { isObject } from "@/server/proof/check/shape";
 import { parsedJson } from "@/server/contracts/parsedJson";
 import { startProgress } from "@/cli/progress";
 import { LocalRefusal } from "@/cli/refusals";
@@ -62,7 +63,7 @@ async function readExamples(file: string): Promise<unknown[]> {
   return lines.flatMap((text, index) => {
     if (text.trim() === "") return [];
     const example = parsedJson(text);
-    if (!isJsonObject(example)) throw new LocalRefusal(`${file}, line ${index + 1} is not a JSON object`);
+    if (!isObject(example)) throw new LocalRefusal(`${file}, line ${index + 1} is not a JSON object`);
     return [example];
   });
 }

@@ -2,7 +2,7 @@
 import type { RoleAttachment, RoleBlob } from "@/server/submission/contract";
 import { RecordFault } from "@/cli/eval/case";
 import type { JsonRecord } from "@/cli/eval/records";
-import { isJsonObject } from "@/cli/files";
+import { isObject } from "@/server/proof/check/shape";
 
 /**
  * The value at a dotted path (`answers.0.text`); a field whose own name holds the dots comes first. Throws RecordFault.
@@ -46,7 +46,7 @@ export function piecesAt(record: JsonRecord, path: string): RoleAttachment[] {
 }
 
 function blobOf(value: unknown, path: string): RoleBlob {
-  if (typeof value === "string" || isJsonObject(value)) return value;
+  if (typeof value === "string" || isObject(value)) return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   throw new RecordFault(path, "is neither text nor an object");
 }

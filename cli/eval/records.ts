@@ -1,7 +1,8 @@
 // The records of a file: one JSON object a line, or one JSON array of objects.
 import { createHash } from "node:crypto";
+import { parsedJson } from "@/server/contracts/parsedJson";
 import { RecordFault } from "@/cli/eval/case";
-import { isJsonObject } from "@/cli/files";
+import { isObject } from "@/server/proof/check/shape";
 import { LocalRefusal } from "@/cli/refusals";
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
@@ -34,13 +35,10 @@ function arrayOf(body: string, file: string): unknown[] {
 }
 
 function lineOf(line: string): JsonRecord | RecordFault {
-  try {
-    return objectOf(JSON.parse(line));
-  } catch {
-    return new RecordFault(null, "is not JSON");
-  }
+  const value = parsedJson(line);
+  return value === undefined ? new RecordFault(null, "is not JSON") : objectOf(value);
 }
 
 function objectOf(value: unknown): JsonRecord | RecordFault {
-  return isJsonObject(value) ? value : new RecordFault(null, "is not a JSON object");
+  return isObject(value) ? value : new RecordFault(null, "is not a JSON object");
 }

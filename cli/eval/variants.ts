@@ -2,7 +2,7 @@
 import type { Determination } from "@/server/contracts/enums";
 import type { Submission } from "@/server/submission/contract";
 import type { EvalCase } from "@/cli/eval/case";
-import { isJsonObject } from "@/cli/files";
+import { isObject } from "@/server/proof/check/shape";
 
 export const VARIANTS = ["given", "swapped"] as const;
 export type Variant = (typeof VARIANTS)[number];
@@ -11,7 +11,7 @@ export type Variant = (typeof VARIANTS)[number];
 export function swapped(submission: Submission, pairwise: boolean): Submission | null {
   if (!("output" in submission || "context" in submission)) return null;
   if (pairwise) {
-    if (!isJsonObject(submission.output)) return null;
+    if (!isObject(submission.output)) return null;
     const { response_a, response_b } = submission.output;
     return { ...submission, output: { response_a: response_b, response_b: response_a } };
   }

@@ -4,7 +4,7 @@ import type { RoleAttachment } from "@/server/submission/contract";
 import { RecordFault, type LabeledRecord } from "@/cli/eval/case";
 import { blobAt, scalarAt, textAt, valueAt } from "@/cli/eval/fields";
 import type { JsonRecord } from "@/cli/eval/records";
-import { isJsonObject } from "@/cli/files";
+import { isObject } from "@/server/proof/check/shape";
 
 /** `{dataset, doc, claim, label 0|1}`. */
 export function readLlmAggrefact(record: JsonRecord): LabeledRecord {
@@ -34,7 +34,7 @@ export function readRagTruth(record: JsonRecord, sources: ReadonlyMap<string, Js
 /** Question answering has a question and numbered passages as one text; other tasks have one document. */
 function rolesOf(source: JsonRecord): { input?: string; context: RoleAttachment[] } {
   const info = source["source_info"];
-  if (!isJsonObject(info) || typeof info["passages"] !== "string")
+  if (!isObject(info) || typeof info["passages"] !== "string")
     return { context: [{ value: blobAt(source, "source_info") }] };
   const passages = info["passages"].trim().split(/\n\s*(?=passage \d+:)/);
   return { input: textAt(info, "question"), context: passages.map((value) => ({ value })) };

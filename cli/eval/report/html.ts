@@ -1,12 +1,11 @@
 // Tagged template for HTML: escapes every value that is not HTML, since report content is untrusted.
+import { escapeXml } from "@/server/proof/check/badge";
 import { printable } from "@/cli/terminal";
 
 export class Html {
   constructor(readonly text: string) {}
 }
 type Value = string | number | Html | readonly Html[];
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(
@@ -22,6 +21,5 @@ function textOf(value: Value): string {
 
 /** Makes invisible and bidirectional characters visible, except line breaks. */
 function escaped(text: string): string {
-  const lines = text.split("\n").map(printable).join("\n");
-  return lines.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found);
+  return escapeXml(text.split("\n").map(printable).join("\n"));
 }

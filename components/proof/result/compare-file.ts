@@ -1,5 +1,6 @@
 // A submission is hashed as the RFC 8785 text of its JSON, a context text as is. A file is compared in each form in
 // which it may have been sent.
+import { utf8Text } from "@/server/contracts/utf8";
 import type { NamedDigest } from "@/components/proof/result/judged-facts";
 import { parsedJson } from "@/server/contracts/parsedJson";
 import { canonicalDigest } from "@/server/proof/check/canonicalJson";
@@ -17,7 +18,7 @@ export function compareFile(
   crypto: Pick<ProofCrypto, "sha256Hex">,
 ): Comparison {
   const sha256 = crypto.sha256Hex(bytes);
-  const text = decode(bytes);
+  const text = utf8Text(bytes);
   const forms: Form[] = [{ form: "byte for byte", hash: sha256 }];
   if (text !== null) {
     forms.push(...textForms(text, "", contentType, crypto));
@@ -57,13 +58,5 @@ function digest(form: string, value: unknown, crypto: Pick<ProofCrypto, "sha256H
     return [{ form, hash: canonicalDigest(value, crypto) }];
   } catch {
     return []; // Not representable in UTF-8, so never accepted as a submission.
-  }
-}
-
-function decode(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return null;
   }
 }

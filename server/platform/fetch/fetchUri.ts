@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliDecompress, type BrotliOptions, gunzip, inflate, type ZlibOptions } from "node:zlib";
 import pLimit from "p-limit";
 import { LIMITS } from "@/server/contracts/limits";
+import { utf8Text } from "@/server/contracts/utf8";
 import type { FetchedUri, FetchUri } from "@/server/submission/fetchUri";
 import { describeFailure } from "@/server/platform/fetch/describeFailure";
 import { r2Object, type R2Settings, signR2Request, tenantPrefix } from "@/server/platform/fetch/r2";
@@ -83,15 +84,9 @@ async function textOf({ status, headers, body, whole }: SafeAnswer): Promise<str
     throw new Unavailable(`the response has status ${status}`, status >= 500 || status === 429 || status === 408);
   }
   if (!whole) throw new Unavailable(TOO_LARGE);
-  const bytes = await decoded(body, headers["content-encoding"]);
-  try {
-    // Keeping the byte order mark, the text encodes to exactly the same bytes.
-    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-    if (!text.includes("\0")) return text;
-  } catch {
-    // not UTF-8
-  }
-  throw new Unavailable("it is not UTF-8 text");
+  const text = utf8Text(await decoded(body, headers["content-encoding"]));
+  if (text === null || text.includes("\0")) throw new Unavailable("it is not UTF-8 text");
+  return text;
 }
 
 /** Servers may compress despite the accept-encoding header; output is limited to MAX_BYTES. */

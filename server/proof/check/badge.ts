@@ -54,6 +54,7 @@ function widthOf(text: string): number {
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-function escapeXml(text: string): string {
+/** For text and attributes of XML and HTML. */
+export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

@@ -5,6 +5,29 @@ import { currentOfEntries } from "@/server/proof/check/entryFacts";
 import { proofCheckUrl, type DeflateRaw } from "@/server/proof/check/fragment";
 import type { ProofCheck } from "@/server/proof/check/verify";
 
+/** Of an invalid proof, what the API and the command line state. */
+export function invalidFacts({ reason, keyStatus, keyFault }: ProofCheck & { valid: false }) {
+  return { valid: false as const, reason, key_status: keyStatus, ...(keyFault ? { key_fault: keyFault } : {}) };
+}
+
+/** Of a valid proof, what the API and the command line state. */
+export function validFacts({ proof, verdict, envelopes: [first], sample, keyStatus }: ProofCheck & { valid: true }) {
+  if (first === undefined) throw new Error("a valid proof has an entry");
+  return {
+    valid: true as const,
+    verification_id: proof.verification_id,
+    determination: verdict.determination,
+    flagged: verdict.flagged,
+    flag_reason: verdict.flagReason,
+    confidence: verdict.confidence,
+    issued_at: verdict.issuedAt,
+    key_id: first.key_id,
+    ...(verdict.manipulationDetected ? { manipulation_detected: true as const } : {}),
+    ...(sample ? { sample: true as const } : {}),
+    key_status: keyStatus,
+  };
+}
+
 /**
  * spec: POST /v1/proofs/verify, both success bodies; `key_status` and the fields after it are additive. `publicBaseUrl`
  * has no trailing slash. `newer`: the entries that the service has after those of the document; null when it does not
@@ -15,30 +38,15 @@ export function proofCheckResult(
   newer: readonly CheckedProofEntry[] | null,
   deps: { publicBaseUrl: string; deflateRaw: DeflateRaw },
 ): ProofCheckResult {
-  if (!check.valid) {
-    const { reason, keyStatus, keyFault } = check;
-    return { valid: false, reason, key_status: keyStatus, ...(keyFault ? { key_fault: keyFault } : {}) };
-  }
-  const { proof, verdict } = check;
+  if (!check.valid) return invalidFacts(check);
+  const { proof } = check;
   const current = currentOfEntries([...check.entries, ...(newer ?? [])]);
-  const [first] = check.envelopes;
-  if (first === undefined) throw new Error("a valid proof has an entry");
   return {
-    valid: true,
-    verification_id: proof.verification_id,
-    determination: verdict.determination,
-    flagged: verdict.flagged,
-    flag_reason: verdict.flagReason,
-    confidence: verdict.confidence,
-    issued_at: verdict.issuedAt,
-    key_id: first.key_id,
+    ...validFacts(check),
     credential: {
       verify_url: proofCheckUrl(proof, deps.publicBaseUrl, deps.deflateRaw),
       badge_svg: badgeSvg(check, current, proof.verification_id),
     },
-    ...(verdict.manipulationDetected ? { manipulation_detected: true as const } : {}),
-    ...(check.sample ? { sample: true as const } : {}),
-    key_status: check.keyStatus,
     current,
     entries: [...check.entries],
     ...(newer ? { newer_entries: [...newer] } : {}),
