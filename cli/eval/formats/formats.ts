@@ -40,23 +40,21 @@ const MARKS: [FormatId, string[]][] = [
 export async function formatOf(flags: FormatFlags, first: JsonRecord): Promise<Format> {
   const id = flags.format ?? (flags.map ? "custom" : recognized(first));
   if (id !== "custom" && flags.map) throw new LocalRefusal(`--map is for --format custom, not for ${id}`);
-  switch (id) {
-    case "svc-verify":
-      return { id, pairwise: false, settings: null, read: readOwn };
-    case "llm-aggrefact":
-      return { id, pairwise: false, settings: null, read: readLlmAggrefact };
-    case "llmbar":
-      return { id, pairwise: true, settings: null, read: readLlmBar };
-    case "judgebench":
-      return { id, pairwise: true, settings: null, read: readJudgeBench };
-    case "ragtruth":
-      return ragTruth(flags.sources ?? path.join(path.dirname(flags.dataset), "source_info.jsonl"));
-    case "custom": {
-      const mapping = mappingOf(flags);
-      return { id, pairwise: false, settings: mapping, read: (record) => readCustom(record, mapping) };
-    }
+  if (id === "ragtruth") {
+    return ragTruth(flags.sources ?? path.join(path.dirname(flags.dataset), "source_info.jsonl"));
   }
+  if (id !== "custom") return { id, settings: null, ...PLAIN[id] };
+  const mapping = mappingOf(flags);
+  return { id, pairwise: false, settings: mapping, read: (record) => readCustom(record, mapping) };
 }
+
+/** Formats without further inputs. */
+const PLAIN = {
+  "svc-verify": { pairwise: false, read: readOwn },
+  "llm-aggrefact": { pairwise: false, read: readLlmAggrefact },
+  llmbar: { pairwise: true, read: readLlmBar },
+  judgebench: { pairwise: true, read: readJudgeBench },
+};
 
 function recognized(first: JsonRecord): FormatId {
   const found = MARKS.find(([, fields]) => fields.every((field) => field in first));

@@ -78,7 +78,6 @@ function plots({ quality, spending }: Summary): Html {
 }
 
 function confusionTable(rows: readonly ConfusionRow[]): Html {
-  const head = Determination.options.map((name) => html`<th scope="col">${name}</th>`);
   const body = rows.map(({ truth, cells, unscored }) => {
     const total = cells.reduce((sum, { n }) => sum + n, 0);
     const tds = cells.map(({ determination, n }) => {
@@ -94,20 +93,7 @@ function confusionTable(rows: readonly ConfusionRow[]): Html {
       <td>${unscored}</td>
     </tr>`;
   });
-  return html`<div class="table">
-    <table>
-      <thead>
-        <tr>
-          <td></td>
-          ${head}
-          <th scope="col">unscored</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${body}
-      </tbody>
-    </table>
-  </div>`;
+  return grid([html`<td></td>`, ...[...Determination.options, "unscored"].map(columnHead)], body);
 }
 
 function table({ title, header, rows, notes = [] }: Section): Html {
@@ -118,21 +104,25 @@ function table({ title, header, rows, notes = [] }: Section): Html {
       </tr>`,
   );
   const more = rows.length > MOST_ROWS ? [`${rows.length - MOST_ROWS} more are in the results file`] : [];
-  const head = html`<thead>
-    <tr>
-      ${header.map((cell) => html`<th scope="col">${cell}</th>`)}
-    </tr>
-  </thead>`;
-  const grid = html`<div class="table">
+  return html`<h2>${title}</h2>
+    ${[...notes, ...more].map((text) => html`<p>${text}</p>`)}${rows.length === 0 ? [] : grid(header.map(columnHead), lines)}`;
+}
+
+const columnHead = (name: string): Html => html`<th scope="col">${name}</th>`;
+
+function grid(head: readonly Html[], body: readonly Html[]): Html {
+  return html`<div class="table">
     <table>
-      ${head}
+      <thead>
+        <tr>
+          ${head}
+        </tr>
+      </thead>
       <tbody>
-        ${lines}
+        ${body}
       </tbody>
     </table>
   </div>`;
-  return html`<h2>${title}</h2>
-    ${[...notes, ...more].map((text) => html`<p>${text}</p>`)}${rows.length === 0 ? [] : grid}`;
 }
 
 function identity({ run }: Summary): Html {

@@ -1,22 +1,12 @@
 // Determinations by criterion, and agreement with the labels of criteria.
 import { withoutConfidence } from "@/server/verdict/contract/abstention";
 import type { Determination } from "@/server/contracts/enums";
-import { type Estimate, wilson } from "@/server/statistics/intervals";
+import { wilson } from "@/server/statistics/intervals";
 import { groupBy } from "@/cli/eval/summary/groupBy";
 import { isAnswer, type Scored } from "@/cli/eval/summary/scored";
 
-export type CriterionQuality = {
-  key: string;
-  determinations: Record<Determination, number>;
-  /** Over the results with a confidence; NaN without any. */
-  mean_confidence: number;
-  /** Share of the labeled answers that agree with the label; null without labels. */
-  accuracy: Estimate | null;
-  labelled: number;
-};
-
 /** In the order of the verdicts. */
-export function criteriaOf(scored: readonly Scored[]): CriterionQuality[] {
+export function criteriaOf(scored: readonly Scored[]) {
   const lines = scored.flatMap(({ case: each, result }) =>
     result.criteria.map((line) => ({ ...line, truth: each.criteria[line.key] })),
   );
@@ -30,7 +20,9 @@ export function criteriaOf(scored: readonly Scored[]): CriterionQuality[] {
     return {
       key,
       determinations,
+      /** Over the results with a confidence; NaN without any. */
       mean_confidence: stated.reduce((sum, { confidence }) => sum + confidence, 0) / stated.length,
+      /** Share of the labeled answers that agree with the label; null without labels. */
       accuracy: labeled.length === 0 ? null : wilson(right, answered.length),
       labelled: labeled.length,
     };

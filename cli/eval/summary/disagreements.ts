@@ -6,24 +6,14 @@ import { isAnswer, type Scored } from "@/cli/eval/summary/scored";
 export const KINDS = ["false_pass", "false_fail", "other"] as const;
 export type Kind = (typeof KINDS)[number];
 
-export type Disagreement = {
-  /** false_pass: met, unlike the label; false_fail: not_met, but the label is met. */
-  kind: Kind;
-  case: string;
-  place: string;
-  truth: Determination;
-  determination: Determination;
-  confidence: number | null;
-  verification_id: string;
-  /** The criteria with the verdict's determination; all if there are none. */
-  reasons: Pick<CriterionLine, "key" | "determination" | "rationale" | "quotes">[];
-};
+export type Disagreement = ReturnType<typeof disagreementsOf>[number];
 
 /** Most confident first. Abstentions count towards coverage instead. */
-export function disagreementsOf(scored: readonly Scored[]): Disagreement[] {
+export function disagreementsOf(scored: readonly Scored[]) {
   return scored
     .filter(({ case: { truth }, result: { determination } }) => isAnswer(determination) && determination !== truth)
     .map(({ case: { id, place, truth }, result }) => ({
+      /** false_pass: met, unlike the label; false_fail: not_met, but the label is met. */
       kind: kindOf(truth, result.determination),
       case: id,
       place,
@@ -31,6 +21,7 @@ export function disagreementsOf(scored: readonly Scored[]): Disagreement[] {
       determination: result.determination,
       confidence: result.confidence,
       verification_id: result.verification_id,
+      /** The criteria with the verdict's determination; all if there are none. */
       reasons: reasonsOf(result.criteria, result.determination),
     }))
     .sort((a, b) => (b.confidence ?? 0) - (a.confidence ?? 0));
@@ -41,7 +32,7 @@ function kindOf(truth: Determination, determination: Determination): Kind {
   return truth === "met" && determination === "not_met" ? "false_fail" : "other";
 }
 
-function reasonsOf(criteria: readonly CriterionLine[], determination: Determination): Disagreement["reasons"] {
+function reasonsOf(criteria: readonly CriterionLine[], determination: Determination) {
   const same = criteria.filter((line) => line.determination === determination);
   return (same.length > 0 ? same : criteria).map(({ key, determination, rationale, quotes }) => ({
     key,

@@ -1,22 +1,11 @@
 // Verdicts that changed with the order.
-import type { Determination } from "@/server/contracts/enums";
-import { type Estimate, wilson } from "@/server/statistics/intervals";
+import { wilson } from "@/server/statistics/intervals";
 import type { EvalCase } from "@/cli/eval/case";
 import { balancedAccuracyOf, scoredOf, type Results } from "@/cli/eval/summary/scored";
 import { swapped, turned } from "@/cli/eval/variants";
 
-export type Flips = {
-  /** Share of differing determinations among the cases judged in both orders. */
-  rate: Estimate;
-  flipped: { case: string; given: Determination; swapped: Determination; verification_ids: [string, string] }[];
-  /** In the swapped order, compared with the swapped label. */
-  balanced_accuracy: Estimate;
-  /** Cases with nothing to swap. */
-  single: number;
-};
-
 /** Swaps the determinations of swapped pairs back, so that both refer to the original pair. */
-export function flipsOf(cases: readonly EvalCase[], results: Results, pairwise: boolean, seed: number): Flips {
+export function flipsOf(cases: readonly EvalCase[], results: Results, pairwise: boolean, seed: number) {
   const given = new Map(scoredOf(cases, results, "given").map(({ case: { id }, result }) => [id, result]));
   const other = scoredOf(cases, results, "swapped").map((scored) => ({
     ...scored,
@@ -28,6 +17,7 @@ export function flipsOf(cases: readonly EvalCase[], results: Results, pairwise: 
   });
   const flipped = both.filter(({ first, swapped }) => first.determination !== swapped);
   return {
+    /** Share of differing determinations among the cases judged in both orders. */
     rate: wilson(flipped.length, both.length),
     flipped: flipped.map(({ case: id, first, second, swapped }) => ({
       case: id,
@@ -35,10 +25,12 @@ export function flipsOf(cases: readonly EvalCase[], results: Results, pairwise: 
       swapped,
       verification_ids: [first.verification_id, second.verification_id],
     })),
+    /** In the swapped order, compared with the swapped label. */
     balanced_accuracy: balancedAccuracyOf(
       other.map(({ case: { truth }, determination }) => [truth, determination] as const),
       seed,
     ),
+    /** Cases with nothing to swap. */
     single: cases.filter(({ submission }) => swapped(submission, pairwise) === null).length,
   };
 }

@@ -29,14 +29,10 @@ export function headlines({ quality }: Pick<Summary, "quality">): Headline[] {
   ];
 }
 
-export type ConfusionRow = {
-  truth: Determination;
-  cells: { determination: Determination; n: number }[];
-  unscored: number;
-};
+export type ConfusionRow = ReturnType<typeof confusionRows>[number];
 
 /** A row per label, a cell per determination, and separately the cases without a verdict. */
-export function confusionRows({ quality, unscored }: Summary): ConfusionRow[] {
+export function confusionRows({ quality, unscored }: Summary) {
   const { cells } = quality.confusion;
   return Determination.options
     .map((truth) => ({

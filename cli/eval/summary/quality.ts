@@ -1,41 +1,14 @@
 // Agreement of verdicts and labels. Accuracies are over the answers; coverage is their share.
 import { cohenKappa } from "@/server/statistics/raterAgreement";
-import { bootstrap, wilson, type Estimate } from "@/server/statistics/intervals";
-import {
-  brierScore,
-  expectedCalibrationError,
-  reliabilityBins,
-  type ReliabilityBin,
-} from "@/server/statistics/calibration";
-import { confusion, type Confusion } from "@/server/statistics/confusion";
-import { areaUnderRiskCoverage, riskCoverage, type RiskCoveragePoint } from "@/server/statistics/selective";
+import { bootstrap, wilson } from "@/server/statistics/intervals";
+import { brierScore, expectedCalibrationError, reliabilityBins } from "@/server/statistics/calibration";
+import { confusion } from "@/server/statistics/confusion";
+import { areaUnderRiskCoverage, riskCoverage } from "@/server/statistics/selective";
 import { groupBy } from "@/cli/eval/summary/groupBy";
-import {
-  balancedAccuracyOf,
-  confidencesOf,
-  isAnswer,
-  pairsOf,
-  shown,
-  type Scored,
-  type Shown,
-} from "@/cli/eval/summary/scored";
-
-export type Quality = {
-  balanced_accuracy: Estimate;
-  accuracy: Estimate;
-  /** Share of cases with an answer, among all finished cases. */
-  coverage: Estimate;
-  kappa: Estimate;
-  expected_calibration_error: Shown;
-  brier_score: Shown;
-  area_under_risk_coverage: Shown;
-  confusion: Confusion;
-  reliability: ReliabilityBin[];
-  risk_coverage: RiskCoveragePoint[];
-};
+import { balancedAccuracyOf, confidencesOf, isAnswer, pairsOf, shown, type Scored } from "@/cli/eval/summary/scored";
 
 /** `finished` counts the cases with and without a verdict. Intervals are 95 %, resampled by `seed`. */
-export function qualityOf(scored: readonly Scored[], finished: number, seed: number): Quality {
+export function qualityOf(scored: readonly Scored[], finished: number, seed: number) {
   const pairs = pairsOf(scored);
   const answered = scored.filter(({ result }) => isAnswer(result.determination));
   const right = answered.filter(({ case: { truth }, result }) => result.determination === truth).length;
@@ -43,6 +16,7 @@ export function qualityOf(scored: readonly Scored[], finished: number, seed: num
   return {
     balanced_accuracy: balancedAccuracyOf(pairs, seed),
     accuracy: wilson(right, answered.length),
+    /** Share of cases with an answer, among all finished cases. */
     coverage: wilson(answered.length, finished),
     kappa: cohenKappa(pairsOf(answered), { seed }),
     expected_calibration_error: shown(bootstrap(labels, (sample) => expectedCalibrationError(sample), { seed })),
@@ -54,10 +28,8 @@ export function qualityOf(scored: readonly Scored[], finished: number, seed: num
   };
 }
 
-export type GroupQuality = { group: string; scored: number; answered: number; balanced_accuracy: Estimate };
-
 /** By group name; empty without groups. */
-export function groupsOf(scored: readonly Scored[], seed: number): GroupQuality[] {
+export function groupsOf(scored: readonly Scored[], seed: number) {
   const groups = groupBy(
     scored.filter(({ case: { group } }) => group !== null),
     ({ case: { group } }) => group ?? "",

@@ -1,16 +1,16 @@
 // The summary of a run: the object of --json, also printed to the terminal and the report.
-import { resultKey, type JudgedCase, type UnscoredCase } from "@/cli/eval/caseResult";
-import type { Dataset, Unreadable } from "@/cli/eval/readDataset";
+import { resultKey, type JudgedCase } from "@/cli/eval/caseResult";
+import type { Dataset } from "@/cli/eval/readDataset";
 import type { EvalCase } from "@/cli/eval/case";
 import type { JudgeTier } from "@/server/contracts/enums";
 import type { FormatId } from "@/cli/eval/formats/formats";
 import type { Ending } from "@/cli/eval/runTasks";
-import { criteriaOf, type CriterionQuality } from "@/cli/eval/summary/criteria";
-import { disagreementsOf, type Disagreement } from "@/cli/eval/summary/disagreements";
-import { flipsOf, type Flips } from "@/cli/eval/summary/flips";
-import { groupsOf, qualityOf, type GroupQuality, type Quality } from "@/cli/eval/summary/quality";
+import { criteriaOf } from "@/cli/eval/summary/criteria";
+import { disagreementsOf } from "@/cli/eval/summary/disagreements";
+import { flipsOf } from "@/cli/eval/summary/flips";
+import { groupsOf, qualityOf } from "@/cli/eval/summary/quality";
 import { scoredOf, type Results } from "@/cli/eval/summary/scored";
-import { spendingOf, type Spending } from "@/cli/eval/summary/spending";
+import { spendingOf } from "@/cli/eval/summary/spending";
 import type { Variant } from "@/cli/eval/variants";
 
 /** Everything needed to reproduce the run. */
@@ -27,20 +27,7 @@ export type RunFacts = {
   seed: number;
 };
 
-export type Summary = {
-  run: RunFacts & { models: string[] };
-  counts: { chosen: number; scored: number; unscored: number; not_judged_yet: number; unreadable: number };
-  quality: Quality;
-  groups: GroupQuality[];
-  criteria: CriterionQuality[];
-  /** null without --swap. */
-  flips: Flips | null;
-  spending: Spending;
-  disagreements: Disagreement[];
-  unscored: (Pick<UnscoredCase, "case" | "variant" | "verification_id" | "reason"> &
-    Pick<EvalCase, "place" | "truth">)[];
-  unreadable: Unreadable[];
-};
+export type Summary = ReturnType<typeof summarize>;
 
 /** Headline metrics are of the original order; `cases` are those sampled by --limit. */
 export function summarize(
@@ -49,17 +36,14 @@ export function summarize(
   cases: readonly EvalCase[],
   results: Results,
   swap: boolean,
-): Summary {
+) {
   const { seed } = facts;
   const scored = scoredOf(cases, results, "given");
   const judged = [...scored, ...(swap ? scoredOf(cases, results, "swapped") : [])].map(({ result }) => result);
   const unscored = unscoredOf(cases, results, swap ? ["given", "swapped"] : ["given"]);
   const given = unscored.filter(({ variant }) => variant === "given").length;
   return {
-    run: {
-      ...facts,
-      models: modelsOf(judged),
-    },
+    run: { ...facts, models: modelsOf(judged) },
     counts: {
       chosen: cases.length,
       scored: scored.length,
@@ -70,6 +54,7 @@ export function summarize(
     quality: qualityOf(scored, scored.length + given, seed),
     groups: groupsOf(scored, seed),
     criteria: criteriaOf(scored),
+    /** null without --swap. */
     flips: swap ? flipsOf(cases, results, format.pairwise, seed) : null,
     spending: spendingOf(judged),
     disagreements: disagreementsOf(scored),
@@ -84,7 +69,7 @@ function modelsOf(judged: readonly JudgedCase[]): string[] {
   return [...new Set(named.filter((model) => model !== null))].sort();
 }
 
-function unscoredOf(cases: readonly EvalCase[], results: Results, variants: readonly Variant[]): Summary["unscored"] {
+function unscoredOf(cases: readonly EvalCase[], results: Results, variants: readonly Variant[]) {
   return cases.flatMap(({ id, place, truth }) =>
     variants.flatMap((variant) => {
       const result = results.get(resultKey({ case: id, variant }));
