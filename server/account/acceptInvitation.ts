@@ -35,12 +35,7 @@ export async function acceptInvitation(
     await addMember(tx, { tenantId, accountId, owner, createdAt });
     const actor = { kind: "session", tenantId, accountId, owner, reviewer: false } as const;
     const details = { invitation_id: invitation.id, owner };
-    await recordAudit(tx, { ...deps, db }, actor, {
-      action: "member.added",
-      targetKind: "account",
-      target: accountId,
-      details,
-    });
+    await recordAudit(tx, { ...deps, db }, actor, { action: "member.added", target: accountId, details });
     return { tenant_id: tenantId, account_id: accountId, email };
   });
 }

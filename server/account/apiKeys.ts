@@ -39,7 +39,7 @@ export async function createKey(
   await deps.db.signInTransaction(async (tx) => {
     await insertApiKey(tx, { id, tenantId: deps.db.tenantId, name, prefix, secretHash, scopes, expiresAt, createdAt });
     const details = { name, prefix, scopes: scopes.join(" "), expires_at: expiresAt?.toISOString() ?? null };
-    await recordAudit(tx, deps, deps.actor, { action: "api_key.created", targetKind: "api_key", target: id, details });
+    await recordAudit(tx, deps, deps.actor, { action: "api_key.created", target: id, details });
   });
   return { api_key: text, key_id: id, prefix, scopes };
 }
@@ -76,7 +76,7 @@ export async function revokeKey(
 ): Promise<KeyRevoked> {
   await deps.db.transaction(async (tx) => {
     if (await revokeApiKey(tx, keyId, deps.clock.now())) {
-      await recordAudit(tx, deps, deps.actor, { action: "api_key.revoked", targetKind: "api_key", target: keyId });
+      await recordAudit(tx, deps, deps.actor, { action: "api_key.revoked", target: keyId });
     } else if (!(await apiKeyExists(tx, keyId))) throw new Problem("not_found");
   });
   deps.forgetApiKey(keyId);

@@ -56,12 +56,7 @@ export async function invite(
       invitedBy: actorId(deps.actor),
     });
     const details = { email, owner };
-    await recordAudit(tx, deps, deps.actor, {
-      action: "invitation.created",
-      targetKind: "invitation",
-      target: id,
-      details,
-    });
+    await recordAudit(tx, deps, deps.actor, { action: "invitation.created", target: id, details });
   });
   return {
     invitation_id: id,
@@ -104,7 +99,7 @@ export async function revokeInvitation(
       throw new Problem("conflict", "the invitation was accepted; remove the member instead");
     }
     if (!invitation.revokedNow) return;
-    await recordAudit(tx, deps, deps.actor, { action: "invitation.revoked", targetKind: "invitation", target: id });
+    await recordAudit(tx, deps, deps.actor, { action: "invitation.revoked", target: id });
   });
   return { invitation_id: id, revoked: true };
 }

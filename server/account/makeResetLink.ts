@@ -36,7 +36,7 @@ export async function issueToken(
     if (accountId === null) {
       throw refuseField("account_email", "no account of this tenant has this email", "not_found");
     }
-    await recordAudit(tx, deps, "operator", { action: "token.issued", targetKind: "account", target: accountId });
+    await recordAudit(tx, deps, "operator", { action: "token.issued", target: accountId });
     return { token: await deps.accounts.issueToken(accountId, deps.db.tenantId) };
   });
 }

@@ -56,7 +56,6 @@ export async function removeMember(
   deps: Pick<TenantDeps, "db" | "clock" | "ids"> & { actor: Principal },
   { id: accountId }: { id: string },
 ): Promise<MemberRemoved> {
-  const about = { targetKind: "account", target: accountId };
   await deps.db.transaction(async (tx) => {
     const owners = await lockOwners(tx);
     if (owners.length === 1 && owners[0] === accountId) {
@@ -64,9 +63,9 @@ export async function removeMember(
     }
     if (!(await deleteMember(tx, accountId))) throw new Problem("not_found");
     if (await endReviewerGrant(tx, accountId, callerOf(deps.actor), deps.clock.now())) {
-      await recordAudit(tx, deps, deps.actor, { action: "reviewer.revoked", ...about });
+      await recordAudit(tx, deps, deps.actor, { action: "reviewer.revoked", target: accountId });
     }
-    await recordAudit(tx, deps, deps.actor, { action: "member.removed", ...about });
+    await recordAudit(tx, deps, deps.actor, { action: "member.removed", target: accountId });
   });
   return { account_id: accountId, removed: true };
 }

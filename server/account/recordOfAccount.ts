@@ -16,7 +16,6 @@ export async function recordOfAccount(
   for (const { tenantId, owner, reviewer } of await listMemberships(deps.database, accountId)) {
     const db = tenantDb(deps.database, tenantId);
     const actor = by ?? ({ kind: "session", tenantId, accountId, owner, reviewer } as const);
-    const act = { action, targetKind: "account", target: accountId };
-    await db.transaction((tx) => recordAudit(tx, { ...deps, db }, actor, act));
+    await db.transaction((tx) => recordAudit(tx, { ...deps, db }, actor, { action, target: accountId }));
   }
 }

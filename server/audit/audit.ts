@@ -28,11 +28,32 @@ export type Actor = Principal | "operator" | "system";
 
 export type Act = {
   action: AuditAction;
-  targetKind: string;
   target: string;
   /** Details beyond the target; never a secret, never submitted content. */
   details?: Record<string, string | number | boolean | null | undefined>;
 };
+
+/** The kind of target that the actions of a noun have, where the noun does not name it. */
+const TARGET_KINDS: Readonly<Record<string, string>> = {
+  audit_trail: "tenant",
+  criteria: "subject",
+  determination: "verification",
+  feedback: "verification",
+  judge_model: "service",
+  member: "account",
+  password: "account",
+  reviewer: "account",
+  sample_data: "tenant",
+  source: "evidence_source",
+  tags: "tenant",
+  tenant_settings: "tenant",
+  token: "account",
+};
+
+function targetKindOf(action: AuditAction): string {
+  const [noun = ""] = action.split(".");
+  return TARGET_KINDS[noun] ?? noun;
+}
 
 /** The ID of the key or account, or the kind of an actor without one. */
 export const actorId = (actor: Actor): string => (typeof actor === "string" ? actor : callerOf(actor));
@@ -42,7 +63,7 @@ export async function recordAudit(
   tx: TenantTx,
   deps: Pick<TenantDeps, "db" | "clock" | "ids">,
   actor: Actor,
-  { action, targetKind, target, details = {} }: Act,
+  { action, target, details = {} }: Act,
 ): Promise<void> {
   await insertAuditEvent(tx, {
     id: deps.ids.next(),
@@ -50,7 +71,7 @@ export async function recordAudit(
     actorKind: typeof actor === "string" ? actor : actor.kind === "apiKey" ? "api_key" : "account",
     actor: actorId(actor),
     action,
-    targetKind,
+    targetKind: targetKindOf(action),
     target,
     details,
     createdAt: deps.clock.now(),
@@ -63,7 +84,7 @@ export async function recordAuditEverywhere(
   deps: Pick<Deps, "clock">,
   act: Omit<Act, "details">,
 ): Promise<void> {
-  await insertAuditEventEverywhere(tx, { ...act, createdAt: deps.clock.now() });
+  await insertAuditEventEverywhere(tx, { ...act, targetKind: targetKindOf(act.action), createdAt: deps.clock.now() });
 }
 
 /** The tenant's trail, newest first. @throws invalid_request when the range ends before it begins */
@@ -91,7 +112,6 @@ export async function exportAuditTrail(
     }
     await recordAudit(tx, deps, deps.actor, {
       action: "audit_trail.exported",
-      targetKind: "tenant",
       target: deps.db.tenantId,
       details: { format, rows: events.length, ...filters },
     });

@@ -20,7 +20,7 @@ async function trail({ service }: TestService, home?: string) {
   const account = await makeAccount(service, tenantId, { owner: true });
   const owner = { kind: "session", tenantId, accountId: account.accountId, owner: true, reviewer: false } as const;
   const record = (actor: Parameters<typeof recordAudit>[2], action: AuditAction, target: string, details = {}) =>
-    tenant.db.transaction((tx) => recordAudit(tx, tenant, actor, { action, targetKind: "rubric", target, details }));
+    tenant.db.transaction((tx) => recordAudit(tx, tenant, actor, { action, target, details }));
   await record("operator", "rubric.published", "one", { name: '=1+1, "quoted"\nline' });
   await record(owner, "reviewer.granted", "two");
   await record(owner, "reviewer.revoked", "two", { note: "Größe 100%_" });
@@ -37,7 +37,13 @@ operationSuite("audit.list", { valid: () => ({}) }, (suite) => {
     await trail(suite.service());
     const { body } = await suite.call({ key });
     expect(body["items"]).toMatchObject([
-      { actor_kind: "system", actor: "system", action: "source.revoked", target_kind: "rubric", target: "three" },
+      {
+        actor_kind: "system",
+        actor: "system",
+        action: "source.revoked",
+        target_kind: "evidence_source",
+        target: "three",
+      },
       { actor_kind: "account", actor: account.accountId, action: "reviewer.revoked", details: { note: "Größe 100%_" } },
       { action: "reviewer.granted" },
       { actor_kind: "operator", actor: "operator", action: "rubric.published" },
@@ -61,7 +67,8 @@ operationSuite("audit.list", { valid: () => ({}) }, (suite) => {
       [{ action: "reviewer.granted,source.revoked" }, ["source.revoked", "reviewer.granted"]],
       [{ actor_kind: "operator" }, ["rubric.published"]],
       [{ actor: account.accountId }, ["reviewer.revoked", "reviewer.granted"]],
-      [{ target_kind: "account" }, []],
+      [{ target_kind: "account" }, ["reviewer.revoked", "reviewer.granted"]],
+      [{ target_kind: "invitation" }, []],
       [{ target: "two", action: "reviewer.revoked" }, ["reviewer.revoked"]],
       [{ from: today, to: today, target: "three" }, ["source.revoked"]],
       [{ to: "2020-01-01" }, []],
@@ -122,7 +129,7 @@ operationSuite("audit.list", { valid: () => ({}) }, (suite) => {
       expect(contentType).toBe("text/csv; charset=utf-8");
       const [header, added, published, end] = text.split("\r\n");
       expect(header).toBe("event_id,actor_kind,actor,action,target_kind,target,details,created_at");
-      expect(added).toContain(",source.added,rubric,'=HYPERLINK(1),{},");
+      expect(added).toContain(",source.added,evidence_source,'=HYPERLINK(1),{},");
       expect(published).toContain(String.raw`"{""name"":""=1+1, \""quoted\""\nline""}"`);
       expect(end).toBe("");
     });

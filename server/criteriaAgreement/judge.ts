@@ -76,7 +76,6 @@ export async function judgeCriteria(
     await insertJudgment(tx, row);
     await recordAudit(tx, deps, deps.actor, {
       action: body.kind === "propose" ? "criteria.proposed" : "criteria.accepted",
-      targetKind: "subject",
       target: subjectRef,
       details: { party: body.party, rubric_version: body.rubric_version, seq: row.seq },
     });

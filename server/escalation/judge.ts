@@ -85,8 +85,7 @@ export async function judgeEscalation(
         observed_seconds: seen.observedSeconds,
         self_adjudicated: seen.selfAdjudicated,
       };
-      const target = { targetKind: "escalation", target: escalation.id };
-      await recordAudit(tx, deps, deps.actor, { action: "escalation.closed", ...target, details });
+      await recordAudit(tx, deps, deps.actor, { action: "escalation.closed", target: escalation.id, details });
       return appended;
     }),
   );

@@ -30,11 +30,7 @@ export async function enrollReviewerKey(
   const row = await deps.db.transaction(async (tx) => {
     const own = { tenantId: deps.db.tenantId, keyId, accountId, publicKey: encodeBase64Url(publicKey) };
     if (await insertReviewerKey(tx, { ...own, createdAt: deps.clock.now(), revokedAt: null })) {
-      await recordAudit(tx, deps, deps.actor, {
-        action: "reviewer_key.enrolled",
-        targetKind: "reviewer_key",
-        target: keyId,
-      });
+      await recordAudit(tx, deps, deps.actor, { action: "reviewer_key.enrolled", target: keyId });
     }
     return findReviewerKey(tx, keyId);
   });
@@ -68,11 +64,7 @@ export async function revokeEnrolledKey(
     }
     const revokedAt = deps.clock.now();
     if (!(await revokeReviewerKey(tx, keyId, revokedAt))) return reviewerKey((await findReviewerKey(tx, keyId)) ?? key);
-    await recordAudit(tx, deps, deps.actor, {
-      action: "reviewer_key.revoked",
-      targetKind: "reviewer_key",
-      target: keyId,
-    });
+    await recordAudit(tx, deps, deps.actor, { action: "reviewer_key.revoked", target: keyId });
     return reviewerKey({ ...key, revokedAt });
   });
 }

@@ -43,8 +43,8 @@ export async function recordFeedback(
       createdAt: deps.clock.now(),
     });
     if (!inserted) return null;
-    const act = { action: "feedback.recorded", targetKind: "verification", target: verificationId } as const;
-    await recordAudit(tx, deps, deps.actor, { ...act, details: { feedback_id: id, outcome: body.outcome, basis } });
+    const details = { feedback_id: id, outcome: body.outcome, basis };
+    await recordAudit(tx, deps, deps.actor, { action: "feedback.recorded", target: verificationId, details });
     return basis === "open_review" ? null : taught;
   });
   if (label) await announce(deps, label);

@@ -51,8 +51,8 @@ export async function chooseModel(
   const choice = { baseUrl, model, chosenBy: callerOf(deps.actor), chosenAt: deps.clock.now() };
   await deps.db.transaction(async (tx) => {
     await storeJudgeChoice(tx, choice);
-    const act = { action: "judge_model.selected", targetKind: "service", target: "judge" } as const;
-    await recordAudit(tx, deps, deps.actor, { ...act, details: { base_url: baseUrl, model } });
+    const details = { base_url: baseUrl, model };
+    await recordAudit(tx, deps, deps.actor, { action: "judge_model.selected", target: "judge", details });
   });
   await deps.modelChoice.follow();
   return getJudgeSetup(deps);
@@ -64,8 +64,7 @@ export async function forgetModel(deps: Asked): Promise<JudgeSetup> {
   await deps.db.transaction(async (tx) => {
     const { count } = await deleteJudgeChoice(tx);
     if (count === 0) throw new Problem("unprocessable", "no model was chosen");
-    const act = { action: "judge_model.deselected", targetKind: "service", target: "judge" } as const;
-    await recordAudit(tx, deps, deps.actor, act);
+    await recordAudit(tx, deps, deps.actor, { action: "judge_model.deselected", target: "judge" });
   });
   await deps.modelChoice.follow();
   return getJudgeSetup(deps);

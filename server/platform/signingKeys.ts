@@ -84,8 +84,7 @@ export async function activateKey(
   await systemTransaction(database, "keys", async (tx) => {
     const published = { keyId, publicKey: encodeBase64Url(key.publicKey), purpose, rotateBy: rotateBy ?? null };
     await activateSigningKey(tx, database, published, notBefore);
-    const target = { targetKind: "signing_key", target: keyId } as const;
-    await recordAuditEverywhere(tx, { clock }, { action: "signing_key.activated", ...target });
+    await recordAuditEverywhere(tx, { clock }, { action: "signing_key.activated", target: keyId });
   });
   return { ...key, notBefore };
 }

@@ -46,11 +46,7 @@ export async function revokeSigningKey(
   const activeAfter = active === keyId ? await deps.rotation.rotate() : active;
   await systemTransaction(deps.database, "keys", async (tx) => {
     if (!(await markRevoked(tx, deps.database, keyId, { at: deps.clock.now(), reason }))) return;
-    await recordAuditEverywhere(tx, deps, {
-      action: "signing_key.revoked",
-      targetKind: "signing_key",
-      target: keyId,
-    });
+    await recordAuditEverywhere(tx, deps, { action: "signing_key.revoked", target: keyId });
   });
   return { key_id: keyId, status: "revoked", active_key_id: activeAfter };
 }

@@ -41,8 +41,8 @@ export async function createReferenceSet(
   };
   await deps.db.transaction(async (tx) => {
     await insertReferenceSet(tx, row);
-    const act = { action: "reference_set.created", targetKind: "reference_set", target: row.id } as const;
-    await recordAudit(tx, deps, deps.actor, { ...act, details: { name, size: row.size } });
+    const details = { name, size: row.size };
+    await recordAudit(tx, deps, deps.actor, { action: "reference_set.created", target: row.id, details });
   });
   return referenceSetSummary(row);
 }

@@ -9,7 +9,7 @@ export async function recordReportExport(
   { body: exported }: { body: ReportExport },
 ): Promise<ReportExport> {
   const { report: target, rows } = exported;
-  const act = { action: "report.exported", targetKind: "report", target, details: { rows } } as const;
+  const act = { action: "report.exported", target, details: { rows } } as const;
   await deps.db.transaction((tx) => recordAudit(tx, deps, deps.actor, act));
   return exported;
 }

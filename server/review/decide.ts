@@ -71,9 +71,8 @@ export async function recordDecision(
         reason_code: row.reasonCode,
         content_hash: verdictHash,
       };
-      const target = { targetKind: "verification", target: verification.id };
       label = await decisionLabel(tx, row, verification.determination);
-      await recordAudit(tx, deps, deps.actor, { action: "determination.recorded", ...target, details });
+      await recordAudit(tx, deps, deps.actor, { action: "determination.recorded", target: verification.id, details });
       return appended;
     }),
   );

@@ -45,8 +45,8 @@ async function submitAgain(deps: TenantDeps, principal: Principal, id: string): 
   if (!again) return false;
   await deps.db.transaction(async (tx) => {
     await markJudgedAgain(tx, id, again.id);
-    const act = { action: "verification.resubmitted", targetKind: "verification", target: id } as const;
-    await recordAudit(tx, deps, principal, { ...act, details: { verification_id: again.id } });
+    const details = { verification_id: again.id };
+    await recordAudit(tx, deps, principal, { action: "verification.resubmitted", target: id, details });
   });
   return true;
 }

@@ -35,7 +35,7 @@ export async function setReviewer(
   const row = await deps.db.transaction(async (tx) => {
     const changed = await change(tx, { body, by, at: deps.clock.now(), tenantId: deps.db.tenantId });
     if (changed.act) {
-      await recordAudit(tx, deps, deps.actor, { ...changed.act, targetKind: "account", target: body.reviewer_subject });
+      await recordAudit(tx, deps, deps.actor, { ...changed.act, target: body.reviewer_subject });
     }
     return changed.row;
   });

@@ -22,7 +22,6 @@ export async function insertVersion(
   const { name } = compiled;
   const content = { spec: authored, compiled, issues, hash, sourceHash };
   const version = await insertRubricVersion(tx, { ...content, id, tenantId, name, status, createdAt });
-  const act = { action, targetKind: "rubric", target: id, details: { name, version, ...details } };
-  await recordAudit(tx, deps, deps.actor, act);
+  await recordAudit(tx, deps, deps.actor, { action, target: id, details: { name, version, ...details } });
   return { id, createdAt, version };
 }

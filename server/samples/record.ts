@@ -61,8 +61,9 @@ export async function recordSampleData(deps: Deps, ownerEmail: string): Promise<
     }
     for (const [sample, id] of judged) await react(tenant, owner, sample, id);
     await openRubricDraft({ ...tenant, callerId: owner.accountId }, { body: SAMPLE_DRAFT });
-    const act = { action: "sample_data.recorded", targetKind: "tenant", target: SAMPLE_TENANT_ID } as const;
-    await tenant.db.transaction((tx) => recordAudit(tx, tenant, "system", act));
+    await tenant.db.transaction((tx) =>
+      recordAudit(tx, tenant, "system", { action: "sample_data.recorded", target: SAMPLE_TENANT_ID }),
+    );
   });
 }
 

@@ -42,9 +42,9 @@ export async function recordSurvivalEvent(
   };
   const { row, replayed } = await deps.db.transaction(async (tx) => {
     const told = await tellSurvivalEvent(tx, event);
-    const act = { action: "survival_event.recorded", targetKind: "survival_event", target: told.row.id } as const;
+    if (told.replayed) return told;
     const details = { source: body.source, verdict_ref: body.verdict_ref, state: body.state };
-    if (!told.replayed) await recordAudit(tx, deps, deps.actor, { ...act, details });
+    await recordAudit(tx, deps, deps.actor, { action: "survival_event.recorded", target: event.id, details });
     return told;
   });
   return { event: survivalEventObject(row), replayed };

@@ -36,8 +36,8 @@ export async function recordTags(
     }
     const recorded = await insertTags(tx, inOrder);
     if (recorded > 0) {
-      const act = { action: "tags.recorded", targetKind: "tenant", target: tenantId } as const;
-      await recordAudit(tx, deps, deps.actor, { ...act, details: { recorded, verifications: ids.length } });
+      const details = { recorded, verifications: ids.length };
+      await recordAudit(tx, deps, deps.actor, { action: "tags.recorded", target: tenantId, details });
     }
     const rows = await listTags(tx, ids, [...new Set(asked.map(({ tag }) => tag))]);
     return { recorded, stored: new Map(rows.map((row) => [keyOf(row), row])) };

@@ -27,12 +27,7 @@ export async function createTenant(
     const { accountId } = await deps.accounts.create(tx, { email, password, name: email });
     await insertMember(tx, { tenantId, accountId, owner: true, createdAt });
     const details = { owner: accountId };
-    await recordAudit(tx, deps, "operator", {
-      action: "tenant.created",
-      targetKind: "tenant",
-      target: tenantId,
-      details,
-    });
+    await recordAudit(tx, deps, "operator", { action: "tenant.created", target: tenantId, details });
     return { tenant_id: tenantId, account_id: accountId };
   });
 }

@@ -65,7 +65,6 @@ export async function changeTenantSettings(
       ]);
       await recordAudit(tx, deps, deps.actor, {
         action: "tenant_settings.changed",
-        targetKind: "tenant",
         target: tenantId,
         details: Object.fromEntries(details) as Record<string, boolean>,
       });

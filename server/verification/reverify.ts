@@ -154,9 +154,9 @@ function append(
       const { id, actor, body: request, report } = kept;
       const row = { id, tenantId, verificationId, seq: proof?.seq ?? null, request, report, createdAt };
       await recordReverification(tx, row);
-      const act = { action: "verification.reverified", targetKind: "verification", target: verificationId } as const;
       const { determination, changed } = payload;
-      await recordAudit(tx, deps, actor, { ...act, details: { reverification_id: id, determination, changed } });
+      const details = { reverification_id: id, determination, changed };
+      await recordAudit(tx, deps, actor, { action: "verification.reverified", target: verificationId, details });
       return appended;
     }),
   );

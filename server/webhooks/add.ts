@@ -26,9 +26,9 @@ export async function addWebhookEndpoint(
       throw new Problem("conflict", `the tenant has ${LIMITS.webhookEndpoints} endpoints; delete one first`);
     }
     const endpoint = await insertWebhookEndpoint(tx, row);
-    const act = { action: "webhook_endpoint.created", targetKind: "webhook_endpoint", target: row.id } as const;
     // The path or query can be the receiver's secret.
-    await recordAudit(tx, deps, deps.actor, { ...act, details: { origin: new URL(url).origin } });
+    const details = { origin: new URL(url).origin };
+    await recordAudit(tx, deps, deps.actor, { action: "webhook_endpoint.created", target: row.id, details });
     return { ...webhookEndpointObject(endpoint), secret };
   });
 }

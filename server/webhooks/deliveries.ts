@@ -46,12 +46,8 @@ export async function redeliver(
     if (endpoint.status !== "active") throw new Problem("conflict", "the endpoint is disabled; activate it first");
     const round = delivery.round + 1;
     await updateDelivery(tx, delivery_id, { status: "pending", round, nextAttemptAt: deps.clock.now() });
-    const act = {
-      action: "webhook_delivery.redelivered",
-      targetKind: "webhook_delivery",
-      target: delivery_id,
-    } as const;
-    await recordAudit(tx, deps, deps.actor, { ...act, details: { round } });
+    const act = { action: "webhook_delivery.redelivered", target: delivery_id, details: { round } } as const;
+    await recordAudit(tx, deps, deps.actor, act);
     return findShownDelivery(tx, delivery_id);
   });
   await announceDelivery(deps, shown).catch((error: unknown) =>

@@ -34,8 +34,7 @@ export async function noteEndpointHealth(
       : null;
   if (reason !== null && endpoint.status === "active") {
     await updateWebhookEndpoint(tx, id, { failingSince: since, status: "disabled", disabledReason: reason });
-    const act = { action: "webhook_endpoint.disabled", targetKind: "webhook_endpoint", target: id } as const;
-    await recordAudit(tx, deps, "system", { ...act, details: { reason } });
+    await recordAudit(tx, deps, "system", { action: "webhook_endpoint.disabled", target: id, details: { reason } });
   } else if (!failingSince) await updateWebhookEndpoint(tx, id, { failingSince: since });
 }
 

@@ -44,11 +44,7 @@ export async function listWebhookEndpoints(deps: TenantDeps): Promise<WebhookEnd
   return { tenant_id: deps.db.tenantId, endpoints: rows.map(webhookEndpointObject) };
 }
 
-type Alteration = {
-  data: Parameters<typeof updateWebhookEndpoint>[2];
-  action: "changed" | "deleted" | "disabled" | "rotated";
-  details?: NonNullable<Act["details"]>;
-};
+type Alteration = Omit<Act, "target"> & { data: Parameters<typeof updateWebhookEndpoint>[2] };
 
 /** Changes an endpoint and audits it, in one transaction; concurrent changes are serialized. @throws not_found */
 async function alter(
@@ -60,10 +56,9 @@ async function alter(
     const row = await lockWebhookEndpoint(tx, id);
     if (!row) throw new Problem("not_found");
     const now = deps.clock.now();
-    const { data, action, details = {} } = alteration(row, now);
+    const { data, ...act } = alteration(row, now);
     const altered = await updateWebhookEndpoint(tx, id, { ...data, updatedAt: now });
-    const act = { action: `webhook_endpoint.${action}` as const, targetKind: "webhook_endpoint", target: id, details };
-    await recordAudit(tx, deps, deps.actor, act);
+    await recordAudit(tx, deps, deps.actor, { ...act, target: id });
     return altered;
   });
 }
@@ -79,7 +74,7 @@ export async function changeWebhookEndpoint(
   const { url, description, events, status } = body;
   if (url !== undefined) requireReceiverUrl(deps, url);
   const row = await alter(deps, id, () => ({
-    action: status === "disabled" ? "disabled" : "changed",
+    action: status === "disabled" ? "webhook_endpoint.disabled" : "webhook_endpoint.changed",
     details: { fields: Object.keys(body).join(" ") },
     data: {
       ...(url === undefined ? {} : { url }),
@@ -98,7 +93,7 @@ export async function removeWebhookEndpoint(
   { id }: { id: string },
 ): Promise<WebhookEndpointDeleted> {
   await alter(deps, id, (_, now) => ({
-    action: "deleted",
+    action: "webhook_endpoint.deleted",
     data: { status: "disabled", deletedAt: now, secret: "", previousSecret: null, previousSecretExpiresAt: null },
   }));
   return { endpoint_id: id, deleted: true };
@@ -116,7 +111,7 @@ export async function rotateWebhookSecret(
   const secret = newWebhookSecret();
   const { overlap_hours = LIMITS.webhookOverlapDefaultHours } = body;
   const row = await alter(deps, id, (before, now) => ({
-    action: "rotated",
+    action: "webhook_endpoint.rotated",
     details: { overlap_hours },
     data: {
       secret,

@@ -53,9 +53,8 @@ export async function publishRubric(
     const publication = { note: note ?? null, template, publishedBy: owner.accountId, examples: judged, gate };
     await insertPublication(tx, { ...publication, tenantId, rubricId: id, createdAt });
     if (!gate.passed) {
-      const act = { action: "rubric.gate_overridden", targetKind: "rubric", target: id } as const;
       const overridden = { name: result.compiled.name, version, ...details, reasons: gate.reasons.join(", ") };
-      await recordAudit(tx, deps, deps.actor, { ...act, details: overridden });
+      await recordAudit(tx, deps, deps.actor, { action: "rubric.gate_overridden", target: id, details: overridden });
     }
     return { rubric_id: id, version, gate };
   });

@@ -43,8 +43,8 @@ export async function addEvidenceSource(
   const key_fingerprint = keyIdOf(publicKey, deps.proofCrypto);
   await deps.db.transaction(async (tx) => {
     await insertEvidenceSource(tx, row);
-    const target = { targetKind: "evidence_source", target: id };
-    await recordAudit(tx, deps, deps.actor, { action: "source.added", ...target, details: { name, key_fingerprint } });
+    const details = { name, key_fingerprint };
+    await recordAudit(tx, deps, deps.actor, { action: "source.added", target: id, details });
   });
   return { source_id: id, name, key_fingerprint, status: "active", created_at: createdAt.toISOString() };
 }
@@ -88,7 +88,7 @@ export async function changeSource(
     if (!source) throw new Problem("not_found");
     const act = await change(tx, source);
     if (!act) return sourceObject(deps, source);
-    await recordAudit(tx, deps, actor, { ...act, targetKind: "evidence_source", target: source.id });
+    await recordAudit(tx, deps, actor, { ...act, target: source.id });
     const changed = await findEvidenceSource(tx, source.id);
     if (!changed) throw new Error("an evidence source is gone");
     return sourceObject(deps, changed);
