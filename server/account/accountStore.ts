@@ -1,7 +1,7 @@
 // Accounts, which exist beyond tenants, and memberships, which are rows of a tenant.
 import "server-only";
 import type { Database } from "@/server/data/database";
-import { Prisma, type ReviewerGrant } from "@/server/data/generated/client";
+import { Prisma, type ReviewerGrant, type TenantMember } from "@/server/data/generated/client";
 import type { Page } from "@/server/data/page";
 import { openedTransaction, type TenantTx } from "@/server/data/tenant";
 
@@ -64,10 +64,7 @@ export function listReviewerGrants(tx: TenantTx, page: Page): Promise<ReviewerRo
 }
 
 /** Maps the account to the tenant. A member may become an owner; an owner stays one. */
-export async function addMember(
-  tx: TenantTx,
-  member: { tenantId: string; accountId: string; owner: boolean; createdAt: Date },
-): Promise<void> {
+export async function addMember(tx: TenantTx, member: TenantMember): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO tenant_member AS m (tenant_id, account_id, owner, created_at)
     VALUES (${member.tenantId}::uuid, ${member.accountId}, ${member.owner}, ${member.createdAt})

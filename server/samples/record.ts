@@ -1,10 +1,10 @@
 // Records the sample data: the real pipeline judges the sample work, with recorded replies in place of a model.
 import type { RubricDraftOpenRequest } from "@/server/authoring/contract/rubricDraft";
 import { SAMPLE_TENANT_ID } from "@/server/samples/contract/sampleTenant";
-import { findAccountByEmail } from "@/server/account/accountStore";
+import { addMember, findAccountByEmail } from "@/server/account/accountStore";
 import { deleteSampleData, isRecordingDue, recordingAlone } from "@/server/samples/sampleStore";
 import type { TenantTx } from "@/server/data/tenant";
-import { insertMember, insertTenantOnce } from "@/server/tenant/tenantStore";
+import { insertTenantOnce } from "@/server/tenant/tenantStore";
 import { findVerification, type ReadVerificationRow } from "@/server/verification/verificationStore";
 import { recordAudit } from "@/server/audit/audit";
 import { openRubricDraft } from "@/server/authoring/openDraft";
@@ -73,7 +73,7 @@ async function joinOwner(tenant: TenantDeps, email: string): Promise<SessionPrin
   if (account === null) throw new Error(`no account has the email ${email}`);
   const accountId = account.id;
   await tenant.db.signInTransaction((tx) =>
-    insertMember(tx, { tenantId: SAMPLE_TENANT_ID, accountId, owner: true, createdAt }),
+    addMember(tx, { tenantId: SAMPLE_TENANT_ID, accountId, owner: true, createdAt }),
   );
   const owner = { kind: "session", tenantId: SAMPLE_TENANT_ID, accountId, owner: true, reviewer: true } as const;
   await setReviewer({ ...tenant, actor: owner }, { body: { reviewer_subject: accountId, active: true } });

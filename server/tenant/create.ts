@@ -1,4 +1,5 @@
-import { claimEmail, insertMember, insertTenant } from "@/server/tenant/tenantStore";
+import { addMember } from "@/server/account/accountStore";
+import { claimEmail, insertTenant } from "@/server/tenant/tenantStore";
 import { recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { refuseField, requireEmail, requireName, requirePassword } from "@/server/account/fields";
@@ -25,7 +26,7 @@ export async function createTenant(
     }
     await insertTenant(tx, { id: tenantId, name, createdAt });
     const { accountId } = await deps.accounts.create(tx, { email, password, name: email });
-    await insertMember(tx, { tenantId, accountId, owner: true, createdAt });
+    await addMember(tx, { tenantId, accountId, owner: true, createdAt });
     const details = { owner: accountId };
     await recordAudit(tx, deps, "operator", { action: "tenant.created", target: tenantId, details });
     return { tenant_id: tenantId, account_id: accountId };

@@ -14,12 +14,6 @@ export async function tenantExists(tx: TenantTx, id: string): Promise<boolean> {
   return (await tx.tenant.findUnique({ where: { id }, select: { id: true } })) !== null;
 }
 
-export type NewMember = { tenantId: string; accountId: string; owner: boolean; createdAt: Date };
-
-export async function insertMember(tx: TenantTx, member: NewMember): Promise<void> {
-  await tx.tenantMember.create({ data: member });
-}
-
 /** The account's membership; null when it is not mapped to the tenant. */
 export async function findMember(
   tx: TenantTx,

@@ -1,11 +1,11 @@
 // Factories of rows, through the product's own functions. Each suite creates its own tenant.
+import { addMember } from "@/server/account/accountStore";
 import { hashPassword } from "better-auth/crypto";
 import type { Service } from "@/server/composition";
 import { JudgeCapacity } from "@/server/escalation/contract/escalation";
 import { Scope } from "@/server/contracts/scopes";
 import { insertApiKey, revokeApiKey } from "@/server/account/apiKeyStore";
 import { tenantDb } from "@/server/data/tenant";
-import { insertMember } from "@/server/tenant/tenantStore";
 import type { Deps } from "@/server/deps/deps";
 import { registerRubric } from "@/server/authoring/register";
 import { newApiKey } from "@/server/account/apiKeys";
@@ -59,7 +59,7 @@ export async function makeAccount(
     await tx.authUser.create({ data: { id: accountId, name: "Test account", email } });
     const credential = { id: deps.ids.next(), accountId, userId: accountId, providerId: "credential", password };
     await tx.authCredential.create({ data: credential });
-    await insertMember(tx, { tenantId, accountId, owner: roles.owner ?? false, createdAt: at });
+    await addMember(tx, { tenantId, accountId, owner: roles.owner ?? false, createdAt: at });
     if (roles.reviewer) {
       const grant = { tenantId, reviewerSubject: accountId, active: true, grantedBy: "test", grantedAt: at };
       await tx.reviewerGrant.create({ data: { ...grant, ...FULL_AUTHORITY } });
