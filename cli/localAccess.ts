@@ -7,18 +7,13 @@ import { LOCAL_ACCESS_FILE, LocalAccess } from "@/server/system/contract/localAc
 import { findPackageRoot } from "@/server/platform/packageRoot";
 import { LocalRefusal } from "@/cli/refusals";
 
-export type StoredAccess = {
-  file: string;
-  url: string;
-  /** Throws LocalRefusal when other users can read the file. */
-  apiKey(): string;
-};
+export type StoredAccess = NonNullable<ReturnType<typeof findLocalAccess>>;
 
 /**
  * The access stored in `dataDir`, by default that of the checkout which this program is in, wherever it is called; null
  * without.
  */
-export function findLocalAccess(dataDir: string | undefined): StoredAccess | null {
+export function findLocalAccess(dataDir: string | undefined) {
   const checkout = findPackageRoot(path.dirname(fileURLToPath(import.meta.url)));
   if (dataDir === undefined && checkout === undefined) return null;
   const file = path.join(path.resolve(checkout ?? "", dataDir || ".data"), LOCAL_ACCESS_FILE);
@@ -39,6 +34,7 @@ export function findLocalAccess(dataDir: string | undefined): StoredAccess | nul
   return {
     file,
     url,
+    /** Throws LocalRefusal when other users can read the file. */
     apiKey: () => {
       if (isOpenToOthers(file)) {
         throw new LocalRefusal(

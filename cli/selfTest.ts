@@ -1,6 +1,6 @@
 // Checks that the built-in verifier detects every alteration of a proof.
 import { generateKeyPairSync, sign } from "node:crypto";
-import type { KeySet, ProofEnvelopeDocument, ProofFailureReason, PublishedKey } from "@/server/proof/contract/proof";
+import type { KeySet, ProofEnvelopeDocument, PublishedKey } from "@/server/proof/contract/proof";
 import type { ProofSigner } from "@/server/proof/check/crypto";
 import { publicJwk } from "@/server/proof/check/keySet";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
@@ -8,19 +8,14 @@ import { proofDocument, signEntry } from "@/server/proof/check/sign";
 import { tamperings } from "@/server/proof/check/tamper";
 import { checkProof } from "@/server/proof/check/verify";
 
-export type SelfTestResult =
-  | { started: false; reason: ProofFailureReason }
-  | {
-      started: true;
-      tried: number;
-      /** One line per alteration that was not detected, or detected with another reason. */ missed: string[];
-    };
-
-/** Checks the original proof first: alterations of an invalid proof would show nothing. */
-export function runSelfTest(document: unknown, keys: KeySet, now: Date): SelfTestResult {
+/**
+ * Checks the original proof first: alterations of an invalid proof would show nothing. `missed`: one line for each
+ * alteration that was not detected, or detected with another reason.
+ */
+export function runSelfTest(document: unknown, keys: KeySet, now: Date) {
   const deps = { crypto: nobleCrypto, now };
   const untouched = checkProof(document, keys, deps);
-  if (!untouched.valid) return { started: false, reason: untouched.reason };
+  if (!untouched.valid) return { started: false as const, reason: untouched.reason };
   const other = throwAwayKey(now);
   const keysAndOther = { keys: [...keys.keys, other.published] };
   const missed: string[] = [];
@@ -31,7 +26,7 @@ export function runSelfTest(document: unknown, keys: KeySet, now: Date): SelfTes
     if (check.valid) missed.push(`not detected: ${name}`);
     else if (check.reason !== reason) missed.push(`detected as ${check.reason} instead of ${reason}: ${name}`);
   }
-  return { started: true, tried, missed };
+  return { started: true as const, tried, missed };
 }
 
 /** Two entries, to cover the chain; the key exists for this run only. */

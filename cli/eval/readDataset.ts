@@ -9,17 +9,10 @@ import { readText } from "@/cli/files";
 import { LocalRefusal } from "@/cli/refusals";
 
 export type DatasetFlags = FormatFlags & { where?: string[] };
-export type Unreadable = { place: string; reason: string };
-export type Dataset = {
-  /** SHA-256 of the file, lowercase hex. */
-  digest: string;
-  format: Format;
-  cases: EvalCase[];
-  unreadable: Unreadable[];
-};
+export type Dataset = Awaited<ReturnType<typeof readDataset>>;
 
-/** Throws LocalRefusal when the file, its format or all records are unreadable. */
-export async function readDataset(flags: DatasetFlags): Promise<Dataset> {
+/** `digest`: SHA-256 of the file, lowercase hex. Throws LocalRefusal when the file, its format or all records are unreadable. */
+export async function readDataset(flags: DatasetFlags) {
   if (flags.dataset === "-") throw new LocalRefusal("--dataset must be a file, since resuming a run reads it again");
   const text = await readText(flags.dataset);
   const records = recordsOf(text, flags.dataset).filter(wanted(flags.where ?? []));
@@ -53,9 +46,9 @@ function is(record: JsonRecord, path: string, text: string): boolean {
   }
 }
 
-function readCases(records: readonly FileRecord[], format: Format): Pick<Dataset, "cases" | "unreadable"> {
+function readCases(records: readonly FileRecord[], format: Format) {
   const cases = new Map<string, EvalCase>();
-  const unreadable: Unreadable[] = [];
+  const unreadable: { place: string; reason: string }[] = [];
   for (const { place, value } of records) {
     try {
       if (value instanceof RecordFault) throw value;

@@ -20,19 +20,13 @@ export type Identity = z.infer<typeof Identity>;
 
 const Header = z.object({ svc_verify_eval: z.literal(1), run_id: Uuid, identity: Identity });
 
-export type ResultsFile = {
-  runId: string;
-  /** The latest result of each case and variant, by `resultKey`. */
-  results: Map<string, CaseResult>;
-  /** Stores the result in memory and in the file. */
-  add(result: CaseResult): void;
-};
+export type ResultsFile = ReturnType<typeof openResults>;
 
 /**
  * Creates or resumes the file; drops a truncated last line. `newRunId` is the ID of a new run. Throws LocalRefusal when
  * the file belongs to another run, is not a results file, or cannot be written.
  */
-export function openResults(file: string, identity: Identity, newRunId: string): ResultsFile {
+export function openResults(file: string, identity: Identity, newRunId: string) {
   const [header, ...lines] = existsSync(file) ? wholeLines(file) : [];
   const runId = header === undefined ? start(file, identity, newRunId) : checkedRunId(file, header, identity);
   const results = new Map<string, CaseResult>();
@@ -44,8 +38,10 @@ export function openResults(file: string, identity: Identity, newRunId: string):
   }
   return {
     runId,
+    /** The latest result of each case and variant, by `resultKey`. */
     results,
-    add: (result) => {
+    /** Stores the result in memory and in the file. */
+    add: (result: CaseResult) => {
       written(file, () => appendFileSync(file, `${JSON.stringify(result)}\n`));
       results.set(resultKey(result), result);
     },

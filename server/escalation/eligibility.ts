@@ -1,34 +1,28 @@
 // Who may close an escalation: the grant of the reviewer, and what it did before to the same verification.
 import type { EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
 import { Problem } from "@/server/contracts/problems";
-import type { ReviewerAuthority } from "@/server/review/contract/reviewDecision";
 import { type EscalationRow, findEscalationStart } from "@/server/escalation/escalationStore";
 import { findReviewDecision, findReviewerGrant } from "@/server/review/reviewDecisionStore";
 import type { TenantTx } from "@/server/data/tenant";
 import { authorityOf, requireGranted } from "@/server/escalation/authority";
-import { readSettings, type Settings } from "@/server/tenant/settings";
+import { readSettings } from "@/server/tenant/settings";
 
-export type Eligibility = {
-  /** null: the grant was revoked. */
-  authority: ReviewerAuthority | null;
-  /** It routed the verdict or decided on it. */
-  involved: boolean;
-  settings: Settings;
-  /** Its earliest start of this escalation. */
-  startedAt: Date | null;
-};
+type Eligibility = Awaited<ReturnType<typeof readEligibility>>;
 
 export async function readEligibility(
   tx: TenantTx,
   { id, openedBy, verificationId }: EscalationRow,
   accountId: string,
-): Promise<Eligibility> {
+) {
   const grant = await findReviewerGrant(tx, accountId);
   const decision = await findReviewDecision(tx, verificationId);
   return {
+    /** null: the grant was revoked. */
     authority: grant?.active ? authorityOf(grant) : null,
+    /** It routed the verdict or decided on it. */
     involved: [openedBy, decision?.decidedBy].includes(accountId),
     settings: await readSettings(tx),
+    /** Its earliest start of this escalation. */
     startedAt: (await findEscalationStart(tx, id, accountId))?.startedAt ?? null,
   };
 }

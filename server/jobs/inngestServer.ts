@@ -5,7 +5,7 @@ import { ENGINE_AWAY_AFTER_MS, type EngineStatus } from "@/server/system/contrac
 import type { Clock, Log } from "@/server/deps/ports";
 import type { InngestSettings, JobsTransport } from "@/server/jobs/client";
 import { keptConnection } from "@/server/jobs/keptConnection";
-import { repeat, type Repeated } from "@/server/jobs/repeat";
+import { repeat } from "@/server/jobs/repeat";
 import type { ServeHandler } from "@/server/jobs/executor/executor";
 
 /** Registering again finds a server that lost its data, and is a sign of contact. */
@@ -21,32 +21,9 @@ const CLOUD_URL = "https://inn.gs";
 
 const WRONG_KEY = "INNGEST_SIGNING_KEY must be the signing key of the Inngest server";
 
-export type InngestServerOptions = {
-  publicBaseUrl: string;
-  settings: InngestSettings;
-  clock: Clock;
-  log: Log;
-};
+type Options = { publicBaseUrl: string; settings: InngestSettings; clock: Clock; log: Log };
 
-export type InngestServer = {
-  status(): EngineStatus;
-  /**
-   * When the server was reached again after the latest failure to reach it, or the end of its process; null without
-   * one, and while it is away.
-   */
-  outageEndedAt(): Date | null;
-  /** For the client; answers of the server are signs of contact. */
-  transport: JobsTransport;
-  /** Serves the calls of the server; `handler` is the SDK's. */
-  serve(handler: ServeHandler): ServeHandler;
-  /** Registers `functions`, which `handler` serves, now and regularly, and looks for contact. */
-  start(handler: ServeHandler, functions: readonly InngestFunction.Any[]): Repeated[];
-  /** Asks the server to repeat further calls later, and waits for those in hand, for a bounded time. */
-  drain(): Promise<void>;
-};
-
-export function createInngestServer(options: InngestServerOptions): InngestServer {
-  const { publicBaseUrl, settings, clock, log } = options;
+export function createInngestServer({ publicBaseUrl, settings, clock, log }: Options) {
   let functions: string[] = [];
   let registration: EngineStatus["registration"] = "pending";
   let lastContact: Date | null = null;
@@ -119,36 +96,48 @@ export function createInngestServer(options: InngestServerOptions): InngestServe
     return answer;
   }
 
+  const transport: JobsTransport = {
+    kind: "server",
+    server: settings,
+    fetch: async (input, init) => {
+      const answer = await reach(() => fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }));
+      if (new URL(answer.url).pathname === "/fn/register") registerStatus = answer.status;
+      return answer;
+    },
+  };
+
   return {
-    status: () => ({
+    status: (): EngineStatus => ({
       kind: "inngest",
       registration: registration === "registered" && isAway() ? "away" : registration,
       last_contact_at: lastContact?.toISOString() ?? null,
       functions,
     }),
+    /**
+     * When the server was reached again after the latest failure to reach it, or the end of its process; null without
+     * one, and while it is away.
+     */
     outageEndedAt: () => outageEndedAt,
-    transport: {
-      kind: "server",
-      server: settings,
-      fetch: async (input, init) => {
-        const answer = await reach(() => fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }));
-        if (new URL(answer.url).pathname === "/fn/register") registerStatus = answer.status;
-        return answer;
+    /** For the client; answers of the server are signs of contact. */
+    transport,
+    /** Serves the calls of the server; `handler` is the SDK's. */
+    serve:
+      (handler: ServeHandler): ServeHandler =>
+      async (request) => {
+        if (draining) return retryLater();
+        const call = answerCall(handler, request);
+        inHand.add(call);
+        return call.finally(() => inHand.delete(call));
       },
-    },
-    serve: (handler) => async (request) => {
-      if (draining) return retryLater();
-      const call = answerCall(handler, request);
-      inHand.add(call);
-      return call.finally(() => inHand.delete(call));
-    },
-    start: (handler, registered) => {
+    /** Registers the functions that `handler` serves, now and regularly, and looks for contact. */
+    start: (handler: ServeHandler, registered: readonly InngestFunction.Any[]) => {
       functions = registered.map((fn) => fn.id());
       return [
         repeat("registration with the Inngest server", REGISTER_EVERY_MS, log, () => register(handler)),
         repeat("contact with the Inngest server", LOOK_EVERY_MS, log, look),
       ];
     },
+    /** Asks the server to repeat further calls later, and waits for those in hand, for a bounded time. */
     drain: async () => {
       draining = true;
       await Promise.race([Promise.allSettled(inHand), sleep(DRAIN_WITHIN_MS, undefined, { ref: false })]);

@@ -6,17 +6,10 @@
 export type LabelPair = readonly [expected: string, actual: string];
 
 /**
- * `cells` holds the combinations that occur, sorted; `answered` counts the pairs whose answer is not the abstention.
+ * Counts every pair, abstentions in a separate column. `cells` are the combinations that occur, sorted; `answered` is
+ * how many pairs have an answer other than the abstention.
  */
-export type Confusion = {
-  labels: string[];
-  cells: { expected: string; actual: string; n: number }[];
-  n: number;
-  answered: number;
-};
-
-/** Counts every pair, abstentions in a separate column. */
-export function confusion(pairs: readonly LabelPair[], abstention = "cannot_determine"): Confusion {
+export function confusion(pairs: readonly LabelPair[], abstention = "cannot_determine") {
   const rows = new Map<string, Map<string, number>>();
   for (const [expected, actual] of pairs) {
     const row = rows.get(expected) ?? new Map<string, number>();
