@@ -14,7 +14,7 @@ export function addFeedback(program: Command): void {
     .option("--note <text>", "reason, at most 2000 characters")
     .option("--json", "print the response as JSON")
     .action(async (id: string, outcome: FeedbackOutcome, flags: { note?: string; json?: true }, command: Command) => {
-      const body = { outcome, ...(flags.note === undefined ? {} : { note: flags.note }) };
+      const body = { outcome, note: flags.note };
       const accepted = await clientOf(command).call("verification.feedback", { id, body });
       if (flags.json) printJson(accepted);
       else out(`recorded ${accepted.feedback_id} (${accepted.outcome})`);

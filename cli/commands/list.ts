@@ -38,7 +38,7 @@ export function addList(program: Command): void {
 /** The first page with the items of all pages. */
 async function everyPage(client: Client, query: VerificationQuery): Promise<VerificationList> {
   const { offset, ...others } = { limit: LIMITS.pageSize, ...query };
-  const first = await client.call("verifications.list", { ...others, ...(offset === undefined ? {} : { offset }) });
+  const first = await client.call("verifications.list", { ...others, offset });
   const items = [...first.items];
   for (let cursor = first.next_cursor; cursor !== null;) {
     const page = await client.call("verifications.list", { ...others, cursor });

@@ -30,9 +30,9 @@ export function addReverify(program: Command): void {
     .action(async (id: string, flags: Flags, command: Command) => {
       const client = clientOf(command);
       const body = {
-        ...(flags.evidence ? { evidence: await Promise.all(flags.evidence.map(attachment)) } : {}),
-        ...(flags.maxJudgeTier === undefined ? {} : { max_judge_tier: tierOf(flags.maxJudgeTier) }),
-        ...(flags.criterion ? { criterion_ids: flags.criterion } : {}),
+        evidence: flags.evidence && (await Promise.all(flags.evidence.map(attachment))),
+        max_judge_tier: flags.maxJudgeTier === undefined ? undefined : tierOf(flags.maxJudgeTier),
+        criterion_ids: flags.criterion,
       };
       const report = await client.call("verification.reverify", { id, body }, AbortSignal.timeout(ANSWER_MS));
       if (flags.json) printJson(report);

@@ -53,9 +53,8 @@ async function draft(client: Client, flags: Flags) {
     const description = given === "-" || existsSync(given) ? await readText(given) : given;
     return client.call("rubric.fromDescription", { body: { description, ...options } }, signal);
   }
-  const goal = flags.goal === undefined ? {} : { goal: flags.goal };
   const examples = await readExamples(flags.outcomes ?? "");
-  return client.call("rubric.fromOutcomes", { body: { examples, ...goal, ...options } }, signal);
+  return client.call("rubric.fromOutcomes", { body: { examples, goal: flags.goal, ...options } }, signal);
 }
 
 async function readExamples(file: string): Promise<unknown[]> {

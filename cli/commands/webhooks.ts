@@ -31,8 +31,7 @@ export function addWebhooks(program: Command): void {
     .option("--description <text>")
     .option("--json", "print the endpoint as JSON")
     .action(async (url: string, flags: Json & { event?: WebhookEvent[]; description?: string }, command: Command) => {
-      const { event: events, description } = flags;
-      const body = { url, ...(events ? { events } : {}), ...(description === undefined ? {} : { description }) };
+      const body = { url, events: flags.event, description: flags.description };
       const made = await clientOf(command).call("webhook.create", { body });
       if (flags.json) return printJson(made);
       note(`registered ${made.endpoint_id}. ${SECRET_ONCE}`);
@@ -46,7 +45,7 @@ export function addWebhooks(program: Command): void {
     .option("--overlap-hours <n>", "length of the overlap", whole)
     .option("--json", "print the endpoint as JSON")
     .action(async (id: string, flags: Json & { overlapHours?: number }, command: Command) => {
-      const body = flags.overlapHours === undefined ? {} : { overlap_hours: flags.overlapHours };
+      const body = { overlap_hours: flags.overlapHours };
       const made = await clientOf(command).call("webhook.rotate", { id, body });
       if (flags.json) return printJson(made);
       const until = made.previous_secret_expires_at;

@@ -2,16 +2,17 @@
 import type { EscalationListItem } from "@/server/escalation/contract/escalation";
 import type { CurrentVerdict } from "@/server/verification/contract/verification";
 import type { ClosedEscalation, DescribedEscalation } from "@/server/escalation/escalationStore";
+import { subjectOf } from "@/server/review/queueItem";
 import { wireFields } from "@/server/deps/wireFields";
 
 /** An escalation as lists show it. */
 export function escalationListItem(row: DescribedEscalation): EscalationListItem {
-  const { subjectKind, subjectRef, rubricVersion, reviewDecision } = row.verification;
+  const { rubricVersion, reviewDecision } = row.verification;
   return {
     escalation_id: row.id,
     ...wireFields(row, "verificationId", "status", "rule", "openedBy", "openedAt", "closesAt"),
     ...wireFields(row, "determination", "closingJudgmentId", "closedAt"),
-    subject: subjectKind === null || subjectRef === null ? null : { kind: subjectKind, ref: subjectRef },
+    subject: subjectOf(row.verification),
     rubric: { rubric_id: rubricVersion.id, name: rubricVersion.name, version: rubricVersion.version },
     question: reviewDecision?.reason ?? null,
   };

@@ -15,7 +15,7 @@ import type { ListTx, SystemTx, TenantTx } from "@/server/data/tenant";
 
 export type WebhookEndpointRow = WebhookEndpoint;
 export type WebhookMessageRow = WebhookMessage;
-export type NewWebhookEndpoint = Pick<WebhookEndpoint, "id" | "tenantId" | "url" | "secret" | "createdAt"> &
+type NewWebhookEndpoint = Pick<WebhookEndpoint, "id" | "tenantId" | "url" | "secret" | "createdAt"> &
   Partial<Pick<WebhookEndpoint, "description" | "events">>;
 
 /** The NOTIFY channel for new messages. */
