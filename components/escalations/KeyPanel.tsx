@@ -28,8 +28,12 @@ export function KeyPanel({ keys }: { keys: ReviewerKeyState }) {
         ) : (
           <div className="space-y-2">
             <p>{keys.revokedHere ? TEXTS.keyRevoked : TEXTS.noKey}</p>
-            <Button look="primary" disabled={keys.enroll.isPending} onClick={() => keys.enroll.mutate()}>
-              <KeyRound aria-hidden className="size-4" />
+            <Button
+              icon={KeyRound}
+              look="primary"
+              disabled={keys.enroll.isPending}
+              onClick={() => keys.enroll.mutate()}
+            >
               {keys.enroll.isPending ? TEXTS.enrolling : TEXTS.enroll}
             </Button>
           </div>

@@ -7,8 +7,7 @@ import { Button } from "@/components/ui/Button";
 export function CreateButton({ label, onCreate }: { label: string; onCreate: () => void }) {
   useShortcut(SETTINGS_SHORTCUTS.create, onCreate);
   return (
-    <Button look="primary" onClick={onCreate}>
-      <Plus aria-hidden className="size-4" />
+    <Button icon={Plus} look="primary" onClick={onCreate}>
       {label}
     </Button>
   );

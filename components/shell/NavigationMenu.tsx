@@ -12,8 +12,7 @@ export function NavigationMenu({ pages }: { pages: readonly ConsolePage[] }) {
   return (
     <Menu
       trigger={
-        <Button look="quiet" aria-label={SHELL_TEXTS.navigation}>
-          <MenuIcon aria-hidden className="size-4" />
+        <Button icon={MenuIcon} look="quiet" aria-label={SHELL_TEXTS.navigation}>
           {here?.label}
         </Button>
       }

@@ -28,8 +28,7 @@ export function TopBar({ onFind }: { onFind: () => void }) {
         </Link>
         <ConsoleNavigation />
         <div className="ml-auto flex min-w-0 items-center gap-1">
-          <Button look="quiet" onClick={onFind}>
-            <Search aria-hidden className="size-4" />
+          <Button icon={Search} look="quiet" onClick={onFind}>
             <span className="max-sm:sr-only">{SHELL_TEXTS.find}</span>
             <span aria-hidden className="max-md:hidden">
               <KeyCaps keyName={GLOBAL_SHORTCUTS.palette.keys[0] ?? ""} />

@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 
 const LOOKS = {
@@ -11,6 +12,13 @@ export function buttonClass(look: keyof typeof LOOKS = "plain"): string {
   return `inline-flex h-9 items-center justify-center gap-2 rounded-md border px-3 text-sm font-medium whitespace-nowrap disabled:opacity-50 ${LOOKS[look]}`;
 }
 
-export function Button({ look = "plain", ...props }: ComponentProps<"button"> & { look?: keyof typeof LOOKS }) {
-  return <button type="button" {...props} className={buttonClass(look)} />;
+export type ButtonLook = { look?: keyof typeof LOOKS; icon?: LucideIcon };
+
+export function Button({ look, icon: Icon, children, ...props }: ComponentProps<"button"> & ButtonLook) {
+  return (
+    <button type="button" {...props} className={buttonClass(look)}>
+      {Icon ? <Icon aria-hidden className="size-4" /> : null}
+      {children}
+    </button>
+  );
 }

@@ -1,14 +1,15 @@
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { buttonClass } from "@/components/ui/Button";
+import { type ButtonLook, buttonClass } from "@/components/ui/Button";
 
-type LinkButtonProps = { href: Route; look?: Parameters<typeof buttonClass>[0]; children: ReactNode };
+type LinkButtonProps = ButtonLook & { href: Route; children: ReactNode };
 
 /** A link of the console that looks like a button. */
-export function LinkButton({ href, look, children }: LinkButtonProps) {
+export function LinkButton({ href, look, icon: Icon, children }: LinkButtonProps) {
   return (
     <Link href={href} className={buttonClass(look)}>
+      {Icon ? <Icon aria-hidden className="size-4" /> : null}
       {children}
     </Link>
   );

@@ -33,12 +33,11 @@ export function AttachmentFields({ legend, add, remove, max = Infinity, items, o
               />
             </div>
             <Button
+              icon={Trash2}
               look="quiet"
               aria-label={remove(index + 1)}
               onClick={() => onChange(items.filter((_, at) => at !== index))}
-            >
-              <Trash2 aria-hidden className="size-4" />
-            </Button>
+            />
           </div>
           <TextAreaField
             label={TEXTS.text}
@@ -48,8 +47,7 @@ export function AttachmentFields({ legend, add, remove, max = Infinity, items, o
           />
         </div>
       ))}
-      <Button disabled={items.length >= max} onClick={() => onChange([...items, { label: "", text: "" }])}>
-        <Plus aria-hidden className="size-4" />
+      <Button icon={Plus} disabled={items.length >= max} onClick={() => onChange([...items, { label: "", text: "" }])}>
         {add}
       </Button>
     </fieldset>

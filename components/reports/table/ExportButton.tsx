@@ -25,12 +25,12 @@ export function ExportButton<Row>({ table, title }: { table: Table<Row>; title: 
   );
   return (
     <Button
+      icon={Download}
       look="quiet"
       aria-label={TEXTS.exportOf(title)}
       disabled={record.isPending}
       onClick={() => record.mutate({ body: { report: file, rows: rows.length } })}
     >
-      <Download aria-hidden className="size-4" />
       {TEXTS.export}
     </Button>
   );

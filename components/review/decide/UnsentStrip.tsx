@@ -21,8 +21,7 @@ export function UnsentStrip({ outbox, onUndo }: { outbox: OutboxState; onUndo: (
         {waiting > 0 ? TEXTS.waiting(waiting) : what === null ? TEXTS.sending(outbox.acts.length) : TEXTS.pending(what)}
       </span>
       {last ? (
-        <Button onClick={undo}>
-          <Undo2 aria-hidden className="size-4" />
+        <Button icon={Undo2} onClick={undo}>
           {TEXTS.undo}
           <span aria-hidden className="max-md:hidden">
             <KeyCaps keyName={KEYS.undo.keys[0] ?? ""} />

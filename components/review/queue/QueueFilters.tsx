@@ -39,8 +39,7 @@ export function QueueFilters({ filters, head }: { filters: Filters; head: Queue[
       <Popover
         label={TEXTS.filters}
         trigger={
-          <Button>
-            <Filter aria-hidden className="size-4" />
+          <Button icon={Filter}>
             {TEXTS.filters}
             {filterCount === 0 ? "" : ` (${filterCount})`}
           </Button>

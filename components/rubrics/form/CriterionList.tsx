@@ -30,8 +30,7 @@ export function CriterionList({ spec, acts, counts, locked }: CriterionListProps
         </h2>
         <Menu
           trigger={
-            <Button disabled={locked}>
-              <Plus aria-hidden className="size-4" />
+            <Button icon={Plus} disabled={locked}>
               {TEXTS.addCriterion}
             </Button>
           }

@@ -28,8 +28,7 @@ export function RubricListPage() {
     <div className="mx-auto w-full max-w-5xl space-y-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl">{TEXTS.rubrics}</h1>
-        <LinkButton href={NEW_RUBRIC} look="primary">
-          <Plus aria-hidden className="size-4" />
+        <LinkButton icon={Plus} href={NEW_RUBRIC} look="primary">
           {TEXTS.newRubric}
         </LinkButton>
       </div>

@@ -38,11 +38,11 @@ export function ExamplesPanel({ base, draft, runs, compiles }: ExamplesPanelProp
       <p className="text-muted text-sm">{TEXTS.hint}</p>
       <div className="flex flex-wrap items-center gap-2">
         <Button
+          icon={Play}
           look="primary"
           disabled={blocked !== null || runs.running || examples.length === 0}
           onClick={() => runs.run(comparing ? earlier.data?.spec : undefined)}
         >
-          <Play aria-hidden className="size-4" />
           {runs.running ? TEXTS.running : TEXTS.run}
         </Button>
         {base ? (

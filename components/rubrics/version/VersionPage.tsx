@@ -48,8 +48,7 @@ export function VersionPage({ id }: { id: string }) {
             </p>
           ) : null}
         </div>
-        <Button look="primary" disabled={opening} onClick={() => begin({ rubric_id: id })}>
-          <PencilLine aria-hidden className="size-4" />
+        <Button icon={PencilLine} look="primary" disabled={opening} onClick={() => begin({ rubric_id: id })}>
           {RUBRIC_TEXTS.edit}
         </Button>
       </header>

@@ -74,13 +74,13 @@ function AuditExport({ filters }: { filters: AuditFilters }) {
     <span className="flex">
       {(["csv", "ndjson"] as const).map((format) => (
         <Button
+          icon={Download}
           key={format}
           look="quiet"
           aria-label={TEXTS.exportAs(TEXTS.formats[format])}
           disabled={made.isPending}
           onClick={() => made.mutate({ ...filters, format })}
         >
-          <Download aria-hidden className="size-4" />
           {TEXTS.formats[format]}
         </Button>
       ))}

@@ -46,8 +46,7 @@ export function MemberList({ onInvite }: { onInvite: () => void }) {
         title={TEXTS.title}
         hint={TEXTS.hint}
         actions={
-          <Button look="primary" onClick={onInvite}>
-            <UserPlus aria-hidden className="size-4" />
+          <Button icon={UserPlus} look="primary" onClick={onInvite}>
             {TEXTS.invite}
           </Button>
         }
@@ -108,13 +107,7 @@ function MemberRow({ member: { account_id, name, email, owner, reviewer, since }
         </p>
       }
       actions={
-        <Menu
-          trigger={
-            <Button look="quiet" disabled={busy} aria-label={TEXTS.actions(name)}>
-              <Ellipsis aria-hidden className="size-4" />
-            </Button>
-          }
-        >
+        <Menu trigger={<Button icon={Ellipsis} look="quiet" disabled={busy} aria-label={TEXTS.actions(name)} />}>
           {reviewer ? (
             <MenuItem onSelect={() => onAct("revoke")}>{TEXTS.revoke}</MenuItem>
           ) : (

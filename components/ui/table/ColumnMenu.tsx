@@ -14,8 +14,7 @@ export function ColumnMenu({ columns }: { columns: readonly OptionalColumn[] }) 
   return (
     <Menu
       trigger={
-        <Button look="quiet">
-          <Columns3 aria-hidden className="size-4" />
+        <Button icon={Columns3} look="quiet">
           {TEXTS.columns}
         </Button>
       }

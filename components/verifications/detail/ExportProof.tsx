@@ -34,8 +34,10 @@ export function ExportProof({ document, check }: ExportProofProps) {
   return (
     <Card title={TEXTS.export}>
       <div className="space-y-5 text-sm">
-        <Button onClick={() => saveFile(`proof-${id}.json`, "application/json", JSON.stringify(document))}>
-          <Download aria-hidden className="size-4" />
+        <Button
+          icon={Download}
+          onClick={() => saveFile(`proof-${id}.json`, "application/json", JSON.stringify(document))}
+        >
           {TEXTS.download}
         </Button>
         {link === undefined ? null : (
@@ -72,8 +74,7 @@ function BadgeParts({ check, id, link }: BadgePartsProps) {
         <CopyButton text={svg} what={TEXTS.copyBadge} />
       </h3>
       <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={alt} className="max-w-full" />
-      <Button onClick={() => saveFile(BADGE_FILE, "image/svg+xml", svg)}>
-        <Download aria-hidden className="size-4" />
+      <Button icon={Download} onClick={() => saveFile(BADGE_FILE, "image/svg+xml", svg)}>
         {TEXTS.downloadBadge}
       </Button>
       {link === undefined ? null : (

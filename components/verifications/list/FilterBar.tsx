@@ -57,8 +57,7 @@ export function FilterBar({ filters, search }: FilterBarProps) {
       <Popover
         label={TEXTS.more}
         trigger={
-          <Button>
-            <SlidersHorizontal aria-hidden className="size-4" />
+          <Button icon={SlidersHorizontal}>
             {TEXTS.more}
             {moreCount > 0 ? <span className="text-accent tabular-nums">{moreCount}</span> : null}
           </Button>

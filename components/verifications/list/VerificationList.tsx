@@ -42,8 +42,7 @@ export function VerificationList() {
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl">{TEXTS.title}</h1>
-        <LinkButton href={NEW_PAGE} look="primary">
-          <Plus aria-hidden className="size-4" />
+        <LinkButton icon={Plus} href={NEW_PAGE} look="primary">
           {TEXTS.new}
         </LinkButton>
       </div>

@@ -41,8 +41,7 @@ export function ViewMenu({ filters }: { filters: Filters }) {
       <Popover
         label={TEXTS.views}
         trigger={
-          <Button look="quiet">
-            <Bookmark aria-hidden className="size-4" />
+          <Button icon={Bookmark} look="quiet">
             {TEXTS.views}
           </Button>
         }
