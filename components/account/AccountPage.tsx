@@ -9,7 +9,7 @@ import { HOME_PAGE } from "@/components/shell/pages";
 import { enterTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
-import { Fact, Facts } from "@/components/ui/Facts";
+import { Fact, Facts, UntrustedFact } from "@/components/ui/Facts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { Membership } from "@/server/account/contract/account";
 
@@ -20,9 +20,7 @@ export function AccountPage() {
       <h1 className="text-xl">{TEXTS.account}</h1>
       <Card title={TEXTS.you}>
         <Facts>
-          <Fact name={TEXTS.nameOf}>
-            <UntrustedText>{name}</UntrustedText>
-          </Fact>
+          <UntrustedFact name={TEXTS.nameOf} text={name} />
           <Fact name={TEXTS.email}>{email}</Fact>
           <Fact name={TEXTS.theme}>
             <span className="inline-flex">

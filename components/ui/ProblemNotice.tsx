@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { type ShownProblem, problemOf } from "@/components/trpc/problem-of";
 import { Button } from "@/components/ui/Button";
 import { Notice } from "@/components/ui/Notice";
-import { UntrustedText } from "@/components/ui/UntrustedText";
+import { UntrustedParagraph } from "@/components/ui/UntrustedText";
 import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
 
 type Retry = (() => unknown) | undefined;
@@ -19,11 +19,7 @@ export function ProblemNotice({ problem, onRetry }: { problem: ShownProblem; onR
     <div role="alert">
       <Notice tone="bad" icon={CircleAlert}>
         <p className="font-medium">{title}</p>
-        {detail === undefined ? null : (
-          <p className="text-sm">
-            <UntrustedText>{detail}</UntrustedText>
-          </p>
-        )}
+        <UntrustedParagraph text={detail} className="text-sm" />
         <p className="text-muted text-sm">{fix}</p>
         <div className="flex flex-wrap items-center gap-3 pt-1 text-sm">
           {onRetry ? <Button onClick={() => onRetry()}>{TEXTS.retry}</Button> : null}

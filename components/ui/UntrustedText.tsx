@@ -21,3 +21,15 @@ export function UntrustedText({ children }: { children: string }) {
     </bdi>
   );
 }
+
+type UntrustedParagraphProps = { text: string | null | undefined; className?: string };
+
+/** A paragraph of untrusted text; nothing without a text. */
+export function UntrustedParagraph({ text, className }: UntrustedParagraphProps) {
+  if (!text) return null;
+  return (
+    <p className={className}>
+      <UntrustedText>{text}</UntrustedText>
+    </p>
+  );
+}

@@ -4,7 +4,7 @@ import { CalibrationNote } from "@/components/review/item/CalibrationNote";
 import { QuoteList } from "@/components/review/item/QuoteList";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { Fact, Facts } from "@/components/ui/Facts";
-import { UntrustedText } from "@/components/ui/UntrustedText";
+import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { confidenceInWords } from "@/components/verdict/confidence";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
@@ -63,16 +63,10 @@ export function CriterionCard({ criterion, index, chosen, quote, blind, withReas
       </button>
       {chosen ? (
         <div className="border-line space-y-3 border-t px-3 py-2.5 text-sm">
-          {statement === null ? null : (
-            <p className="text-muted">
-              <UntrustedText>{statement}</UntrustedText>
-            </p>
-          )}
+          <UntrustedParagraph text={statement} className="text-muted" />
           {blind || !result ? null : (
             <>
-              <p className="whitespace-pre-wrap">
-                <UntrustedText>{result.rationale}</UntrustedText>
-              </p>
+              <UntrustedParagraph text={result.rationale} className="whitespace-pre-wrap" />
               <QuoteList result={result} chosen={quote} onChoose={onChoose} />
               {withReasons || isContested(result) ? (
                 <VoteList samples={result.samples} readings={result.readings} />

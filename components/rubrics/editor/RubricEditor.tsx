@@ -20,7 +20,7 @@ import { Button } from "@/components/ui/Button";
 import { Moment } from "@/components/ui/Moment";
 import { Notice } from "@/components/ui/Notice";
 import { Splitter } from "@/components/ui/Splitter";
-import { UntrustedText } from "@/components/ui/UntrustedText";
+import { UntrustedParagraph } from "@/components/ui/UntrustedText";
 import type { RubricDraft } from "@/server/authoring/contract/rubricDraft";
 
 type RubricEditorProps = { initial: RubricDraft; latest: RubricDraft; onLook: () => void; onLoadLatest: () => void };
@@ -50,9 +50,7 @@ export function RubricEditor({ initial, latest, onLook, onLoadLatest }: RubricEd
       {locked ? (
         <Notice tone="caution" icon={TriangleAlert}>
           <p className="font-medium">{TEXTS.notJson}</p>
-          <p className="text-sm">
-            <UntrustedText>{state.fault ?? ""}</UntrustedText>
-          </p>
+          <UntrustedParagraph text={state.fault} className="text-sm" />
           <p className="text-muted text-sm">{TEXTS.notJsonHint}</p>
         </Notice>
       ) : null}

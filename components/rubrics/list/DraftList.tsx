@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { Dialog } from "@/components/ui/Dialog";
 import { Moment } from "@/components/ui/Moment";
-import { UntrustedText } from "@/components/ui/UntrustedText";
+import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText";
 import type { RubricDraftList } from "@/server/authoring/contract/rubricDraft";
 
 type Entry = RubricDraftList["drafts"][number];
@@ -69,9 +69,7 @@ export function DraftList() {
             </>
           }
         >
-          <p className="text-sm">
-            <UntrustedText>{nameOf(discarding)}</UntrustedText>
-          </p>
+          <UntrustedParagraph text={nameOf(discarding)} className="text-sm" />
         </Dialog>
       ) : null}
     </Card>

@@ -9,7 +9,7 @@ import { Card } from "@/components/ui/Card";
 import { Moment } from "@/components/ui/Moment";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
-import { UntrustedText } from "@/components/ui/UntrustedText";
+import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText";
 import { countText, scoreText } from "@/server/contracts/quantities";
 import type { RubricGate, RubricHistory } from "@/server/authoring/contract/rubricEditor";
 
@@ -72,11 +72,7 @@ function VersionEntry({ version, previous, current, latest }: VersionEntryProps)
           </Link>
         ) : null}
       </p>
-      {note === null ? null : (
-        <p>
-          <UntrustedText>{note}</UntrustedText>
-        </p>
-      )}
+      <UntrustedParagraph text={note} />
       <dl className="text-muted flex flex-wrap gap-x-6 gap-y-1 text-xs [&_dd]:inline [&_dt]:mr-1 [&_dt]:inline">
         <div>
           <dt>{TEXTS.verifications}</dt>

@@ -19,7 +19,7 @@ import { Disclosure } from "@/components/ui/Disclosure";
 import { Facts } from "@/components/ui/Facts";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
-import { UntrustedText } from "@/components/ui/UntrustedText";
+import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText";
 import type { RubricCriterion } from "@/server/rubric/contract";
 
 /** One published version and its series. */
@@ -43,9 +43,7 @@ export function VersionPage({ id }: { id: string }) {
             <span className="text-muted font-normal">{TEXTS.ofVersion(data.version)}</span>
           </h1>
           {typeof description === "string" ? (
-            <p className="text-muted text-sm">
-              <UntrustedText>{description}</UntrustedText>
-            </p>
+            <UntrustedParagraph text={description} className="text-muted text-sm" />
           ) : null}
         </div>
         <Button icon={PencilLine} look="primary" disabled={opening} onClick={() => begin({ rubric_id: id })}>
@@ -100,16 +98,8 @@ export function CriterionFacts({ criterion }: { criterion: RubricCriterion }) {
           {tier === null ? null : TEXTS.tier(tier)} · {EDITOR_TEXTS.roles[applies_to]}
         </span>
       </p>
-      {statement === null ? null : (
-        <p>
-          <UntrustedText>{statement}</UntrustedText>
-        </p>
-      )}
-      {settings === null ? null : (
-        <p className="text-muted font-mono text-xs break-all">
-          <UntrustedText>{settings}</UntrustedText>
-        </p>
-      )}
+      <UntrustedParagraph text={statement} />
+      <UntrustedParagraph text={settings} className="text-muted font-mono text-xs break-all" />
     </li>
   );
 }

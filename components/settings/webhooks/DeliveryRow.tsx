@@ -7,9 +7,9 @@ import { Button } from "@/components/ui/Button";
 import { CopyButton } from "@/components/ui/CopyButton";
 import { IdFact } from "@/components/ui/CopyableId";
 import { Disclosure } from "@/components/ui/Disclosure";
-import { Fact, Facts } from "@/components/ui/Facts";
+import { Facts, UntrustedFact } from "@/components/ui/Facts";
 import { Moment } from "@/components/ui/Moment";
-import { UntrustedText } from "@/components/ui/UntrustedText";
+import { UntrustedParagraph } from "@/components/ui/UntrustedText";
 import { durationText } from "@/server/contracts/quantities";
 import type { WebhookDelivery } from "@/server/webhooks/contract/webhook";
 
@@ -54,9 +54,7 @@ export function DeliveryRow({ delivery, busy, onRedeliver }: DeliveryRowProps) {
           <Facts>
             <IdFact name={TEXTS.webhookId} value={delivery.webhook_id} what={TEXTS.webhookId} />
             <IdFact name={TEXTS.verification} value={delivery.verification_id} what={TEXTS.verificationId} />
-            <Fact name={TEXTS.sentTo}>
-              <UntrustedText>{delivery.url}</UntrustedText>
-            </Fact>
+            <UntrustedFact name={TEXTS.sentTo} text={delivery.url} />
           </Facts>
           <AttemptList attempts={attempts} />
         </Disclosure>
@@ -101,11 +99,7 @@ export function AttemptList({ attempts }: { attempts: WebhookDelivery["attempts"
               <code>{headers["webhook-timestamp"]}</code>
             </span>
           </p>
-          {error === null ? null : (
-            <p className="text-not-met text-sm">
-              <UntrustedText>{error}</UntrustedText>
-            </p>
-          )}
+          <UntrustedParagraph text={error} className="text-not-met text-sm" />
           {response === null || response === "" ? null : (
             <pre
               tabIndex={0}

@@ -13,7 +13,7 @@ import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
-import { Fact, Facts } from "@/components/ui/Facts";
+import { Fact, Facts, UntrustedFact } from "@/components/ui/Facts";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { WebhookEndpoint } from "@/server/webhooks/contract/webhook";
@@ -98,19 +98,11 @@ export function EndpointCard({ endpoint }: { endpoint: WebhookEndpoint }) {
       trailing={<Badge {...ENDPOINT_LOOKS[state]}>{TEXTS[state]}</Badge>}
     >
       <Facts>
-        {endpoint.description === null ? null : (
-          <Fact name={TEXTS.description}>
-            <UntrustedText>{endpoint.description}</UntrustedText>
-          </Fact>
-        )}
+        <UntrustedFact name={TEXTS.description} text={endpoint.description} />
         <Fact name={TEXTS.events}>
           <EventNames events={endpoint.events} />
         </Fact>
-        {disabled_reason === null ? null : (
-          <Fact name={TEXTS.disabled}>
-            <UntrustedText>{disabled_reason}</UntrustedText>
-          </Fact>
-        )}
+        <UntrustedFact name={TEXTS.disabled} text={disabled_reason} />
         {failing_since === null ? null : (
           <Fact name={TEXTS.failing}>
             {TEXTS.failingSince} <Moment iso={failing_since} />

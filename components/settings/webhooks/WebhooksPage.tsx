@@ -17,7 +17,7 @@ import { useSave } from "@/components/trpc/use-act";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
-import { UntrustedText } from "@/components/ui/UntrustedText";
+import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText";
 
 export function WebhooksPage() {
   const trpc = useTRPC();
@@ -47,11 +47,7 @@ export function WebhooksPage() {
               badges={<Badge {...ENDPOINT_LOOKS[state]}>{TEXTS[state]}</Badge>}
               facts={
                 <>
-                  {endpoint.description === null ? null : (
-                    <p>
-                      <UntrustedText>{endpoint.description}</UntrustedText>
-                    </p>
-                  )}
+                  <UntrustedParagraph text={endpoint.description} />
                   <p>
                     <EventNames events={endpoint.events} />
                   </p>

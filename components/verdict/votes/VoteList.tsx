@@ -1,4 +1,4 @@
-import { UntrustedText } from "@/components/ui/UntrustedText";
+import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { VOTE_TEXTS as TEXTS } from "@/components/verdict/votes/texts";
 import type { DetailResult } from "@/server/verification/contract/detail";
@@ -37,11 +37,7 @@ function Vote({ by, reason, children }: { by: string; reason: string | null; chi
           <UntrustedText>{by}</UntrustedText>
         </span>
       </p>
-      {reason === null || reason === "" ? null : (
-        <p className="whitespace-pre-wrap">
-          <UntrustedText>{reason}</UntrustedText>
-        </p>
-      )}
+      <UntrustedParagraph text={reason} className="whitespace-pre-wrap" />
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { SourceView } from "@/components/citation/source/SourceView";
 import { Badge } from "@/components/ui/Badge";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { Select } from "@/components/ui/Select";
-import { UntrustedText } from "@/components/ui/UntrustedText";
+import { UntrustedParagraph } from "@/components/ui/UntrustedText";
 import { NewVerificationLink } from "@/components/verifications/detail/NextActions";
 import { quoteAt } from "@/components/verifications/detail/quotes";
 import { DETAIL_TEXTS as TEXTS, TRUST_LABELS } from "@/components/verifications/texts";
@@ -25,11 +25,7 @@ export function SubmissionTab({ detail: { submission, criteria } }: { detail: Ve
   const active = quoteAt(params.get("quote"), spans);
   return (
     <div className="flex flex-col gap-3">
-      {uri === null ? null : (
-        <p className="text-sm break-all">
-          <UntrustedText>{uri}</UntrustedText>
-        </p>
-      )}
+      <UntrustedParagraph text={uri} className="text-sm break-all" />
       {selected === undefined ? (
         <EmptyState
           icon={FileX}

@@ -5,7 +5,7 @@ import type { Route } from "next";
 import { LinkButton } from "@/components/ui/LinkButton";
 import { readableMoment } from "@/components/ui/Moment";
 import { Notice } from "@/components/ui/Notice";
-import { UntrustedText } from "@/components/ui/UntrustedText";
+import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText";
 import { currentSentence } from "@/components/verdict/current-sentence";
 import { DETERMINATION_LABELS, flagReasonLabel } from "@/components/verdict/texts";
 import { isOpen } from "@/components/verifications/is-open";
@@ -61,9 +61,7 @@ function changeOf({ determination, completed_at: at, current }: VerificationObje
 function Failed({ detail: { verification } }: { detail: VerificationDetail }) {
   return (
     <div className="space-y-1 text-sm">
-      <p>
-        <UntrustedText>{verification.error ?? ""}</UntrustedText>
-      </p>
+      <UntrustedParagraph text={verification.error} />
       <p className="text-muted">{TEXTS.failedHint}</p>
       <p className="pt-1">
         <LinkButton href={`/verifications/new?rubric=${verification.rubric_id}&from=${verification.id}` as Route}>
