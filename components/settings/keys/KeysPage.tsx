@@ -14,7 +14,7 @@ import { usePage } from "@/components/settings/use-page";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
-import { Moment } from "@/components/ui/Moment";
+import { LabeledMoment, Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { KeyList } from "@/server/account/contract/account";
 
@@ -68,12 +68,6 @@ const LOOKS = {
   revoked: { tone: "neutral", icon: Ban },
 } as const;
 
-const dated = (label: string, iso: string) => (
-  <>
-    {label} <Moment iso={iso} />
-  </>
-);
-
 function KeyRow({ apiKey, onRevoke }: { apiKey: Key; onRevoke: () => void }) {
   const state = keyState(apiKey, new Date());
   const { name, prefix, scopes, created_at, expires_at, revoked_at, last_used_at } = apiKey;
@@ -84,13 +78,13 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: Key; onRevoke: () => void }) {
       facts={
         <>
           <p>
-            <code>{prefix}…</code>, {dated(TEXTS.created, created_at)},{" "}
-            {last_used_at === null ? TEXTS.neverUsed : dated(TEXTS.lastUsed, last_used_at)},{" "}
-            {revoked_at !== null
-              ? dated(TEXTS.revokedAt, revoked_at)
-              : expires_at === null
-                ? TEXTS.neverExpires
-                : dated(state === "expired" ? TEXTS.expiredAt : TEXTS.expiresAt, expires_at)}
+            <code>{prefix}…</code>, {TEXTS.created} <Moment iso={created_at} />,{" "}
+            {last_used_at === null ? TEXTS.neverUsed : <LabeledMoment label={TEXTS.lastUsed} iso={last_used_at} />},{" "}
+            {state === "active" && expires_at === null ? (
+              TEXTS.neverExpires
+            ) : (
+              <LabeledMoment label={TEXTS.ends[state]} iso={revoked_at ?? expires_at} />
+            )}
           </p>
           <p className="font-mono break-words">{scopes.join(", ")}</p>
         </>

@@ -10,7 +10,7 @@ import { keySetQuery } from "@/components/settings/queries";
 import { SIGNING_TEXTS as TEXTS } from "@/components/settings/signing/texts";
 import { Badge } from "@/components/ui/Badge";
 import { CopyableId } from "@/components/ui/CopyableId";
-import { Moment } from "@/components/ui/Moment";
+import { LabeledMoment, Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { KeySet } from "@/server/proof/contract/proof";
 import { PROOF_JWKS_URI, ROTATION_NOTICE_DAYS } from "@/server/proof/contract/proofFormat";
@@ -56,12 +56,7 @@ export function SigningKeyList() {
               <>
                 <p>
                   {TEXTS.validFrom} <Moment iso={created_at} />
-                  {rotateBy === undefined ? null : (
-                    <>
-                      . {TEXTS.rotateBy} <Moment iso={rotateBy} />
-                    </>
-                  )}
-                  .
+                  <LabeledMoment label={`. ${TEXTS.rotateBy}`} iso={rotateBy} />.
                 </p>
                 {reason === undefined ? null : (
                   <p>

@@ -4,7 +4,7 @@ import { SOURCE_TEXTS as TEXTS } from "@/components/settings/sources/texts";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
 import { CopyableId } from "@/components/ui/CopyableId";
-import { Moment } from "@/components/ui/Moment";
+import { LabeledMoment, Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { EvidenceSource } from "@/server/evidence/contract/evidenceSource";
 
@@ -29,12 +29,7 @@ export function SourceRow({ source, onRotate, onRevoke }: SourceRowProps) {
               <li key={key.key_fingerprint}>
                 <code>{key.key_fingerprint}</code> {TEXTS[key.status].toLowerCase()}, {TEXTS.since}{" "}
                 <Moment iso={key.created_at} />
-                {key.ended_at === null ? null : (
-                  <>
-                    {" "}
-                    {TEXTS.until} <Moment iso={key.ended_at} />
-                  </>
-                )}
+                <LabeledMoment label={` ${TEXTS.until}`} iso={key.ended_at} />
               </li>
             ))}
           </ul>

@@ -8,7 +8,7 @@ import { CopyButton } from "@/components/ui/CopyButton";
 import { IdFact } from "@/components/ui/CopyableId";
 import { Disclosure } from "@/components/ui/Disclosure";
 import { Facts, UntrustedFact } from "@/components/ui/Facts";
-import { Moment } from "@/components/ui/Moment";
+import { LabeledMoment, Moment } from "@/components/ui/Moment";
 import { UntrustedParagraph } from "@/components/ui/UntrustedText";
 import { durationText } from "@/server/contracts/quantities";
 import type { WebhookDelivery } from "@/server/webhooks/contract/webhook";
@@ -31,16 +31,8 @@ export function DeliveryRow({ delivery, busy, onRedeliver }: DeliveryRowProps) {
         facts={
           <p>
             <Moment iso={created_at} />
-            {delivered_at === null ? null : (
-              <>
-                , {TEXTS.deliveredAt} <Moment iso={delivered_at} />
-              </>
-            )}
-            {next_attempt_at === null ? null : (
-              <>
-                , {TEXTS.nextAttempt} <Moment iso={next_attempt_at} />
-              </>
-            )}
+            <LabeledMoment label={`, ${TEXTS.deliveredAt}`} iso={delivered_at} />
+            <LabeledMoment label={`, ${TEXTS.nextAttempt}`} iso={next_attempt_at} />
           </p>
         }
         actions={
