@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Laptop } from "lucide-react";
 import { type Session, SESSIONS_KEY, endSession, readSessions } from "@/components/account/session-queries";
 import { ACCOUNT_TEXTS as TEXTS } from "@/components/account/texts";
@@ -12,10 +12,9 @@ import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 
 export function SessionList() {
-  const act = useAct();
   const { data, error, isPending, refetch } = useQuery({ queryKey: SESSIONS_KEY, queryFn: readSessions });
   const done = { stale: { queryKey: SESSIONS_KEY }, message: TEXTS.ended };
-  const end = useMutation({ mutationFn: endSession, ...act(done) });
+  const end = useAct({ mutationFn: endSession }, done);
   return (
     <Card title={TEXTS.sessions}>
       <p className="text-muted mb-3 text-sm">{TEXTS.sessionsHint}</p>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Circle, CircleCheck } from "lucide-react";
 import type { Route } from "next";
 import { FirstVerdict } from "@/components/checklist/FirstVerdict";
@@ -56,10 +56,10 @@ export function WelcomePage() {
 /** From then on the console begins with the cockpit, for every member. */
 function HideButton() {
   const trpc = useTRPC();
-  const act = useAct();
-  const hide = useMutation(
-    trpc.checklist.mark.mutationOptions(act({ stale: trpc.checklist.get.queryFilter(), message: TEXTS.hidden })),
-  );
+  const hide = useAct(trpc.checklist.mark.mutationOptions(), {
+    stale: trpc.checklist.get.queryFilter(),
+    message: TEXTS.hidden,
+  });
   return (
     <Button look="quiet" disabled={hide.isPending} onClick={() => hide.mutate({ body: { mark: "hidden" } })}>
       {TEXTS.hide}

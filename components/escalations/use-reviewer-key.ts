@@ -3,6 +3,7 @@ import { canSign, loadKey, storeKey, generateKey, type StoredKey } from "@/compo
 import { enrolledKeysQuery } from "@/components/escalations/queries";
 import { useMe } from "@/components/shell/me";
 import { useTRPC, useTRPCClient } from "@/components/trpc/provider";
+import { useAct } from "@/components/trpc/use-act";
 import { toastError } from "@/components/ui/toast";
 
 type StoredState = { canSign: boolean; canStore: boolean; key: StoredKey | null };
@@ -30,11 +31,7 @@ export function useReviewerKey() {
       ]),
     onError: toastError,
   });
-  const revoke = useMutation({
-    ...trpc.escalation.revokeKey.mutationOptions(),
-    onSuccess: () => queries.invalidateQueries(trpc.escalation.listKeys.queryFilter()),
-    onError: toastError,
-  });
+  const revoke = useAct(trpc.escalation.revokeKey.mutationOptions(), { stale: trpc.escalation.listKeys.queryFilter() });
   const mine = enrolled.data?.keys.filter((key) => key.account_id === account_id) ?? [];
   const known = mine.find(({ key_id }) => key_id === stored.data?.key?.keyId);
   return {

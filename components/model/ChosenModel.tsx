@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { judgeSetupQuery } from "@/components/model/queries";
 import { MODEL_TEXTS as TEXTS } from "@/components/model/texts";
 import { useAct } from "@/components/trpc/use-act";
@@ -9,9 +9,8 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 /** The model that was chosen in the console, for the person who may end its use. */
 export function ChosenModel() {
   const trpc = useTRPC();
-  const act = useAct();
   const { data } = useQuery(judgeSetupQuery(trpc));
-  const forget = useMutation(trpc.judgeSetup.forget.mutationOptions(act({ stale: {}, message: TEXTS.forgotten })));
+  const forget = useAct(trpc.judgeSetup.forget.mutationOptions(), { stale: {}, message: TEXTS.forgotten });
   if (!data?.chosen || !data.may_choose || data.model === null) return null;
   return (
     <p className="text-muted flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">

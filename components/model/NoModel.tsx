@@ -1,6 +1,5 @@
 import { CircuitBoard } from "lucide-react";
 import Link from "next/link";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ModelLines } from "@/components/model/ModelLines";
 import { MODEL_TEXTS as TEXTS } from "@/components/model/texts";
@@ -54,9 +53,8 @@ export function NoModel({ setup: { needs_model, servers, may_choose }, place }: 
 /** One found server: a person chooses its model and agrees to its use. */
 function OfferedModel({ server: { name, base_url, models } }: { server: ModelServer }) {
   const trpc = useTRPC();
-  const act = useAct();
   const [model, setModel] = useState(models[0] ?? "");
-  const choose = useMutation(trpc.judgeSetup.choose.mutationOptions(act({ stale: {}, message: TEXTS.chosen(model) })));
+  const choose = useAct(trpc.judgeSetup.choose.mutationOptions(), { stale: {}, message: TEXTS.chosen(model) });
   return (
     <div className="space-y-1.5 text-sm">
       <p>

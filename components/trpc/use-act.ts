@@ -1,4 +1,4 @@
-import { type QueryFilters, useQueryClient } from "@tanstack/react-query";
+import { type QueryFilters, type UseMutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { toastDone, toastError } from "@/components/ui/toast";
 
 type Act = {
@@ -8,10 +8,14 @@ type Act = {
   onDone?: () => void;
 };
 
-/** Options of a mutation that a button starts: a toast shows the outcome. */
-export function useAct() {
+/** A mutation that a button starts: a toast shows the outcome. */
+export function useAct<Data, Failure, Input, Context>(
+  options: UseMutationOptions<Data, Failure, Input, Context>,
+  { stale, message, onDone }: Act,
+) {
   const queries = useQueryClient();
-  return ({ stale, message, onDone }: Act) => ({
+  return useMutation({
+    ...options,
     onSuccess: () => {
       if (message !== undefined) toastDone(message);
       onDone?.();
@@ -21,10 +25,14 @@ export function useAct() {
   });
 }
 
-/** Options of a mutation that a form starts: the form shows an error, and waits for the data that is fetched again. */
-export function useSave() {
+/** A mutation that a form starts: the form shows an error, and waits for the data that is fetched again. */
+export function useSave<Data, Failure, Input, Context>(
+  options: UseMutationOptions<Data, Failure, Input, Context>,
+  { stale, message, onDone }: Act,
+) {
   const queries = useQueryClient();
-  return ({ stale, message, onDone }: Act) => ({
+  return useMutation({
+    ...options,
     onSuccess: () => {
       if (message !== undefined) toastDone(message);
       onDone?.();

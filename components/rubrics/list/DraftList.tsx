@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { PencilLine } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
@@ -19,10 +19,9 @@ type Entry = RubricDraftList["drafts"][number];
 /** The current user's drafts; renders nothing without drafts. */
 export function DraftList() {
   const trpc = useTRPC();
-  const act = useAct();
   const { data } = useQuery(draftsQuery(trpc));
   const done = { stale: trpc.rubricDraft.list.queryFilter(), message: TEXTS.discarded };
-  const discard = useMutation(trpc.rubricDraft.discard.mutationOptions(act(done)));
+  const discard = useAct(trpc.rubricDraft.discard.mutationOptions(), done);
   const [discarding, setDiscarding] = useState<Entry | null>(null);
   if (!data || data.drafts.length === 0) return null;
   const confirm = () => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { BrainCircuit, CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { ModelLines } from "@/components/model/ModelLines";
 import { MODEL_TEXTS } from "@/components/model/texts";
@@ -19,11 +19,10 @@ import type { JudgeModel, JudgeModelTest } from "@/server/llm/contract/judgeMode
 /** The models by tier and the reader; owners send each a test call. */
 export function JudgePage() {
   const trpc = useTRPC();
-  const act = useAct();
   const { owner } = useMe();
   const query = useQuery(judgeModelsQuery(trpc));
   const done = { stale: trpc.judgeModels.list.queryFilter(), message: TEXTS.tested };
-  const test = useMutation(trpc.judgeModels.test.mutationOptions(act(done)));
+  const test = useAct(trpc.judgeModels.test.mutationOptions(), done);
   const models = query.data?.models;
   return (
     <ListCard

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { CheckList } from "@/components/settings/CheckList";
 import { FormDialog } from "@/components/settings/FormDialog";
@@ -18,9 +17,8 @@ const EXPIRIES = (["30", "90", "365", "never"] as const).map((value) => ({ value
 /** Creates a key, then shows it once. */
 export function KeyDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
-  const save = useSave();
   const [days, setDays] = useState<Days>("90");
-  const create = useMutation(trpc.account.createKey.mutationOptions(save({ stale: trpc.account.pathFilter() })));
+  const create = useSave(trpc.account.createKey.mutationOptions(), { stale: trpc.account.pathFilter() });
   if (create.data) return <CreatedKey created={create.data} onClose={onClose} />;
   const submit = (fields: FormData) => {
     const expires_at = days === "never" ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();

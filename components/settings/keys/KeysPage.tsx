@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { KeyRound, Ban, CircleCheck, Clock } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
@@ -20,13 +20,12 @@ import type { KeyList } from "@/server/account/contract/account";
 
 export function KeysPage() {
   const trpc = useTRPC();
-  const act = useAct();
   const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<Key | null>(null);
   const { page, pagerOf } = usePage();
   const list = useQuery(trpc.account.keys.queryOptions(page));
   const done = { stale: trpc.account.pathFilter(), message: TEXTS.revokeDone, onDone: () => setRevoking(null) };
-  const revoke = useMutation(trpc.account.revokeKey.mutationOptions(act(done)));
+  const revoke = useAct(trpc.account.revokeKey.mutationOptions(), done);
   return (
     <>
       <ListCard

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { CAPACITY_LABELS } from "@/components/escalations/texts";
 import { CheckList } from "@/components/settings/CheckList";
@@ -19,10 +18,9 @@ type GrantDialogProps = { grant: Grant; tiers: readonly ReviewerTier[]; onClose:
 /** Changes the tier and the capacities of an active grant. */
 export function GrantDialog({ grant, tiers, onClose }: GrantDialogProps) {
   const trpc = useTRPC();
-  const save = useSave();
   const [tier, setTier] = useState(grant.tier);
   const done = { stale: trpc.account.pathFilter(), message: TEXTS.grantChanged, onDone: onClose };
-  const change = useMutation(trpc.review.setReviewer.mutationOptions(save(done)));
+  const change = useSave(trpc.review.setReviewer.mutationOptions(), done);
   const submit = (fields: FormData) => {
     const capacities = fields.getAll("capacities") as JudgeCapacity[];
     change.mutate({ body: { reviewer_subject: grant.account_id, active: true, tier, capacities } });

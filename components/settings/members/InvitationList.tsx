@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Ban, CircleCheck, Clock, MailPlus } from "lucide-react";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
@@ -21,12 +21,11 @@ const LOOKS = {
 
 export function InvitationList({ onInvite }: { onInvite: () => void }) {
   const trpc = useTRPC();
-  const act = useAct();
   const nameOf = useMemberNames();
   const { page, pagerOf } = usePage("invitations");
   const list = useQuery(trpc.account.invitations.queryOptions(page));
   const done = { stale: trpc.account.pathFilter(), message: TEXTS.invitationRevoked };
-  const revoke = useMutation(trpc.account.revokeInvitation.mutationOptions(act(done)));
+  const revoke = useAct(trpc.account.revokeInvitation.mutationOptions(), done);
   return (
     <ListCard
       title={TEXTS.invitations}

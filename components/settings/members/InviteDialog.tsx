@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { FormDialog } from "@/components/settings/FormDialog";
 import { OnceDialog, SecretOnce } from "@/components/settings/SecretOnce";
 import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";
@@ -10,8 +9,7 @@ import { Moment } from "@/components/ui/Moment";
 /** Creates an invitation, then shows its link once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
-  const save = useSave();
-  const invite = useMutation(trpc.account.invite.mutationOptions(save({ stale: trpc.account.pathFilter() })));
+  const invite = useSave(trpc.account.invite.mutationOptions(), { stale: trpc.account.pathFilter() });
   if (invite.data) {
     const { email, link, expires_at } = invite.data;
     return (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { UserPlus, Users, Eye, Ellipsis, ShieldUser } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
@@ -24,14 +24,13 @@ const CONFIRMATIONS = {
 
 export function MemberList({ onInvite }: { onInvite: () => void }) {
   const trpc = useTRPC();
-  const act = useAct();
   const [pending, setPending] = useState<{ member: Member; what: keyof typeof CONFIRMATIONS } | null>(null);
   const { page, pagerOf } = usePage();
   const list = useQuery(trpc.account.members.queryOptions(page));
   const done = { stale: trpc.account.pathFilter(), onDone: () => setPending(null) };
-  const remove = useMutation(trpc.account.removeMember.mutationOptions(act({ ...done, message: TEXTS.removeDone })));
-  const revoke = useMutation(trpc.review.setReviewer.mutationOptions(act({ ...done, message: TEXTS.revokeDone })));
-  const grant = useMutation(trpc.review.setReviewer.mutationOptions(act({ ...done, message: TEXTS.granted })));
+  const remove = useAct(trpc.account.removeMember.mutationOptions(), { ...done, message: TEXTS.removeDone });
+  const revoke = useAct(trpc.review.setReviewer.mutationOptions(), { ...done, message: TEXTS.revokeDone });
+  const grant = useAct(trpc.review.setReviewer.mutationOptions(), { ...done, message: TEXTS.granted });
   const start = (member: Member, what: MemberAct) =>
     what === "grant"
       ? grant.mutate({ body: { reviewer_subject: member.account_id, active: true } })

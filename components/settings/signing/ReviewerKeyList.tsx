@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Ban, CircleCheck, PenLine } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
@@ -25,13 +25,12 @@ const LOOKS = {
 /** The enrolled keys; their reviewer and an owner may revoke them. */
 export function ReviewerKeyList() {
   const trpc = useTRPC();
-  const act = useAct();
   const { owner, account_id: me, name } = useMe();
   const [revoking, setRevoking] = useState<string | null>(null);
   const query = useQuery(trpc.escalation.listKeys.queryOptions({}));
   const stale = trpc.escalation.listKeys.queryFilter();
   const done = { stale, message: TEXTS.revokeDone, onDone: () => setRevoking(null) };
-  const revoke = useMutation(trpc.escalation.revokeKey.mutationOptions(act(done)));
+  const revoke = useAct(trpc.escalation.revokeKey.mutationOptions(), done);
   return (
     <>
       <ListCard

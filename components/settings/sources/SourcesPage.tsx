@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
@@ -22,13 +22,12 @@ type Opened = { what: "add" } | { what: "rotate" | "revoke"; source: EvidenceSou
 
 export function SourcesPage() {
   const trpc = useTRPC();
-  const act = useAct();
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const { page, pagerOf } = usePage();
   const list = useQuery(trpc.evidenceSource.list.queryOptions(page));
   const done = { stale: trpc.evidenceSource.pathFilter(), message: TEXTS.revokeDone, onDone: close };
-  const revoke = useMutation(trpc.evidenceSource.revoke.mutationOptions(act(done)));
+  const revoke = useAct(trpc.evidenceSource.revoke.mutationOptions(), done);
   return (
     <>
       <ListCard
@@ -73,9 +72,8 @@ export function SourcesPage() {
 
 function AddSourceDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
-  const save = useSave();
   const done = { stale: trpc.evidenceSource.pathFilter(), message: TEXTS.added, onDone: onClose };
-  const add = useMutation(trpc.evidenceSource.add.mutationOptions(save(done)));
+  const add = useSave(trpc.evidenceSource.add.mutationOptions(), done);
   return (
     <FormDialog
       title={TEXTS.create}
@@ -94,9 +92,8 @@ type RotateSourceDialogProps = { source: EvidenceSource; onClose: () => void };
 
 function RotateSourceDialog({ source: { source_id: id, name }, onClose }: RotateSourceDialogProps) {
   const trpc = useTRPC();
-  const save = useSave();
   const done = { stale: trpc.evidenceSource.pathFilter(), message: TEXTS.rotated, onDone: onClose };
-  const rotate = useMutation(trpc.evidenceSource.rotate.mutationOptions(save(done)));
+  const rotate = useSave(trpc.evidenceSource.rotate.mutationOptions(), done);
   return (
     <FormDialog
       title={`${TEXTS.rotate}: ${name}`}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { tenantSettingsQuery } from "@/components/settings/queries";
 import { SETTING_TEXTS, TENANT_TEXTS as TEXTS } from "@/components/settings/tenant/texts";
@@ -16,13 +16,11 @@ const NAMES = Object.keys(SETTING_TEXTS) as (keyof TenantSettingsChange)[];
 /** One checkbox per setting; a change is saved at once. */
 export function TenantSettingsPage() {
   const trpc = useTRPC();
-  const act = useAct();
   const { data, error, refetch } = useQuery(tenantSettingsQuery(trpc));
-  const change = useMutation(
-    trpc.tenantSettings.change.mutationOptions(
-      act({ stale: trpc.tenantSettings.get.queryFilter(), message: TEXTS.changed }),
-    ),
-  );
+  const change = useAct(trpc.tenantSettings.change.mutationOptions(), {
+    stale: trpc.tenantSettings.get.queryFilter(),
+    message: TEXTS.changed,
+  });
   // Shown from the click on: the mutation is pending only some milliseconds later.
   const [chosen, setChosen] = useState<TenantSettingsChange>({});
   const choose = (body: TenantSettingsChange) => {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { ListCard } from "@/components/settings/ListCard";
 import { DELIVERY_STATUSES, deliveriesQuery, deliveryStatusOf } from "@/components/settings/queries";
@@ -19,7 +19,6 @@ const REFETCH_MS = 3000;
 /** Deliveries to the endpoint, newest first; fetched again while one is pending or none exists. */
 export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStatus } }: { endpoint: WebhookEndpoint }) {
   const trpc = useTRPC();
-  const act = useAct();
   const params = useUrlParams();
   const { pagerOf } = usePage();
   const chosen = deliveryStatusOf(params);
@@ -31,7 +30,7 @@ export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStat
     },
   });
   const done = { stale: trpc.webhook.pathFilter(), message: TEXTS.redelivered };
-  const redeliver = useMutation(trpc.webhook.redeliver.mutationOptions(act(done)));
+  const redeliver = useAct(trpc.webhook.redeliver.mutationOptions(), done);
   return (
     <ListCard
       title={TEXTS.deliveries}

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
@@ -22,9 +21,8 @@ type EditEndpointDialogProps = { endpoint: WebhookEndpoint; onClose: () => void 
 
 function EditEndpointDialog({ endpoint, onClose }: EditEndpointDialogProps) {
   const trpc = useTRPC();
-  const save = useSave();
   const done = { stale: trpc.webhook.pathFilter(), message: TEXTS.saved, onDone: onClose };
-  const change = useMutation(trpc.webhook.change.mutationOptions(save(done)));
+  const change = useSave(trpc.webhook.change.mutationOptions(), done);
   return (
     <FormDialog
       title={TEXTS.editTitle}
@@ -42,14 +40,13 @@ type DeleteEndpointDialogProps = { endpoint: WebhookEndpoint; onClose: () => voi
 
 export function DeleteEndpointDialog({ endpoint: { endpoint_id: id, url }, onClose }: DeleteEndpointDialogProps) {
   const trpc = useTRPC();
-  const act = useAct();
   const router = useRouter();
   const done = {
     stale: trpc.webhook.list.queryFilter(),
     message: TEXTS.deleted,
     onDone: () => router.push("/settings/webhooks"),
   };
-  const remove = useMutation(trpc.webhook.delete.mutationOptions(act(done)));
+  const remove = useAct(trpc.webhook.delete.mutationOptions(), done);
   return (
     <ConfirmDialog
       title={TEXTS.deleteTitle}
@@ -66,10 +63,9 @@ export function DeleteEndpointDialog({ endpoint: { endpoint_id: id, url }, onClo
 
 export function StatusButton({ endpoint: { endpoint_id: id, status } }: { endpoint: WebhookEndpoint }) {
   const trpc = useTRPC();
-  const act = useAct();
   const isActive = status === "active";
   const done = { stale: trpc.webhook.pathFilter(), message: isActive ? TEXTS.disabledDone : TEXTS.enabledDone };
-  const change = useMutation(trpc.webhook.change.mutationOptions(act(done)));
+  const change = useAct(trpc.webhook.change.mutationOptions(), done);
   return (
     <Button
       disabled={change.isPending}

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/settings/FormDialog";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
@@ -14,9 +13,8 @@ const OVERLAPS = (["24", "168", "1", "0"] as const).map((value) => ({ value, lab
 /** Creates a new secret, then shows it once. */
 export function RotateDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const trpc = useTRPC();
-  const save = useSave();
   const [hours, setHours] = useState<Hours>("24");
-  const rotate = useMutation(trpc.webhook.rotate.mutationOptions(save({ stale: trpc.webhook.pathFilter() })));
+  const rotate = useSave(trpc.webhook.rotate.mutationOptions(), { stale: trpc.webhook.pathFilter() });
   if (rotate.data) return <SecretDialog secret={rotate.data.secret} onClose={onClose} />;
   return (
     <FormDialog

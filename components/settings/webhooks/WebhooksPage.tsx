@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Webhook } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
@@ -70,8 +70,7 @@ export function WebhooksPage() {
 
 export function NewEndpointDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
-  const save = useSave();
-  const create = useMutation(trpc.webhook.create.mutationOptions(save({ stale: trpc.webhook.pathFilter() })));
+  const create = useSave(trpc.webhook.create.mutationOptions(), { stale: trpc.webhook.pathFilter() });
   if (create.data) return <SecretDialog secret={create.data.secret} onClose={onClose} />;
   return (
     <FormDialog
