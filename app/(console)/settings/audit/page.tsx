@@ -1,5 +1,4 @@
-import { consolePage } from "@/app/(console)/consolePage";
-import { OwnersOnly } from "@/components/settings/OwnersOnly";
+import { ownersPage } from "@/app/(console)/settings/ownersPage";
 import { AuditPage } from "@/components/settings/audit/AuditPage";
 import { auditQuery } from "@/components/settings/audit/audit-filters";
 import { memberNamesQuery } from "@/components/settings/queries";
@@ -7,14 +6,10 @@ import { SECTION_LABELS } from "@/components/settings/texts";
 
 export const metadata = { title: SECTION_LABELS.audit };
 
-export default consolePage(
+export default ownersPage(
   ({ trpc, cache }, { search }) => [
     cache.prefetchQuery(auditQuery(trpc, search)),
     cache.prefetchQuery(memberNamesQuery(trpc)),
   ],
-  () => (
-    <OwnersOnly>
-      <AuditPage />
-    </OwnersOnly>
-  ),
+  () => <AuditPage />,
 );

@@ -1,16 +1,11 @@
-import { consolePage } from "@/app/(console)/consolePage";
-import { OwnersOnly } from "@/components/settings/OwnersOnly";
+import { ownersPage } from "@/app/(console)/settings/ownersPage";
 import { KeysPage } from "@/components/settings/keys/KeysPage";
 import { pageOf } from "@/components/settings/queries";
 import { SECTION_LABELS } from "@/components/settings/texts";
 
 export const metadata = { title: SECTION_LABELS.keys };
 
-export default consolePage(
+export default ownersPage(
   ({ trpc, cache }, { search }) => [cache.prefetchQuery(trpc.account.keys.queryOptions(pageOf(search)))],
-  () => (
-    <OwnersOnly>
-      <KeysPage />
-    </OwnersOnly>
-  ),
+  () => <KeysPage />,
 );

@@ -1,11 +1,10 @@
-import { consolePage } from "@/app/(console)/consolePage";
-import { OwnersOnly } from "@/components/settings/OwnersOnly";
+import { ownersPage } from "@/app/(console)/settings/ownersPage";
 import { MembersPage } from "@/components/settings/members/MembersPage";
 import { memberNamesQuery, pageOf, tiersQuery } from "@/components/settings/queries";
 
 export const metadata = { title: "Members" };
 
-export default consolePage(
+export default ownersPage(
   ({ trpc, cache }, { search }) => [
     cache.prefetchQuery(trpc.account.members.queryOptions(pageOf(search))),
     cache.prefetchQuery(memberNamesQuery(trpc)),
@@ -13,9 +12,5 @@ export default consolePage(
     cache.prefetchQuery(trpc.account.invitations.queryOptions(pageOf(search, "invitations"))),
     cache.prefetchQuery(trpc.account.reviewers.queryOptions(pageOf(search, "grants"))),
   ],
-  () => (
-    <OwnersOnly>
-      <MembersPage />
-    </OwnersOnly>
-  ),
+  () => <MembersPage />,
 );

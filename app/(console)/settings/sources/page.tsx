@@ -1,16 +1,11 @@
-import { consolePage } from "@/app/(console)/consolePage";
-import { OwnersOnly } from "@/components/settings/OwnersOnly";
+import { ownersPage } from "@/app/(console)/settings/ownersPage";
 import { SourcesPage } from "@/components/settings/sources/SourcesPage";
 import { pageOf } from "@/components/settings/queries";
 import { SECTION_LABELS } from "@/components/settings/texts";
 
 export const metadata = { title: SECTION_LABELS.sources };
 
-export default consolePage(
+export default ownersPage(
   ({ trpc, cache }, { search }) => [cache.prefetchQuery(trpc.evidenceSource.list.queryOptions(pageOf(search)))],
-  () => (
-    <OwnersOnly>
-      <SourcesPage />
-    </OwnersOnly>
-  ),
+  () => <SourcesPage />,
 );

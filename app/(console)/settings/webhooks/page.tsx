@@ -1,14 +1,9 @@
-import { consolePage } from "@/app/(console)/consolePage";
-import { OwnersOnly } from "@/components/settings/OwnersOnly";
+import { ownersPage } from "@/app/(console)/settings/ownersPage";
 import { WebhooksPage } from "@/components/settings/webhooks/WebhooksPage";
 
 export const metadata = { title: "Webhooks" };
 
-export default consolePage(
+export default ownersPage(
   ({ trpc, cache }) => [cache.prefetchQuery(trpc.webhook.list.queryOptions({}))],
-  () => (
-    <OwnersOnly>
-      <WebhooksPage />
-    </OwnersOnly>
-  ),
+  () => <WebhooksPage />,
 );
