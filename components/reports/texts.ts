@@ -1,15 +1,3 @@
-import type { Determination } from "@/server/contracts/enums";
-
-export const DETERMINATION_NAMES: Record<Determination, string> = {
-  met: "met",
-  partial: "partial",
-  not_met: "not_met",
-  cannot_determine: "cannot_determine",
-};
-
-/** In the order of the specification. */
-export const DETERMINATIONS = Object.keys(DETERMINATION_NAMES) as Determination[];
-
 export const REPORT_TEXTS = {
   reports: "Reports",
   groups: "Report groups",

@@ -1,6 +1,5 @@
 import { useId } from "react";
-import type { Series } from "@/components/reports/charts/chart-parts";
-import { DASHES } from "@/components/reports/charts/dashes";
+import { DASHES, type Series } from "@/components/reports/charts/chart-parts";
 import { PatternDef } from "@/components/reports/charts/Patterns";
 
 type LegendProps = { series: readonly Series[]; as: "bars" | "lines" };

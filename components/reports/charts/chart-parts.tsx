@@ -1,5 +1,5 @@
 // Shared axes, tooltip, and margins of the charts.
-import type { Format } from "@/components/reports/table/formats";
+import type { Format } from "@/components/reports/table/columns";
 
 export const TICK = { fontSize: 12, fill: "var(--color-muted)" } as const;
 export const AXIS = { tick: TICK, stroke: "var(--color-line)", tickLine: false } as const;
@@ -28,6 +28,9 @@ export const NAMED_MARGIN = { top: 24, right: 24, bottom: 16, left: 8 } as const
 
 /** A line, or a part of a bar. `mark` distinguishes it without color. */
 export type Series = { key: string; label: string; color: string; mark: number };
+
+/** The stroke of the nth mark. */
+export const DASHES: readonly string[] = ["", "5 4", "1 4"];
 
 /** `name` is the tick on the axis; the other values are by key of the series. */
 export type ChartRow = { name: string } & { [key: string]: string | number | null };

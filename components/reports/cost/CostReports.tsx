@@ -16,34 +16,11 @@ const SPENT_COLUMNS: readonly Column<TierSpent>[] = [
   { header: TEXTS.unpriced, value: ({ unpriced_calls }) => unpriced_calls, format: "count" },
 ];
 
-export function CostReports({ range }: { range: DayRange }) {
-  return (
-    <>
-      <CostByTier range={range} />
-      <SpentByModel range={range} />
-      <Latency range={range} />
-    </>
-  );
-}
-
 const MODEL_COLUMNS: readonly Column<UsageSummary["judge"]["by_model"][number]>[] = [
   { header: QUALITY_TEXTS.model, value: ({ model }) => model },
   { header: TEXTS.tier, value: ({ tier }) => tier, format: "count" },
   ...SPENT_COLUMNS,
 ];
-
-function SpentByModel({ range }: { range: DayRange }) {
-  const query = useQuery(useTRPC().usage.get.queryOptions(range));
-  const { data } = query;
-  return (
-    <ReportCard
-      title={TEXTS.byModel}
-      query={query}
-      table={data && { file: `models-${data.from}-${data.to}`, columns: MODEL_COLUMNS, rows: data.judge.by_model }}
-      empty={{ why: TEXTS.noCalls, from: "/verifications/new" }}
-    />
-  );
-}
 
 const TIER_COLUMNS: readonly Column<TierSpent>[] = [
   { header: TEXTS.tier, value: ({ tier }) => TEXTS.tierOf(tier) },
@@ -51,25 +28,34 @@ const TIER_COLUMNS: readonly Column<TierSpent>[] = [
 ];
 const SERIES = [{ key: "cost", label: OVERVIEW_TEXTS.cost, color: "var(--color-accent)", mark: 0 }] as const;
 
-function CostByTier({ range }: { range: DayRange }) {
+export function CostReports({ range }: { range: DayRange }) {
   const query = useQuery(useTRPC().usage.get.queryOptions(range));
   const { data } = query;
   const rows = data && spentByTier(data.judge.by_model);
   return (
-    <ReportCard
-      title={TEXTS.byTier}
-      hint={TEXTS.byTierHint}
-      query={query}
-      table={data && { file: `tiers-${data.from}-${data.to}`, columns: TIER_COLUMNS, rows: rows ?? [] }}
-      empty={{ why: TEXTS.noCalls, from: "/verifications/new" }}
-      chart={
-        <BarChart
-          label={TEXTS.byTier}
-          rows={rows?.map(({ tier, cost_usd }) => ({ name: TEXTS.tierOf(tier), cost: cost_usd })) ?? []}
-          series={SERIES}
-          format="usd"
-        />
-      }
-    />
+    <>
+      <ReportCard
+        title={TEXTS.byTier}
+        hint={TEXTS.byTierHint}
+        query={query}
+        table={data && { file: `tiers-${data.from}-${data.to}`, columns: TIER_COLUMNS, rows: rows ?? [] }}
+        empty={{ why: TEXTS.noCalls, from: "/verifications/new" }}
+        chart={
+          <BarChart
+            label={TEXTS.byTier}
+            rows={rows?.map(({ tier, cost_usd }) => ({ name: TEXTS.tierOf(tier), cost: cost_usd })) ?? []}
+            series={SERIES}
+            format="usd"
+          />
+        }
+      />
+      <ReportCard
+        title={TEXTS.byModel}
+        query={query}
+        table={data && { file: `models-${data.from}-${data.to}`, columns: MODEL_COLUMNS, rows: data.judge.by_model }}
+        empty={{ why: TEXTS.noCalls, from: "/verifications/new" }}
+      />
+      <Latency range={range} />
+    </>
   );
 }

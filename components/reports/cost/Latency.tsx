@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Figures } from "@/components/reports/Figures";
 import { LineChart } from "@/components/reports/charts/lazy";
 import { ReportCard } from "@/components/reports/ReportCard";
-import type { Column } from "@/components/reports/table/columns";
-import { formatted } from "@/components/reports/table/formats";
+import { type Column, formatted } from "@/components/reports/table/columns";
 import { COST_TEXTS as TEXTS, QUALITY_TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
-import type { DailyReport } from "@/server/reports/contract/reports";
+import type { DailyReport, DevSummary } from "@/server/reports/contract/reports";
 import type { DayRange } from "@/server/reports/contract/usage";
 
 const COLUMNS: readonly Column<DailyReport["daily"][number]>[] = [
@@ -44,9 +43,7 @@ export function Latency({ range }: { range: DayRange }) {
   );
 }
 
-type Latencies = { sample: number; p50: number | null; p95: number | null; relative_error: number };
-
-function figuresOf({ sample, p50, p95, relative_error }: Latencies) {
+function figuresOf({ sample, p50, p95, relative_error }: DevSummary["latency_ms"]) {
   const note = TEXTS.precision(formatted(relative_error, "percent"));
   return [
     { name: TEXTS.p50, value: formatted(p50, "ms"), note },

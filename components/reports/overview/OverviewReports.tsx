@@ -9,18 +9,6 @@ import { useTRPC } from "@/components/trpc/provider";
 import type { DevSummary } from "@/server/reports/contract/reports";
 import type { DayRange } from "@/server/reports/contract/usage";
 
-export function OverviewReports({ range }: { range: DayRange }) {
-  return (
-    <>
-      <Usage range={range} />
-      <VerdictMix range={range} />
-      <RatesOverTime range={range} />
-      <ByRubric range={range} />
-      <FailingCriteria range={range} />
-    </>
-  );
-}
-
 const RUBRIC_COLUMNS: readonly Column<DevSummary["by_rubric"][number]>[] = [
   { header: REPORT_TEXTS.rubric, value: (row) => row.name },
   { header: TEXTS.version, value: (row) => row.version, format: "count" },
@@ -30,19 +18,6 @@ const RUBRIC_COLUMNS: readonly Column<DevSummary["by_rubric"][number]>[] = [
   { header: TEXTS.abstention, value: (row) => row.abstention_rate, format: "percent" },
 ];
 
-function ByRubric({ range }: { range: DayRange }) {
-  const query = useQuery(useTRPC().reports.summary.queryOptions(range));
-  const { data } = query;
-  return (
-    <ReportCard
-      title={TEXTS.byRubric}
-      hint={TEXTS.byRubricHint}
-      query={query}
-      table={data && { file: `rubrics-${data.from}-${data.to}`, columns: RUBRIC_COLUMNS, rows: data.by_rubric }}
-    />
-  );
-}
-
 const CRITERION_COLUMNS: readonly Column<DevSummary["top_failing_criteria"][number]>[] = [
   { header: TEXTS.criterion, value: (row) => row.key },
   { header: TEXTS.primitive, value: (row) => row.primitive },
@@ -51,21 +26,32 @@ const CRITERION_COLUMNS: readonly Column<DevSummary["top_failing_criteria"][numb
   { header: TEXTS.failureRate, value: (row) => row.failure_rate, format: "percent" },
 ];
 
-function FailingCriteria({ range }: { range: DayRange }) {
+export function OverviewReports({ range }: { range: DayRange }) {
   const query = useQuery(useTRPC().reports.summary.queryOptions(range));
   const { data } = query;
   return (
-    <ReportCard
-      title={TEXTS.failing}
-      hint={TEXTS.failingHint}
-      query={query}
-      table={
-        data && {
-          file: `criteria-${data.from}-${data.to}`,
-          columns: CRITERION_COLUMNS,
-          rows: data.top_failing_criteria,
+    <>
+      <Usage range={range} />
+      <VerdictMix range={range} />
+      <RatesOverTime range={range} />
+      <ReportCard
+        title={TEXTS.byRubric}
+        hint={TEXTS.byRubricHint}
+        query={query}
+        table={data && { file: `rubrics-${data.from}-${data.to}`, columns: RUBRIC_COLUMNS, rows: data.by_rubric }}
+      />
+      <ReportCard
+        title={TEXTS.failing}
+        hint={TEXTS.failingHint}
+        query={query}
+        table={
+          data && {
+            file: `criteria-${data.from}-${data.to}`,
+            columns: CRITERION_COLUMNS,
+            rows: data.top_failing_criteria,
+          }
         }
-      }
-    />
+      />
+    </>
   );
 }

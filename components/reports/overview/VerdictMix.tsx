@@ -4,9 +4,10 @@ import { ReportCard } from "@/components/reports/ReportCard";
 import { BarChart } from "@/components/reports/charts/lazy";
 import type { Series } from "@/components/reports/charts/chart-parts";
 import type { Column } from "@/components/reports/table/columns";
-import { DETERMINATION_NAMES, DETERMINATIONS, OVERVIEW_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
+import { OVERVIEW_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { ToggleGroup } from "@/components/ui/Toggle";
+import { DETERMINATIONS } from "@/server/contracts/determinations";
 import type { Determination } from "@/server/contracts/enums";
 import type { DailyReport } from "@/server/reports/contract/reports";
 import type { DayRange } from "@/server/reports/contract/usage";
@@ -15,12 +16,12 @@ type Day = DailyReport["daily"][number];
 type Part = Determination | "failed" | "unfinished";
 
 const SERIES: readonly (Series & { key: Part })[] = [
-  { key: "met", label: DETERMINATION_NAMES.met, color: "var(--color-met)", mark: 0 },
-  { key: "partial", label: DETERMINATION_NAMES.partial, color: "var(--color-partial)", mark: 1 },
-  { key: "not_met", label: DETERMINATION_NAMES.not_met, color: "var(--color-not-met)", mark: 2 },
+  { key: "met", label: "met", color: "var(--color-met)", mark: 0 },
+  { key: "partial", label: "partial", color: "var(--color-partial)", mark: 1 },
+  { key: "not_met", label: "not_met", color: "var(--color-not-met)", mark: 2 },
   {
     key: "cannot_determine",
-    label: DETERMINATION_NAMES.cannot_determine,
+    label: "cannot_determine",
     color: "var(--color-cannot-determine)",
     mark: 3,
   },
@@ -31,12 +32,12 @@ const SERIES: readonly (Series & { key: Part })[] = [
 const COLUMNS: readonly Column<Day>[] = [
   { header: REPORT_TEXTS.day, value: (day) => day.date },
   ...DETERMINATIONS.map((name) => ({
-    header: DETERMINATION_NAMES[name],
+    header: name,
     value: (day: Day) => day.by_determination[name],
     format: "count" as const,
   })),
   ...DETERMINATIONS.map((name) => ({
-    header: TEXTS.currently(DETERMINATION_NAMES[name]),
+    header: TEXTS.currently(name),
     value: (day: Day) => day.by_current_determination[name],
     format: "count" as const,
   })),

@@ -11,20 +11,6 @@ import type { CalibrationVersion } from "@/server/judging/contract";
 import type { ReviewerReport } from "@/server/reports/contract/reports";
 import type { DayRange } from "@/server/reports/contract/usage";
 
-export function QualityReports({ range }: { range: DayRange }) {
-  return (
-    <>
-      <AiRecordReport range={range} />
-      <Calibration />
-      <RiskCoverage />
-      <ReviewerAgreement range={range} />
-      <ReviewerTable range={range} />
-      <ReviewerPairs range={range} />
-      <CalibrationMaps />
-    </>
-  );
-}
-
 const AGREEMENT_COLUMNS: readonly Column<ReviewerReport["by_mode"][number]>[] = [
   { header: TEXTS.reviewers, value: ({ mode }) => TEXTS.modes[mode] },
   { header: TEXTS.agreed, value: ({ agreed }) => agreed, format: "count" },
@@ -38,21 +24,6 @@ const AGREEMENT_COLUMNS: readonly Column<ReviewerReport["by_mode"][number]>[] = 
 ];
 const NEEDED = 10;
 
-function ReviewerAgreement({ range }: { range: DayRange }) {
-  const query = useQuery(useTRPC().reports.reviewers.queryOptions(range));
-  const { data } = query;
-  const shares = data?.by_mode.map(({ mode, rate, n }) => ({ name: TEXTS.modes[mode], rate, n, needed: NEEDED }));
-  return (
-    <ReportCard
-      title={TEXTS.reviewers}
-      hint={TEXTS.reviewersHint}
-      query={query}
-      table={data && { file: `agreement-${data.from}-${data.to}`, columns: AGREEMENT_COLUMNS, rows: data.by_mode }}
-      chart={<IntervalList label={TEXTS.reviewers} shares={shares ?? []} />}
-    />
-  );
-}
-
 const REVIEWER_COLUMNS: readonly Column<ReviewerReport["reviewers"][number]>[] = [
   { header: TEXTS.reviewer, value: ({ name, account_id }) => name ?? account_id },
   { header: TEXTS.accepted, value: ({ accepted }) => accepted, format: "count" },
@@ -65,38 +36,11 @@ const REVIEWER_COLUMNS: readonly Column<ReviewerReport["reviewers"][number]>[] =
   { header: REPORT_TEXTS.high, value: ({ rate }) => rate?.high ?? null, format: "percent" },
 ];
 
-function ReviewerTable({ range }: { range: DayRange }) {
-  const query = useQuery(useTRPC().reports.reviewers.queryOptions(range));
-  const { data } = query;
-  return (
-    <ReportCard
-      title={TEXTS.byReviewer}
-      query={query}
-      table={data && { file: `reviewers-${data.from}-${data.to}`, columns: REVIEWER_COLUMNS, rows: data.reviewers }}
-      empty={{ why: TEXTS.noDecisions, from: "/cockpit" }}
-    />
-  );
-}
-
 const PAIR_COLUMNS: readonly Column<ReviewerReport["pairs"][number]>[] = [
   { header: TEXTS.verdict, value: ({ verdict }) => verdict },
   { header: TEXTS.reviewer, value: ({ reviewer }) => reviewer },
   { header: REPORT_TEXTS.n, value: ({ n }) => n, format: "count" },
 ];
-
-function ReviewerPairs({ range }: { range: DayRange }) {
-  const query = useQuery(useTRPC().reports.reviewers.queryOptions(range));
-  const { data } = query;
-  return (
-    <ReportCard
-      title={TEXTS.assessments}
-      hint={TEXTS.assessmentsHint}
-      query={query}
-      table={data && { file: `determinations-${data.from}-${data.to}`, columns: PAIR_COLUMNS, rows: data.pairs }}
-      empty={{ why: TEXTS.noDecisions, from: "/cockpit" }}
-    />
-  );
-}
 
 const MAP_COLUMNS: readonly Column<CalibrationVersion>[] = [
   { header: TEXTS.model, value: ({ model }) => model },
@@ -109,16 +53,44 @@ const MAP_COLUMNS: readonly Column<CalibrationVersion>[] = [
   { header: TEXTS.fitted, value: ({ created_at }) => created_at },
 ];
 
-function CalibrationMaps() {
-  const query = useQuery(useTRPC().calibration.list.queryOptions({}));
+export function QualityReports({ range }: { range: DayRange }) {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.reports.reviewers.queryOptions(range));
   const { data } = query;
+  const maps = useQuery(trpc.calibration.list.queryOptions({}));
+  const shares = data?.by_mode.map(({ mode, rate, n }) => ({ name: TEXTS.modes[mode], rate, n, needed: NEEDED }));
   return (
-    <ReportCard
-      title={TEXTS.maps}
-      hint={TEXTS.mapsHint}
-      query={query}
-      table={data && { file: "calibrations", columns: MAP_COLUMNS, rows: data.calibrations }}
-      empty={{ why: TEXTS.noMaps, from: "/verifications" }}
-    />
+    <>
+      <AiRecordReport range={range} />
+      <Calibration />
+      <RiskCoverage />
+      <ReportCard
+        title={TEXTS.reviewers}
+        hint={TEXTS.reviewersHint}
+        query={query}
+        table={data && { file: `agreement-${data.from}-${data.to}`, columns: AGREEMENT_COLUMNS, rows: data.by_mode }}
+        chart={<IntervalList label={TEXTS.reviewers} shares={shares ?? []} />}
+      />
+      <ReportCard
+        title={TEXTS.byReviewer}
+        query={query}
+        table={data && { file: `reviewers-${data.from}-${data.to}`, columns: REVIEWER_COLUMNS, rows: data.reviewers }}
+        empty={{ why: TEXTS.noDecisions, from: "/cockpit" }}
+      />
+      <ReportCard
+        title={TEXTS.assessments}
+        hint={TEXTS.assessmentsHint}
+        query={query}
+        table={data && { file: `determinations-${data.from}-${data.to}`, columns: PAIR_COLUMNS, rows: data.pairs }}
+        empty={{ why: TEXTS.noDecisions, from: "/cockpit" }}
+      />
+      <ReportCard
+        title={TEXTS.maps}
+        hint={TEXTS.mapsHint}
+        query={maps}
+        table={maps.data && { file: "calibrations", columns: MAP_COLUMNS, rows: maps.data.calibrations }}
+        empty={{ why: TEXTS.noMaps, from: "/verifications" }}
+      />
+    </>
   );
 }

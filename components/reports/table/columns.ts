@@ -1,5 +1,29 @@
 import type { Cell } from "@/server/contracts/csv";
-import { type Format, formatted } from "@/components/reports/table/formats";
+import * as quantities from "@/server/contracts/quantities";
+
+export type Format = "count" | "percent" | "usd" | "ms" | "score" | "threshold" | "statistic";
+
+const FORMATS: Record<Format, (value: number) => string> = {
+  count: quantities.countText,
+  percent: quantities.percentText,
+  usd: quantities.dollarsText,
+  ms: quantities.durationText,
+  score: quantities.scoreText,
+  threshold: quantities.thresholdText,
+  statistic: quantities.statisticText,
+};
+
+/** A dash for null. */
+export function formatted(cell: Cell, format: Format = "count"): string {
+  if (cell === null) return "–";
+  return typeof cell === "string" ? cell : FORMATS[format](cell);
+}
+
+/** "83.3% (70.1%–91.4%)" */
+export function withInterval({ value, low, high }: { value: number; low: number; high: number }): string {
+  const share = quantities.percentText;
+  return `${share(value)} (${share(low)}–${share(high)})`;
+}
 
 export type Column<Row> = { header: string; value: (row: Row) => Cell; format?: Format };
 

@@ -1,1 +1,0 @@
-export const DASHES: readonly string[] = ["", "5 4", "1 4"];
