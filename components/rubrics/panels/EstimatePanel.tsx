@@ -6,6 +6,7 @@ import { EXAMPLE_TEXTS, PANEL_TEXTS as TEXTS } from "@/components/rubrics/texts"
 import { useTRPCClient } from "@/components/trpc/provider";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
+import { PlainTable } from "@/components/ui/table/PlainTable";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { countText, dollarsText } from "@/server/contracts/quantities";
 import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
@@ -37,51 +38,30 @@ export const EstimatePanel = memo(function EstimatePanel({ spec, examples, compi
     <div className="space-y-4">
       <p className="text-muted text-sm">{TEXTS.costHint}</p>
       <SamplePicker examples={examples} value={sample} onChange={setSample} />
-      <div
-        className="border-line rounded-card overflow-x-auto border"
-        tabIndex={0}
-        role="region"
-        aria-label={TEXTS.costUsd}
-      >
-        <table className="w-full text-sm">
-          <thead>
-            <tr className="border-line text-muted border-b text-xs">
-              {[
-                TEXTS.tier,
-                TEXTS.model,
-                TEXTS.samples,
-                TEXTS.begins,
-                TEXTS.inputTokens,
-                TEXTS.outputTokens,
-                TEXTS.costUsd,
-              ].map((heading) => (
-                <th key={heading} scope="col" className="h-9 px-3 text-left font-medium">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-line divide-y tabular-nums">
-            {data.tiers.map((tier) => (
-              <EstimateRow key={tier.tier} name={tier.tier} samples={tier.samples} begins={tier.criteria} use={tier} />
-            ))}
-            {data.readings && <EstimateRow name={TEXTS.readings} samples={1} begins={NONE} use={data.readings} />}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable
+        label={TEXTS.costUsd}
+        headings={[
+          TEXTS.tier,
+          TEXTS.model,
+          TEXTS.samples,
+          TEXTS.begins,
+          TEXTS.inputTokens,
+          TEXTS.outputTokens,
+          TEXTS.costUsd,
+        ]}
+        rows={[
+          ...data.tiers.map((tier) => cellsOf(tier.tier, tier.samples, tier.criteria, tier)),
+          ...(data.readings ? [cellsOf(TEXTS.readings, 1, NONE, data.readings)] : []),
+        ]}
+      />
     </div>
   );
 });
 
-type EstimateRowProps = {
-  name: string | number;
-  samples: number;
-  begins: string | number;
-  use: NonNullable<RubricEstimate["readings"]>;
-};
+type Use = NonNullable<RubricEstimate["readings"]>;
 
-function EstimateRow({ name, samples, begins, use }: EstimateRowProps) {
-  const cells = [
+function cellsOf(name: string | number, samples: number, begins: string | number, use: Use) {
+  return [
     name,
     use.model ?? TEXTS.noModel,
     samples,
@@ -90,13 +70,4 @@ function EstimateRow({ name, samples, begins, use }: EstimateRowProps) {
     countText(use.output_tokens),
     use.cost_usd === null ? TEXTS.noPrice : dollarsText(use.cost_usd),
   ];
-  return (
-    <tr>
-      {cells.map((cell, index) => (
-        <td key={index} className="h-10 px-3 whitespace-nowrap">
-          {cell}
-        </td>
-      ))}
-    </tr>
-  );
 }

@@ -1,7 +1,9 @@
 import { CircuitBoard } from "lucide-react";
+import type { ReactNode } from "react";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
+import { PlainTable } from "@/components/ui/table/PlainTable";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { judgeTotals } from "@/components/verifications/detail/judge-totals";
 import { OpenTab } from "@/components/verifications/detail/NextActions";
@@ -34,38 +36,17 @@ export function JudgeTab({ detail: { judge_attempts: calls } }: { detail: Verifi
           </div>
         ))}
       </dl>
-      <div
-        role="region"
-        aria-label={TEXTS.calls}
-        tabIndex={0}
-        className="border-line bg-surface rounded-card overflow-x-auto border"
-      >
-        <table className="w-full text-left text-sm whitespace-nowrap">
-          <thead className="text-muted border-line border-b text-xs">
-            <tr>
-              {TEXTS.judgeColumns.map((name) => (
-                <th key={name} scope="col" className="h-9 px-3 font-medium">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-line divide-y tabular-nums">
-            {calls.map((call, index) => (
-              <CallRow key={index} call={call} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable label={TEXTS.calls} headings={TEXTS.judgeColumns} rows={calls.map(cellsOf)} />
     </div>
   );
 }
 
-function CallRow({ call }: { call: JudgeAttempt }) {
+function cellsOf(call: JudgeAttempt): ReactNode[] {
   const determination =
     call.determination === null ? "" : `, ${DETERMINATION_LABELS[call.determination].toLowerCase()}`;
   const count = (value: number | null) => (value === null ? "" : countText(value));
-  const cells = [
+  return [
+    <UntrustedText key="criterion">{call.criterion_key}</UntrustedText>,
     call.tier,
     TEXTS.callOf(call.sample, call.reading, call.round),
     <UntrustedText key="model">{call.model}</UntrustedText>,
@@ -76,16 +57,4 @@ function CallRow({ call }: { call: JudgeAttempt }) {
     durationText(call.latency_ms),
     <Moment key="at" iso={call.created_at} />,
   ];
-  return (
-    <tr>
-      <th scope="row" className="h-10 px-3 font-medium">
-        <UntrustedText>{call.criterion_key}</UntrustedText>
-      </th>
-      {cells.map((cell, index) => (
-        <td key={index} className="px-3">
-          {cell}
-        </td>
-      ))}
-    </tr>
-  );
 }
