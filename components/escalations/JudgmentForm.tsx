@@ -9,10 +9,10 @@ import { useJudge } from "@/components/escalations/use-judge";
 import { problemOf } from "@/components/trpc/problem-of";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
-import { Field, InputField, TextAreaField } from "@/components/ui/Field";
+import { InputField, TextAreaField } from "@/components/ui/Field";
 import { Moment } from "@/components/ui/Moment";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
-import { Select, optionsOf } from "@/components/ui/Select";
+import { SelectField, optionsOf } from "@/components/ui/Select";
 import { ToggleGroup } from "@/components/ui/Toggle";
 import type { EscalationObject } from "@/server/escalation/contract/escalation";
 import { LIMITS } from "@/server/contracts/limits";
@@ -73,17 +73,14 @@ export function JudgmentForm({ escalation, caller, signingKey, onAlreadyClosed }
         {caller.involved ? <p className="text-partial text-sm font-medium">{TEXTS.selfAdjudication}</p> : null}
         <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
           {form.outcome === "decided" ? (
-            <Field id="judgment-determination" label={TEXTS.determination}>
-              <Select
-                id="judgment-determination"
-                options={DETERMINATIONS}
-                value={form.determination ?? ""}
-                onChange={(determination) => change({ determination: determination === "" ? null : determination })}
-              />
-            </Field>
+            <SelectField
+              label={TEXTS.determination}
+              options={DETERMINATIONS}
+              value={form.determination ?? ""}
+              onChange={(determination) => change({ determination: determination === "" ? null : determination })}
+            />
           ) : null}
           <InputField
-            id="judgment-minutes"
             label={TEXTS.minutes}
             hint={
               startedAt === null ? undefined : (
@@ -99,7 +96,6 @@ export function JudgmentForm({ escalation, caller, signingKey, onAlreadyClosed }
           />
         </div>
         <TextAreaField
-          id="judgment-rationale"
           label={TEXTS.rationale}
           hint={TEXTS.rationaleHint}
           rows={4}
@@ -108,25 +104,21 @@ export function JudgmentForm({ escalation, caller, signingKey, onAlreadyClosed }
           onChange={(event) => change({ rationale: event.target.value })}
         />
         <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
-          <Field id="judgment-capacity" label={TEXTS.capacity}>
-            <Select
-              id="judgment-capacity"
-              options={capacities.map((value) => ({ value, label: CAPACITY_LABELS[value] }))}
-              value={form.capacity}
-              onChange={(capacity) => change({ capacity })}
-            />
-          </Field>
-          <Field id="judgment-tier" label={TEXTS.tier}>
-            <Select
-              id="judgment-tier"
-              options={tiers.map(({ slug, label, min_minutes }) => ({
-                value: slug,
-                label: TEXTS.tierOption(label, min_minutes),
-              }))}
-              value={form.tier}
-              onChange={(tier) => change({ tier })}
-            />
-          </Field>
+          <SelectField
+            label={TEXTS.capacity}
+            options={capacities.map((value) => ({ value, label: CAPACITY_LABELS[value] }))}
+            value={form.capacity}
+            onChange={(capacity) => change({ capacity })}
+          />
+          <SelectField
+            label={TEXTS.tier}
+            options={tiers.map(({ slug, label, min_minutes }) => ({
+              value: slug,
+              label: TEXTS.tierOption(label, min_minutes),
+            }))}
+            value={form.tier}
+            onChange={(tier) => change({ tier })}
+          />
         </div>
         <CriteriaFields
           criteria={escalation.criteria}

@@ -34,14 +34,13 @@ export function KeyPicker({ keys }: { keys: KeySetChoice }) {
               <p className="text-muted">{TEXTS.otherHint}</p>
               <FilePick label={TEXTS.chooseFile} accept=".json,application/json" onFile={takeFile} />
               <TextAreaField
+                code
                 id="other-keys"
                 label={TEXTS.paste}
                 rows={4}
-                spellCheck={false}
                 value={text}
                 onChange={(event) => setText(event.target.value)}
                 placeholder={TEXTS.example}
-                className="font-mono text-[0.8125rem]"
               />
               <Button onClick={() => void take(text, TEXTS.pasted)} disabled={text.trim() === ""}>
                 {TEXTS.use}

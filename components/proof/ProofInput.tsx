@@ -22,6 +22,7 @@ export function ProofInput({ onCandidate, onFile }: ProofInputProps) {
         }}
       >
         <TextAreaField
+          code
           id="proof"
           label={TEXTS.paste}
           hint={
@@ -33,10 +34,8 @@ export function ProofInput({ onCandidate, onFile }: ProofInputProps) {
             </>
           }
           rows={8}
-          spellCheck={false}
           value={text}
           placeholder={TEXTS.example}
-          className="font-mono text-[0.8125rem]"
           onChange={(event) => setText(event.target.value)}
           onPaste={(event) => {
             // A paste that replaces everything is a whole proof, so it is checked immediately.

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
-import { controlClass } from "@/components/ui/Field";
+import { type ReactNode, useId } from "react";
+import { Field, controlClass } from "@/components/ui/Field";
 
 export type Option<Value extends string> = { value: Value; label: string };
 
@@ -15,8 +16,10 @@ export function optionsOf(labels: Readonly<Record<string, string>>, none?: strin
 }
 
 type SelectProps<Value extends string> = {
-  /** For a separate label, as in Field; otherwise pass `label`. */
   id?: string;
+  /** The ID of a hint. */
+  describedBy?: string | undefined;
+  /** The accessible name; absent in a SelectField, which shows it. */
   label?: string;
   options: readonly Option<Value>[];
   value: Value;
@@ -25,12 +28,14 @@ type SelectProps<Value extends string> = {
 };
 
 /** A native select, which works with every keyboard, screen reader, and phone. */
-export function Select<Value extends string>({ id, label, options, value, onChange, disabled }: SelectProps<Value>) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { id, describedBy, label, options, value, onChange, disabled } = props;
   return (
     <span className="relative inline-block min-w-0">
       <select
         id={id}
         aria-label={label}
+        aria-describedby={describedBy}
         value={value}
         disabled={disabled}
         onChange={(event) => onChange(event.target.value as Value)}
@@ -44,5 +49,19 @@ export function Select<Value extends string>({ id, label, options, value, onChan
       </select>
       <ChevronDown aria-hidden className="text-muted pointer-events-none absolute top-2.5 right-2.5 size-4" />
     </span>
+  );
+}
+
+type SelectFieldProps<Value extends string> = Omit<SelectProps<Value>, "id"> & { label: string; hint?: ReactNode };
+
+/** A select with its label and hint. */
+export function SelectField<Value extends string>({ label, hint, ...select }: SelectFieldProps<Value>) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} hint={hint}>
+      <div className="[&_select]:max-w-full">
+        <Select {...select} id={id} describedBy={hint === undefined ? undefined : `${id}-hint`} />
+      </div>
+    </Field>
   );
 }

@@ -39,13 +39,12 @@ export function TryForm({ request }: { request: TryRequest }) {
       ))}
       {body === null ? null : (
         <TextAreaField
+          code
           label={TEXTS.body}
           hint={request.body === "" ? TEXTS.bodyFile : undefined}
           rows={Math.min(16, Math.max(4, body.split("\n").length))}
           value={body}
-          spellCheck={false}
           onChange={(event) => setBody(event.target.value)}
-          className="font-mono text-[0.8125rem]"
         />
       )}
       <div className="space-y-2">

@@ -40,14 +40,13 @@ export function FromOutcomes() {
   return (
     <div className="max-w-2xl space-y-3">
       <TextAreaField
+        code
         label={TEXTS.outcomes}
         hint={fault ?? TEXTS.outcomesHint}
         rows={10}
         value={text}
-        spellCheck={false}
         aria-invalid={fault !== null}
         onChange={(event) => setText(event.target.value)}
-        className="font-mono text-[0.8125rem]"
       />
       <InputField
         label={TEXTS.goal}

@@ -41,14 +41,13 @@ export function ImportForm() {
         onChange={(event) => setName(event.target.value)}
       />
       <TextAreaField
+        code
         label={TEXTS.document}
         hint={TEXTS.documentHint}
         rows={12}
         value={document}
-        spellCheck={false}
         maxLength={LIMITS.draftSourceChars}
         onChange={(event) => setDocument(event.target.value)}
-        className="font-mono text-[0.8125rem]"
       />
       <ErrorNotice error={read.error} onRetry={send} />
       {refused.length === 0 ? null : <Refused issues={refused} />}

@@ -22,13 +22,12 @@ export function Tester({ criterion }: { criterion: Spec }) {
   return (
     <section aria-label={TEXTS.tester} className="border-line bg-sunken rounded-card space-y-3 border p-3">
       <TextAreaField
+        code
         label={TEXTS.tester}
         hint={TEXTS.testerHint}
         rows={3}
         value={sample}
-        spellCheck={false}
         onChange={(event) => setSample(event.target.value)}
-        className="font-mono text-[0.8125rem]"
       />
       {criterion["primitive"] === "json_schema@1" ? (
         <Button onClick={() => setSample(JSON.stringify(schemaSample(config["schema"]), null, 2))}>

@@ -5,8 +5,8 @@ import { CreatedKey } from "@/components/settings/keys/CreatedKey";
 import { KEY_TEXTS as TEXTS, SCOPE_TEXTS } from "@/components/settings/keys/texts";
 import { useSave } from "@/components/trpc/use-act";
 import { useTRPC } from "@/components/trpc/provider";
-import { Field, InputField } from "@/components/ui/Field";
-import { Select, optionsOf } from "@/components/ui/Select";
+import { InputField } from "@/components/ui/Field";
+import { SelectField, optionsOf } from "@/components/ui/Select";
 import type { Scope } from "@/server/contracts/scopes";
 
 const DEFAULT_SCOPES: readonly Scope[] = ["verify:submit", "verify:read", "rubric:read"];
@@ -28,7 +28,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <FormDialog title={TEXTS.create} verb={TEXTS.create} mutation={create} onSubmit={submit} onClose={onClose}>
-      <InputField id="key-name" label={TEXTS.name} hint={TEXTS.nameHint} name="name" required autoComplete="off" />
+      <InputField label={TEXTS.name} hint={TEXTS.nameHint} name="name" required autoComplete="off" />
       <CheckList
         name="scopes"
         legend={TEXTS.scopes}
@@ -36,9 +36,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
         options={optionsOf(SCOPE_TEXTS)}
         chosen={DEFAULT_SCOPES}
       />
-      <Field id="key-expires" label={TEXTS.expires}>
-        <Select id="key-expires" options={EXPIRIES} value={days} onChange={setDays} />
-      </Field>
+      <SelectField label={TEXTS.expires} options={EXPIRIES} value={days} onChange={setDays} />
     </FormDialog>
   );
 }

@@ -5,8 +5,7 @@ import { FormDialog } from "@/components/settings/FormDialog";
 import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";
 import { useSave } from "@/components/trpc/use-act";
 import { useTRPC } from "@/components/trpc/provider";
-import { Field } from "@/components/ui/Field";
-import { Select, optionsOf } from "@/components/ui/Select";
+import { SelectField, optionsOf } from "@/components/ui/Select";
 import type { ReviewerList } from "@/server/account/contract/account";
 import type { JudgeCapacity } from "@/server/escalation/contract/escalation";
 import type { ReviewerTier } from "@/server/escalation/contract/reviewerTiers";
@@ -34,14 +33,12 @@ export function GrantDialog({ grant, tiers, onClose }: GrantDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field id="grant-tier" label={TEXTS.tier}>
-        <Select
-          id="grant-tier"
-          options={tiers.map(({ slug, label }) => ({ value: slug, label }))}
-          value={tier}
-          onChange={setTier}
-        />
-      </Field>
+      <SelectField
+        label={TEXTS.tier}
+        options={tiers.map(({ slug, label }) => ({ value: slug, label }))}
+        value={tier}
+        onChange={setTier}
+      />
       <CheckList
         name="capacities"
         legend={TEXTS.capacities}

@@ -34,15 +34,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         invite.mutate({ body: { email: String(fields.get("email")), owner: fields.get("owner") === "on" } })
       }
     >
-      <InputField
-        id="invite-email"
-        label={TEXTS.email}
-        hint={TEXTS.emailHint}
-        name="email"
-        type="email"
-        required
-        autoComplete="off"
-      />
+      <InputField label={TEXTS.email} hint={TEXTS.emailHint} name="email" type="email" required autoComplete="off" />
       <label className="flex items-center gap-2 text-sm">
         <input type="checkbox" name="owner" className="accent-accent size-4" />
         {TEXTS.asOwner}

@@ -13,8 +13,8 @@ import { useAct, useSave } from "@/components/trpc/use-act";
 import { usePage } from "@/components/settings/use-page";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
-import { InputField, Field } from "@/components/ui/Field";
-import { Select } from "@/components/ui/Select";
+import { InputField } from "@/components/ui/Field";
+import { SelectField } from "@/components/ui/Select";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { EvidenceSource } from "@/server/evidence/contract/evidenceSource";
 
@@ -82,7 +82,7 @@ function AddSourceDialog({ onClose }: { onClose: () => void }) {
       onSubmit={(fields) => add.mutate({ body: { name: String(fields.get("name")), ...publicKeyOf(fields) } })}
       onClose={onClose}
     >
-      <InputField id="source-name" label={TEXTS.name} name="name" required autoComplete="off" />
+      <InputField label={TEXTS.name} name="name" required autoComplete="off" />
       <PublicKeyFields />
     </FormDialog>
   );
@@ -116,7 +116,6 @@ function PublicKeyFields() {
   return (
     <>
       <InputField
-        id="public-key"
         label={TEXTS.publicKey}
         hint={TEXTS.publicKeyHint}
         name="public_key"
@@ -125,9 +124,7 @@ function PublicKeyFields() {
         spellCheck={false}
         className="font-mono"
       />
-      <Field id="key-encoding" label={TEXTS.encoding}>
-        <Select id="key-encoding" options={ENCODINGS} value={encoding} onChange={setEncoding} />
-      </Field>
+      <SelectField label={TEXTS.encoding} options={ENCODINGS} value={encoding} onChange={setEncoding} />
       <input type="hidden" name="encoding" value={encoding} />
     </>
   );

@@ -10,7 +10,6 @@ export function EndpointFields({ endpoint }: { endpoint?: WebhookEndpoint }) {
   return (
     <>
       <InputField
-        id="endpoint-url"
         label={TEXTS.url}
         hint={TEXTS.urlHint}
         name="url"
@@ -21,7 +20,6 @@ export function EndpointFields({ endpoint }: { endpoint?: WebhookEndpoint }) {
         defaultValue={endpoint?.url}
       />
       <InputField
-        id="endpoint-description"
         label={TEXTS.description}
         name="description"
         autoComplete="off"

@@ -4,8 +4,7 @@ import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { SecretDialog } from "@/components/settings/webhooks/SecretDialog";
 import { useSave } from "@/components/trpc/use-act";
 import { useTRPC } from "@/components/trpc/provider";
-import { Field } from "@/components/ui/Field";
-import { Select } from "@/components/ui/Select";
+import { SelectField } from "@/components/ui/Select";
 
 type Hours = keyof typeof TEXTS.overlaps;
 const OVERLAPS = (["24", "168", "1", "0"] as const).map((value) => ({ value, label: TEXTS.overlaps[value] }));
@@ -25,9 +24,7 @@ export function RotateDialog({ id, onClose }: { id: string; onClose: () => void 
       onSubmit={() => rotate.mutate({ id, body: { overlap_hours: Number(hours) } })}
       onClose={onClose}
     >
-      <Field id="overlap" label={TEXTS.overlap}>
-        <Select id="overlap" options={OVERLAPS} value={hours} onChange={setHours} />
-      </Field>
+      <SelectField label={TEXTS.overlap} options={OVERLAPS} value={hours} onChange={setHours} />
     </FormDialog>
   );
 }

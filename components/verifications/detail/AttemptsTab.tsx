@@ -4,10 +4,9 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { useTRPC } from "@/components/trpc/provider";
 import { EmptyState } from "@/components/ui/EmptyState";
-import { Field } from "@/components/ui/Field";
 import { readableMoment, Moment } from "@/components/ui/Moment";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
-import { Select } from "@/components/ui/Select";
+import { SelectField } from "@/components/ui/Select";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
@@ -60,17 +59,15 @@ function Attempts({ detail, subject }: { detail: VerificationDetail; subject: Su
   const number = (item: (typeof otherAttempts)[number]) => data.items.length - data.items.indexOf(item);
   return (
     <div className="space-y-4">
-      <Field id="compare-with" label={TEXTS.compareWith}>
-        <Select
-          id="compare-with"
-          options={otherAttempts.map((item) => ({
-            value: item.id,
-            label: TEXTS.attemptOf(number(item), readableMoment(item.created_at), verdictLabel(item)),
-          }))}
-          value={chosen.id}
-          onChange={(other) => changeUrl({ with: other })}
-        />
-      </Field>
+      <SelectField
+        label={TEXTS.compareWith}
+        options={otherAttempts.map((item) => ({
+          value: item.id,
+          label: TEXTS.attemptOf(number(item), readableMoment(item.created_at), verdictLabel(item)),
+        }))}
+        value={chosen.id}
+        onChange={(other) => changeUrl({ with: other })}
+      />
       <AttemptComparison detail={detail} otherId={chosen.id} />
     </div>
   );

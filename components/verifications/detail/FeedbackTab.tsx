@@ -109,7 +109,6 @@ function FeedbackForm({ id }: { id: string }) {
         ))}
       </fieldset>
       <TextAreaField
-        id="feedback-note"
         label={TEXTS.note}
         rows={3}
         maxLength={LIMITS.feedbackNoteChars}

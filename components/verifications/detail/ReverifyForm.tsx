@@ -4,9 +4,8 @@ import { useEffect, useState } from "react";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
-import { Field } from "@/components/ui/Field";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
-import { Select, optionsOf } from "@/components/ui/Select";
+import { SelectField, optionsOf } from "@/components/ui/Select";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { AttachmentFields } from "@/components/verifications/AttachmentFields";
 import { ReverifyResult } from "@/components/verifications/detail/ReverifyResult";
@@ -71,9 +70,7 @@ export function ReverifyForm({ detail }: { detail: VerificationDetail }) {
               ))}
             </div>
           </fieldset>
-          <Field id="reverify-tier" label={TEXTS.reverifyTier}>
-            <Select id="reverify-tier" options={TIERS} value={tier} onChange={setTier} />
-          </Field>
+          <SelectField label={TEXTS.reverifyTier} options={TIERS} value={tier} onChange={setTier} />
           <AttachmentFields
             legend={TEXTS.reverifyEvidence}
             add={TEXTS.addEvidence}

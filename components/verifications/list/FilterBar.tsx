@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { Button } from "@/components/ui/Button";
 import { Popover } from "@/components/ui/Popover";
 import { SearchBox } from "@/components/ui/SearchBox";
-import { FilterSelect } from "@/components/verifications/list/FilterSelect";
+import { Select, optionsOf } from "@/components/ui/Select";
 import { MoreFilters } from "@/components/verifications/list/MoreFilters";
 import { ViewMenu } from "@/components/verifications/list/ViewMenu";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
@@ -22,6 +22,11 @@ export function FilterBar({ filters, search }: FilterBarProps) {
   const names = useRubricNames();
   // The filter's rubric may not be on the first page.
   const rubrics = [...new Set([...names, ...(filters.rubric === undefined ? [] : [filters.rubric])])];
+  const choices = [
+    { name: "rubric", any: TEXTS.anyRubric, labels: Object.fromEntries(rubrics.map((name) => [name, name])) },
+    { name: "verdict", any: TEXTS.anyVerdict, labels: DECISIVE_LABELS },
+    { name: "status", any: TEXTS.anyStatus, labels: STATUS_LABELS },
+  ] as const;
   const moreCount = MORE_FILTERS.filter((name) => filters[name] !== undefined).length;
   return (
     <>
@@ -33,27 +38,15 @@ export function FilterBar({ filters, search }: FilterBarProps) {
         inputRef={search}
         onSearch={(q) => changeFilters({ q })}
       />
-      <FilterSelect
-        name="rubric"
-        label={TEXTS.rubric}
-        any={TEXTS.anyRubric}
-        labels={Object.fromEntries(rubrics.map((name) => [name, name]))}
-        value={filters.rubric}
-      />
-      <FilterSelect
-        name="verdict"
-        label={TEXTS.verdict}
-        any={TEXTS.anyVerdict}
-        labels={DECISIVE_LABELS}
-        value={filters.verdict}
-      />
-      <FilterSelect
-        name="status"
-        label={TEXTS.status}
-        any={TEXTS.anyStatus}
-        labels={STATUS_LABELS}
-        value={filters.status}
-      />
+      {choices.map(({ name, any, labels }) => (
+        <Select
+          key={name}
+          label={TEXTS[name]}
+          options={optionsOf<string>(labels, any)}
+          value={filters[name] ?? ""}
+          onChange={(chosen) => changeFilters({ [name]: chosen })}
+        />
+      ))}
       <Popover
         label={TEXTS.more}
         trigger={

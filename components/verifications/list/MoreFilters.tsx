@@ -1,6 +1,6 @@
-import { Field, InputField } from "@/components/ui/Field";
+import { InputField } from "@/components/ui/Field";
+import { SelectField, optionsOf } from "@/components/ui/Select";
 import type { Filters } from "@/components/verifications/verifications-query";
-import { FilterSelect } from "@/components/verifications/list/FilterSelect";
 import { changeFilters } from "@/components/verifications/list/use-verifications-url";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { DECIDED_LABELS, FLAGGED_LABELS, ORDER_LABELS, SUBJECT_LABELS } from "@/components/verifications/texts";
@@ -10,28 +10,25 @@ import { FLAG_REASONS } from "@/server/verdict/contract/flagReasons";
 const { newest, oldest } = ORDER_LABELS;
 
 const CHOICES = [
-  { name: "answer", label: TEXTS.answer, any: TEXTS.anyAnswer, labels: DETERMINATION_LABELS },
-  { name: "decided", label: TEXTS.decided, any: TEXTS.anyDecided, labels: DECIDED_LABELS },
-  { name: "flagged", label: TEXTS.flagged, any: TEXTS.anyFlagged, labels: FLAGGED_LABELS },
-  { name: "reason", label: TEXTS.reason, any: TEXTS.anyReason, labels: FLAG_REASONS },
-  { name: "kind", label: TEXTS.kind, any: TEXTS.anyKind, labels: SUBJECT_LABELS },
-  { name: "order", label: TEXTS.order, any: newest, labels: { oldest } },
+  { name: "answer", any: TEXTS.anyAnswer, labels: DETERMINATION_LABELS },
+  { name: "decided", any: TEXTS.anyDecided, labels: DECIDED_LABELS },
+  { name: "flagged", any: TEXTS.anyFlagged, labels: FLAGGED_LABELS },
+  { name: "reason", any: TEXTS.anyReason, labels: FLAG_REASONS },
+  { name: "kind", any: TEXTS.anyKind, labels: SUBJECT_LABELS },
+  { name: "order", any: newest, labels: { oldest } },
 ] as const;
 
 export function MoreFilters({ filters }: { filters: Filters }) {
   return (
     <div className="space-y-3">
-      {CHOICES.map(({ name, label, any, labels }) => (
-        <Field key={name} id={`filter-${name}`} label={label}>
-          <FilterSelect
-            id={`filter-${name}`}
-            name={name}
-            label={label}
-            any={any}
-            labels={labels}
-            value={filters[name]}
-          />
-        </Field>
+      {CHOICES.map(({ name, any, labels }) => (
+        <SelectField
+          key={name}
+          label={TEXTS[name]}
+          options={optionsOf<string>(labels, any)}
+          value={filters[name] ?? ""}
+          onChange={(chosen) => changeFilters({ [name]: chosen })}
+        />
       ))}
       <div className="grid grid-cols-2 gap-3">
         {(["from", "to"] as const).map((name) => (

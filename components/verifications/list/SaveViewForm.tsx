@@ -46,7 +46,6 @@ export function SaveViewForm({ page, filters, onClose, onSaved }: SaveViewFormPr
         }}
       >
         <InputField
-          id="view-name"
           label={TEXTS.viewName}
           value={name}
           maxLength={LIMITS.viewNameChars}

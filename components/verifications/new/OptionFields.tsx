@@ -1,6 +1,6 @@
 import { Disclosure } from "@/components/ui/Disclosure";
-import { Field, InputField } from "@/components/ui/Field";
-import { Select, optionsOf } from "@/components/ui/Select";
+import { InputField } from "@/components/ui/Field";
+import { SelectField, optionsOf } from "@/components/ui/Select";
 import type { DraftOptions } from "@/components/verifications/new/options";
 import { DETAIL_TEXTS, SUBJECT_LABELS } from "@/components/verifications/texts";
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
@@ -15,21 +15,22 @@ export function OptionFields({ options, onChange }: OptionFieldsProps) {
   return (
     <Disclosure summary={TEXTS.options}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field id="judge-tier" label={TEXTS.tier}>
-          <Select id="judge-tier" options={TIERS} value={options.tier as ""} onChange={(tier) => onChange({ tier })} />
-        </Field>
+        <SelectField
+          label={TEXTS.tier}
+          options={TIERS}
+          value={options.tier as ""}
+          onChange={(tier) => onChange({ tier })}
+        />
         <span className="max-sm:hidden" />
-        <Field id="subject-kind" label={TEXTS.subjectKind} hint={TEXTS.subjectHint}>
-          <Select
-            id="subject-kind"
-            options={KINDS}
-            value={options.subjectKind}
-            onChange={(subjectKind) => onChange({ subjectKind })}
-          />
-        </Field>
+        <SelectField
+          label={TEXTS.subjectKind}
+          hint={TEXTS.subjectHint}
+          options={KINDS}
+          value={options.subjectKind}
+          onChange={(subjectKind) => onChange({ subjectKind })}
+        />
         {options.subjectKind === "" ? null : (
           <InputField
-            id="subject-ref"
             label={TEXTS.subjectRef}
             value={options.subjectRef}
             maxLength={LIMITS.subjectRefChars}

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/components/trpc/provider";
-import { Field } from "@/components/ui/Field";
-import { Select } from "@/components/ui/Select";
+import { SelectField } from "@/components/ui/Select";
 import { LIST_TEXTS } from "@/components/verifications/list/texts";
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
 import type { RubricObject, RubricSummary } from "@/server/rubric/contract";
@@ -19,11 +18,13 @@ export function RubricPicker({ rubrics, rubricId, onChange }: RubricPickerProps)
     ...[...(known || !chosen ? [] : [chosen]), ...rubrics].map(optionOf),
   ];
   return (
-    <Field id="rubric" label={TEXTS.rubric} hint={chosen ? needsOf(chosen) : undefined}>
-      <div className="[&_select]:max-w-full">
-        <Select id="rubric" options={options} value={rubricId} onChange={onChange} />
-      </div>
-    </Field>
+    <SelectField
+      label={TEXTS.rubric}
+      hint={chosen ? needsOf(chosen) : undefined}
+      options={options}
+      value={rubricId}
+      onChange={onChange}
+    />
   );
 }
 

@@ -70,14 +70,13 @@ type TextFieldProps = SubmissionFieldsProps & {
 function TextField({ name, label, hint, rows, draft, onChange }: TextFieldProps) {
   return (
     <TextAreaField
+      code
       id={name}
       label={label}
       hint={hint}
       rows={rows}
-      spellCheck={false}
       value={draft[name]}
       onChange={(event) => onChange({ [name]: event.target.value })}
-      className="font-mono text-[0.8125rem]"
     />
   );
 }
