@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Gavel } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
@@ -10,7 +10,7 @@ import { subjectOf } from "@/components/escalations/EscalationFacts";
 import { EscalationState } from "@/components/escalations/EscalationState";
 import { KeyPanel } from "@/components/escalations/KeyPanel";
 import { ReviewersOnly } from "@/components/escalations/ReviewersOnly";
-import { PAGE, escalationsQuery, listAddressOf } from "@/components/escalations/queries";
+import { escalationsQuery, statusOf } from "@/components/escalations/queries";
 import { ESCALATION_TEXTS as TEXTS, STATUS_LABELS } from "@/components/escalations/texts";
 import { useReviewerKey } from "@/components/escalations/use-reviewer-key";
 import { useMe } from "@/components/shell/me";
@@ -23,9 +23,9 @@ import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Select, optionsOf } from "@/components/ui/Select";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { DataTable } from "@/components/ui/table/DataTable";
-import { Pager } from "@/components/ui/table/Pager";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { TableColumn } from "@/components/ui/table/columns";
+import { usePage } from "@/components/ui/table/use-page";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import type { EscalationListItem } from "@/server/escalation/contract/escalation";
 
@@ -49,32 +49,23 @@ function Listing() {
   const trpc = useTRPC();
   const router = useRouter();
   const keys = useReviewerKey();
-  const { status, offset } = listAddressOf(useUrlParams());
-  const list = useQuery({ ...escalationsQuery(trpc, { status, offset }), refetchInterval: POLL_MS });
-  const show = (next: { status: string; offset: number }) => {
-    changeUrl({ status: next.status, offset: next.offset > 0 ? String(next.offset) : null });
-  };
-  const filter = (
-    <Select
-      label={TEXTS.status}
-      options={STATUS_OPTIONS}
-      value={status}
-      onChange={(value) => show({ status: value, offset: 0 })}
-    />
-  );
-  const rows = list.data?.items ?? [];
+  const params = useUrlParams();
+  const { page, pagerOf } = usePage();
+  const status = statusOf(params);
+  const list = useQuery({
+    ...escalationsQuery(trpc, params),
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_MS,
+  });
+  const show = (next: string) => changeUrl({ status: next, offset: null });
+  const filter = <Select label={TEXTS.status} options={STATUS_OPTIONS} value={status} onChange={show} />;
+  const rows = list.data?.items;
+  const none = rows?.length === 0 && page.offset === 0;
   return (
     <>
-      {list.error ? (
-        <ErrorNotice error={list.error} onRetry={list.refetch} />
-      ) : list.isPending ? (
-        <Skeleton lines={6} />
-      ) : rows.length === 0 && offset === 0 ? (
-        <>
-          {status === "" ? null : filter}
-          <NoEscalations filtered={status !== ""} onShowAll={() => show({ status: "", offset: 0 })} />
-        </>
-      ) : (
+      <ErrorNotice error={list.error} onRetry={list.refetch} />
+      {list.isPending ? <Skeleton lines={6} /> : null}
+      {rows && !list.error ? (
         <div className="space-y-3">
           <DataTable
             id="escalations"
@@ -83,17 +74,12 @@ function Listing() {
             rows={rows}
             rowId={({ escalation_id }) => escalation_id}
             onOpen={({ escalation_id }) => router.push(escalationPage(escalation_id))}
-            toolbar={filter}
+            toolbar={none && status === "" ? null : filter}
+            empty={none ? <NoEscalations filtered={status !== ""} onShowAll={() => show("")} /> : undefined}
           />
-          {offset === 0 && rows.length < PAGE ? null : (
-            <Pager
-              summary={TEXTS.pages(offset + 1, offset + rows.length)}
-              onPrevious={offset === 0 ? null : () => show({ status, offset: Math.max(0, offset - PAGE) })}
-              onNext={rows.length < PAGE ? null : () => show({ status, offset: offset + PAGE })}
-            />
-          )}
+          {pagerOf(rows)}
         </div>
-      )}
+      ) : null}
       <KeyPanel keys={keys} />
     </>
   );

@@ -1,23 +1,20 @@
 // Queries of the escalation pages, for the server's prefetch and the browser.
 import { STATUS_LABELS } from "@/components/escalations/texts";
 import type { Trpc } from "@/components/trpc/provider";
+import { pageOf, type UrlParams } from "@/components/ui/url-values";
 import type { EscalationListItem } from "@/server/escalation/contract/escalation";
 
-type Status = EscalationListItem["status"];
-export const PAGE = 50;
-const isStatus = (value: string): value is Status => Object.hasOwn(STATUS_LABELS, value);
-
-/** Filter and page of the URL; an empty status means all statuses. */
-export function listAddressOf(params: Pick<URLSearchParams, "get">): { status: Status | ""; offset: number } {
+/** The filter of the URL; empty for all statuses. */
+export function statusOf(params: UrlParams): EscalationListItem["status"] | "" {
   const requested = params.get("status") ?? "";
-  return {
-    status: isStatus(requested) ? requested : "",
-    offset: Math.max(0, Math.floor(Number(params.get("offset")) || 0)),
-  };
+  return Object.hasOwn(STATUS_LABELS, requested) ? (requested as EscalationListItem["status"]) : "";
 }
 
-export const escalationsQuery = (trpc: Trpc, { status, offset }: ReturnType<typeof listAddressOf>) =>
-  trpc.escalation.list.queryOptions({ ...(status === "" ? {} : { status }), limit: PAGE, offset });
+/** One page of the escalations with the status in the URL. */
+export function escalationsQuery(trpc: Trpc, params: UrlParams) {
+  const status = statusOf(params);
+  return trpc.escalation.list.queryOptions({ ...pageOf(params), ...(status === "" ? {} : { status }) });
+}
 
 export const escalationQuery = (trpc: Trpc, id: string) => trpc.escalation.get.queryOptions({ id });
 

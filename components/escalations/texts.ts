@@ -17,7 +17,6 @@ export const ESCALATION_TEXTS = {
   intro: "Verdicts routed to a person. A signed judgment closes an escalation; the original verdict is unchanged.",
   status: "Status",
   all: "All statuses",
-  pages: (from: number, to: number) => `${from} to ${to}`,
   empty: "No escalations yet",
   emptyHint: "Verdicts that you route from the cockpit appear here.",
   emptyStatus: "No results",

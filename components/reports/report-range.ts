@@ -1,3 +1,4 @@
+import { type UrlParams, isDay } from "@/components/ui/url-values";
 import type { DayRange } from "@/server/reports/contract/usage";
 
 const DAY_MS = 86_400_000;
@@ -10,22 +11,15 @@ export type Group = (typeof GROUP_NAMES)[number];
 export type ReportRange = { query: DayRange; preset: Preset | "custom" };
 
 /** `from` and `to` when both are days in order; else the last `days` UTC days, 30 of them by default. */
-export function rangeOf(params: { get(name: string): string | null }, now: Date): ReportRange {
-  const from = dayIn(params.get("from"));
-  const to = dayIn(params.get("to"));
-  if (from !== undefined && to !== undefined && from <= to) return { query: { from, to }, preset: "custom" };
+export function rangeOf(params: UrlParams, now: Date): ReportRange {
+  const [from, to] = [params.get("from") ?? "", params.get("to") ?? ""];
+  if (isDay(from) && isDay(to) && from <= to) return { query: { from, to }, preset: "custom" };
   const preset = PRESETS.find((days) => days === params.get("days")) ?? "30";
   const first = new Date(now.getTime() - (Number(preset) - 1) * DAY_MS);
   return { query: { from: dayOf(first), to: dayOf(now) }, preset };
 }
 
-export const groupOf = (params: { get(name: string): string | null }): Group =>
+export const groupOf = (params: UrlParams): Group =>
   GROUP_NAMES.find((name) => name === params.get("group")) ?? "overview";
-
-function dayIn(text: string | null): string | undefined {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
-  const time = new Date(`${text}T00:00:00Z`);
-  return Number.isNaN(time.getTime()) || dayOf(time) !== text ? undefined : text;
-}
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 // Filters, order, mode and current item of the URL.
 import { SORT_LABELS, STATUS_LABELS } from "@/components/review/texts";
+import { type UrlParams } from "@/components/ui/url-values";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import type { Determination } from "@/server/contracts/enums";
 import type { ReviewSort, ReviewStatus } from "@/server/review/contract/review";
@@ -14,7 +15,7 @@ export type Filters = {
 
 export type CockpitAddress = { item: string | null; blind: boolean; filters: Filters };
 
-export function cockpitAddressOf(params: Pick<URLSearchParams, "get">): CockpitAddress {
+export function cockpitAddressOf(params: UrlParams): CockpitAddress {
   const chosen = <Value extends string>(name: string, labels: Record<Value, string>) => {
     const value = params.get(name);
     return value !== null && Object.hasOwn(labels, value) ? (value as Value) : undefined;

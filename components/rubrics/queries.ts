@@ -1,6 +1,7 @@
 // The queries of the rubric pages, shared by server prefetching and the browser.
 import type { QueryClient } from "@tanstack/react-query";
 import type { Trpc } from "@/components/trpc/provider";
+import { type UrlParams, offsetIn } from "@/components/ui/url-values";
 import type { RubricHistory } from "@/server/authoring/contract/rubricEditor";
 
 export const PAGE = 25;
@@ -10,9 +11,9 @@ export const overviewQuery = (trpc: Trpc, { q, offset }: { q: string; offset: nu
   trpc.rubricEditor.overview.queryOptions({ q, limit: PAGE, offset });
 
 /** The list parameters in the URL. */
-export const listAddressOf = (params: Pick<URLSearchParams, "get">) => ({
+export const listAddressOf = (params: UrlParams) => ({
   q: params.get("q") ?? "",
-  offset: Math.max(0, Number(params.get("from")) || 0),
+  offset: offsetIn(params, "from"),
 });
 
 /** The current user's drafts. */
@@ -24,7 +25,7 @@ export const versionQuery = (trpc: Trpc, id: string) => trpc.rubric.get.queryOpt
 export const historyQuery = (trpc: Trpc, id: string) => trpc.rubricEditor.history.queryOptions({ id });
 
 /** The two versions to compare: `to`, or `id`; and `base`, or the previous version. */
-export function comparedOf(params: Pick<URLSearchParams, "get">, id: string, versions: RubricHistory["versions"]) {
+export function comparedOf(params: UrlParams, id: string, versions: RubricHistory["versions"]) {
   const later = params.get("to") ?? id;
   const index = versions.findIndex(({ rubric_id }) => rubric_id === later);
   return { later, base: params.get("base") ?? versions[index + 1]?.rubric_id ?? later };

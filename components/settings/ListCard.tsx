@@ -38,7 +38,7 @@ export function ListCard<Item>(props: ListCardProps<Item>) {
           ))}
         </ul>
       ) : null}
-      {pager}
+      {pager ? <div className="border-line mt-3 border-t pt-3">{pager}</div> : null}
     </Card>
   );
 }

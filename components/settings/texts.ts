@@ -7,7 +7,6 @@ export const SETTINGS_TEXTS = {
   ownersOnlyHint: "Ask an owner of the tenant for access.",
   cancel: "Cancel",
   close: "Close",
-  range: (from: number, to: number) => (to === 0 ? "" : `${from} to ${to}`),
   shownOnce: "This secret is shown only once. Store it securely.",
 } as const;
 

@@ -9,18 +9,20 @@ type SearchBoxProps = {
   maxLength: number;
   /** The search of the URL. */
   value: string;
-  inputRef: RefObject<HTMLInputElement | null>;
+  inputRef?: RefObject<HTMLInputElement | null>;
   onSearch: (text: string) => void;
 };
 
 /** Searches once typing pauses. */
 export function SearchBox({ label, hint, maxLength, value, inputRef, onSearch }: SearchBoxProps) {
+  const own = useRef<HTMLInputElement>(null);
+  const field = inputRef ?? own;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Follows the URL when filters are cleared or a view is applied, but not while the user is typing.
   useEffect(() => {
-    const input = inputRef.current;
+    const input = field.current;
     if (input && input !== document.activeElement) input.value = value;
-  }, [value, inputRef]);
+  }, [value, field]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const change = (typed: string) => {
     clearTimeout(timer.current);
@@ -28,7 +30,7 @@ export function SearchBox({ label, hint, maxLength, value, inputRef, onSearch }:
   };
   return (
     <input
-      ref={inputRef}
+      ref={field}
       type="search"
       aria-label={label}
       title={hint}

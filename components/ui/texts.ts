@@ -10,6 +10,7 @@ export const UI_TEXTS = {
   columns: "Columns",
   visibleColumns: "Visible columns",
   pages: "List pages",
+  range: (from: number, to: number) => (to === 0 ? "" : `${from} to ${to}`),
   previous: "Previous",
   next: "Next",
   problem: "problem details",

@@ -33,6 +33,7 @@ it.each([
   "flagged=maybe",
   "from=yesterday",
   "to=2026-13-01",
+  "to=2026-02-30",
   `q=${"x".repeat(201)}`,
   "q=",
 ])("ignores %s", (address) => expect(read(address)).toEqual({}));

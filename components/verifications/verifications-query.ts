@@ -1,4 +1,5 @@
 // Filters of the list: from the URL, and as a query of the operation.
+import { type UrlParams, isDay, supported } from "@/components/ui/url-values";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import {
   DECIDED_LABELS,
@@ -12,7 +13,6 @@ import type { VerificationsQuery } from "@/server/verification/contract/list";
 import { LIMITS } from "@/server/contracts/limits";
 
 const isShort = (value: string) => value.length <= LIMITS.labelChars;
-const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 const isIn = (labels: object) => (value: string) => Object.hasOwn(labels, value);
 
 const KNOWN = {
@@ -34,16 +34,13 @@ export type Filters = Partial<Record<FilterName, string>>;
 export const FILTER_NAMES = Object.keys(KNOWN) as FilterName[];
 
 /** Filters of a URL or saved view; unsupported values are omitted. */
-export function filtersOf(get: (name: FilterName) => string | null | undefined): Filters {
-  const given = FILTER_NAMES.map((name) => [name, get(name)] as const);
-  return Object.fromEntries(given.filter(([name, value]) => value && KNOWN[name](value)));
-}
+export const filtersOf = (get: (name: FilterName) => string | null | undefined): Filters => supported(KNOWN, get);
 
 export const CURSOR = "page";
 export type ListAddress = { filters: Filters; cursor: string | null };
 
 /** Filters and page of the URL. */
-export const listAddressOf = (params: Pick<URLSearchParams, "get">): ListAddress => ({
+export const listAddressOf = (params: UrlParams): ListAddress => ({
   filters: filtersOf((name) => params.get(name)),
   cursor: params.get(CURSOR),
 });

@@ -1,12 +1,12 @@
 import { consolePage } from "@/app/(console)/consolePage";
 import { EscalationsPage } from "@/components/escalations/EscalationsPage";
-import { enrolledKeysQuery, escalationsQuery, listAddressOf } from "@/components/escalations/queries";
+import { enrolledKeysQuery, escalationsQuery } from "@/components/escalations/queries";
 
 export const metadata = { title: "Escalations" };
 
 export default consolePage(
   ({ trpc, cache }, { search }) => [
-    cache.prefetchQuery(escalationsQuery(trpc, listAddressOf(search))),
+    cache.prefetchQuery(escalationsQuery(trpc, search)),
     cache.prefetchQuery(enrolledKeysQuery(trpc)),
   ],
   () => <EscalationsPage />,

@@ -9,19 +9,16 @@ import { RUBRIC_COLUMNS } from "@/components/rubrics/list/columns";
 import { PAGE, listAddressOf, overviewQuery } from "@/components/rubrics/queries";
 import { RUBRIC_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { LinkButton } from "@/components/ui/LinkButton";
+import { SearchBox } from "@/components/ui/SearchBox";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
-import { controlClass } from "@/components/ui/Field";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { DataTable } from "@/components/ui/table/DataTable";
 import { Pager } from "@/components/ui/table/Pager";
-import { useDebounced } from "@/components/ui/use-debounced";
 import { LIMITS } from "@/server/contracts/limits";
-
-const PAUSE_MS = 200;
 
 export function RubricListPage() {
   return (
@@ -39,53 +36,18 @@ export function RubricListPage() {
 }
 
 function Published() {
-  const trpc = useTRPC();
   const router = useRouter();
-  const params = useUrlParams();
-  const typed = params.get("q");
-  const q = useDebounced(typed ?? "", PAUSE_MS);
-  const { offset } = listAddressOf(params);
+  const address = listAddressOf(useUrlParams());
+  const { q, offset } = address;
   const { data, error, refetch } = useQuery({
-    ...overviewQuery(trpc, { q, offset }),
+    ...overviewQuery(useTRPC(), address),
     placeholderData: keepPreviousData,
   });
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={6} />;
-  const search = (
-    <input
-      type="search"
-      aria-label={TEXTS.search}
-      placeholder={TEXTS.search}
-      value={typed ?? ""}
-      maxLength={LIMITS.searchChars}
-      onChange={(event) => changeUrl({ q: event.target.value, from: null })}
-      className={`${controlClass} max-w-72`}
-    />
-  );
-  if (data.rubrics.length === 0 && q === "" && offset === 0) {
-    return (
-      <EmptyState
-        icon={ListChecks}
-        title={TEXTS.none}
-        action={<LinkButton href={NEW_RUBRIC}>{TEXTS.newRubric}</LinkButton>}
-        why={TEXTS.noneHint}
-      />
-    );
-  }
-  if (data.rubrics.length === 0) {
-    return (
-      <div className="space-y-2">
-        {search}
-        <EmptyState
-          icon={ListChecks}
-          title={TEXTS.noMatch}
-          why={TEXTS.noMatchHint}
-          action={<Button onClick={() => changeUrl({ q: null, from: null })}>{TEXTS.showAll}</Button>}
-        />
-      </div>
-    );
-  }
   const last = offset + data.rubrics.length;
+  const none = data.rubrics.length === 0;
+  const filtered = q !== "" || offset > 0;
   return (
     <div className="space-y-3">
       <DataTable
@@ -95,13 +57,34 @@ function Published() {
         rows={data.rubrics}
         rowId={(row) => row.rubric_id}
         onOpen={(row) => router.push(rubricPage(row.rubric_id))}
-        toolbar={search}
+        toolbar={
+          none && !filtered ? null : (
+            <SearchBox
+              label={TEXTS.search}
+              maxLength={LIMITS.searchChars}
+              value={q}
+              onSearch={(text) => changeUrl({ q: text, from: null })}
+            />
+          )
+        }
+        empty={none ? <NoRubrics filtered={filtered} /> : undefined}
       />
-      <Pager
-        summary={TEXTS.page(offset + 1, last, data.total)}
-        onPrevious={offset === 0 ? null : () => changeUrl({ from: offset > PAGE ? String(offset - PAGE) : null })}
-        onNext={last >= data.total ? null : () => changeUrl({ from: String(offset + PAGE) })}
-      />
+      {none ? null : (
+        <Pager
+          summary={TEXTS.page(offset + 1, last, data.total)}
+          onPrevious={offset === 0 ? null : () => changeUrl({ from: offset > PAGE ? String(offset - PAGE) : null })}
+          onNext={last >= data.total ? null : () => changeUrl({ from: String(offset + PAGE) })}
+        />
+      )}
     </div>
   );
+}
+
+function NoRubrics({ filtered }: { filtered: boolean }) {
+  if (filtered) {
+    const action = <Button onClick={() => changeUrl({ q: null, from: null })}>{TEXTS.showAll}</Button>;
+    return <EmptyState icon={ListChecks} title={TEXTS.noMatch} why={TEXTS.noMatchHint} action={action} />;
+  }
+  const action = <LinkButton href={NEW_RUBRIC}>{TEXTS.newRubric}</LinkButton>;
+  return <EmptyState icon={ListChecks} title={TEXTS.none} why={TEXTS.noneHint} action={action} />;
 }

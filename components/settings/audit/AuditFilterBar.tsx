@@ -1,5 +1,4 @@
 import { SlidersHorizontal } from "lucide-react";
-import { useRef } from "react";
 import { changeAuditFilters, clearAuditFilters } from "@/components/settings/audit/audit-filters";
 import { AUDIT_TEXTS as TEXTS } from "@/components/settings/audit/texts";
 import { Button } from "@/components/ui/Button";
@@ -16,7 +15,6 @@ const DAYS = ["from", "to"] as const;
 
 /** The filters of the trail, which are in the URL. */
 export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
-  const search = useRef<HTMLInputElement>(null);
   // The URL can name several actions.
   const actions = [
     ...new Set([...Object.keys(AUDIT_ACTIONS), ...(filters.action === undefined ? [] : [filters.action])]),
@@ -29,7 +27,6 @@ export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
         hint={TEXTS.searchHint}
         maxLength={LIMITS.searchChars}
         value={filters.q ?? ""}
-        inputRef={search}
         onSearch={(q) => changeAuditFilters({ q })}
       />
       <Select

@@ -8,7 +8,7 @@ import { AUDIT_TEXTS as TEXTS } from "@/components/settings/audit/texts";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
 import { useMemberNames } from "@/components/settings/members/use-member-names";
-import { usePage } from "@/components/settings/use-page";
+import { usePage } from "@/components/ui/table/use-page";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { CopyableId } from "@/components/ui/CopyableId";

@@ -1,16 +1,14 @@
 // Filters of the audit trail: from the URL, where they have the names of the operation's query.
 import { AUDIT_TEXTS as TEXTS } from "@/components/settings/audit/texts";
-import { pageOf } from "@/components/settings/queries";
 import type { Trpc } from "@/components/trpc/provider";
 import { changeUrl } from "@/components/ui/url-params";
+import { type UrlParams, isDay, pageOf, supported } from "@/components/ui/url-values";
 import type { AuditFilters } from "@/server/audit/contract/audit";
 import { areAuditActions } from "@/server/audit/contract/auditActions";
 import { LIMITS } from "@/server/contracts/limits";
 
-type Params = Pick<URLSearchParams, "get">;
 type FilterName = keyof AuditFilters;
 
-const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 const isExact = (value: string) => value.length <= LIMITS.auditTextChars;
 
 const KNOWN: Record<FilterName, (value: string) => boolean> = {
@@ -26,10 +24,8 @@ const KNOWN: Record<FilterName, (value: string) => boolean> = {
 const NAMES = Object.keys(KNOWN) as FilterName[];
 
 /** Filters of the URL; unsupported values are omitted. */
-export function auditFiltersOf(params: Params): AuditFilters {
-  const given = NAMES.map((name) => [name, params.get(name)] as const);
-  return Object.fromEntries(given.filter(([name, value]) => value && KNOWN[name](value)));
-}
+export const auditFiltersOf = (params: UrlParams): AuditFilters =>
+  supported(KNOWN, (name) => params.get(name)) as AuditFilters;
 
 /** Also returns to the first page. */
 export function changeAuditFilters(change: { [Name in FilterName]?: string | null }): void {
@@ -40,5 +36,5 @@ export function clearAuditFilters(): void {
   changeAuditFilters(Object.fromEntries(NAMES.map((name) => [name, null])));
 }
 
-export const auditQuery = (trpc: Trpc, params: Params) =>
+export const auditQuery = (trpc: Trpc, params: UrlParams) =>
   trpc.audit.list.queryOptions({ ...auditFiltersOf(params), ...pageOf(params) });

@@ -10,7 +10,7 @@ import { KeyDialog } from "@/components/settings/keys/KeyDialog";
 import { KEY_TEXTS as TEXTS } from "@/components/settings/keys/texts";
 import { ListCard } from "@/components/settings/ListCard";
 import { useAct } from "@/components/trpc/use-act";
-import { usePage } from "@/components/settings/use-page";
+import { usePage } from "@/components/ui/table/use-page";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";

@@ -6,7 +6,7 @@ import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
 import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";
 import { useAct } from "@/components/trpc/use-act";
-import { usePage } from "@/components/settings/use-page";
+import { usePage } from "@/components/ui/table/use-page";
 import { useMe } from "@/components/shell/me";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";

@@ -7,7 +7,7 @@ import { ListCard } from "@/components/settings/ListCard";
 import { type Grant, GrantDialog } from "@/components/settings/members/GrantDialog";
 import { useMemberNames } from "@/components/settings/members/use-member-names";
 import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";
-import { usePage } from "@/components/settings/use-page";
+import { usePage } from "@/components/ui/table/use-page";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";

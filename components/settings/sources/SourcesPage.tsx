@@ -10,7 +10,7 @@ import { ListCard } from "@/components/settings/ListCard";
 import { SourceRow } from "@/components/settings/sources/SourceRow";
 import { SOURCE_TEXTS as TEXTS } from "@/components/settings/sources/texts";
 import { useAct, useSave } from "@/components/trpc/use-act";
-import { usePage } from "@/components/settings/use-page";
+import { usePage } from "@/components/ui/table/use-page";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { InputField } from "@/components/ui/Field";

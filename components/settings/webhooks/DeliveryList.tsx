@@ -4,7 +4,7 @@ import { ListCard } from "@/components/settings/ListCard";
 import { DELIVERY_STATUSES, deliveriesQuery, deliveryStatusOf } from "@/components/settings/queries";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { useAct } from "@/components/trpc/use-act";
-import { usePage } from "@/components/settings/use-page";
+import { usePage } from "@/components/ui/table/use-page";
 import { DeliveryRow } from "@/components/settings/webhooks/DeliveryRow";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";

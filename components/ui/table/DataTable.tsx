@@ -16,11 +16,13 @@ type DataTableProps<Row extends object> = {
   onOpen?: (row: Row) => void;
   /** Filters, next to the column menu. */
   toolbar?: ReactNode;
+  /** Replaces the table; the toolbar stays, so that a filter keeps the focus. */
+  empty?: ReactNode;
 };
 
-/** Rows that the server paginates; the caller renders the loading, empty, and error states. */
+/** Rows that the server paginates; the caller renders the loading and error states. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { id, label, columns, rows, rowId, onOpen, toolbar } = props;
+  const { id, label, columns, rows, rowId, onOpen, toolbar, empty } = props;
   const [columnVisibility, setColumnVisibility] = useColumnVisibility(id);
   const table = useTable({
     features: TABLE_FEATURES,
@@ -38,45 +40,49 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <div className="min-w-0">
       <div className="flex flex-wrap items-center gap-2 pb-2">
         {toolbar}
-        <div className="ml-auto">
-          <ColumnMenu columns={table.getAllLeafColumns().filter((column) => column.getCanHide())} />
+        {empty ? null : (
+          <div className="ml-auto">
+            <ColumnMenu columns={table.getAllLeafColumns().filter((column) => column.getCanHide())} />
+          </div>
+        )}
+      </div>
+      {empty ?? (
+        <div className="border-line bg-surface rounded-card relative overflow-x-auto border">
+          <table role="grid" aria-label={label} className="w-full text-sm [&_time]:whitespace-nowrap">
+            <thead>
+              {table.getHeaderGroups().map((group) => (
+                <tr key={group.id} className="border-line text-muted border-b text-xs">
+                  {group.headers.map(({ column }) => (
+                    <th
+                      key={column.id}
+                      scope="col"
+                      className={`h-9 px-3 font-medium whitespace-nowrap ${align(column.id)}`}
+                    >
+                      {String(column.columnDef.header)}
+                    </th>
+                  ))}
+                </tr>
+              ))}
+            </thead>
+            <tbody onKeyDown={roving.onKeyDown} className="divide-line divide-y">
+              {table.getRowModel().rows.map((row, index) => (
+                <tr
+                  key={row.id}
+                  {...roving.rowProps(index)}
+                  onClick={open && ((event) => (isControl(event) ? undefined : open(index)))}
+                  className={`hover:bg-sunken -outline-offset-2 ${open ? "cursor-pointer" : ""}`}
+                >
+                  {row.getVisibleCells().map((cell) => (
+                    <td key={cell.id} className={`h-10 px-3 py-1.5 ${align(cell.column.id)}`}>
+                      <table.FlexRender cell={cell} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
         </div>
-      </div>
-      <div className="border-line bg-surface rounded-card relative overflow-x-auto border">
-        <table role="grid" aria-label={label} className="w-full text-sm [&_time]:whitespace-nowrap">
-          <thead>
-            {table.getHeaderGroups().map((group) => (
-              <tr key={group.id} className="border-line text-muted border-b text-xs">
-                {group.headers.map(({ column }) => (
-                  <th
-                    key={column.id}
-                    scope="col"
-                    className={`h-9 px-3 font-medium whitespace-nowrap ${align(column.id)}`}
-                  >
-                    {String(column.columnDef.header)}
-                  </th>
-                ))}
-              </tr>
-            ))}
-          </thead>
-          <tbody onKeyDown={roving.onKeyDown} className="divide-line divide-y">
-            {table.getRowModel().rows.map((row, index) => (
-              <tr
-                key={row.id}
-                {...roving.rowProps(index)}
-                onClick={open && ((event) => (isControl(event) ? undefined : open(index)))}
-                className={`hover:bg-sunken -outline-offset-2 ${open ? "cursor-pointer" : ""}`}
-              >
-                {row.getVisibleCells().map((cell) => (
-                  <td key={cell.id} className={`h-10 px-3 py-1.5 ${align(cell.column.id)}`}>
-                    <table.FlexRender cell={cell} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ownersPage } from "@/app/(console)/settings/ownersPage";
 import { MembersPage } from "@/components/settings/members/MembersPage";
-import { memberNamesQuery, pageOf, tiersQuery } from "@/components/settings/queries";
+import { memberNamesQuery, tiersQuery } from "@/components/settings/queries";
+import { pageOf } from "@/components/ui/url-values";
 
 export const metadata = { title: "Members" };
 

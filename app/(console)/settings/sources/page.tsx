@@ -1,7 +1,7 @@
 import { ownersPage } from "@/app/(console)/settings/ownersPage";
 import { SourcesPage } from "@/components/settings/sources/SourcesPage";
-import { pageOf } from "@/components/settings/queries";
 import { SECTION_LABELS } from "@/components/settings/texts";
+import { pageOf } from "@/components/ui/url-values";
 
 export const metadata = { title: SECTION_LABELS.sources };
 
