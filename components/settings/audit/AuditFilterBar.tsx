@@ -1,9 +1,8 @@
-import { SlidersHorizontal } from "lucide-react";
 import { changeAuditFilters, clearAuditFilters } from "@/components/settings/audit/audit-filters";
 import { AUDIT_TEXTS as TEXTS } from "@/components/settings/audit/texts";
 import { Button } from "@/components/ui/Button";
 import { InputField } from "@/components/ui/Field";
-import { Popover } from "@/components/ui/Popover";
+import { DayFields, MoreFilters } from "@/components/ui/MoreFilters";
 import { SearchBox } from "@/components/ui/SearchBox";
 import { Select, optionsOf } from "@/components/ui/Select";
 import type { AuditFilters } from "@/server/audit/contract/audit";
@@ -11,7 +10,6 @@ import { AUDIT_ACTIONS } from "@/server/audit/contract/auditActions";
 import { LIMITS } from "@/server/contracts/limits";
 
 const EXACT = ["actor", "target_kind", "target"] as const;
-const DAYS = ["from", "to"] as const;
 
 /** The filters of the trail, which are in the URL. */
 export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
@@ -19,7 +17,7 @@ export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
   const actions = [
     ...new Set([...Object.keys(AUDIT_ACTIONS), ...(filters.action === undefined ? [] : [filters.action])]),
   ];
-  const moreCount = [...EXACT, ...DAYS].filter((name) => filters[name] !== undefined).length;
+  const moreCount = [...EXACT, "from" as const, "to" as const].filter((name) => filters[name] !== undefined).length;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <SearchBox
@@ -41,17 +39,22 @@ export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
         value={filters.actor_kind ?? ""}
         onChange={(actor_kind) => changeAuditFilters({ actor_kind })}
       />
-      <Popover
-        label={TEXTS.more}
-        trigger={
-          <Button icon={SlidersHorizontal}>
-            {TEXTS.more}
-            {moreCount > 0 ? <span className="text-accent tabular-nums">{moreCount}</span> : null}
-          </Button>
-        }
-      >
-        <MoreFilters filters={filters} />
-      </Popover>
+      <MoreFilters label={TEXTS.more} count={moreCount}>
+        {EXACT.map((name) => (
+          <InputField
+            key={name}
+            label={TEXTS[name]}
+            autoComplete="off"
+            maxLength={LIMITS.auditTextChars}
+            defaultValue={filters[name] ?? ""}
+            onBlur={(event) => changeAuditFilters({ [name]: event.target.value.trim() })}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") changeAuditFilters({ [name]: event.currentTarget.value.trim() });
+            }}
+          />
+        ))}
+        <DayFields labels={TEXTS} values={filters} onChange={changeAuditFilters} />
+      </MoreFilters>
       {Object.keys(filters).length > 0 ? <ClearAuditFilters /> : null}
     </div>
   );
@@ -62,38 +65,5 @@ export function ClearAuditFilters() {
     <Button look="quiet" onClick={clearAuditFilters}>
       {TEXTS.clear}
     </Button>
-  );
-}
-
-function MoreFilters({ filters }: { filters: AuditFilters }) {
-  return (
-    <div className="space-y-3">
-      {EXACT.map((name) => (
-        <InputField
-          key={name}
-          id={`audit-${name}`}
-          label={TEXTS[name]}
-          autoComplete="off"
-          maxLength={LIMITS.auditTextChars}
-          defaultValue={filters[name] ?? ""}
-          onBlur={(event) => changeAuditFilters({ [name]: event.target.value.trim() })}
-          onKeyDown={(event) => {
-            if (event.key === "Enter") changeAuditFilters({ [name]: event.currentTarget.value.trim() });
-          }}
-        />
-      ))}
-      <div className="grid grid-cols-2 gap-3">
-        {DAYS.map((name) => (
-          <InputField
-            key={name}
-            id={`audit-${name}`}
-            label={TEXTS[name]}
-            type="date"
-            value={filters[name] ?? ""}
-            onChange={(event) => changeAuditFilters({ [name]: event.target.value })}
-          />
-        ))}
-      </div>
-    </div>
   );
 }

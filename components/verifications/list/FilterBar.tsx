@@ -1,21 +1,37 @@
-import { SlidersHorizontal } from "lucide-react";
 import type { RefObject } from "react";
 import { Button } from "@/components/ui/Button";
-import { Popover } from "@/components/ui/Popover";
+import { DayFields, MoreFilters } from "@/components/ui/MoreFilters";
 import { SearchBox } from "@/components/ui/SearchBox";
-import { Select, optionsOf } from "@/components/ui/Select";
-import { MoreFilters } from "@/components/verifications/list/MoreFilters";
+import { Select, SelectField, optionsOf } from "@/components/ui/Select";
+import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { ViewMenu } from "@/components/verifications/list/ViewMenu";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
 import { changeFilters, replaceFilters } from "@/components/verifications/list/use-verifications-url";
-import { DECISIVE_LABELS, STATUS_LABELS } from "@/components/verifications/texts";
+import {
+  DECIDED_LABELS,
+  DECISIVE_LABELS,
+  FLAGGED_LABELS,
+  ORDER_LABELS,
+  STATUS_LABELS,
+  SUBJECT_LABELS,
+} from "@/components/verifications/texts";
 import { useRubricNames } from "@/components/verifications/use-rubrics";
 import type { Filters } from "@/components/verifications/verifications-query";
 import { LIMITS } from "@/server/contracts/limits";
+import { FLAG_REASONS } from "@/server/verdict/contract/flagReasons";
 
 type FilterBarProps = { filters: Filters; search: RefObject<HTMLInputElement | null> };
 
-const MORE_FILTERS = ["answer", "decided", "flagged", "reason", "kind", "from", "to", "order"] as const;
+const { newest, oldest } = ORDER_LABELS;
+
+const MORE = [
+  { name: "answer", any: TEXTS.anyAnswer, labels: DETERMINATION_LABELS },
+  { name: "decided", any: TEXTS.anyDecided, labels: DECIDED_LABELS },
+  { name: "flagged", any: TEXTS.anyFlagged, labels: FLAGGED_LABELS },
+  { name: "reason", any: TEXTS.anyReason, labels: FLAG_REASONS },
+  { name: "kind", any: TEXTS.anyKind, labels: SUBJECT_LABELS },
+  { name: "order", any: newest, labels: { oldest } },
+] as const;
 
 /** The list's filters, which are in the URL. */
 export function FilterBar({ filters, search }: FilterBarProps) {
@@ -27,7 +43,8 @@ export function FilterBar({ filters, search }: FilterBarProps) {
     { name: "verdict", any: TEXTS.anyVerdict, labels: DECISIVE_LABELS },
     { name: "status", any: TEXTS.anyStatus, labels: STATUS_LABELS },
   ] as const;
-  const moreCount = MORE_FILTERS.filter((name) => filters[name] !== undefined).length;
+  const more = [...MORE.map(({ name }) => name), "from" as const, "to" as const];
+  const moreCount = more.filter((name) => filters[name] !== undefined).length;
   return (
     <>
       <SearchBox
@@ -47,17 +64,18 @@ export function FilterBar({ filters, search }: FilterBarProps) {
           onChange={(chosen) => changeFilters({ [name]: chosen })}
         />
       ))}
-      <Popover
-        label={TEXTS.more}
-        trigger={
-          <Button icon={SlidersHorizontal}>
-            {TEXTS.more}
-            {moreCount > 0 ? <span className="text-accent tabular-nums">{moreCount}</span> : null}
-          </Button>
-        }
-      >
-        <MoreFilters filters={filters} />
-      </Popover>
+      <MoreFilters label={TEXTS.more} count={moreCount}>
+        {MORE.map(({ name, any, labels }) => (
+          <SelectField
+            key={name}
+            label={TEXTS[name]}
+            options={optionsOf<string>(labels, any)}
+            value={filters[name] ?? ""}
+            onChange={(chosen) => changeFilters({ [name]: chosen })}
+          />
+        ))}
+        <DayFields labels={TEXTS} values={filters} onChange={changeFilters} />
+      </MoreFilters>
       {Object.keys(filters).length > 0 ? <ClearFilters /> : null}
       <ViewMenu filters={filters} />
     </>

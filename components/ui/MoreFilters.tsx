@@ -1,0 +1,52 @@
+import { SlidersHorizontal } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/Button";
+import { InputField } from "@/components/ui/Field";
+import { Popover } from "@/components/ui/Popover";
+
+type MoreFiltersProps = {
+  label: string;
+  /** How many of them are set. */
+  count: number;
+  children: ReactNode;
+};
+
+/** The less common filters of a list, in a popover. */
+export function MoreFilters({ label, count, children }: MoreFiltersProps) {
+  return (
+    <Popover
+      label={label}
+      trigger={
+        <Button icon={SlidersHorizontal}>
+          {label}
+          {count > 0 ? <span className="text-accent tabular-nums">{count}</span> : null}
+        </Button>
+      }
+    >
+      <div className="space-y-3">{children}</div>
+    </Popover>
+  );
+}
+
+type DayFieldsProps = {
+  labels: { from: string; to: string };
+  values: { from?: string | undefined; to?: string | undefined };
+  onChange: (change: { from?: string; to?: string }) => void;
+};
+
+/** The first and the last day of a list. */
+export function DayFields({ labels, values, onChange }: DayFieldsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {(["from", "to"] as const).map((name) => (
+        <InputField
+          key={name}
+          label={labels[name]}
+          type="date"
+          value={values[name] ?? ""}
+          onChange={(event) => onChange({ [name]: event.target.value })}
+        />
+      ))}
+    </div>
+  );
+}
