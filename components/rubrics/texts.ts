@@ -26,7 +26,6 @@ export const RUBRIC_TEXTS = {
   discardTitle: "Discard this draft?",
   discardHint: "Your changes are lost. Published versions do not change.",
   discarded: "Draft discarded",
-  cancel: "Cancel",
   edit: "Edit",
   page: (from: number, to: number, of: number) => `${from} to ${to} of ${of}`,
 } as const;

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { SAMPLE_TEXTS as TEXTS } from "@/components/samples/texts";
-import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
+import { ConfirmDialog } from "@/components/ui/ConfirmDialog";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { toastProblem } from "@/components/ui/toast";

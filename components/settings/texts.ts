@@ -5,7 +5,6 @@ export const SETTINGS_TEXTS = {
   ownersOnly: "Owners only",
   ownersOnlyWhy: "Only owners of the tenant see and change these settings.",
   ownersOnlyHint: "Ask an owner of the tenant for access.",
-  cancel: "Cancel",
   close: "Close",
   shownOnce: "This secret is shown only once. Store it securely.",
 } as const;

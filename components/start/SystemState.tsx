@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleCheck, CircleDashed, CircleX, TriangleAlert } from "lucide-react";
+import { ModelStateBadge } from "@/components/model/state/ModelStateBadge";
 import { STATUS_TEXTS as TEXTS } from "@/components/start/texts";
 import { ask } from "@/components/trpc/ask";
 import { type Tone, Badge } from "@/components/ui/Badge";
@@ -9,7 +10,7 @@ import { CopyableId } from "@/components/ui/CopyableId";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { Moment } from "@/components/ui/Moment";
 import { useFetched } from "@/components/ui/use-fetched";
-import type { JudgeModelStatus, SystemStatus } from "@/server/system/contract/system";
+import type { SystemStatus } from "@/server/system/contract/system";
 
 const POLL_MS = 5000;
 
@@ -36,7 +37,10 @@ export function SystemState() {
             {data.judge.models.length === 0 ? <Fact name={TEXTS.judge}>{TEXTS.noModel}</Fact> : null}
             {data.judge.models.map((model) => (
               <Fact key={model.tier ?? "reader"} name={TEXTS.judgeTier(model.tier)}>
-                <JudgeModel model={model} />
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <span className="break-all">{model.model}</span>
+                  <ModelStateBadge model={model} />
+                </span>
               </Fact>
             ))}
             <Fact name={TEXTS.signingKey}>
@@ -56,20 +60,6 @@ export function SystemState() {
         <p className="text-muted min-h-36 text-sm">{isPending ? TEXTS.loading : TEXTS.unavailable}</p>
       )}
     </Card>
-  );
-}
-
-function JudgeModel({ model }: { model: JudgeModelStatus }) {
-  const text = TEXTS.judgeStates[model.state](model.shutdown_date ?? "");
-  return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="break-all">{model.model}</span>
-      {text === "" ? null : (
-        <Badge tone={model.state === "ended" ? "bad" : "caution"} icon={TriangleAlert}>
-          {text}
-        </Badge>
-      )}
-    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { JudgeModelStatus, SystemStatus } from "@/server/system/contract/system";
+import type { SystemStatus } from "@/server/system/contract/system";
 
 export const START_TEXTS = {
   title: "Verdicts that hold up",
@@ -75,13 +75,6 @@ export const STATUS_TEXTS = {
   judge: "Judge",
   noModel: "no model is configured; criteria that need one answer “cannot determine”",
   judgeTier: (tier: number | null) => (tier === null ? "Judge, reader" : `Judge tier ${tier}`),
-  judgeStates: {
-    active: () => "",
-    unknown: () => "",
-    ending: (date: string) => `shuts down on ${date}`,
-    ended: (date: string) => `shut down on ${date}`,
-    unlisted: () => "not in the provider’s list",
-  } satisfies Record<JudgeModelStatus["state"], (date: string) => string>,
   signingKey: "Signing key",
   none: "none",
   copyKey: "the key ID",

@@ -1,4 +1,5 @@
 export const UI_TEXTS = {
+  cancel: "Cancel",
   close: "Close",
   retry: "Try again",
   copy: (what: string) => `Copy ${what}`,

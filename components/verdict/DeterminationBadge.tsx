@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/Badge";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import type { Determination } from "@/server/contracts/enums";
 
-const FACES = {
+export const DETERMINATION_FACES = {
   met: { tone: "good", icon: CircleCheck },
   partial: { tone: "caution", icon: CircleDot },
   not_met: { tone: "bad", icon: CircleX },
@@ -11,5 +11,5 @@ const FACES = {
 } as const satisfies Record<Determination, unknown>;
 
 export function DeterminationBadge({ determination }: { determination: Determination }) {
-  return <Badge {...FACES[determination]}>{DETERMINATION_LABELS[determination]}</Badge>;
+  return <Badge {...DETERMINATION_FACES[determination]}>{DETERMINATION_LABELS[determination]}</Badge>;
 }

@@ -5,13 +5,13 @@ import { useState } from "react";
 import { draftPage } from "@/components/rubrics/addresses";
 import { draftsQuery } from "@/components/rubrics/queries";
 import { RUBRIC_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { ConfirmDialog } from "@/components/ui/ConfirmDialog";
 import { useAct } from "@/components/trpc/use-act";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
-import { Dialog } from "@/components/ui/Dialog";
 import { Moment } from "@/components/ui/Moment";
-import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText";
+import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { RubricDraftList } from "@/server/authoring/contract/rubricDraft";
 
 type Entry = RubricDraftList["drafts"][number];
@@ -19,16 +19,15 @@ type Entry = RubricDraftList["drafts"][number];
 /** The current user's drafts; renders nothing without drafts. */
 export function DraftList() {
   const trpc = useTRPC();
-  const { data } = useQuery(draftsQuery(trpc));
-  const done = { stale: trpc.rubricDraft.list.queryFilter(), message: TEXTS.discarded };
-  const discard = useAct(trpc.rubricDraft.discard.mutationOptions(), done);
   const [discarding, setDiscarding] = useState<Entry | null>(null);
-  if (!data || data.drafts.length === 0) return null;
-  const confirm = () => {
-    if (!discarding) return;
-    setDiscarding(null);
-    discard.mutate({ id: discarding.draft_id });
+  const { data } = useQuery(draftsQuery(trpc));
+  const done = {
+    stale: trpc.rubricDraft.list.queryFilter(),
+    message: TEXTS.discarded,
+    onDone: () => setDiscarding(null),
   };
+  const discard = useAct(trpc.rubricDraft.discard.mutationOptions(), done);
+  if (!data || data.drafts.length === 0) return null;
   return (
     <Card title={TEXTS.drafts}>
       <ul className="divide-line divide-y text-sm">
@@ -54,22 +53,16 @@ export function DraftList() {
         ))}
       </ul>
       {discarding ? (
-        <Dialog
-          onClose={() => setDiscarding(null)}
+        <ConfirmDialog
           title={TEXTS.discardTitle}
-          description={TEXTS.discardHint}
-          size="narrow"
-          footer={
-            <>
-              <Button onClick={() => setDiscarding(null)}>{TEXTS.cancel}</Button>
-              <Button look="primary" onClick={confirm}>
-                {TEXTS.discard}
-              </Button>
-            </>
-          }
+          hint={TEXTS.discardHint}
+          verb={TEXTS.discard}
+          busy={discard.isPending}
+          onConfirm={() => discard.mutate({ id: discarding.draft_id })}
+          onClose={() => setDiscarding(null)}
         >
-          <UntrustedParagraph text={nameOf(discarding)} className="text-sm" />
-        </Dialog>
+          <UntrustedText>{nameOf(discarding)}</UntrustedText>
+        </ConfirmDialog>
       ) : null}
     </Card>
   );

@@ -8,13 +8,14 @@ import type { Draft } from "@/components/rubrics/editor/use-draft";
 import { GateList } from "@/components/rubrics/panels/GateList";
 import type { ExampleRuns } from "@/components/rubrics/panels/use-example-runs";
 import { textOf } from "@/components/rubrics/spec";
-import { PUBLISH_TEXTS as TEXTS, RUBRIC_TEXTS } from "@/components/rubrics/texts";
+import { PUBLISH_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
 import { TextAreaField } from "@/components/ui/Field";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { UI_TEXTS } from "@/components/ui/texts";
 import { toastDone } from "@/components/ui/toast";
 import { LIMITS } from "@/server/contracts/limits";
 import type { RubricDraft } from "@/server/authoring/contract/rubricDraft";
@@ -76,7 +77,7 @@ export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }
       description={TEXTS.hint}
       footer={
         <>
-          <Button onClick={onClose}>{RUBRIC_TEXTS.cancel}</Button>
+          <Button onClick={onClose}>{UI_TEXTS.cancel}</Button>
           <Button
             look="primary"
             disabled={!compiles || publish.isPending || (needsReason && reason.trim() === "")}

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { BrainCircuit, CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { ModelLines } from "@/components/model/ModelLines";
+import { ModelStateBadge } from "@/components/model/state/ModelStateBadge";
 import { MODEL_TEXTS } from "@/components/model/texts";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { JUDGE_TEXTS as TEXTS } from "@/components/settings/judge/texts";
@@ -50,7 +51,6 @@ export function JudgePage() {
 }
 
 function ModelRow({ model, test }: { model: JudgeModel; test: JudgeModelTest | undefined }) {
-  const state = TEXTS.states[model.state](model.shutdown_date ?? "");
   return (
     <ItemRow
       title={
@@ -61,11 +61,7 @@ function ModelRow({ model, test }: { model: JudgeModel; test: JudgeModelTest | u
       badges={
         <>
           <Badge tone="neutral">{TEXTS.forms[model.form]}</Badge>
-          {state === "" ? null : (
-            <Badge tone={model.state === "ended" ? "bad" : "caution"} icon={TriangleAlert}>
-              {state}
-            </Badge>
-          )}
+          <ModelStateBadge model={model} />
           {test ? <TestBadge test={test} /> : null}
         </>
       }

@@ -13,13 +13,6 @@ export const JUDGE_TEXTS = {
     decisions: "decisions",
     systemone: "System One",
   } satisfies Record<JudgeModel["form"], string>,
-  states: {
-    active: () => "",
-    unknown: () => "",
-    ending: (date: string) => `shuts down on ${date}`,
-    ended: (date: string) => `shut down on ${date}`,
-    unlisted: () => "not in the provider’s list",
-  } satisfies Record<JudgeModel["state"], (date: string) => string>,
   price: (price: JudgeModel["price"]) =>
     price === null
       ? "Price unknown"

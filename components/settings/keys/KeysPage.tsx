@@ -1,14 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { KeyRound, Ban, CircleCheck, Clock } from "lucide-react";
+import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
+import { ConfirmDialog } from "@/components/ui/ConfirmDialog";
 import { CreateButton } from "@/components/settings/CreateButton";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { KeyDialog } from "@/components/settings/keys/KeyDialog";
 import { KEY_TEXTS as TEXTS } from "@/components/settings/keys/texts";
 import { ListCard } from "@/components/settings/ListCard";
+import { STATE_LOOKS } from "@/components/settings/looks";
 import { useAct } from "@/components/trpc/use-act";
 import { usePage } from "@/components/ui/table/use-page";
 import { useTRPC } from "@/components/trpc/provider";
@@ -61,19 +62,13 @@ export function KeysPage() {
   );
 }
 
-const LOOKS = {
-  active: { tone: "good", icon: CircleCheck },
-  expired: { tone: "caution", icon: Clock },
-  revoked: { tone: "neutral", icon: Ban },
-} as const;
-
 function KeyRow({ apiKey, onRevoke }: { apiKey: Key; onRevoke: () => void }) {
   const state = keyState(apiKey, new Date());
   const { name, prefix, scopes, created_at, expires_at, revoked_at, last_used_at } = apiKey;
   return (
     <ItemRow
       title={<UntrustedText>{name}</UntrustedText>}
-      badges={<Badge {...LOOKS[state]}>{TEXTS[state]}</Badge>}
+      badges={<Badge {...STATE_LOOKS[state]}>{TEXTS[state]}</Badge>}
       facts={
         <>
           <p>

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Ban, CircleCheck, Clock, MailPlus } from "lucide-react";
+import { Clock, MailPlus } from "lucide-react";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
+import { STATE_LOOKS } from "@/components/settings/looks";
 import { useMemberNames } from "@/components/settings/members/use-member-names";
 import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";
 import { useAct } from "@/components/trpc/use-act";
@@ -12,12 +13,7 @@ import { Button } from "@/components/ui/Button";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 
-const LOOKS = {
-  pending: { tone: "caution", icon: Clock },
-  accepted: { tone: "good", icon: CircleCheck },
-  revoked: { tone: "neutral", icon: Ban },
-  expired: { tone: "neutral", icon: Clock },
-} as const;
+const LOOKS = { ...STATE_LOOKS, expired: { tone: "neutral", icon: Clock } } as const;
 
 export function InvitationList({ onInvite }: { onInvite: () => void }) {
   const trpc = useTRPC();

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus, Users, Eye, Ellipsis, ShieldUser } from "lucide-react";
 import { useState } from "react";
-import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
+import { ConfirmDialog } from "@/components/ui/ConfirmDialog";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
 import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Ban, CircleCheck, Clock, Eye } from "lucide-react";
+import { Eye } from "lucide-react";
 import { useState } from "react";
 import { CAPACITY_LABELS } from "@/components/escalations/texts";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
+import { STATE_LOOKS } from "@/components/settings/looks";
 import { type Grant, GrantDialog } from "@/components/settings/members/GrantDialog";
 import { useMemberNames } from "@/components/settings/members/use-member-names";
 import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";
@@ -76,9 +77,9 @@ export function ReviewerGrantList({ onInvite }: { onInvite: () => void }) {
 }
 
 function GrantBadge({ grant: { active, email } }: { grant: Grant }) {
-  if (!active) return <Badge tone="neutral" icon={Ban} children={TEXTS.grantRevoked} />;
-  if (email === null) return <Badge tone="caution" icon={Clock} children={TEXTS.grantPending} />;
-  return <Badge tone="good" icon={CircleCheck} children={TEXTS.grantActive} />;
+  if (!active) return <Badge {...STATE_LOOKS.revoked} children={TEXTS.grantRevoked} />;
+  if (email === null) return <Badge {...STATE_LOOKS.pending} children={TEXTS.grantPending} />;
+  return <Badge {...STATE_LOOKS.active} children={TEXTS.grantActive} />;
 }
 
 /** The current reviewer tiers, lowest first; empty until they are loaded. */

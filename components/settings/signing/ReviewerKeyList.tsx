@@ -1,11 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Ban, CircleCheck, PenLine } from "lucide-react";
+import { PenLine } from "lucide-react";
 import { useState } from "react";
-import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
+import { ConfirmDialog } from "@/components/ui/ConfirmDialog";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
+import { STATE_LOOKS } from "@/components/settings/looks";
 import { SIGNING_TEXTS as TEXTS } from "@/components/settings/signing/texts";
 import { useAct } from "@/components/trpc/use-act";
 import { useMe } from "@/components/shell/me";
@@ -16,11 +17,6 @@ import { CopyableId } from "@/components/ui/CopyableId";
 import { LinkButton } from "@/components/ui/LinkButton";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-
-const LOOKS = {
-  active: { tone: "good", icon: CircleCheck },
-  revoked: { tone: "neutral", icon: Ban },
-} as const;
 
 /** The enrolled keys; their reviewer and an owner may revoke them. */
 export function ReviewerKeyList() {
@@ -42,7 +38,7 @@ export function ReviewerKeyList() {
         row={({ key_id, account_id, status, created_at }) => (
           <ItemRow
             title={<CopyableId value={key_id} what={TEXTS.keyId} />}
-            badges={<Badge {...LOOKS[status]}>{TEXTS.status[status]}</Badge>}
+            badges={<Badge {...STATE_LOOKS[status]}>{TEXTS.status[status]}</Badge>}
             facts={
               <p>
                 {TEXTS.enrolledBy} <UntrustedText>{account_id === me ? name : account_id}</UntrustedText>,{" "}

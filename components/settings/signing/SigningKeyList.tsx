@@ -1,11 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Archive, Ban, CircleCheck, ShieldCheck, TriangleAlert } from "lucide-react";
+import { Ban, ShieldCheck, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
+import { STATE_LOOKS } from "@/components/settings/looks";
 import { keySetQuery } from "@/components/settings/queries";
 import { SIGNING_TEXTS as TEXTS } from "@/components/settings/signing/texts";
 import { Badge } from "@/components/ui/Badge";
@@ -15,11 +16,7 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { KeySet } from "@/server/proof/contract/proof";
 import { PROOF_JWKS_URI, ROTATION_NOTICE_DAYS } from "@/server/proof/contract/proofFormat";
 
-const LOOKS = {
-  active: { tone: "good", icon: CircleCheck },
-  retired: { tone: "neutral", icon: Archive },
-  revoked: { tone: "bad", icon: Ban },
-} as const;
+const LOOKS = { ...STATE_LOOKS, revoked: { tone: "bad", icon: Ban } } as const;
 
 /** The keys as published, from their public URL. */
 export function SigningKeyList() {

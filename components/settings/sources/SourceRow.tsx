@@ -1,5 +1,5 @@
-import { Ban, CircleCheck } from "lucide-react";
 import { ItemRow } from "@/components/settings/ItemRow";
+import { STATE_LOOKS } from "@/components/settings/looks";
 import { SOURCE_TEXTS as TEXTS } from "@/components/settings/sources/texts";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
@@ -8,11 +8,6 @@ import { LabeledMoment, Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { EvidenceSource } from "@/server/evidence/contract/evidenceSource";
 
-const LOOKS = {
-  active: { tone: "good", icon: CircleCheck },
-  revoked: { tone: "neutral", icon: Ban },
-} as const;
-
 type SourceRowProps = { source: EvidenceSource; onRotate: () => void; onRevoke: () => void };
 
 export function SourceRow({ source, onRotate, onRevoke }: SourceRowProps) {
@@ -20,7 +15,7 @@ export function SourceRow({ source, onRotate, onRevoke }: SourceRowProps) {
   return (
     <ItemRow
       title={<UntrustedText>{name}</UntrustedText>}
-      badges={<Badge {...LOOKS[status]}>{TEXTS[status]}</Badge>}
+      badges={<Badge {...STATE_LOOKS[status]}>{TEXTS[status]}</Badge>}
       facts={
         <>
           <CopyableId value={source_id} what={TEXTS.id} />

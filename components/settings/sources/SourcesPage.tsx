@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
-import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
+import { ConfirmDialog } from "@/components/ui/ConfirmDialog";
 import { CreateButton } from "@/components/settings/CreateButton";
 import { FormDialog } from "@/components/settings/FormDialog";
 import { ListCard } from "@/components/settings/ListCard";

@@ -1,6 +1,6 @@
-import { CircleCheck, CircleX, Clock } from "lucide-react";
 import { UntrustedLines } from "@/components/citation/UntrustedLines";
 import { ItemRow } from "@/components/settings/ItemRow";
+import { STATE_LOOKS } from "@/components/settings/looks";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
@@ -13,12 +13,6 @@ import { UntrustedParagraph } from "@/components/ui/UntrustedText";
 import { durationText } from "@/server/contracts/quantities";
 import type { WebhookDelivery } from "@/server/webhooks/contract/webhook";
 
-const LOOKS = {
-  pending: { tone: "caution", icon: Clock },
-  delivered: { tone: "good", icon: CircleCheck },
-  failed: { tone: "bad", icon: CircleX },
-} as const;
-
 type DeliveryRowProps = { delivery: WebhookDelivery; busy: boolean; onRedeliver: () => void };
 
 export function DeliveryRow({ delivery, busy, onRedeliver }: DeliveryRowProps) {
@@ -27,7 +21,7 @@ export function DeliveryRow({ delivery, busy, onRedeliver }: DeliveryRowProps) {
     <>
       <ItemRow
         title={<code className="text-sm">{type}</code>}
-        badges={<Badge {...LOOKS[status]}>{TEXTS.statuses[status]}</Badge>}
+        badges={<Badge {...STATE_LOOKS[status]}>{TEXTS.statuses[status]}</Badge>}
         facts={
           <p>
             <Moment iso={created_at} />

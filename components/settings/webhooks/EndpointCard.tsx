@@ -1,15 +1,13 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
+import { ConfirmDialog } from "@/components/ui/ConfirmDialog";
 import { FormDialog } from "@/components/settings/FormDialog";
+import { EndpointBadge, EventNames } from "@/components/settings/webhooks/endpoint-parts";
 import { useAct, useSave } from "@/components/trpc/use-act";
-import { ENDPOINT_LOOKS, endpointState } from "@/components/settings/webhooks/endpoint-state";
 import { EndpointFields, endpointOf } from "@/components/settings/webhooks/EndpointFields";
-import { EventNames } from "@/components/settings/webhooks/EventNames";
 import { RotateDialog } from "@/components/settings/webhooks/RotateDialog";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { useTRPC } from "@/components/trpc/provider";
-import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { Fact, Facts, UntrustedFact } from "@/components/ui/Facts";
@@ -81,7 +79,6 @@ const DIALOGS = { edit: EditEndpointDialog, delete: DeleteEndpointDialog } as co
 export function EndpointCard({ endpoint }: { endpoint: WebhookEndpoint }) {
   const [open, setOpen] = useState<keyof typeof DIALOGS | "rotate" | null>(null);
   const close = () => setOpen(null);
-  const state = endpointState(endpoint);
   const Opened = open === null || open === "rotate" ? null : DIALOGS[open];
   const { disabled_reason, failing_since, previous_secret_expires_at: overlap } = endpoint;
   return (
@@ -91,12 +88,12 @@ export function EndpointCard({ endpoint }: { endpoint: WebhookEndpoint }) {
           <UntrustedText>{endpoint.url}</UntrustedText>
         </span>
       }
-      trailing={<Badge {...ENDPOINT_LOOKS[state]}>{TEXTS[state]}</Badge>}
+      trailing={<EndpointBadge endpoint={endpoint} />}
     >
       <Facts>
         <UntrustedFact name={TEXTS.description} text={endpoint.description} />
         <Fact name={TEXTS.events}>
-          <EventNames events={endpoint.events} />
+          <EventNames endpoint={endpoint} />
         </Fact>
         <UntrustedFact name={TEXTS.disabled} text={disabled_reason} />
         {failing_since === null ? null : (

@@ -9,13 +9,11 @@ import { FormDialog } from "@/components/settings/FormDialog";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
 import { EndpointFields, endpointOf } from "@/components/settings/webhooks/EndpointFields";
-import { EventNames } from "@/components/settings/webhooks/EventNames";
 import { SecretDialog } from "@/components/settings/webhooks/SecretDialog";
-import { ENDPOINT_LOOKS, endpointState } from "@/components/settings/webhooks/endpoint-state";
+import { EndpointBadge, EventNames } from "@/components/settings/webhooks/endpoint-parts";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { useSave } from "@/components/trpc/use-act";
 import { useTRPC } from "@/components/trpc/provider";
-import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
 import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText";
 
@@ -32,30 +30,27 @@ export function WebhooksPage() {
         query={list}
         items={list.data?.endpoints}
         keyOf={({ endpoint_id }) => endpoint_id}
-        row={(endpoint) => {
-          const state = endpointState(endpoint);
-          return (
-            <ItemRow
-              title={
-                <Link
-                  href={`/settings/webhooks/${endpoint.endpoint_id}`}
-                  className="text-accent min-w-0 break-all underline underline-offset-4"
-                >
-                  <UntrustedText>{endpoint.url}</UntrustedText>
-                </Link>
-              }
-              badges={<Badge {...ENDPOINT_LOOKS[state]}>{TEXTS[state]}</Badge>}
-              facts={
-                <>
-                  <UntrustedParagraph text={endpoint.description} />
-                  <p>
-                    <EventNames events={endpoint.events} />
-                  </p>
-                </>
-              }
-            />
-          );
-        }}
+        row={(endpoint) => (
+          <ItemRow
+            title={
+              <Link
+                href={`/settings/webhooks/${endpoint.endpoint_id}`}
+                className="text-accent min-w-0 break-all underline underline-offset-4"
+              >
+                <UntrustedText>{endpoint.url}</UntrustedText>
+              </Link>
+            }
+            badges={<EndpointBadge endpoint={endpoint} />}
+            facts={
+              <>
+                <UntrustedParagraph text={endpoint.description} />
+                <p>
+                  <EventNames endpoint={endpoint} />
+                </p>
+              </>
+            }
+          />
+        )}
         empty={{
           icon: Webhook,
           title: TEXTS.empty,

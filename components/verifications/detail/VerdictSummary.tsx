@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleDashed, CircleDot, CircleX, Flag, Gavel, Hourglass } from "lucide-react";
+import { CircleAlert, Flag, Gavel, Hourglass } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Route } from "next";
@@ -6,6 +6,7 @@ import { LinkButton } from "@/components/ui/LinkButton";
 import { readableMoment } from "@/components/ui/Moment";
 import { Notice } from "@/components/ui/Notice";
 import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText";
+import { DETERMINATION_FACES } from "@/components/verdict/DeterminationBadge";
 import { currentSentence } from "@/components/verdict/current-sentence";
 import { DETERMINATION_LABELS, flagReasonLabel } from "@/components/verdict/texts";
 import { isOpen } from "@/components/verifications/is-open";
@@ -14,12 +15,8 @@ import { verdictSentence } from "@/components/verifications/verdict-sentence";
 import type { VerificationObject } from "@/server/verification/contract/verification";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
 
-const FACES = {
-  met: ["good", CircleCheck],
-  partial: ["caution", CircleDot],
-  not_met: ["bad", CircleX],
-  cannot_determine: ["neutral", CircleDashed],
-} as const;
+const FAILED = { tone: "bad", icon: CircleAlert } as const;
+const WAITING = { tone: "neutral", icon: Hourglass } as const;
 
 type VerdictSummaryProps = { detail: VerificationDetail; level: "page" | "section" };
 
@@ -29,14 +26,12 @@ export function VerdictSummary({ detail, level }: VerdictSummaryProps) {
   const { status, current } = verification;
   const determination = current?.determination ?? null;
   const changed = changeOf(verification);
-  const [tone, icon] =
-    determination === null
-      ? ([status === "failed" ? "bad" : "neutral", status === "failed" ? CircleAlert : Hourglass] as const)
-      : FACES[determination];
+  const unfinished = status === "failed" ? FAILED : WAITING;
+  const face = determination === null ? unfinished : DETERMINATION_FACES[determination];
   const Heading = level === "page" ? "h1" : "h2";
   return (
     <div role="status">
-      <Notice tone={tone} icon={icon}>
+      <Notice {...face}>
         <Heading className="text-lg leading-6 text-pretty">
           <UntrustedText>{changed ?? verdictSentence(detail)}</UntrustedText>
         </Heading>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SETTINGS_TEXTS as TEXTS } from "@/components/settings/texts";
+import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
 
