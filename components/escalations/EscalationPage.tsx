@@ -60,8 +60,7 @@ function Detail({ id }: { id: string }) {
     <>
       <EscalationFacts escalation={data} />
       {alreadyClosed ? (
-        <Notice tone="caution" icon={CircleAlert}>
-          <p className="font-medium">{TEXTS.alreadyClosed}</p>
+        <Notice tone="caution" icon={CircleAlert} title={TEXTS.alreadyClosed}>
           <p className="text-sm">{TEXTS.alreadyClosedHint}</p>
         </Notice>
       ) : null}
@@ -80,8 +79,7 @@ function Detail({ id }: { id: string }) {
               <KeyPanel keys={keys} />
             </>
           ) : (
-            <Notice tone="caution" icon={CircleAlert}>
-              <p className="font-medium">{TEXTS.involved}</p>
+            <Notice tone="caution" icon={CircleAlert} title={TEXTS.involved}>
               <p className="text-sm">{TEXTS.involvedHint}</p>
             </Notice>
           )}

@@ -3,7 +3,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { CONSOLE_PAGES, HOME_PAGE, isWithin } from "@/components/shell/pages";
-import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";
+import { KeyHint } from "@/components/shell/shortcuts/KeyCaps";
 import { GLOBAL_SHORTCUTS } from "@/components/shell/shortcuts/global";
 import { FRAME_TEXTS } from "@/components/shell/frame/texts";
 import { SHELL_TEXTS } from "@/components/shell/texts";
@@ -30,9 +30,7 @@ export function TopBar({ onFind }: { onFind: () => void }) {
         <div className="ml-auto flex min-w-0 items-center gap-1">
           <Button icon={Search} look="quiet" onClick={onFind}>
             <span className="max-sm:sr-only">{SHELL_TEXTS.find}</span>
-            <span aria-hidden className="max-md:hidden">
-              <KeyCaps keyName={GLOBAL_SHORTCUTS.palette.keys[0] ?? ""} />
-            </span>
+            <KeyHint shortcut={GLOBAL_SHORTCUTS.palette} />
           </Button>
           <TenantSwitch />
           <AccountMenu />

@@ -8,19 +8,16 @@ const TONES = {
   neutral: "border-line-strong bg-cannot-determine-soft [&>svg]:text-cannot-determine",
 } as const;
 
-export function Notice({
-  tone,
-  icon: Icon,
-  children,
-}: {
-  tone: keyof typeof TONES;
-  icon: LucideIcon;
-  children: ReactNode;
-}) {
+type NoticeProps = { tone: keyof typeof TONES; icon: LucideIcon; title?: string; children?: ReactNode };
+
+export function Notice({ tone, icon: Icon, title, children }: NoticeProps) {
   return (
     <div className={`rounded-r-card flex gap-3 border-l-4 p-4 ${TONES[tone]}`}>
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <div className="min-w-0 space-y-1">{children}</div>
+      <div className="min-w-0 space-y-1">
+        {title === undefined ? null : <p className="font-medium">{title}</p>}
+        {children}
+      </div>
     </div>
   );
 }

@@ -17,8 +17,7 @@ export function ProblemNotice({ problem, onRetry }: { problem: ShownProblem; onR
   const { title, detail, fix, code } = problem;
   return (
     <div role="alert">
-      <Notice tone="bad" icon={CircleAlert}>
-        <p className="font-medium">{title}</p>
+      <Notice tone="bad" icon={CircleAlert} title={title}>
         <UntrustedParagraph text={detail} className="text-sm" />
         <p className="text-muted text-sm">{fix}</p>
         <div className="flex flex-wrap items-center gap-3 pt-1 text-sm">

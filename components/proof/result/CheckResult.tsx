@@ -78,11 +78,10 @@ function Contents({ check }: { check: ProofCheck }) {
   const contents = check.valid ? check : check.contents;
   const first = contents?.envelopes[0];
   if (!contents || first === undefined) return null;
-  const later = contents.entries.slice(1);
   return (
     <>
       <JudgedCard verdict={contents.verdict} envelope={first} keyStatus={check.keyStatus} />
-      {later.length > 0 ? <LaterEntries entries={later} /> : null}
+      <LaterEntries entries={contents.entries} />
       <CompareFile envelope={first} />
       <ElsewhereCommands verificationId={first.verification_id} />
     </>

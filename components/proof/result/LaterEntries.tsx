@@ -7,12 +7,13 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import type { CheckedProofEntry } from "@/server/proof/contract/proof";
 
-/** Entries appended after the verdict, such as a customer's decision. */
-export function LaterEntries({ entries }: { entries: readonly CheckedProofEntry[] }) {
+/** Entries appended after the verdict, such as a customer's decision; nothing without one. `entries`: all. */
+export function LaterEntries({ entries: [, ...later] }: { entries: readonly CheckedProofEntry[] }) {
+  if (later.length === 0) return null;
   return (
     <Card title={TEXTS.laterEntries}>
       <ol className="divide-line -my-2 divide-y text-sm">
-        {entries.map(({ seq, kind, outcome, determination, created_at: createdAt, key_id: keyId }) => (
+        {later.map(({ seq, kind, outcome, determination, created_at: createdAt, key_id: keyId }) => (
           <li key={seq} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <span className="font-medium">
               <UntrustedText>{kind.replaceAll("_", " ")}</UntrustedText>

@@ -4,7 +4,7 @@ import type { Decide } from "@/components/review/decide/use-decide";
 import type { Draft } from "@/components/review/outbox/acts";
 import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
-import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";
+import { KeyCaps, KeyHint } from "@/components/shell/shortcuts/KeyCaps";
 import { GLOBAL_SHORTCUTS } from "@/components/shell/shortcuts/global";
 import type { Shortcut } from "@/components/shell/shortcuts/registry";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
@@ -59,9 +59,7 @@ function BarButton({ look = "plain", shortcut, label, onClick }: BarButtonProps)
   return (
     <Button look={look} onClick={onClick} title={shortcut.label}>
       {label}
-      <span aria-hidden className="max-md:hidden">
-        <KeyCaps keyName={shortcut.keys[0] ?? ""} />
-      </span>
+      <KeyHint shortcut={shortcut} />
     </Button>
   );
 }

@@ -5,7 +5,7 @@ import type { Decide } from "@/components/review/decide/use-decide";
 import type { Draft } from "@/components/review/outbox/acts";
 import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
 import { COCKPIT_TEXTS as TEXTS, REASON_CODES } from "@/components/review/texts";
-import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";
+import { KeyHint } from "@/components/shell/shortcuts/KeyCaps";
 import { Button } from "@/components/ui/Button";
 import { TextAreaField } from "@/components/ui/Field";
 import { SelectField, optionsOf } from "@/components/ui/Select";
@@ -59,9 +59,7 @@ export function DecisionForm({ decide, draft, verdict }: DecisionFormProps) {
         <div className="flex flex-wrap items-center gap-2">
           <Button type="submit" look="primary" disabled={missing !== null}>
             {override ? TEXTS.confirmOverride : TEXTS.confirmRoute}
-            <span aria-hidden className="max-md:hidden">
-              <KeyCaps keyName={KEYS.confirm.keys[0] ?? ""} />
-            </span>
+            <KeyHint shortcut={KEYS.confirm} />
           </Button>
           <Button look="quiet" onClick={decide.closeForm}>
             {TEXTS.cancel}

@@ -1,14 +1,14 @@
 import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
-import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";
+import { KeyHint } from "@/components/shell/shortcuts/KeyCaps";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import type { Determination } from "@/server/contracts/enums";
 
-const CHOICES: readonly { determination: Determination; key: string }[] = [
-  { determination: "met", key: KEYS.met.keys[0] ?? "" },
-  { determination: "partial", key: KEYS.partial.keys[0] ?? "" },
-  { determination: "not_met", key: KEYS.notMet.keys[0] ?? "" },
-  { determination: "cannot_determine", key: KEYS.cannotDetermine.keys[0] ?? "" },
-];
+const CHOICES = [
+  ["met", KEYS.met],
+  ["partial", KEYS.partial],
+  ["not_met", KEYS.notMet],
+  ["cannot_determine", KEYS.cannotDetermine],
+] as const;
 
 type DeterminationPickProps = {
   label: string;
@@ -22,7 +22,7 @@ type DeterminationPickProps = {
 export function DeterminationPick({ label, value, except, onChange }: DeterminationPickProps) {
   return (
     <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">
-      {CHOICES.map(({ determination, key }) => (
+      {CHOICES.map(([determination, shortcut]) => (
         <button
           key={determination}
           type="button"
@@ -32,9 +32,7 @@ export function DeterminationPick({ label, value, except, onChange }: Determinat
           className="border-line-strong hover:bg-sunken aria-pressed:border-accent aria-pressed:ring-accent inline-flex h-9 items-center gap-2 rounded-md border px-2 disabled:opacity-40 aria-pressed:ring-1"
         >
           <DeterminationBadge determination={determination} />
-          <span aria-hidden className="max-md:hidden">
-            <KeyCaps keyName={key} />
-          </span>
+          <KeyHint shortcut={shortcut} />
         </button>
       ))}
     </div>

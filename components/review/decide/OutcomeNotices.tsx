@@ -23,8 +23,11 @@ export function OutcomeNotices({ outcomes, dispatch, onOpen }: OutcomeNoticesPro
     <ul role="alert" className="space-y-2">
       {outcomes.map((outcome) => (
         <li key={outcome.id}>
-          <Notice tone={outcome.kind === "taken" ? "caution" : "bad"} icon={CircleAlert}>
-            <p className="font-medium">{outcome.kind === "taken" ? TEXTS.taken : TEXTS.refused}</p>
+          <Notice
+            tone={outcome.kind === "taken" ? "caution" : "bad"}
+            icon={CircleAlert}
+            title={outcome.kind === "taken" ? TEXTS.taken : TEXTS.refused}
+          >
             <p className="text-sm">
               {outcome.kind === "taken" ? <Conflict decision={outcome.decision} /> : outcome.problem.title}
             </p>

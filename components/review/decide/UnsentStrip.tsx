@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react";
 import { type OutboxState, lastUnsent } from "@/components/review/outbox/acts";
 import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
 import { COCKPIT_TEXTS as TEXTS, DECISION_LABELS } from "@/components/review/texts";
-import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";
+import { KeyHint } from "@/components/shell/shortcuts/KeyCaps";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { Button } from "@/components/ui/Button";
 
@@ -23,9 +23,7 @@ export function UnsentStrip({ outbox, onUndo }: { outbox: OutboxState; onUndo: (
       {last ? (
         <Button icon={Undo2} onClick={undo}>
           {TEXTS.undo}
-          <span aria-hidden className="max-md:hidden">
-            <KeyCaps keyName={KEYS.undo.keys[0] ?? ""} />
-          </span>
+          <KeyHint shortcut={KEYS.undo} />
         </Button>
       ) : null}
     </div>

@@ -36,8 +36,7 @@ export function FromDescription() {
   return (
     <div className="max-w-2xl space-y-3">
       {off || noModel ? (
-        <Notice tone="neutral" icon={PowerOff}>
-          <p className="font-medium">{off ? TEXTS.off : TEXTS.noModel}</p>
+        <Notice tone="neutral" icon={PowerOff} title={off ? TEXTS.off : TEXTS.noModel}>
           <p className="text-muted text-sm">{off ? TEXTS.offFix : TEXTS.noModelFix}</p>
         </Notice>
       ) : null}

@@ -68,8 +68,7 @@ export function ImportForm() {
 function Refused({ issues }: { issues: readonly RubricIssue[] }) {
   return (
     <div role="alert">
-      <Notice tone="bad" icon={CircleAlert}>
-        <p className="font-medium">{TEXTS.refused}</p>
+      <Notice tone="bad" icon={CircleAlert} title={TEXTS.refused}>
         <ul className="space-y-1 text-sm">
           {issues.map(({ severity, path, code, message }) => (
             <li key={`${path} ${code} ${message}`} className="flex items-start gap-1.5">

@@ -1,8 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, ArrowRight, Equal } from "lucide-react";
-import Link from "next/link";
+import { ArrowRight, Equal } from "lucide-react";
 import type { ReactElement } from "react";
 import { rubricPage } from "@/components/rubrics/addresses";
 import { type Flips, flipsOf } from "@/components/rubrics/diff/flips";
@@ -13,6 +12,7 @@ import { EXAMPLE_TEXTS } from "@/components/rubrics/texts";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { useOrigin } from "@/components/shell/use-origin";
 import { useTRPC } from "@/components/trpc/provider";
+import { BackLink } from "@/components/ui/BackLink";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { CopyButton } from "@/components/ui/CopyButton";
@@ -46,10 +46,9 @@ export function DiffPage({ id }: { id: string }) {
   return (
     <div className="mx-auto w-full max-w-5xl space-y-5">
       <div>
-        <Link href={rubricPage(id)} className="text-muted hover:text-ink inline-flex items-center gap-1 text-sm">
-          <ArrowLeft aria-hidden className="size-3.5" />
+        <BackLink href={rubricPage(id)}>
           <UntrustedText>{to.data.name}</UntrustedText>
-        </Link>
+        </BackLink>
         <h1 className="text-xl">{TEXTS.title}</h1>
       </div>
       <div className="flex flex-wrap items-center gap-3 text-sm">

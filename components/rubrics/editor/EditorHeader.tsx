@@ -1,10 +1,11 @@
-import { ArrowLeft, CircleAlert, CircleCheck } from "lucide-react";
+import { CircleAlert, CircleCheck } from "lucide-react";
 import Link from "next/link";
 import { RUBRICS, rubricPage } from "@/components/rubrics/addresses";
 import type { Autosave } from "@/components/rubrics/editor/use-autosave";
 import type { Check } from "@/components/rubrics/editor/use-check";
 import { type Spec, textOf } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS, RUBRIC_TEXTS } from "@/components/rubrics/texts";
+import { BackLink } from "@/components/ui/BackLink";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
 import { Moment } from "@/components/ui/Moment";
@@ -20,10 +21,7 @@ export function EditorHeader({ initial, saving, check, spec, onPublish }: Editor
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 max-sm:basis-full">
-        <Link href={RUBRICS} className="text-muted hover:text-ink inline-flex items-center gap-1 text-sm">
-          <ArrowLeft aria-hidden className="size-3.5" />
-          {RUBRIC_TEXTS.rubrics}
-        </Link>
+        <BackLink href={RUBRICS}>{RUBRIC_TEXTS.rubrics}</BackLink>
         <h1 className="truncate text-lg">
           <UntrustedText>{textOf(spec["name"]) || TEXTS.untitled}</UntrustedText>
         </h1>

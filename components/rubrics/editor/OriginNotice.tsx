@@ -12,8 +12,7 @@ export function OriginNotice({ origin }: { origin: DraftOrigin }) {
   if (origin.kind !== "description" && origin.kind !== "outcomes") return null;
   const { model, criteria, unexplained_example_ids, warnings } = origin;
   return (
-    <Notice tone="neutral" icon={Sparkles}>
-      <p className="font-medium">{TEXTS.made(model)}</p>
+    <Notice tone="neutral" icon={Sparkles} title={TEXTS.made(model)}>
       <p className="text-sm">{TEXTS.reviewHint}</p>
       <Disclosure summary={TEXTS.criteria(criteria.length)}>
         <ul className="space-y-1 text-sm">
@@ -44,8 +43,7 @@ export function OriginNotice({ origin }: { origin: DraftOrigin }) {
 
 function Imported({ warnings }: { warnings: readonly string[] }) {
   return (
-    <Notice tone="caution" icon={TriangleAlert}>
-      <p className="font-medium">{TEXTS.imported}</p>
+    <Notice tone="caution" icon={TriangleAlert} title={TEXTS.imported}>
       <ul className="space-y-1 text-sm">
         {warnings.map((warning) => (
           <li key={warning}>

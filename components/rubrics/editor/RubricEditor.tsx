@@ -48,8 +48,7 @@ export function RubricEditor({ initial, latest, onLook, onLoadLatest }: RubricEd
   const form = (
     <div className={PANE}>
       {locked ? (
-        <Notice tone="caution" icon={TriangleAlert}>
-          <p className="font-medium">{TEXTS.notJson}</p>
+        <Notice tone="caution" icon={TriangleAlert} title={TEXTS.notJson}>
           <UntrustedParagraph text={state.fault} className="text-sm" />
           <p className="text-muted text-sm">{TEXTS.notJsonHint}</p>
         </Notice>
@@ -98,8 +97,7 @@ type ConflictNoticeProps = { newer: RubricDraft; onKeep: () => void; onLoad: () 
 export function ConflictNotice({ newer, onKeep, onLoad }: ConflictNoticeProps) {
   return (
     <div role="alert">
-      <Notice tone="caution" icon={TriangleAlert}>
-        <p className="font-medium">{TEXTS.elsewhereTitle}</p>
+      <Notice tone="caution" icon={TriangleAlert} title={TEXTS.elsewhereTitle}>
         <p className="text-sm">
           {TEXTS.elsewhere(newer.revision)} <Moment iso={newer.saved_at} />
         </p>

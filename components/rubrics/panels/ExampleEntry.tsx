@@ -10,6 +10,7 @@ import { EXAMPLE_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
 import { controlClass } from "@/components/ui/Field";
+import { IconButton } from "@/components/ui/IconButton";
 import { Select, optionsOf } from "@/components/ui/Select";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { LIMITS } from "@/server/contracts/limits";
@@ -53,14 +54,7 @@ export function ExampleEntry({ spec, example, result, before, onChange, onRemove
           onChange={(next) => onChange({ format: next })}
           options={optionsOf(TEXTS.formats)}
         />
-        <button
-          type="button"
-          aria-label={TEXTS.remove(label)}
-          onClick={onRemove}
-          className="text-muted hover:bg-sunken hover:text-ink grid size-8 place-items-center rounded"
-        >
-          <Trash2 aria-hidden className="size-4" />
-        </button>
+        <IconButton icon={Trash2} label={TEXTS.remove(label)} onClick={onRemove} />
       </div>
       <textarea
         aria-label={TEXTS.content}

@@ -1,8 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, PencilLine } from "lucide-react";
-import Link from "next/link";
+import { PencilLine } from "lucide-react";
 import { RUBRICS } from "@/components/rubrics/addresses";
 import { PRIMITIVE_TEXTS } from "@/components/rubrics/form/texts";
 import { versionQuery } from "@/components/rubrics/queries";
@@ -11,6 +10,7 @@ import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { VersionHistory } from "@/components/rubrics/version/VersionHistory";
 import { VERSION_TEXTS as TEXTS } from "@/components/rubrics/version/texts";
 import { useTRPC } from "@/components/trpc/provider";
+import { BackLink } from "@/components/ui/BackLink";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { CodeBlock } from "@/components/ui/CodeBlock";
@@ -34,10 +34,7 @@ export function VersionPage({ id }: { id: string }) {
     <div className="mx-auto w-full max-w-5xl space-y-5">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
-          <Link href={RUBRICS} className="text-muted hover:text-ink inline-flex items-center gap-1 text-sm">
-            <ArrowLeft aria-hidden className="size-3.5" />
-            {RUBRIC_TEXTS.rubrics}
-          </Link>
+          <BackLink href={RUBRICS}>{RUBRIC_TEXTS.rubrics}</BackLink>
           <h1 className="text-xl">
             <UntrustedText>{data.name}</UntrustedText>{" "}
             <span className="text-muted font-normal">{TEXTS.ofVersion(data.version)}</span>

@@ -1,12 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft } from "lucide-react";
-import Link from "next/link";
 import { DeliveryList } from "@/components/settings/webhooks/DeliveryList";
 import { EndpointCard } from "@/components/settings/webhooks/EndpointCard";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { useTRPC } from "@/components/trpc/provider";
+import { BackLink } from "@/components/ui/BackLink";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 
@@ -15,10 +14,7 @@ export function EndpointPage({ id }: { id: string }) {
   const { data, error, isPending, refetch } = useQuery(trpc.webhook.get.queryOptions({ id }));
   return (
     <>
-      <Link href="/settings/webhooks" className="text-accent inline-flex items-center gap-1 text-sm">
-        <ChevronLeft aria-hidden className="size-4" />
-        {TEXTS.back}
-      </Link>
+      <BackLink href="/settings/webhooks">{TEXTS.back}</BackLink>
       {isPending ? <Skeleton lines={5} /> : null}
       <ErrorNotice error={error} onRetry={refetch} />
       {data ? (

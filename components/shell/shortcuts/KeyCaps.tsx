@@ -1,4 +1,5 @@
 import { capsOf } from "@/components/shell/shortcuts/keys";
+import type { Shortcut } from "@/components/shell/shortcuts/registry";
 import { Kbd } from "@/components/ui/Kbd";
 import { useHydrated } from "@/components/ui/use-hydrated";
 
@@ -10,6 +11,15 @@ export function KeyCaps({ keyName }: { keyName: string }) {
       {capsOf(keyName, mac).map((cap) => (
         <Kbd key={cap}>{cap}</Kbd>
       ))}
+    </span>
+  );
+}
+
+/** The key of a shortcut on its control; hidden on a narrow screen and from screen readers. */
+export function KeyHint({ shortcut }: { shortcut: Shortcut }) {
+  return (
+    <span aria-hidden className="max-md:hidden">
+      <KeyCaps keyName={shortcut.keys[0] ?? ""} />
     </span>
   );
 }

@@ -57,7 +57,6 @@ function CheckedProof({ document, keySet }: { document: ProofEnvelopeDocument; k
   );
   useProofNoted(check.valid);
   const [first] = check.valid ? check.envelopes : [];
-  const later = check.valid ? check.entries.slice(1) : [];
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0 space-y-5">
@@ -72,7 +71,7 @@ function CheckedProof({ document, keySet }: { document: ProofEnvelopeDocument; k
         {check.valid && first ? (
           <JudgedCard verdict={check.verdict} envelope={first} keyStatus={check.keyStatus} />
         ) : null}
-        {later.length > 0 ? <LaterEntries entries={later} /> : null}
+        <LaterEntries entries={check.valid ? check.entries : []} />
         <NotProven />
       </div>
       <ExportProof document={document} check={check.valid ? check : null} />

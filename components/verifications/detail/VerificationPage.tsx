@@ -1,10 +1,9 @@
 "use client";
 
-import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { SampleMark } from "@/components/samples/SampleMark";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
+import { BackLink } from "@/components/ui/BackLink";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { DetailTabs } from "@/components/verifications/detail/DetailTabs";
@@ -24,10 +23,7 @@ export function VerificationPage({ id }: { id: string }) {
   return (
     <div className="mx-auto w-full max-w-6xl space-y-5">
       <div className="flex flex-wrap items-center gap-3">
-        <Link href={LIST_PAGE} className="text-muted hover:text-ink inline-flex items-center gap-1 text-sm">
-          <ArrowLeft aria-hidden className="size-4" />
-          {TEXTS.back}
-        </Link>
+        <BackLink href={LIST_PAGE}>{TEXTS.back}</BackLink>
         <SampleMark />
       </div>
       {isPending ? (

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { ListChecks, ArrowRight } from "lucide-react";
 import { useState } from "react";
-import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";
+import { KeyHint } from "@/components/shell/shortcuts/KeyCaps";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
@@ -111,9 +111,7 @@ export function SubmitRow({ message, busy }: { message: string | null; busy: boo
       <Button type="submit" look="primary" disabled={busy}>
         {busy ? TEXTS.submitting : TEXTS.submit}
       </Button>
-      <span aria-hidden className="max-sm:hidden">
-        <KeyCaps keyName={NEW_SHORTCUTS.submit.keys[0] ?? ""} />
-      </span>
+      <KeyHint shortcut={NEW_SHORTCUTS.submit} />
       <p role="alert" className="text-not-met text-sm empty:hidden">
         {message}
       </p>

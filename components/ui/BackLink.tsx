@@ -1,0 +1,14 @@
+import { ArrowLeft } from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+/** The way to the list or the item that a page belongs to. */
+export function BackLink({ href, children }: { href: Route; children: ReactNode }) {
+  return (
+    <Link href={href} className="text-muted hover:text-ink inline-flex items-center gap-1 text-sm">
+      <ArrowLeft aria-hidden className="size-3.5" />
+      {children}
+    </Link>
+  );
+}
