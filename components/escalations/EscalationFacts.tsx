@@ -1,8 +1,8 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { EscalationState } from "@/components/escalations/EscalationState";
 import { ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
 import { CopyableId } from "@/components/ui/CopyableId";
+import { ShortFact } from "@/components/ui/Facts";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { verificationPage } from "@/components/verifications/verification-page";
@@ -42,32 +42,23 @@ export function EscalationFacts({ escalation }: { escalation: EscalationObject }
         </p>
       </div>
       <dl className="text-muted [&_dd]:text-ink flex flex-wrap gap-x-5 gap-y-1 text-sm [&_div]:flex [&_div]:items-center [&_div]:gap-1.5">
-        <Short name={TEXTS.rubric}>
+        <ShortFact name={TEXTS.rubric}>
           <UntrustedText>{rubric.name}</UntrustedText>, {TEXTS.version(rubric.version)}
-        </Short>
-        <Short name={TEXTS.openedAt}>
+        </ShortFact>
+        <ShortFact name={TEXTS.openedAt}>
           <Moment iso={opened_at} />
-        </Short>
-        <Short name={closed_at === null ? TEXTS.due : TEXTS.closedAt}>
+        </ShortFact>
+        <ShortFact name={closed_at === null ? TEXTS.due : TEXTS.closedAt}>
           <Moment iso={closed_at ?? closes_at} />
-        </Short>
-        <Short name={TEXTS.openedBy}>
+        </ShortFact>
+        <ShortFact name={TEXTS.openedBy}>
           <code className="text-xs break-all">{opened_by}</code>
-        </Short>
-        <Short name={TEXTS.rule}>{rule}</Short>
-        <Short name={TEXTS.escalation}>
+        </ShortFact>
+        <ShortFact name={TEXTS.rule}>{rule}</ShortFact>
+        <ShortFact name={TEXTS.escalation}>
           <CopyableId value={escalation.escalation_id} what={TEXTS.copyId} />
-        </Short>
+        </ShortFact>
       </dl>
     </header>
-  );
-}
-
-function Short({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
   );
 }

@@ -10,7 +10,7 @@ import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { useMe } from "@/components/shell/me";
 import { useTRPC } from "@/components/trpc/provider";
 import { verificationDetailQuery } from "@/components/verifications/queries";
-import { announce } from "@/components/ui/live-region";
+import { announce } from "@/components/ui/LiveRegion";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { useHydrated } from "@/components/ui/use-hydrated";
 

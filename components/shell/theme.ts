@@ -1,9 +1,12 @@
-// The selected theme is in localStorage and in data-theme of the root element; neither is set for the system theme.
+import { createListeners } from "@/components/ui/listeners";
+import { localStore } from "@/components/ui/local-store";
+
+// The selected theme is in localStorage and in data-theme of the root element, which the system theme does not set.
 export const THEME_KEY = "svc-verify.theme";
 export const THEMES = ["system", "light", "dark", "contrast"] as const;
 export type Theme = (typeof THEMES)[number];
 
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset["theme"];
@@ -13,16 +16,8 @@ export function currentTheme(): Theme {
 export function chooseTheme(theme: Theme): void {
   if (theme === "system") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = theme;
-  try {
-    if (theme === "system") localStorage.removeItem(THEME_KEY);
-    else localStorage.setItem(THEME_KEY, theme);
-  } catch {
-    // Storage is blocked: the choice lasts until the page is closed.
-  }
-  for (const listener of listeners) listener();
+  localStore.setItem(THEME_KEY, theme);
+  notify();
 }
 
-export function onThemeChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onThemeChange = subscribe;

@@ -24,3 +24,13 @@ export function UntrustedFact({ name, text }: { name: string; text: string | nul
     </Fact>
   );
 }
+
+/** A name and a value in one line, for a list whose class lays them out. */
+export function ShortFact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}

@@ -1,5 +1,6 @@
 // Percentages of panes in a row; they always add up to 100.
 import { localStore } from "@/components/ui/local-store";
+import { parsedJson } from "@/server/contracts/parsedJson";
 
 export type PaneSize = { id: string; size: number; minSize: number };
 
@@ -26,15 +27,11 @@ const keyOf = (id: string, paneIds: string): string => `svc-verify.splitter.${id
 
 /** The stored sizes of these panes; null when there are none or they are invalid. */
 export function readSizes(id: string, paneIds: string, panes: readonly PaneSize[]): number[] | null {
-  try {
-    const sizes: unknown = JSON.parse(localStore.getItem(keyOf(id, paneIds)) ?? "null");
-    if (!Array.isArray(sizes) || sizes.length !== panes.length) return null;
-    if (!sizes.every((size, at) => typeof size === "number" && size >= (panes[at]?.minSize ?? 0) - 0.1)) return null;
-    const sum = (sizes as number[]).reduce((total, size) => total + size, 0);
-    return Math.abs(sum - 100) < 0.5 ? (sizes as number[]) : null;
-  } catch {
-    return null;
-  }
+  const sizes = parsedJson(localStore.getItem(keyOf(id, paneIds)) ?? "");
+  if (!Array.isArray(sizes) || sizes.length !== panes.length) return null;
+  if (!sizes.every((size, at) => typeof size === "number" && size >= (panes[at]?.minSize ?? 0) - 0.1)) return null;
+  const sum = (sizes as number[]).reduce((total, size) => total + size, 0);
+  return Math.abs(sum - 100) < 0.5 ? (sizes as number[]) : null;
 }
 
 export function writeSizes(id: string, paneIds: string, sizes: readonly number[]): void {

@@ -4,17 +4,12 @@
 // effect not at all, so a change counts from here until the router has it or has moved on.
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { createListeners } from "@/components/ui/listeners";
 
 /** Path and query that the router does not know yet, oldest first. */
 let changes: string[] = [];
 let routed: string | null = null;
-const listeners = new Set<() => void>();
-const notify = () => listeners.forEach((listener) => listener());
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const { notify, subscribe } = createListeners();
 
 function follow(address: string): void {
   if (address === routed) return;

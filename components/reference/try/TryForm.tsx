@@ -9,6 +9,7 @@ import type { TryRequest } from "@/components/reference/try/try-request";
 import { Button } from "@/components/ui/Button";
 import { CodeBlock } from "@/components/ui/CodeBlock";
 import { controlClass, Field, TextAreaField } from "@/components/ui/Field";
+import { createListeners } from "@/components/ui/listeners";
 
 /** Sends one request of an operation. Not a form element: only the button sends, never the Enter key. */
 export function TryForm({ request }: { request: TryRequest }) {
@@ -91,16 +92,11 @@ function KeyField({ label, value, onChange }: KeyFieldProps) {
 
 // In the memory of this page only: never stored, never in a URL.
 let pasted = "";
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const { notify, subscribe } = createListeners();
 
 function setPastedKey(key: string): void {
   pasted = key;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** The key that all forms of this page share. */

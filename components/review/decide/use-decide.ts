@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { determinationBody, missingField } from "@/components/review/decide/body";
 import type { OutboxEvent, Draft, Sending } from "@/components/review/outbox/acts";
 import { COCKPIT_TEXTS as TEXTS, DECISION_LABELS } from "@/components/review/texts";
-import { announce } from "@/components/ui/live-region";
+import { announce } from "@/components/ui/LiveRegion";
 import type { CockpitDecision, Determination } from "@/server/contracts/enums";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
 

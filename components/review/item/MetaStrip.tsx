@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
 import { ProofCheckButton } from "@/components/review/item/ProofCheckButton";
 import { COCKPIT_TEXTS } from "@/components/review/texts";
 import { CopyableId } from "@/components/ui/CopyableId";
+import { ShortFact } from "@/components/ui/Facts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { dollarsText, durationText } from "@/server/contracts/quantities";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
@@ -18,22 +18,22 @@ export function MetaStrip({ detail }: { detail: VerificationDetail }) {
       aria-label={TEXTS.open}
       className="text-muted flex flex-wrap items-center gap-x-4 text-xs [&_dd]:text-ink [&_div]:flex [&_div]:min-h-7 [&_div]:items-center [&_div]:gap-1.5"
     >
-      <Item name={TEXTS.rubric}>
+      <ShortFact name={TEXTS.rubric}>
         <UntrustedText>{rubric.name}</UntrustedText>, {TEXTS.version(rubric.version)}
-      </Item>
+      </ShortFact>
       <div>
         <dt>{TEXTS.hash}</dt>
         <dd className="font-mono" title={rubric.rubric_hash}>
           {rubric.rubric_hash.slice(0, 12)}
         </dd>
       </div>
-      <Item name={TEXTS.judge}>
+      <ShortFact name={TEXTS.judge}>
         {models.length > 0 ? models.join(", ") : needsModel ? TEXTS.noModel : TEXTS.noJudge}
-      </Item>
-      {codeVersions.length === 0 ? null : <Item name={TEXTS.code}>{codeVersions.join(", ")}</Item>}
-      {latencyMs === null ? null : <Item name={TEXTS.duration}>{durationText(latencyMs)}</Item>}
+      </ShortFact>
+      {codeVersions.length === 0 ? null : <ShortFact name={TEXTS.code}>{codeVersions.join(", ")}</ShortFact>}
+      {latencyMs === null ? null : <ShortFact name={TEXTS.duration}>{durationText(latencyMs)}</ShortFact>}
       {models.length === 0 ? null : (
-        <Item name={TEXTS.cost}>{costUsd === null ? TEXTS.noPrice : dollarsText(costUsd)}</Item>
+        <ShortFact name={TEXTS.cost}>{costUsd === null ? TEXTS.noPrice : dollarsText(costUsd)}</ShortFact>
       )}
       <div>
         <dt className="sr-only">{TEXTS.verification}</dt>
@@ -52,15 +52,6 @@ export function MetaStrip({ detail }: { detail: VerificationDetail }) {
         </dd>
       </div>
     </dl>
-  );
-}
-
-function Item({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

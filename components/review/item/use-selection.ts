@@ -4,7 +4,7 @@ import { quoteLocation } from "@/components/citation/source/spans";
 import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
-import { announce } from "@/components/ui/live-region";
+import { announce } from "@/components/ui/LiveRegion";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
 
 type SelectionState = {

@@ -1,7 +1,7 @@
 import { EyeOff, UserRound } from "lucide-react";
 import { memo } from "react";
 import type { Queue } from "@/components/review/queue/use-queue";
-import { rove } from "@/components/review/rove";
+import { rove } from "@/components/ui/rove";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { SampleMark } from "@/components/samples/SampleMark";
 import { useMe } from "@/components/shell/me";

@@ -2,7 +2,7 @@ import { positionOf } from "@/components/rubrics/editor/use-check";
 import type { CriteriaActs } from "@/components/rubrics/form/use-criteria";
 import { EDITOR_SHORTCUTS as KEYS } from "@/components/rubrics/shortcuts";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
-import { announce } from "@/components/ui/live-region";
+import { announce } from "@/components/ui/LiveRegion";
 import type { EditorIssue } from "@/server/authoring/contract/rubricEditor";
 import { useState } from "react";
 

@@ -2,7 +2,7 @@ import { CircleAlert, TriangleAlert, WandSparkles } from "lucide-react";
 import { useEditor } from "@/components/rubrics/editor/editor-context";
 import { withFix } from "@/components/rubrics/spec";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { announce } from "@/components/ui/live-region";
+import { announce } from "@/components/ui/LiveRegion";
 import type { EditorIssue } from "@/server/authoring/contract/rubricEditor";
 
 export function IssueLine({ issue }: { issue: EditorIssue }) {

@@ -5,7 +5,7 @@ import { newCriterion } from "@/components/rubrics/primitives";
 import { type Spec, criteriaOf, freeKey, textOf, withCriteria } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
-import { announce } from "@/components/ui/live-region";
+import { announce } from "@/components/ui/LiveRegion";
 import type { CriterionPrimitive } from "@/server/contracts/enums";
 
 export type CriteriaActs = {

@@ -1,15 +1,14 @@
+import { createListeners } from "@/components/ui/listeners";
+
 // Whether a request was rejected because the session expired. The page keeps its state and input.
 let expired = false;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 export const isExpired = (): boolean => expired;
 
 export function setExpired(value: boolean): void {
   expired = value;
-  for (const listener of listeners) listener();
+  notify();
 }
 
-export function onExpiryChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onExpiryChange = subscribe;

@@ -1,11 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
-
-const STEPS: Record<string, (index: number, count: number) => number> = {
-  ArrowDown: (index, count) => Math.min(index + 1, count - 1),
-  ArrowUp: (index) => Math.max(index - 1, 0),
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
+import { rove } from "@/components/ui/rove";
 
 /**
  * Roving tabindex for rows: arrows, Home, and End move the focus; Enter opens. Returns props for the body and its rows.
@@ -20,14 +14,10 @@ export function useRovingRows(count: number, onOpen: ((index: number) => void) |
       event.preventDefault();
       onOpen(active);
     }
-    const next = STEPS[event.key]?.(active, count);
-    if (next === undefined) return;
-    event.preventDefault();
-    setChosen(next);
-    const row = event.currentTarget.children[next];
-    if (row instanceof HTMLElement) row.focus();
+    rove(event);
   };
   const rowProps = (index: number) => ({
+    "data-rove": "",
     tabIndex: index === active ? 0 : -1,
     onFocus: () => setChosen(index),
   });

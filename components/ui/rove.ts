@@ -8,14 +8,14 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * Roving focus with arrow keys, Home and End: the list's `onKeyDown`. Its buttons have `data-rove`, one of them
+ * Roving focus with arrow keys, Home and End: the list's `onKeyDown`. Its items have `data-rove`, one of them
  * tabIndex 0.
  */
 export function rove(event: KeyboardEvent<HTMLElement>): void {
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-rove]")];
-  const at = buttons.findIndex((button) => button === event.target);
-  const to = at === -1 ? undefined : STEPS[event.key]?.(at, buttons.length - 1);
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-rove]")];
+  const at = items.findIndex((item) => item === event.target);
+  const to = at === -1 ? undefined : STEPS[event.key]?.(at, items.length - 1);
   if (to === undefined) return;
   event.preventDefault();
-  buttons[to]?.focus();
+  items[to]?.focus();
 }
