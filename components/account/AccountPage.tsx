@@ -9,7 +9,8 @@ import { HOME_PAGE } from "@/components/shell/pages";
 import { enterTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
-import { Fact, Facts, UntrustedFact } from "@/components/ui/Facts";
+import { Fact, Facts } from "@/components/ui/Facts";
+import { UntrustedFact } from "@/components/ui/UntrustedFact";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { Membership } from "@/server/account/contract/account";
 

@@ -8,6 +8,7 @@ import { Disclosure } from "@/components/ui/Disclosure";
 import { DropZone } from "@/components/ui/DropZone";
 import { TextAreaField } from "@/components/ui/Field";
 import { FilePick } from "@/components/ui/FilePick";
+import { CODE_AREA } from "@/components/ui/code-area";
 import { PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
 import { parseProofText } from "@/server/proof/check/parseProofText";
 
@@ -34,7 +35,7 @@ export function KeyPicker({ keys }: { keys: KeySetChoice }) {
               <p className="text-muted">{TEXTS.otherHint}</p>
               <FilePick label={TEXTS.chooseFile} accept=".json,application/json" onFile={takeFile} />
               <TextAreaField
-                code
+                {...CODE_AREA}
                 id="other-keys"
                 label={TEXTS.paste}
                 rows={4}

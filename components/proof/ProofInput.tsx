@@ -6,6 +6,7 @@ import { Card } from "@/components/ui/Card";
 import { TextAreaField } from "@/components/ui/Field";
 import { FilePick } from "@/components/ui/FilePick";
 import { Kbd } from "@/components/ui/Kbd";
+import { CODE_AREA } from "@/components/ui/code-area";
 
 type ProofInputProps = { onCandidate: (candidate: Candidate | null) => void; onFile: (file: File) => void };
 
@@ -22,7 +23,7 @@ export function ProofInput({ onCandidate, onFile }: ProofInputProps) {
         }}
       >
         <TextAreaField
-          code
+          {...CODE_AREA}
           id="proof"
           label={TEXTS.paste}
           hint={

@@ -1,34 +1,7 @@
 // Texts that several rubric screens share.
 import type { GateReason } from "@/server/authoring/contract/rubricEditor";
 
-export const RUBRIC_TEXTS = {
-  rubrics: "Rubrics",
-  newRubric: "New rubric",
-  search: "Search by name",
-  columns: {
-    name: "Name",
-    version: "Version",
-    verifications: "Verifications",
-    created: "Published",
-    hash: "Hash",
-  },
-  none: "No rubrics yet",
-  noneHint: "A rubric defines what good work must have. Start from a template; it takes effect when you publish it.",
-  noMatch: "No results",
-  noMatchHint: "No rubric on this page has the text in its name.",
-  showAll: "Show all rubrics",
-  drafts: "Your drafts",
-  draftUntitled: "Untitled",
-  draftOf: (name: string) => `new version of ${name}`,
-  draftNew: "new rubric",
-  discard: "Discard",
-  discardDraft: (name: string) => `Discard the draft of ${name}`,
-  discardTitle: "Discard this draft?",
-  discardHint: "Your changes are lost. Published versions do not change.",
-  discarded: "Draft discarded",
-  edit: "Edit",
-  page: (from: number, to: number, of: number) => `${from} to ${to} of ${of}`,
-} as const;
+export const RUBRIC_TEXTS = { rubrics: "Rubrics", hash: "Hash", edit: "Edit" } as const;
 
 export const EDITOR_TEXTS = {
   untitled: "Untitled rubric",

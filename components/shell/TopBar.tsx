@@ -44,7 +44,7 @@ const NavigationMenu = dynamic(
   () => import("@/components/shell/NavigationMenu").then(({ NavigationMenu }) => NavigationMenu),
   { ssr: false },
 );
-const VISIBLE = CONSOLE_PAGES.filter(({ inNavigation }) => inNavigation);
+const VISIBLE = CONSOLE_PAGES.filter(({ paletteOnly }) => !paletteOnly);
 
 /** Links to the pages of the console, or a menu on a narrow screen. */
 export function ConsoleNavigation() {

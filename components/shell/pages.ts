@@ -20,61 +20,57 @@ export type ConsolePage = {
   icon: LucideIcon;
   /** More search terms for the palette. */
   keywords: string;
-  /** The others are only in the palette. */
-  inNavigation: boolean;
+  /** Not in the navigation. */
+  paletteOnly?: true;
 };
 
 export const CONSOLE_PAGES: readonly ConsolePage[] = [
-  { href: "/cockpit", label: "Cockpit", icon: ListChecks, keywords: "review queue decide flagged", inNavigation: true },
-  { href: "/escalations", label: "Escalations", icon: Gavel, keywords: "judge judgment sign key", inNavigation: true },
+  { href: "/cockpit", label: "Cockpit", icon: ListChecks, keywords: "review queue decide flagged" },
+  { href: "/escalations", label: "Escalations", icon: Gavel, keywords: "judge judgment sign key" },
   {
     href: "/verifications",
     label: "Verifications",
     icon: FileCheck2,
     keywords: "verdicts attempts proofs list",
-    inNavigation: true,
   },
   {
     href: "/verifications/new",
     label: PAGE_LABELS.newVerification,
     icon: Scale,
     keywords: "new submit verify try rubric",
-    inNavigation: false,
+    paletteOnly: true,
   },
   {
     href: "/rubrics",
     label: "Rubrics",
     icon: NotebookPen,
     keywords: "criteria versions drafts templates editor publish",
-    inNavigation: true,
   },
   {
     href: "/reports",
     label: "Reports",
     icon: ChartNoAxesColumn,
     keywords: "usage cost latency calibration agreement statistics csv",
-    inNavigation: true,
   },
   {
     href: "/settings",
     label: "Settings",
     icon: Settings,
     keywords: "api keys members invite reviewers webhooks evidence sources judge models signing tiers audit",
-    inNavigation: true,
   },
   {
     href: "/welcome",
     label: PAGE_LABELS.welcome,
     icon: ListTodo,
     keywords: "first steps checklist model onboarding",
-    inNavigation: false,
+    paletteOnly: true,
   },
   {
     href: "/account",
     label: "Account",
     icon: CircleUser,
     keywords: "sessions sign out theme password",
-    inNavigation: false,
+    paletteOnly: true,
   },
 ];
 

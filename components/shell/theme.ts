@@ -1,12 +1,9 @@
-import { createListeners } from "@/components/ui/listeners";
-import { localStore } from "@/components/ui/local-store";
-
 // The selected theme is in localStorage and in data-theme of the root element, which the system theme does not set.
 export const THEME_KEY = "svc-verify.theme";
 export const THEMES = ["system", "light", "dark", "contrast"] as const;
 export type Theme = (typeof THEMES)[number];
 
-const { notify, subscribe } = createListeners();
+const listeners = new Set<() => void>();
 
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset["theme"];
@@ -16,8 +13,15 @@ export function currentTheme(): Theme {
 export function chooseTheme(theme: Theme): void {
   if (theme === "system") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = theme;
-  localStore.setItem(THEME_KEY, theme);
-  notify();
+  try {
+    localStorage.setItem(THEME_KEY, theme);
+  } catch {
+    // Storage is blocked: the choice lasts until the page is closed.
+  }
+  for (const listener of listeners) listener();
 }
 
-export const onThemeChange = subscribe;
+export function onThemeChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { UntrustedText } from "@/components/ui/UntrustedText";
 
 /** Names and values in two columns, stacked on a narrow screen. */
 export function Facts({ children }: { children: ReactNode }) {
@@ -12,16 +11,6 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
       <dt className="text-muted">{name}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
-  );
-}
-
-/** A fact that is untrusted text; nothing without a text. */
-export function UntrustedFact({ name, text }: { name: string; text: string | null }) {
-  if (text === null) return null;
-  return (
-    <Fact name={name}>
-      <UntrustedText>{text}</UntrustedText>
-    </Fact>
   );
 }
 

@@ -32,13 +32,8 @@ export function InputField({ label, hint, ...input }: LabelProps & ComponentProp
   );
 }
 
-const CODE = { spellCheck: false, className: "font-mono text-[0.8125rem]" };
-
-type TextAreaFieldProps = LabelProps & ComponentProps<"textarea"> & { code?: true };
-
-/** A text area with its label and hint. `className` adds to the styles of a control. `code`: for text of a program. */
-export function TextAreaField({ label, hint, code, ...props }: TextAreaFieldProps) {
-  const area = code ? { ...CODE, ...props } : props;
+/** A text area with its label and hint. `className` adds to the styles of a control. */
+export function TextAreaField({ label, hint, ...area }: LabelProps & ComponentProps<"textarea">) {
   const control = useControl(area, hint);
   return (
     <Field id={control.id} label={label} hint={hint}>

@@ -24,13 +24,3 @@ export function Moment({ iso }: { iso: string }) {
     </time>
   );
 }
-
-/** A label and its timestamp; nothing without a timestamp. */
-export function LabeledMoment({ label, iso }: { label: string; iso: string | null | undefined }) {
-  if (iso == null) return null;
-  return (
-    <>
-      {label} <Moment iso={iso} />
-    </>
-  );
-}

@@ -1,6 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useId } from "react";
-import { Field, controlClass } from "@/components/ui/Field";
+import { controlClass } from "@/components/ui/Field";
 
 export type Option<Value extends string> = { value: Value; label: string };
 
@@ -15,7 +14,7 @@ export function optionsOf(labels: Readonly<Record<string, string>>, none?: strin
   return Object.entries(all).map(([value, label]) => ({ value, label }));
 }
 
-type SelectProps<Value extends string> = {
+export type SelectProps<Value extends string> = {
   id?: string;
   /** The ID of a hint. */
   describedBy?: string | undefined;
@@ -49,19 +48,5 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       </select>
       <ChevronDown aria-hidden className="text-muted pointer-events-none absolute top-2.5 right-2.5 size-4" />
     </span>
-  );
-}
-
-type SelectFieldProps<Value extends string> = Omit<SelectProps<Value>, "id"> & { label: string; hint?: ReactNode };
-
-/** A select with its label and hint. */
-export function SelectField<Value extends string>({ label, hint, ...select }: SelectFieldProps<Value>) {
-  const id = useId();
-  return (
-    <Field id={id} label={label} hint={hint}>
-      <div className="[&_select]:max-w-full">
-        <Select {...select} id={id} describedBy={hint === undefined ? undefined : `${id}-hint`} />
-      </div>
-    </Field>
   );
 }

@@ -8,11 +8,5 @@ export const UI_TEXTS = {
   utcMinute: (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`,
   hiddenCharacter: "an invisible character",
   loading: "Loading",
-  columns: "Columns",
-  visibleColumns: "Visible columns",
-  pages: "List pages",
-  range: (from: number, to: number) => (to === 0 ? "" : `${from} to ${to}`),
-  previous: "Previous",
-  next: "Next",
   problem: "problem details",
 } as const;

@@ -9,6 +9,7 @@ import type { TryRequest } from "@/components/reference/try/try-request";
 import { Button } from "@/components/ui/Button";
 import { CodeBlock } from "@/components/ui/CodeBlock";
 import { controlClass, Field, TextAreaField } from "@/components/ui/Field";
+import { CODE_AREA } from "@/components/ui/code-area";
 import { createListeners } from "@/components/ui/listeners";
 
 /** Sends one request of an operation. Not a form element: only the button sends, never the Enter key. */
@@ -40,7 +41,7 @@ export function TryForm({ request }: { request: TryRequest }) {
       ))}
       {body === null ? null : (
         <TextAreaField
-          code
+          {...CODE_AREA}
           label={TEXTS.body}
           hint={request.body === "" ? TEXTS.bodyFile : undefined}
           rows={Math.min(16, Math.max(4, body.split("\n").length))}

@@ -7,8 +7,8 @@ import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
 import { COCKPIT_TEXTS as TEXTS, REASON_CODES } from "@/components/review/texts";
 import { KeyHint } from "@/components/shell/shortcuts/KeyCaps";
 import { Button } from "@/components/ui/Button";
-import { TextAreaField } from "@/components/ui/Field";
-import { SelectField, optionsOf } from "@/components/ui/Select";
+import { Field, TextAreaField } from "@/components/ui/Field";
+import { Select, optionsOf } from "@/components/ui/Select";
 import { LIMITS } from "@/server/contracts/limits";
 import type { Determination } from "@/server/contracts/enums";
 
@@ -40,12 +40,14 @@ export function DecisionForm({ decide, draft, verdict }: DecisionFormProps) {
         <div className="space-y-2">
           <p className="text-sm font-medium">{TEXTS.overrideTitle}</p>
           <DeterminationPick label={TEXTS.overrideTitle} value={chosen} except={verdict} onChange={decide.choose} />
-          <SelectField
-            label={TEXTS.reasonCode}
-            options={REASONS}
-            value={draft.reasonCode}
-            onChange={(reasonCode) => decide.type({ reasonCode })}
-          />
+          <Field id="override-reason-code" label={TEXTS.reasonCode}>
+            <Select
+              id="override-reason-code"
+              options={REASONS}
+              value={draft.reasonCode}
+              onChange={(reasonCode) => decide.type({ reasonCode })}
+            />
+          </Field>
         </div>
       ) : null}
       <div className={`flex flex-col gap-2 ${override ? "" : "lg:col-span-2"}`}>

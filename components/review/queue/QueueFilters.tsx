@@ -1,12 +1,13 @@
 import { Filter } from "lucide-react";
 import type { Queue } from "@/components/review/queue/use-queue";
 import { COCKPIT_TEXTS as TEXTS, SORT_LABELS, STATUS_LABELS } from "@/components/review/texts";
+import { Field } from "@/components/ui/Field";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import type { Filters } from "@/components/review/cockpit-address";
 import { changeUrl } from "@/components/ui/url-params";
 import { Button } from "@/components/ui/Button";
 import { Popover } from "@/components/ui/Popover";
-import { Select, SelectField, optionsOf } from "@/components/ui/Select";
+import { Select, optionsOf } from "@/components/ui/Select";
 
 /** Filters and order of the queue. A change selects the first item of the new list. */
 export function QueueFilters({ filters, head }: { filters: Filters; head: Queue["head"] }) {
@@ -45,24 +46,30 @@ export function QueueFilters({ filters, head }: { filters: Filters; head: Queue[
         }
       >
         <div className="space-y-3">
-          <SelectField
-            label={TEXTS.rubric}
-            options={counted(TEXTS.anyRubric, rubric_name, head?.rubrics ?? [])}
-            value={rubric_name}
-            onChange={choose("rubric")}
-          />
-          <SelectField
-            label={TEXTS.reason}
-            options={counted(TEXTS.anyReason, flag_reason, reasons)}
-            value={flag_reason}
-            onChange={choose("reason")}
-          />
-          <SelectField
-            label={TEXTS.determination}
-            options={optionsOf(DETERMINATION_LABELS, TEXTS.anyDetermination)}
-            value={determination}
-            onChange={choose("determination")}
-          />
+          <Field id="filter-rubric" label={TEXTS.rubric}>
+            <Select
+              id="filter-rubric"
+              options={counted(TEXTS.anyRubric, rubric_name, head?.rubrics ?? [])}
+              value={rubric_name}
+              onChange={choose("rubric")}
+            />
+          </Field>
+          <Field id="filter-reason" label={TEXTS.reason}>
+            <Select
+              id="filter-reason"
+              options={counted(TEXTS.anyReason, flag_reason, reasons)}
+              value={flag_reason}
+              onChange={choose("reason")}
+            />
+          </Field>
+          <Field id="filter-determination" label={TEXTS.determination}>
+            <Select
+              id="filter-determination"
+              options={optionsOf(DETERMINATION_LABELS, TEXTS.anyDetermination)}
+              value={determination}
+              onChange={choose("determination")}
+            />
+          </Field>
         </div>
       </Popover>
     </div>

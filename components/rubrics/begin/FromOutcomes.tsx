@@ -8,6 +8,7 @@ import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { InputField, TextAreaField } from "@/components/ui/Field";
 import { FilePick } from "@/components/ui/FilePick";
+import { CODE_AREA } from "@/components/ui/code-area";
 import { parsedJson } from "@/server/contracts/parsedJson";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { LIMITS } from "@/server/contracts/limits";
@@ -40,7 +41,7 @@ export function FromOutcomes() {
   return (
     <div className="max-w-2xl space-y-3">
       <TextAreaField
-        code
+        {...CODE_AREA}
         label={TEXTS.outcomes}
         hint={fault ?? TEXTS.outcomesHint}
         rows={10}

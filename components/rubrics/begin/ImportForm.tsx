@@ -10,6 +10,7 @@ import { FilePick } from "@/components/ui/FilePick";
 import { Notice } from "@/components/ui/Notice";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { UntrustedText } from "@/components/ui/UntrustedText";
+import { CODE_AREA } from "@/components/ui/code-area";
 import { LIMITS } from "@/server/contracts/limits";
 import type { RubricIssue } from "@/server/rubric/contract";
 
@@ -41,7 +42,7 @@ export function ImportForm() {
         onChange={(event) => setName(event.target.value)}
       />
       <TextAreaField
-        code
+        {...CODE_AREA}
         label={TEXTS.document}
         hint={TEXTS.documentHint}
         rows={12}

@@ -52,7 +52,7 @@ export function EditorHeader({ initial, saving, check, spec, onPublish }: Editor
           <p className={`text-muted mt-1 ${stale ? "invisible" : ""}`} title={result?.hash ?? undefined}>
             {result?.hash ? (
               <>
-                {base ? comparison(result, base) : RUBRIC_TEXTS.columns.hash} <code>{result.hash.slice(0, 8)}</code>
+                {base ? comparison(result, base) : RUBRIC_TEXTS.hash} <code>{result.hash.slice(0, 8)}</code>
               </>
             ) : (
               "\u00A0"

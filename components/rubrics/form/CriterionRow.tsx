@@ -4,7 +4,6 @@ import { IssueCount } from "@/components/rubrics/form/IssueCount";
 import { PRIMITIVE_TEXTS } from "@/components/rubrics/form/texts";
 import { type Spec, criterionName, textOf } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
-import { IconButton } from "@/components/ui/IconButton";
 import { Menu, MenuItem } from "@/components/ui/Menu";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { CriterionPrimitive } from "@/server/contracts/enums";
@@ -48,7 +47,17 @@ export const CriterionRow = memo(function CriterionRow(props: CriterionRowProps)
         </span>
         <IssueCount errors={errors} warnings={warnings} />
       </button>
-      <Menu trigger={<IconButton icon={Ellipsis} label={TEXTS.criterionActions(name)} />}>
+      <Menu
+        trigger={
+          <button
+            type="button"
+            aria-label={TEXTS.criterionActions(name)}
+            className="text-muted hover:bg-sunken hover:text-ink grid size-8 shrink-0 place-items-center rounded"
+          >
+            <Ellipsis aria-hidden className="size-4" />
+          </button>
+        }
+      >
         {ACTS.map((act) => (
           <MenuItem key={act} onSelect={() => onAct(position, act)}>
             {TEXTS[act]}

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/Button";
 import { TextAreaField } from "@/components/ui/Field";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { UntrustedText } from "@/components/ui/UntrustedText";
+import { CODE_AREA } from "@/components/ui/code-area";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 
@@ -22,7 +23,7 @@ export function Tester({ criterion }: { criterion: Spec }) {
   return (
     <section aria-label={TEXTS.tester} className="border-line bg-sunken rounded-card space-y-3 border p-3">
       <TextAreaField
-        code
+        {...CODE_AREA}
         label={TEXTS.tester}
         hint={TEXTS.testerHint}
         rows={3}

@@ -1,11 +1,11 @@
 // Controls bound to a path of the spec; an empty control removes the value. Memoized, so that a key press renders one
 // field.
-import { type ChangeEvent, type ReactNode, memo } from "react";
+import { type ChangeEvent, type ReactNode, memo, useId } from "react";
 import { useEditor } from "@/components/rubrics/editor/editor-context";
 import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
 import { textOf, withValue } from "@/components/rubrics/spec";
-import { InputField, TextAreaField } from "@/components/ui/Field";
-import { SelectField, optionsOf } from "@/components/ui/Select";
+import { Field, InputField, TextAreaField } from "@/components/ui/Field";
+import { Select, optionsOf } from "@/components/ui/Select";
 
 type Bound = { path: string; label: string; hint?: ReactNode; value: unknown };
 
@@ -71,20 +71,18 @@ type ChoiceFieldProps = Bound & {
 
 export const ChoiceField = memo(function ChoiceField(props: ChoiceFieldProps) {
   const { path, label, hint, value, options, fallback, onChoose } = props;
+  const id = useId();
   const { locked, change } = useChange(path);
   const chosen = value === undefined ? fallback : String(value);
   const listed = optionsOf(options);
   if (!Object.hasOwn(options, chosen)) listed.unshift({ value: chosen, label: chosen });
   return (
     <div className="space-y-1">
-      <SelectField
-        label={label}
-        hint={hint}
-        options={listed}
-        value={chosen}
-        onChange={onChoose ?? change}
-        disabled={locked}
-      />
+      <Field id={id} label={label} hint={hint}>
+        <div>
+          <Select id={id} options={listed} value={chosen} onChange={onChoose ?? change} disabled={locked} />
+        </div>
+      </Field>
       <IssuesAt path={path} />
     </div>
   );

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { draftPage } from "@/components/rubrics/addresses";
 import { draftsQuery } from "@/components/rubrics/queries";
-import { RUBRIC_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { LIST_TEXTS as TEXTS } from "@/components/rubrics/list/texts";
 import { ConfirmDialog } from "@/components/ui/ConfirmDialog";
 import { useAct } from "@/components/trpc/use-act";
 import { useTRPC } from "@/components/trpc/provider";

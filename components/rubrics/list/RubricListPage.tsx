@@ -7,7 +7,7 @@ import { NEW_RUBRIC, rubricPage } from "@/components/rubrics/addresses";
 import { DraftList } from "@/components/rubrics/list/DraftList";
 import { RUBRIC_COLUMNS } from "@/components/rubrics/list/columns";
 import { PAGE, listAddressOf, overviewQuery } from "@/components/rubrics/queries";
-import { RUBRIC_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { LIST_TEXTS as TEXTS } from "@/components/rubrics/list/texts";
 import { LinkButton } from "@/components/ui/LinkButton";
 import { SearchBox } from "@/components/ui/SearchBox";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";

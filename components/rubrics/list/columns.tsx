@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { rubricPage } from "@/components/rubrics/addresses";
-import { RUBRIC_TEXTS } from "@/components/rubrics/texts";
+import { LIST_TEXTS } from "@/components/rubrics/list/texts";
 import { SampleMark } from "@/components/samples/SampleMark";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
@@ -8,7 +8,7 @@ import type { TableColumn } from "@/components/ui/table/columns";
 import { countText } from "@/server/contracts/quantities";
 import type { RubricOverview } from "@/server/authoring/contract/rubricEditor";
 
-const TEXTS = RUBRIC_TEXTS.columns;
+const TEXTS = LIST_TEXTS.columns;
 
 export const RUBRIC_COLUMNS: readonly TableColumn<RubricOverview["rubrics"][number]>[] = [
   {

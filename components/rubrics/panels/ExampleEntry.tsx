@@ -10,7 +10,6 @@ import { EXAMPLE_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
 import { controlClass } from "@/components/ui/Field";
-import { IconButton } from "@/components/ui/IconButton";
 import { Select, optionsOf } from "@/components/ui/Select";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { LIMITS } from "@/server/contracts/limits";
@@ -54,7 +53,14 @@ export function ExampleEntry({ spec, example, result, before, onChange, onRemove
           onChange={(next) => onChange({ format: next })}
           options={optionsOf(TEXTS.formats)}
         />
-        <IconButton icon={Trash2} label={TEXTS.remove(label)} onClick={onRemove} />
+        <button
+          type="button"
+          aria-label={TEXTS.remove(label)}
+          onClick={onRemove}
+          className="text-muted hover:bg-sunken hover:text-ink grid size-8 shrink-0 place-items-center rounded"
+        >
+          <Trash2 aria-hidden className="size-4" />
+        </button>
       </div>
       <textarea
         aria-label={TEXTS.content}

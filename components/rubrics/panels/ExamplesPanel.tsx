@@ -3,7 +3,7 @@ import { CirclePlus, Play } from "lucide-react";
 import { useState } from "react";
 import type { Draft } from "@/components/rubrics/editor/use-draft";
 import { ExampleEntry } from "@/components/rubrics/panels/ExampleEntry";
-import { type ExampleRuns, isFinished, isFlip } from "@/components/rubrics/panels/use-example-runs";
+import { type ExampleRuns, MARKS, isFinished, isFlip } from "@/components/rubrics/panels/use-example-runs";
 import { EXAMPLE_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
@@ -14,8 +14,6 @@ import { LIMITS } from "@/server/contracts/limits";
 import type { DraftExample, RubricDraft } from "@/server/authoring/contract/rubricDraft";
 
 type ExamplesPanelProps = { base: RubricDraft["base"]; draft: Draft; runs: ExampleRuns; compiles: boolean };
-
-const MARKS = ["should_pass", "should_fail"] as const;
 
 /** The marked examples with their results on the draft and on its base version. */
 export function ExamplesPanel({ base, draft, runs, compiles }: ExamplesPanelProps) {

@@ -1,5 +1,4 @@
 import { CircleCheck } from "lucide-react";
-import { positionOf } from "@/components/rubrics/editor/use-check";
 import { IssueLine } from "@/components/rubrics/form/IssueLine";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { Button } from "@/components/ui/Button";
@@ -32,7 +31,7 @@ export function IssuesPanel({ issues, onShow, error }: IssuesPanelProps) {
             onClick={() => onShow(issue.path)}
             className="text-muted hover:text-ink font-mono text-xs underline underline-offset-4"
           >
-            {positionOf(issue) === -1 && issue.path === "" ? TEXTS.wholeRubric : issue.path}
+            {issue.path || TEXTS.wholeRubric}
           </button>
           <IssueLine issue={issue} />
         </li>

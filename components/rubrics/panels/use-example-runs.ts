@@ -11,7 +11,7 @@ import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
 import type { TriedExample } from "@/server/authoring/contract/rubricEditor";
 
 export type ExampleRun = RubricExamplesResult["examples"][number];
-const MARKS = ["should_pass", "should_fail"] as const;
+export const MARKS = ["should_pass", "should_fail"] as const;
 
 /** Changes with everything that affects the result. */
 const identityOf = (hash: string, { mark, format, content, expected }: DraftExample) =>

@@ -6,7 +6,8 @@ import { KEY_TEXTS as TEXTS, SCOPE_TEXTS } from "@/components/settings/keys/text
 import { useSave } from "@/components/trpc/use-act";
 import { useTRPC } from "@/components/trpc/provider";
 import { InputField } from "@/components/ui/Field";
-import { SelectField, optionsOf } from "@/components/ui/Select";
+import { optionsOf } from "@/components/ui/Select";
+import { SelectField } from "@/components/ui/SelectField";
 import type { Scope } from "@/server/contracts/scopes";
 
 const DEFAULT_SCOPES: readonly Scope[] = ["verify:submit", "verify:read", "rubric:read"];

@@ -11,11 +11,12 @@ import { KEY_TEXTS as TEXTS } from "@/components/settings/keys/texts";
 import { ListCard } from "@/components/settings/ListCard";
 import { STATE_LOOKS } from "@/components/settings/looks";
 import { useAct } from "@/components/trpc/use-act";
+import { LabeledMoment } from "@/components/ui/LabeledMoment";
 import { usePage } from "@/components/ui/table/use-page";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
-import { LabeledMoment, Moment } from "@/components/ui/Moment";
+import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { KeyList } from "@/server/account/contract/account";
 

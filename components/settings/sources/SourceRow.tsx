@@ -4,7 +4,8 @@ import { SOURCE_TEXTS as TEXTS } from "@/components/settings/sources/texts";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
 import { CopyableId } from "@/components/ui/CopyableId";
-import { LabeledMoment, Moment } from "@/components/ui/Moment";
+import { LabeledMoment } from "@/components/ui/LabeledMoment";
+import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { EvidenceSource } from "@/server/evidence/contract/evidenceSource";
 

@@ -10,11 +10,11 @@ import { ListCard } from "@/components/settings/ListCard";
 import { SourceRow } from "@/components/settings/sources/SourceRow";
 import { SOURCE_TEXTS as TEXTS } from "@/components/settings/sources/texts";
 import { useAct, useSave } from "@/components/trpc/use-act";
+import { SelectField } from "@/components/ui/SelectField";
 import { usePage } from "@/components/ui/table/use-page";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { InputField } from "@/components/ui/Field";
-import { SelectField } from "@/components/ui/Select";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { EvidenceSource } from "@/server/evidence/contract/evidenceSource";
 

@@ -10,8 +10,9 @@ import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
-import { Fact, Facts, UntrustedFact } from "@/components/ui/Facts";
+import { Fact, Facts } from "@/components/ui/Facts";
 import { Moment } from "@/components/ui/Moment";
+import { UntrustedFact } from "@/components/ui/UntrustedFact";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { WebhookEndpoint } from "@/server/webhooks/contract/webhook";
 

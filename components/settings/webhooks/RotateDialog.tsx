@@ -4,7 +4,7 @@ import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { SecretDialog } from "@/components/settings/webhooks/SecretDialog";
 import { useSave } from "@/components/trpc/use-act";
 import { useTRPC } from "@/components/trpc/provider";
-import { SelectField } from "@/components/ui/Select";
+import { SelectField } from "@/components/ui/SelectField";
 
 type Hours = keyof typeof TEXTS.overlaps;
 const OVERLAPS = (["24", "168", "1", "0"] as const).map((value) => ({ value, label: TEXTS.overlaps[value] }));

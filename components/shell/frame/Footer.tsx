@@ -1,5 +1,5 @@
 import { PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
-import { FRAME_TEXTS as TEXTS } from "@/components/shell/frame/texts";
+import { PUBLIC_TEXTS as TEXTS } from "@/components/shell/frame/texts";
 import { API_VERSION, RELEASE } from "@/server/contracts/version";
 
 export function Footer() {

@@ -3,7 +3,7 @@ import { Footer } from "@/components/shell/frame/Footer";
 import { Brand } from "@/components/shell/frame/Brand";
 import { Navigation } from "@/components/shell/frame/Navigation";
 import { HOME_PAGE } from "@/components/shell/pages";
-import { FRAME_TEXTS as TEXTS } from "@/components/shell/frame/texts";
+import { PUBLIC_TEXTS as TEXTS } from "@/components/shell/frame/texts";
 import { ThemeSwitch } from "@/components/shell/ThemeSwitch";
 
 /** The frame of every public page. */

@@ -8,7 +8,8 @@ import { rubricPage } from "@/components/rubrics/addresses";
 import { CONSOLE_PAGES } from "@/components/shell/pages";
 import { PaletteItem } from "@/components/shell/palette/PaletteItem";
 import { offeredActions } from "@/components/shell/palette/actions";
-import { SHELL_TEXTS as TEXTS } from "@/components/shell/texts";
+import { SHELL_TEXTS } from "@/components/shell/texts";
+import { PALETTE_TEXTS as TEXTS } from "@/components/shell/palette/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
@@ -41,18 +42,18 @@ export function Palette({ typed, onType, onShown, onClose }: PaletteProps) {
     act();
   };
   return (
-    <Dialog onClose={onClose} title={TEXTS.palette} bare>
-      <Command label={TEXTS.palette} loop>
+    <Dialog onClose={onClose} title={SHELL_TEXTS.palette} bare>
+      <Command label={SHELL_TEXTS.palette} loop>
         <Command.Input
           autoFocus
           value={typed}
           onValueChange={onType}
           onFocus={onShown}
-          placeholder={TEXTS.paletteHint}
+          placeholder={TEXTS.hint}
           className="border-line placeholder:text-muted w-full border-b px-4 py-3 text-sm outline-none"
         />
         <Command.List
-          label={TEXTS.palette}
+          label={SHELL_TEXTS.palette}
           aria-busy={searching}
           className="h-[min(22rem,60dvh)] overflow-y-auto p-1.5"
         >
@@ -61,9 +62,9 @@ export function Palette({ typed, onType, onShown, onClose }: PaletteProps) {
               <EmptyState
                 small
                 icon={Search}
-                title={TEXTS.paletteEmpty}
-                why={TEXTS.paletteEmptyWhy}
-                action={<Button onClick={() => onType("")}>{TEXTS.paletteClear}</Button>}
+                title={TEXTS.empty}
+                why={TEXTS.emptyWhy}
+                action={<Button onClick={() => onType("")}>{TEXTS.clear}</Button>}
               />
             )}
           </Command.Empty>

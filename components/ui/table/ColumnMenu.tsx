@@ -1,7 +1,7 @@
 import { Columns3 } from "lucide-react";
 import { Button } from "@/components/ui/Button";
 import { Menu, MenuCheck, MenuLabel } from "@/components/ui/Menu";
-import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
+import { TABLE_TEXTS as TEXTS } from "@/components/ui/table/texts";
 
 type OptionalColumn = {
   id: string;

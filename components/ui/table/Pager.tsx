@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "@/components/ui/Button";
-import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
+import { TABLE_TEXTS as TEXTS } from "@/components/ui/table/texts";
 
 type PagerProps = {
   /** The visible range, as in "1 to 50 of 812". */

@@ -1,5 +1,5 @@
 import { Pager } from "@/components/ui/table/Pager";
-import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
+import { TABLE_TEXTS as TEXTS } from "@/components/ui/table/texts";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { PAGE_SIZE, pageOf } from "@/components/ui/url-values";
 

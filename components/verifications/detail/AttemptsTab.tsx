@@ -6,7 +6,7 @@ import { useTRPC } from "@/components/trpc/provider";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { readableMoment, Moment } from "@/components/ui/Moment";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
-import { SelectField } from "@/components/ui/Select";
+import { SelectField } from "@/components/ui/SelectField";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
-import { IconButton } from "@/components/ui/IconButton";
 import { Popover } from "@/components/ui/Popover";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { toastDone, toastError } from "@/components/ui/toast";
@@ -69,11 +68,14 @@ export function ViewMenu({ filters }: { filters: Filters }) {
               >
                 <UntrustedText>{name}</UntrustedText>
               </button>
-              <IconButton
-                icon={Trash2}
-                label={TEXTS.deleteView(name)}
+              <button
+                type="button"
+                aria-label={TEXTS.deleteView(name)}
                 onClick={() => remove.mutate({ page: PAGE, name })}
-              />
+                className="text-muted hover:bg-sunken hover:text-ink grid size-8 shrink-0 place-items-center rounded"
+              >
+                <Trash2 aria-hidden className="size-4" />
+              </button>
             </li>
           ))}
         </ul>

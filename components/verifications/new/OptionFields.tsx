@@ -1,6 +1,7 @@
 import { Disclosure } from "@/components/ui/Disclosure";
 import { InputField } from "@/components/ui/Field";
-import { SelectField, optionsOf } from "@/components/ui/Select";
+import { optionsOf } from "@/components/ui/Select";
+import { SelectField } from "@/components/ui/SelectField";
 import type { DraftOptions } from "@/components/verifications/new/options";
 import { DETAIL_TEXTS, SUBJECT_LABELS } from "@/components/verifications/texts";
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/components/trpc/provider";
-import { SelectField } from "@/components/ui/Select";
+import { SelectField } from "@/components/ui/SelectField";
 import { LIST_TEXTS } from "@/components/verifications/list/texts";
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
 import type { RubricObject, RubricSummary } from "@/server/rubric/contract";

@@ -4,6 +4,7 @@ import { TextAreaField } from "@/components/ui/Field";
 import { FilePick } from "@/components/ui/FilePick";
 import { optionsOf } from "@/components/ui/Select";
 import { ToggleGroup } from "@/components/ui/Toggle";
+import { CODE_AREA } from "@/components/ui/code-area";
 import { AttachmentFields } from "@/components/verifications/AttachmentFields";
 import type { Draft } from "@/components/verifications/draft-submission";
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
@@ -70,7 +71,7 @@ type TextFieldProps = SubmissionFieldsProps & {
 function TextField({ name, label, hint, rows, draft, onChange }: TextFieldProps) {
   return (
     <TextAreaField
-      code
+      {...CODE_AREA}
       id={name}
       label={label}
       hint={hint}

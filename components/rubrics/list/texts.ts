@@ -1,0 +1,28 @@
+/** Apart from the texts that the editor loads. */
+export const LIST_TEXTS = {
+  rubrics: "Rubrics",
+  newRubric: "New rubric",
+  search: "Search by name",
+  columns: {
+    name: "Name",
+    version: "Version",
+    verifications: "Verifications",
+    created: "Published",
+    hash: "Hash",
+  },
+  none: "No rubrics yet",
+  noneHint: "A rubric defines what good work must have. Start from a template; it takes effect when you publish it.",
+  noMatch: "No results",
+  noMatchHint: "No rubric on this page has the text in its name.",
+  showAll: "Show all rubrics",
+  drafts: "Your drafts",
+  draftUntitled: "Untitled",
+  draftOf: (name: string) => `new version of ${name}`,
+  draftNew: "new rubric",
+  discard: "Discard",
+  discardDraft: (name: string) => `Discard the draft of ${name}`,
+  discardTitle: "Discard this draft?",
+  discardHint: "Your changes are lost. Published versions do not change.",
+  discarded: "Draft discarded",
+  page: (from: number, to: number, of: number) => `${from} to ${to} of ${of}`,
+} as const;

@@ -1,0 +1,12 @@
+/** Apart from SHELL_TEXTS: the palette loads after the page. */
+export const PALETTE_TEXTS = {
+  hint: "Page, action, rubric name, verification ID, or subject",
+  empty: "No results",
+  emptyWhy: "No page, action, rubric, or verification matches the text.",
+  clear: "Clear search",
+  pages: "Pages",
+  actions: "Actions",
+  rubrics: "Rubrics",
+  verifications: "Verifications",
+  version: (version: number) => `version ${version}`,
+} as const;

@@ -1,0 +1,12 @@
+import { Fact } from "@/components/ui/Facts";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+
+/** A fact that is untrusted text; nothing without a text. */
+export function UntrustedFact({ name, text }: { name: string; text: string | null }) {
+  if (text === null) return null;
+  return (
+    <Fact name={name}>
+      <UntrustedText>{text}</UntrustedText>
+    </Fact>
+  );
+}

@@ -1,0 +1,2 @@
+/** What a text area for code or data has. */
+export const CODE_AREA = { spellCheck: false, className: "font-mono text-[0.8125rem]" } as const;
