@@ -190,9 +190,11 @@ test("filters are in the URL; another tenant's escalation is not found", async (
   allowedErrors.push(/status of (404|207)/);
   await openRouted(page, service);
   const otherTenantPage = await page.getByRole("row").nth(1).getByRole("link").getAttribute("href");
+  await page.getByLabel("Status").focus();
   await page.getByLabel("Status").selectOption("decided");
   await expect(page).toHaveURL(/status=decided/);
   await expect(page.getByText("No escalation has this status.")).toBeVisible();
+  await expect(page.getByLabel("Status")).toBeFocused();
   await page.context().clearCookies();
   await openRouted(page, service);
   await page.goto(otherTenantPage ?? "");
