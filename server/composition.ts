@@ -54,6 +54,9 @@ import { createRateLimit } from "@/server/transports/rest/rateLimit";
 import type { HttpDeps } from "@/server/transports/http/httpDeps";
 
 const RUBRICS_KEPT = 500;
+/** The verifications of some groups, and the characters of their submissions. */
+const ACCEPTED_KEPT = 256;
+const ACCEPTED_CHARS = 16_000_000;
 const CALIBRATIONS_KEPT = 1_000;
 const CALIBRATION_TRUSTED_MS = 10_000;
 
@@ -131,6 +134,11 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     modelChoice: judgeSource.choice,
     judgeStatus: judgeModels.status,
     rubrics: new LRUCache({ max: RUBRICS_KEPT }),
+    accepted: new LRUCache({
+      max: ACCEPTED_KEPT,
+      maxSize: ACCEPTED_CHARS,
+      sizeCalculation: ({ row }) => JSON.stringify(row.submission).length,
+    }),
     calibrations: new LRUCache({ max: CALIBRATIONS_KEPT, ttl: CALIBRATION_TRUSTED_MS }),
     log,
     settings: settingsOf(env),

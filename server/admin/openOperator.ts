@@ -68,6 +68,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
       finished: createFinishedVerifications(database, log),
       forgetApiKey: () => {},
       rubrics: new LRUCache({ max: 1 }),
+      accepted: new LRUCache({ max: 1 }),
       calibrations: new LRUCache({ max: 1 }),
       log,
       settings: settingsOf(env),

@@ -15,6 +15,8 @@ import type { DeflateRaw } from "@/server/proof/check/fragment";
 import type { RubricForJudging } from "@/server/rubric/loadForJudging";
 import type { FetchUri } from "@/server/submission/fetchUri";
 import type { AccountRegistry } from "@/server/account/accountRegistry";
+import type { AcceptedVerification } from "@/server/verification/acceptedVerification";
+import type { NewVerification } from "@/server/verification/verdictStore";
 
 export type Deps = {
   database: Database;
@@ -38,6 +40,8 @@ export type Deps = {
   judgeStatus: () => JudgeStatus;
   /** Rubric versions are immutable, so cached ones stay valid. */
   rubrics: LRUCache<string, RubricForJudging>;
+  /** What this process accepted and will decide, by ID. The database has it too. */
+  accepted: LRUCache<string, { row: NewVerification; verification: AcceptedVerification }>;
   /** Short-lived cache of calibrationFor. */
   calibrations: LRUCache<string, CurrentCalibration>;
   log: Log;

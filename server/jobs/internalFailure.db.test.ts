@@ -43,6 +43,7 @@ async function breakRubric(id: string): Promise<void> {
   await admin.query("RESET session_replication_role");
   expect(rowCount).toBe(1);
   service.service.deps.rubrics.clear();
+  service.service.deps.accepted.clear();
 }
 
 it("fails the verification with an error that exposes no internals, and logs the cause with its IDs", async () => {

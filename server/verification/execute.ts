@@ -5,7 +5,6 @@ import { decidedRow } from "@/server/verification/decidedRow";
 import { type ExecutionRow, type NewVerdict, beginExecution, recordVerdict } from "@/server/verification/verdictStore";
 import { markFailed, markProgress } from "@/server/verification/verificationStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import { isOutage } from "@/server/deps/outage";
 import type { CriterionOutcome } from "@/server/primitives/outcome";
 import { evaluateCriterion, requiresJudge } from "@/server/primitives/evaluate";
 import { shareCalls } from "@/server/judging/decision/sharedCalls";
@@ -56,24 +55,6 @@ export async function planOrDecide(execution: Execution): Promise<Plan | null> {
   if (!plan || plan.uri !== null || plan.judged.length > 0) return plan;
   await finishExecution(execution, plan, await evaluateDeterministic(execution, plan.deterministic));
   return null;
-}
-
-/**
- * The same for several verifications at once. @returns those that need another run: a step follows, or it failed
- * @throws during an outage, which concerns them all
- */
-export async function decideTogether(deps: TenantDeps, verificationIds: readonly string[]): Promise<string[]> {
-  const decided = await Promise.allSettled(verificationIds.map((id) => planOrDecide(openExecution(deps, id))));
-  for (const [nth, result] of decided.entries()) {
-    if (result.status === "fulfilled") continue;
-    if (isOutage(result.reason)) throw result.reason;
-    const fields = { perMinute: "", err: result.reason as unknown, verificationId: verificationIds[nth] };
-    deps.log.warn(fields, "a verification was not decided with others; it gets a run alone");
-  }
-  return verificationIds.filter((_, nth) => {
-    const result = decided[nth];
-    return result?.status !== "fulfilled" || result.value !== null;
-  });
 }
 
 /** Marks the verification running and returns the following steps; null when it is already terminal or unknown. */

@@ -60,7 +60,7 @@ export async function submit(deps: TenantDeps, input: SubmitInput): Promise<Subm
   if (written === "idempotency_key_taken" && claim) return replay(deps, claim);
   if (written === "api_key_revoked") throw new Problem("unauthorized", "the API key is not valid");
   if (written !== "ok") throw new Error(`the verification was not written: ${written}`);
-  if (!decidable) await announce(deps, verification);
+  if (!decidable) await announce(deps, row, verification);
   return { id: verification.id, replayed: false, decided: verdict && decidedRow(row, verdict) };
 }
 
@@ -86,10 +86,11 @@ async function submitDecided(
 }
 
 /** The row is stored: if the event cannot be sent, the sweep sends it later. */
-async function announce(deps: TenantDeps, verification: AcceptedVerification): Promise<void> {
+async function announce(deps: TenantDeps, row: NewVerification, verification: AcceptedVerification): Promise<void> {
   const { id: verificationId, tenantId, rubric, submission } = verification;
   const judged = needsJudge(rubric.compiled);
   const decidable = !judged && !("uri" in submission);
+  if (decidable) deps.accepted.set(verificationId, { row, verification });
   try {
     await deps.events.verificationQueued({ tenantId, verificationId, judged, decidable });
   } catch (error) {

@@ -2,7 +2,7 @@ SET LOCAL check_function_bodies = off;
 
 -- functions/named_tenant
 -- The tenant that the binding names; whether its seal is right is for the policies to see (current_tenant). For conditions of statements: what
--- a scan or a join evaluates for each row must not check a seal. Not in SQL, which would be part of the statement: the planner takes it for
+-- a scan or a join evaluates for each row must not check a seal. Not in SQL, which would be part of the statement: the planner treats it as
 -- nearly free, and reads whole tables to evaluate it for each row.
 CREATE OR REPLACE FUNCTION named_tenant() RETURNS uuid LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 BEGIN

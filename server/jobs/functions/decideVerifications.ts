@@ -9,7 +9,7 @@ import type { Deps } from "@/server/deps/deps";
 import { jobDeps } from "@/server/deps/tenantDeps";
 import type { DecidableGroups } from "@/server/jobs/decidableGroups";
 import { RETRIES } from "@/server/jobs/functions/executeVerification";
-import { decideTogether } from "@/server/verification/execute";
+import { decideTogether } from "@/server/verification/decideTogether";
 
 /**
  * Decides verifications that were accepted at about the same time in one step, so that they share its calls and its

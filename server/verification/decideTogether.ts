@@ -1,0 +1,32 @@
+import type { TenantDeps } from "@/server/deps/deps";
+import { isOutage } from "@/server/deps/outage";
+import { type Execution, openExecution, planOrDecide } from "@/server/verification/execute";
+
+/**
+ * Decides several verifications at once, see planOrDecide. @returns those that need another run: a step follows, or it
+ * failed
+ * @throws during an outage, which concerns them all
+ */
+export async function decideTogether(deps: TenantDeps, verificationIds: readonly string[]): Promise<string[]> {
+  const decided = await Promise.allSettled(verificationIds.map((id) => planOrDecide(executionOf(deps, id))));
+  for (const [nth, result] of decided.entries()) {
+    if (result.status === "fulfilled") continue;
+    if (isOutage(result.reason)) throw result.reason;
+    const fields = { perMinute: "", err: result.reason as unknown, verificationId: verificationIds[nth] };
+    deps.log.warn(fields, "a verification was not decided with others; it gets a run alone");
+  }
+  return verificationIds.filter((_, nth) => {
+    const result = decided[nth];
+    return result?.status !== "fulfilled" || result.value !== null;
+  });
+}
+
+/** What this process accepted is not read again. It stays queued until its verdict is written. */
+function executionOf(deps: TenantDeps, verificationId: string): Execution {
+  const accepted = deps.accepted.get(verificationId);
+  deps.accepted.delete(verificationId);
+  if (accepted?.row.tenantId !== deps.db.tenantId) return openExecution(deps, verificationId);
+  const row = { ...accepted.row, startedAt: deps.clock.now() };
+  const work = { row, verification: accepted.verification };
+  return { deps, verificationId, work: async () => work };
+}
