@@ -36,14 +36,13 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Bypasses the triggers, like a damaged disk. */
+/** Bypasses the triggers, like a damaged disk. What is read again meets it. */
 async function breakRubric(id: string): Promise<void> {
   await admin.query("SET session_replication_role = replica");
   const { rowCount } = await admin.query("UPDATE rubric_version SET compiled = '{}' WHERE id = $1", [id]);
   await admin.query("RESET session_replication_role");
   expect(rowCount).toBe(1);
   service.service.deps.rubrics.clear();
-  service.service.deps.accepted.clear();
 }
 
 it("fails the verification with an error that exposes no internals, and logs the cause with its IDs", async () => {
@@ -81,7 +80,7 @@ it("fails the verification with an error that exposes no internals, and logs the
   expect(errors).toEqual([[{ ...data, err: cause }, "a verification failed with an internal error"]]);
 });
 
-it("one that fails in a group keeps no other from its verdict, and ends as failed through a run alone", async () => {
+it("one that fails in a group keeps no other from its verdict; what this process accepted is not read again", async () => {
   const tenant = tenantDeps(service.service.deps, service.tenantId);
   const events = { ...tenant.events, verificationQueued: async () => undefined };
   const accept = async (name: string) => {
@@ -92,6 +91,10 @@ it("one that fails in a group keeps no other from its verdict, and ends as faile
   };
   const [sound, broken] = [await accept("Sound"), await accept("Broken")];
   await breakRubric(broken.rubric_id);
+  // As if another process had accepted it.
+  service.service.deps.accepted.delete(broken.id);
+  const kept = await accept("Kept");
+  await breakRubric(kept.rubric_id);
 
   const run = await openExecutor(queue.access.jobs, (client) => [
     decideVerifications(client, service.service.deps, createDecidableGroups(client), 5),
@@ -99,13 +102,15 @@ it("one that fails in a group keeps no other from its verdict, and ends as faile
   ]);
   await run.executor.start();
   const groups = createDecidableGroups(run.inngest);
-  await Promise.all([broken, sound].map(({ id }) => groups.queue(service.tenantId, id)));
+  await Promise.all([broken, sound, kept].map(({ id }) => groups.queue(service.tenantId, id)));
   await untilEnded(queueAdmin, "execute-deterministic-failure");
   const [together] = await untilEnded(queueAdmin, "decide-verifications");
   await run.close();
 
-  expect(together?.output).toEqual({ verification_ids: [broken.id, sound.id], open: [broken.id] });
-  expect(await getVerification(tenant, { id: sound.id })).toMatchObject({ status: "succeeded" });
+  expect(together?.output).toEqual({ verification_ids: [broken.id, sound.id, kept.id], open: [broken.id] });
+  for (const { id } of [sound, kept]) {
+    expect(await getVerification(tenant, { id })).toMatchObject({ status: "succeeded" });
+  }
   expect(await getVerification(tenant, { id: broken.id })).toMatchObject({
     status: "failed",
     error: "internal_error: the verification failed; submit it again",

@@ -38,7 +38,7 @@ export type PositionedOutcome = { position: number; outcome: CriterionOutcome };
 
 type Work = { row: ExecutionRow; verification: AcceptedVerification };
 
-/** Caches a verification for one call; the first step reads it. */
+/** Caches a verification for one call; the first step reads it and marks it running. */
 export type Execution = { deps: TenantDeps; verificationId: string; work(): Promise<Work | null> };
 
 export function openExecution(deps: TenantDeps, verificationId: string): Execution {
@@ -57,7 +57,7 @@ export async function planOrDecide(execution: Execution): Promise<Plan | null> {
   return null;
 }
 
-/** Marks the verification running and returns the following steps; null when it is already terminal or unknown. */
+/** The following steps; null when the verification is already terminal or unknown. */
 export async function planExecution(execution: Execution): Promise<Plan | null> {
   const work = await execution.work();
   if (!work) return null;
