@@ -12,5 +12,5 @@ const ENTRIES = {
 };
 
 await rm(at("dist"), { recursive: true, force: true });
-await build({ ...bundling(ENTRIES, "dist"), banner: { js: "#!/usr/bin/env node" } });
+await build(bundling(ENTRIES, "dist"));
 await chmod(at("dist/cli.mjs"), 0o755);

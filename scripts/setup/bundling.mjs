@@ -1,6 +1,9 @@
 import { at, root } from "./root.mjs";
 
-/** esbuild's options for programs made of our source. Packages stay in node_modules. */
+/**
+ * esbuild's options for programs made of our source and its packages: one file loads faster than hundreds. Next, which
+ * the pages share, stays in node_modules.
+ */
 export const bundling = (entryPoints, outdir) => ({
   absWorkingDir: root,
   entryPoints,
@@ -12,8 +15,13 @@ export const bundling = (entryPoints, outdir) => ({
   platform: "node",
   format: "esm",
   target: "node20.19",
-  packages: "external",
+  external: ["next", "pg-native"],
+  // For packages in CommonJS that require Node's modules.
+  banner: {
+    js: '#!/usr/bin/env node\nimport { createRequire as requireFrom } from "node:module";\nconst require = requireFrom(import.meta.url);',
+  },
   sourcemap: true,
+  sourcesContent: false,
   logLevel: "warning",
   alias: { "@": root, "server-only": at("node_modules/server-only/empty.js") },
 });

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
@@ -14,19 +14,33 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { packageRoot } from "@/server/platform/packageRoot";
 import { readPostmaster } from "./postmasterFile";
 import { launch, logFile, shutDown } from "./serverProcess";
 import { startPostgres } from "./startPostgres";
 
+/** The data of a server that was started and stopped. */
+let stopped: string;
 let scratch: string;
 let dataDir: string;
 const holders: ChildProcess[] = [];
 
+function makeDirectory(): string {
+  const directory = mkdtempSync(path.join(tmpdir(), "start-postgres-"));
+  chmodSync(directory, 0o755); // otherwise root's server user cannot enter and the data moves to the system's directory
+  return directory;
+}
+
+beforeAll(async () => {
+  stopped = makeDirectory();
+  await (await startPostgres({ dataDir: stopped })).stop();
+});
+
+afterAll(() => rmSync(stopped, { recursive: true }));
+
 beforeEach(() => {
-  scratch = mkdtempSync(path.join(tmpdir(), "start-postgres-"));
-  chmodSync(scratch, 0o755); // otherwise root's server user cannot enter and the data moves to the system's directory
+  scratch = makeDirectory();
   dataDir = path.join(scratch, "data of 'a' \"test\"");
   mkdirSync(dataDir, { recursive: true });
 });
@@ -60,6 +74,8 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 }
 
 const data = () => path.join(dataDir, "postgres");
+/** With its owner, which Node's copy would change. */
+const copyStopped = () => execFileSync("cp", ["-a", path.join(stopped, "postgres"), data()]);
 
 test("persists data, opens no TCP port, and creates an unprivileged application role", async () => {
   const first = await startPostgres({ dataDir });
@@ -81,7 +97,7 @@ test("persists data, opens no TCP port, and creates an unprivileged application 
 });
 
 test("asks every login for its password, also on data of a release that trusted local users", async () => {
-  await (await startPostgres({ dataDir })).stop();
+  copyStopped();
   writeFileSync(path.join(data(), "pg_hba.conf"), "local all all trust\n");
   const server = await startPostgres({ dataDir });
   for (const url of [
@@ -111,6 +127,7 @@ test("processes that start together share one server, and the last to stop shuts
 });
 
 test("takes over the server of a process that was killed", async () => {
+  copyStopped();
   const killed = await hold();
   killed.process.kill("SIGKILL");
   await once(killed.process, "exit");
@@ -123,6 +140,7 @@ test("takes over the server of a process that was killed", async () => {
 });
 
 test("starts a server that was killed again, for the process that uses it and for one that comes later", async () => {
+  copyStopped();
   const first = await startPostgres({ dataDir });
   await ask(first.adminUrl(), "CREATE TABLE kept AS SELECT 42 AS n");
   process.kill(readPostmaster(data())!.pid, "SIGKILL");
@@ -149,6 +167,7 @@ test("a server that ended tells its own output, although another process has sta
 });
 
 test("reports a server that ended and does not start again", async () => {
+  copyStopped();
   let report: (error: Error) => void = () => {};
   const lost = new Promise<Error>((resolve) => (report = resolve));
   await startPostgres({ dataDir, onLost: (error) => report(error) });
@@ -158,7 +177,7 @@ test("reports a server that ended and does not start again", async () => {
 });
 
 test("does not mistake another program for its server when the process ID was reused", async () => {
-  await (await startPostgres({ dataDir })).stop();
+  copyStopped();
   const socket = path.join(dataDir, "socket");
   writeFileSync(path.join(data(), "postmaster.pid"), `${process.pid}\n${data()}\n0\n5432\n${socket}\n\n0\n`);
   const server = await startPostgres({ dataDir });
@@ -167,7 +186,7 @@ test("does not mistake another program for its server when the process ID was re
 });
 
 test("starts although a crash left an empty lock file", async () => {
-  await (await startPostgres({ dataDir })).stop();
+  copyStopped();
   writeFileSync(path.join(data(), "postmaster.pid"), "");
   const server = await startPostgres({ dataDir });
   expect(await ask(server.adminUrl(), "SELECT 1 AS one")).toEqual([{ one: 1 }]);
@@ -185,7 +204,7 @@ test("moves the socket when the directory path is too long", async () => {
 });
 
 test("rejects data of another major version and names both", async () => {
-  await (await startPostgres({ dataDir })).stop();
+  copyStopped();
   const version = path.join(data(), "PG_VERSION");
   const current = readFileSync(version, "utf8").trim();
   writeFileSync(version, "9\n");
