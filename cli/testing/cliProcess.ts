@@ -1,9 +1,10 @@
 // Runs the bundled tool in a separate process with a clean environment.
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
+import { build } from "esbuild";
+import { bundling } from "@/scripts/setup/bundling.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -24,15 +25,8 @@ export async function buildCli(): Promise<Cli> {
   const cache = path.join(root, "node_modules", ".cache");
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(path.join(cache, "svc-verify-cli-"));
+  await build(bundling({ cli: "./cli/main.ts" }, folder));
   const bundle = path.join(folder, "cli.mjs");
-  await promisify(execFile)(
-    path.join(root, "node_modules", ".bin", "esbuild"),
-    ["cli/main.ts", `--outfile=${bundle}`, "--bundle", "--platform=node", "--format=esm"].concat(
-      "--packages=external",
-      "--log-level=warning",
-    ),
-    { cwd: root },
-  );
   return {
     folder,
     bundle,
