@@ -104,7 +104,8 @@ describe("attempts at a password", () => {
     const from = (password: string, email = account.email) =>
       authPost(service.baseUrl, "/sign-in/email", { email, password }, { ...own, "x-forwarded-for": "198.51.100.1" });
     await attack(account.email);
-    await countEarlier(ATTEMPTS_OF_SOURCE.points, () => ({ source: "198.51.100.1", email: "a@b.test" }));
+    // One attempt of the attack came from the same source.
+    await countEarlier(ATTEMPTS_OF_SOURCE.points - 1, () => ({ source: "198.51.100.1", email: "a@b.test" }));
     const quick = await ms(() => from(TEST_PASSWORD));
     expect(quick).toEqual({ status: 200, took: expect.toSatisfy((took: number) => took < 1_000) as number });
     for (let n = 0; n < ATTEMPTS_OF_BROWSER.points; n++) expect((await from(WRONG)).status).toBe(401);
