@@ -4,42 +4,61 @@ import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { bundling } from "@/scripts/setup/bundling.mjs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createLog } from "@/server/platform/log";
 import { inSource } from "@/server/platform/sourcePositions";
 
-const SOURCE = `type Unused = "which the bundle does not have";
+const SOURCE = `import { passOn } from "some-package";
+type Unused = "which the bundle does not have";
 
 try {
-  throw new Error("no map of this text: file:///nowhere.mjs:1:1" satisfies Unused | string);
+  passOn(() => {
+    throw new Error("no map of this text: file:///nowhere.mjs:1:1" satisfies Unused | string);
+  });
 } catch (error) {
   process.stdout.write(String((error as Error).stack));
+}
+`;
+const PACKAGE = `// A package that is bundled.
+export function passOn(call) {
+  return call();
 }
 `;
 
 let directory: string;
 let bundle: string;
+/** Of the error in the bundle. */
+let position: string;
 beforeAll(async () => {
   directory = await mkdtemp(path.join(os.tmpdir(), "svc-verify-positions-"));
   bundle = path.join(directory, "bundle.mjs");
   const source = path.join(directory, "source.ts");
   await writeFile(source, SOURCE);
-  await build({ entryPoints: [source], outfile: bundle, format: "esm", sourcemap: true });
+  const somePackage = path.join(directory, "node_modules/some-package");
+  await mkdir(somePackage, { recursive: true });
+  await writeFile(path.join(somePackage, "package.json"), '{"type":"module","main":"index.js"}');
+  await writeFile(path.join(somePackage, "index.js"), PACKAGE);
+  await build(bundling({ bundle: source }, directory));
+  const line = (await readFile(bundle, "utf8")).split("\n").findIndex((text) => text.includes("throw new Error"));
+  position = `${line + 1}:11`;
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-it("a logged stack trace names our source, and leaves other positions alone", () => {
+it("a logged stack trace names our source, and leaves positions of packages and others alone", () => {
   // In a process without Vitest, which maps traces too.
   const stack = execFileSync(process.execPath, [bundle], { env: { NODE_ENV: "test" }, encoding: "utf8" });
-  expect(stack).toContain("bundle.mjs:2:9");
+  const ofPackage = /at passOn .*\/bundle\.mjs:\d+:\d+/;
+  expect(stack).toMatch(ofPackage);
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => lines.push(line) }, directory);
   log.error({ err: Object.assign(new Error("failed"), { stack }) }, "failed");
   const { err } = JSON.parse(lines[0] ?? "{}") as { err: { message: string; stack: string } };
   expect(err.message).toBe("failed");
-  expect(err.stack).toContain(`${path.relative(process.cwd(), path.join(directory, "source.ts"))}:4:9`);
+  expect(err.stack).toContain(`${path.relative(process.cwd(), path.join(directory, "source.ts"))}:6:11`);
   expect(err.stack).toContain("file:///nowhere.mjs:1:1");
-  expect(err.stack).not.toContain("bundle.mjs");
+  expect(err.stack.match(/bundle\.mjs/g)).toHaveLength(1);
+  expect(err.stack).toMatch(ofPackage);
 });
 
 it("a text in a message reads no other file, and costs little", async () => {
@@ -49,7 +68,10 @@ it("a text in a message reads no other file, and costs little", async () => {
     ["bundle.mjs", "bundle.mjs.map"].map((name) => cp(path.join(directory, name), path.join(other, name))),
   );
   const folder = pathToFileURL(directory).href;
-  const quoted = [`${folder}/other/bundle.mjs:2:9`, `${folder}/chunks/../other/bundle.mjs:2:9`].join(" ");
+  const quoted = [`${folder}/other/bundle.mjs:${position}`, `${folder}/chunks/../other/bundle.mjs:${position}`].join(
+    " ",
+  );
+  expect(inSource(`${folder}/bundle.mjs:${position}`, directory)).toMatch(/source\.ts:6:11$/);
   expect(inSource(quoted, directory)).toBe(quoted);
   const long = `${folder}/${"a".repeat(200)}`.repeat(5_000);
   expect(inSource(long, directory)).toBe(long);
@@ -65,6 +87,6 @@ it("a broken map is no error", async () => {
   const broken = path.join(directory, "broken.mjs");
   await writeFile(broken, await readFile(bundle));
   await writeFile(`${broken}.map`, "{");
-  const position = `at fail (${pathToFileURL(broken).href}:2:9)`;
-  expect(inSource(position, directory)).toBe(position);
+  const line = `at fail (${pathToFileURL(broken).href}:${position})`;
+  expect(inSource(line, directory)).toBe(line);
 });

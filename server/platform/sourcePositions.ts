@@ -16,10 +16,11 @@ export function inSource(stack: string, folder: string): string {
   const home = pathToFileURL(`${folder}${path.sep}`).href;
   const position = new RegExp(`(${escaped(home)}(?:chunks/)?[\\w-]{1,100}\\.mjs):(\\d{1,7}):(\\d{1,7})`, "g");
   return stack.replace(position, (bundled, file: string, line: string, column: string) => {
-    const origin = mapOf(file)?.findOrigin(Number(line), Number(column));
-    if (!origin || !("fileName" in origin)) return bundled;
-    const source = path.relative(process.cwd(), fileURLToPath(new URL(origin.fileName, file)));
-    return `${source}:${origin.lineNumber}:${origin.columnNumber}`;
+    const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
+    // In a package, whose positions are not kept, the nearest entry is of another line.
+    if (!entry || !("originalSource" in entry) || entry.generatedLine !== Number(line) - 1) return bundled;
+    const source = path.relative(process.cwd(), fileURLToPath(new URL(entry.originalSource, file)));
+    return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
   });
 }
 
