@@ -11,7 +11,6 @@ import { WEBHOOK_CHANNEL } from "@/server/webhooks/webhookStore";
 import type { Deps } from "@/server/deps/deps";
 import type { Log } from "@/server/deps/ports";
 import { sweepWebhookMessages } from "@/server/webhooks/sweep";
-import { forClient } from "@/server/work/client";
 import { judgedPlaces, workKinds } from "@/server/jobs/capacity";
 import { sendInBackground } from "@/server/jobs/backgroundEvents";
 import { createEvents, createJobsClient } from "@/server/jobs/client";
@@ -150,9 +149,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     runsPerTenant: env.JUDGE_TENANT_CONCURRENCY,
     judgedRuns: inngest ? judgedPlaces(env.JUDGE_MAX_CONCURRENCY) : null,
   });
-  const served = serve({ client, functions });
-  // Durable work outlives the request that announced it.
-  const jobs: typeof served = (request) => forClient(null, () => served(request));
+  const jobs = serve({ client, functions });
   if (executor) {
     await executor.register(jobs);
     await executor.start();

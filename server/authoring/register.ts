@@ -3,6 +3,7 @@ import type { Actor } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { insertVersion } from "@/server/rubric/storeVersion";
 import { compileAuthored, requireCompiled } from "@/server/work/compileAuthored";
+import type { WorkOf } from "@/server/work/pool";
 
 /**
  * Compiles and stores the next version of the rubric's series (spec: POST /v1/rubrics).
@@ -12,7 +13,7 @@ export async function registerRubric(
   deps: TenantDeps & { actor: Actor },
   { body: authored }: { body: Record<string, unknown> },
 ): Promise<RubricRegistered> {
-  const result = await requireCompiled(deps.db.tenantId, authored);
+  const result = await requireCompiled(deps, authored);
   const { compiled, hash, sourceHash, issues } = result;
   const act = { action: "rubric.registered", details: { hash } } as const;
   const { id, version, createdAt } = await deps.db.transaction((tx) =>
@@ -33,10 +34,10 @@ export async function registerRubric(
 
 /** spec: RubricCompilePreview. Stores nothing. @throws the refusals of compileAuthored */
 export async function previewRubric(
-  { db }: Pick<TenantDeps, "db">,
+  of: WorkOf,
   { body }: { body: Record<string, unknown> },
 ): Promise<RubricCompilePreview> {
-  const result = await compileAuthored(db.tenantId, body);
+  const result = await compileAuthored(of, body);
   if (!result.ok) return { ok: false, issues: result.issues };
   return { ok: true, hash: result.hash, source_hash: result.sourceHash, issues: result.issues };
 }

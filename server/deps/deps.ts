@@ -76,6 +76,8 @@ export type TenantDeps = Deps & {
   requestId: string | null;
   /** The API key of the caller; null when another one acts, or the service. */
   keyId: string | null;
+  /** Aborts when the client that waits for the work has gone; null when none waits, as in a durable function. */
+  client: AbortSignal | null;
 };
 
 /** What a procedure gives the verb of a tenant. A verb names the parts that it takes. */

@@ -5,23 +5,19 @@ import type { Deps, TenantDeps } from "@/server/deps/deps";
 import type { Log } from "@/server/deps/ports";
 import { sampleJudge } from "@/server/samples/judge";
 
-/**
- * Dependencies of work for one tenant; the sample tenant has a judge and a key for samples. `requestId`: of the request
- * that caused it; null for work that the service began. `keyId`: the API key of its caller.
- */
-export function tenantDeps(
-  deps: Deps,
-  tenantId: string,
-  requestId: string | null = null,
-  keyId: string | null = null,
-): TenantDeps {
+/** The request that causes work; nulls for work that the service began. */
+type Cause = Pick<TenantDeps, "requestId" | "keyId" | "client">;
+
+const SERVICE: Cause = { requestId: null, keyId: null, client: null };
+
+/** Dependencies of work for one tenant; the sample tenant has a judge and a key for samples. */
+export function tenantDeps(deps: Deps, tenantId: string, cause = SERVICE): TenantDeps {
   return {
     ...deps,
     ...(isSampleTenant(tenantId) ? { judge: sampleJudge, signing: deps.sampleSigning } : {}),
     db: tenantDb(deps.database, tenantId),
-    requestId,
-    keyId,
-    log: logAbout(deps.log, { requestId, tenantId }),
+    ...cause,
+    log: logAbout(deps.log, { requestId: cause.requestId, tenantId }),
   };
 }
 

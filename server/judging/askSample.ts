@@ -7,7 +7,7 @@ import { type Asked, askStored, type CallResult, chatSender, type ReadCall } fro
 import { SAMPLES } from "@/server/judging/version";
 import type { JudgeReply } from "@/server/llm/port";
 import { offload } from "@/server/work/offload";
-import { WorkExceeded } from "@/server/work/pool";
+import { WorkExceeded, type WorkOf } from "@/server/work/pool";
 
 /**
  * One sample of the judge: asks, or reuses the reply to an identical question of the tenant.
@@ -29,17 +29,17 @@ export async function askSample(
     temperature: SAMPLES[asked.tier] === 1 ? 0 : 0.7,
     seed: sample,
   });
-  const read = (reply: JudgeReply) => readSafely(deps.db.tenantId, reply, allowed);
+  const read = (reply: JudgeReply) => readSafely(deps, reply, allowed);
   return askStored(deps, { asked, sample, reading: null, send: chatSender(deps, request), read }, known);
 }
 
 async function readSafely(
-  tenantId: string,
+  of: WorkOf,
   reply: JudgeReply,
   allowed: readonly Determination[],
 ): Promise<ReadCall<JudgeResult>> {
   try {
-    const read = await offload(tenantId, "readReply", [reply, allowed]);
+    const read = await offload(of, "readReply", [reply, allowed]);
     return read.ok ? { ...read, determination: read.result.determination } : read;
   } catch (error) {
     if (!(error instanceof WorkExceeded)) throw error;

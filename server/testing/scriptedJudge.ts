@@ -17,6 +17,7 @@ export function depsWith(reply: (messages: readonly JudgeMessage[]) => string): 
     },
     ids: { boundary: () => BOUNDARY },
     db: { tenantId: "00000000-0000-4000-8000-000000000001" },
+    client: null,
   };
 }
 

@@ -46,7 +46,7 @@ export async function criterionPrompt(
   deps: TenantDeps,
   { body: { criterion: authored, submission } }: { body: RubricTrialRequest },
 ): Promise<RubricPrompt> {
-  const { criterion, issues } = await compileOne(deps.db.tenantId, authored);
+  const { criterion, issues } = await compileOne(deps, authored);
   if (!criterion) throw new Problem("invalid_request", `body.criterion: ${describeIssues(issues)}`);
   if (!requiresJudge(criterion)) {
     throw new Problem("invalid_request", `body.criterion: ${criterion.primitive} asks no model`);

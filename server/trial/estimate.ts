@@ -26,8 +26,7 @@ export async function estimateRubric(
   deps: TenantDeps,
   { body: { spec, submission } }: { body: RubricEstimateRequest },
 ): Promise<RubricEstimate> {
-  const { tenantId } = deps.db;
-  const { compiled } = await requireCompiled(tenantId, spec);
+  const { compiled } = await requireCompiled(deps, spec);
   const judged = compiled.criteria.filter(requiresJudge);
   const tiers = judgeTiers(deps);
   const read = (await readingsOf(deps, compiled)) !== "single";
@@ -37,7 +36,7 @@ export async function estimateRubric(
     models: tiers.map(({ tier }) => askedModel(tier)),
     reader: read ? askedModel("reader") : null,
   };
-  const bytes = await offload(tenantId, "askedBytes", asked, {
+  const bytes = await offload(deps, "askedBytes", asked, {
     exceeded: ["invalid_request", "body.submission: too large to estimate with these criteria"],
   });
   const reader = { model: deps.judge.model("reader"), price: deps.judge.price("reader") };

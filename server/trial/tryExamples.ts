@@ -22,7 +22,7 @@ export async function tryExamples(
   deps: TenantDeps & { actor: Actor },
   { body: { spec, examples } }: { body: RubricExamplesRequest },
 ): Promise<RubricExamplesResult> {
-  const result = await requireCompiled(deps.db.tenantId, spec);
+  const result = await requireCompiled(deps, spec);
   const { id, version } = await deps.db.transaction(async (tx) => {
     const series = await listRubricSeries(tx, result.compiled.name);
     const known = series.find(({ status, hash }) => status === "draft" && hash === result.hash);

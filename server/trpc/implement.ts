@@ -10,7 +10,6 @@ import { authorize, requireOpen } from "@/server/trpc/authorize";
 import type { Context } from "@/server/trpc/context";
 import { inputParser } from "@/server/trpc/inputParser";
 import { problemOfCall } from "@/server/trpc/toProblem";
-import { forClient } from "@/server/work/client";
 
 type Meta = { operation: string };
 
@@ -54,10 +53,7 @@ function bind(id: string, row: Operation, verb: AnyVerb) {
   const output = outputSchema(row);
   const admitted = t.procedure
     .meta({ operation: id })
-    .use(async ({ ctx, next }) => {
-      const verbContext = await admit(row, ctx);
-      return forClient(ctx.client, () => next({ ctx: { ...ctx, verbContext } }));
-    })
+    .use(async ({ ctx, next }) => next({ ctx: { ...ctx, verbContext: await admit(row, ctx) } }))
     .input(inputParser(row))
     .output((value: unknown) => output.parse(value));
   const call = ({ ctx, input }: { ctx: { verbContext: PublicContext | VerbContext }; input: unknown }) =>
@@ -76,7 +72,8 @@ async function admit(row: Operation, ctx: Context): Promise<PublicContext | Verb
   return actor ? ofTenant(ctx, actor) : { ...deps, signedIn, status };
 }
 
-function ofTenant({ deps, requestId, replyHeaders }: Context, actor: Principal): VerbContext {
+function ofTenant({ deps, requestId, client, replyHeaders }: Context, actor: Principal): VerbContext {
   const keyId = actor.kind === "apiKey" ? actor.keyId : null;
-  return { ...tenantDeps(deps, actor.tenantId, requestId, keyId), actor, callerId: callerOf(actor), replyHeaders };
+  const tenant = tenantDeps(deps, actor.tenantId, { requestId, keyId, client });
+  return { ...tenant, actor, callerId: callerOf(actor), replyHeaders };
 }

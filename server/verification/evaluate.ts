@@ -2,9 +2,11 @@ import type { CriterionOutcome } from "@/server/primitives/outcome";
 import type { AcceptedVerification } from "@/server/verification/acceptedVerification";
 import { judgedSubmissionOf } from "@/server/verification/judgedSubmissionOf";
 import { evaluateOffloaded } from "@/server/work/evaluateOffloaded";
+import type { WorkOf } from "@/server/work/pool";
 
 /** Judges the criteria at `positions`, in that order. */
 export function evaluateCriteria(
+  of: WorkOf,
   verification: AcceptedVerification,
   positions: readonly number[],
 ): Promise<CriterionOutcome[]> {
@@ -13,5 +15,5 @@ export function evaluateCriteria(
     if (!criterion) throw new Error(`the rubric has no criterion ${position}`);
     return criterion;
   });
-  return evaluateOffloaded(verification.tenantId, criteria, judgedSubmissionOf(verification));
+  return evaluateOffloaded(of, criteria, judgedSubmissionOf(verification));
 }

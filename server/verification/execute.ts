@@ -91,7 +91,7 @@ export async function fetchPlanned(execution: Execution, plan: Plan, uri: string
 }
 
 function screened({ deps }: Execution, verification: AcceptedVerification): Promise<Screening> {
-  return screenOffloaded(deps.db.tenantId, judgedSubmissionOf(verification));
+  return screenOffloaded(deps, judgedSubmissionOf(verification));
 }
 
 /** Evaluates the deterministic criteria. */
@@ -102,7 +102,7 @@ export async function evaluateDeterministic(
   const work = await execution.work();
   if (!work) return [];
   // Costly ones may take the pool's deadline each.
-  const outcomes = await withHeartbeat(execution, () => evaluateCriteria(work.verification, positions));
+  const outcomes = await withHeartbeat(execution, () => evaluateCriteria(execution.deps, work.verification, positions));
   return positions.map((position, nth) => ({ position, outcome: ofCriterion(outcomes, nth) }));
 }
 

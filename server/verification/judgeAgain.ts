@@ -34,15 +34,14 @@ export async function judgeAgain(
   const judged = positions.some((position) =>
     requiresJudge(ofCriterion(verification.rubric.compiled.criteria, position)),
   );
-  const { tenantId } = deps.db;
-  const screening = judged ? await screenOffloaded(tenantId, submission) : NOT_SCREENED;
+  const screening = judged ? await screenOffloaded(deps, submission) : NOT_SCREENED;
   const readings = judged ? await readingsOf(deps, verification.rubric.compiled) : undefined;
   const calls = shareCalls(deps, positions.length);
   const run = { verificationId: verification.id, runId, submission, screening, maxTier, readings, calls };
   const outcomeAt = async (position: number): Promise<CriterionOutcome> => {
     const criterion = ofCriterion(verification.rubric.compiled.criteria, position);
     if (!requiresJudge(criterion) || submission.output === null) {
-      return ofCriterion(await evaluateOffloaded(tenantId, [criterion], submission), 0);
+      return ofCriterion(await evaluateOffloaded(deps, [criterion], submission), 0);
     }
     for (let tier = body.max_judge_tier ?? firstTier(criterion, maxTier); ;) {
       const { outcome, next } = await judgeCriterion(deps, run, { position, criterion, tier });

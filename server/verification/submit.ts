@@ -76,7 +76,7 @@ async function submitDecided(
   claim: IdempotencyClaim | null,
 ) {
   const startedAt = deps.clock.now();
-  const outcomes = await evaluateCriteria(verification, [...verification.rubric.compiled.criteria.keys()]);
+  const outcomes = await evaluateCriteria(deps, verification, [...verification.rubric.compiled.criteria.keys()]);
   let verdict: NewVerdict | null = null;
   const written = await signedWrite(deps, (signer) => {
     verdict = decide(deps, signer, verification, outcomes, { startedAt, completedAt: deps.clock.now() });

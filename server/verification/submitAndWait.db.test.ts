@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { FINISHED_CHANNEL, listStatuses } from "@/server/verification/waitingStore";
 import { failExecution } from "@/server/verification/execute";
 import { submitAndWait } from "@/server/verification/submitAndWait";
-import { forClient } from "@/server/work/client";
 import { DETERMINISTIC_SPEC, makeRubric, makeTenant } from "@/server/testing/factories";
 import { startTestService, type TestService } from "@/server/testing/service";
 import { openWaitingProcess, type WaitingProcess } from "@/server/testing/waitingProcess";
@@ -36,10 +35,14 @@ async function open(options?: Parameters<typeof openWaitingProcess>[1]): Promise
 }
 
 /** A submission that waits in `process`, from its acceptance on. */
-async function submitted(process: WaitingProcess, wait_ms: number, more: { tenantId?: string; rubric?: string } = {}) {
+async function submitted(
+  process: WaitingProcess,
+  wait_ms: number,
+  more: Partial<{ tenantId: string; rubric: string; client: AbortSignal }> = {},
+) {
   let accept: (id: string) => void = () => {};
   const accepted = new Promise<string>((resolve) => (accept = resolve));
-  const deps = process.requests(accept, more.tenantId);
+  const deps = { ...process.requests(accept, more.tenantId), client: more.client ?? null };
   const body = {
     rubric_id: more.rubric ?? rubric_id,
     submission: { inline: '{"status":"ok","latency":20}' },
@@ -183,7 +186,7 @@ it("a wait ends with its client, and with the process, and nothing looks for it 
   const here = await open();
   const client = new AbortController();
   const [left, stopped] = await Promise.all([
-    forClient(client.signal, () => submitted(here, 60_000)),
+    submitted(here, 60_000, { client: client.signal }),
     submitted(here, 60_000),
   ]);
   const ended = performance.now();

@@ -8,7 +8,6 @@ import { isOutage } from "@/server/deps/outage";
 import type { SeenVerification } from "@/server/deps/ports";
 import { decidedVerification, getVerification } from "@/server/verification/get";
 import { submit, type SubmitInput } from "@/server/verification/submit";
-import { clientSignal } from "@/server/work/client";
 
 /** For reading what finished just before the end of the wait. */
 const LEAST_READ_MS = 50;
@@ -40,7 +39,7 @@ export async function submitAndWait(
     return waitMs === undefined ? accepted(earlier.status) : { answer: earlier, replayed };
   if (left() <= 0) return accepted(earlier?.status ?? "queued");
 
-  const seen = await deps.finished.wait({ tenantId: deps.db.tenantId, id }, left(), clientSignal());
+  const seen = await deps.finished.wait({ tenantId: deps.db.tenantId, id }, left(), deps.client);
   if (!isFinished(seen)) return accepted(seen.status);
   const answer = await within(Math.max(left(), LEAST_READ_MS), unlessOutage(read(deps, id, seen)));
   return answer ? { answer, replayed } : accepted(seen.status);

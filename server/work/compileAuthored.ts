@@ -1,12 +1,11 @@
 // Compiles authored rubrics: patterns are analyzed one by one in the pool, and what is large is compiled there.
-import type { TenantDeps } from "@/server/deps/deps";
 import { Problem } from "@/server/contracts/problems";
 import { patternBound } from "@/server/primitives/patternBound";
 import { knownScreening, noteScreenings, patternsIn, type Screened } from "@/server/primitives/screenPattern";
 import type { CompiledResult, RubricCompilation } from "@/server/rubric/compile";
 import { describeIssues } from "@/server/rubric/issues";
 import { offload, SMALL_CHARS } from "@/server/work/offload";
-import { runInPool, WorkExceeded } from "@/server/work/pool";
+import { runInPool, WorkExceeded, type WorkOf } from "@/server/work/pool";
 import type { TaskOutput } from "@/server/work/tasks";
 
 /** All patterns of one rubric together; what is not screened by then is `unknown`. */
@@ -18,35 +17,35 @@ const PATTERN_MS = 6_000;
  * `compileAndLint`, without holding the event loop. @throws invalid_request when it takes too long, and the refusals of
  * the pool
  */
-export function compileAuthored(tenantId: string, authored: Record<string, unknown>): Promise<RubricCompilation> {
-  return compileBy("compileAndLint", tenantId, authored);
+export function compileAuthored(of: WorkOf, authored: Record<string, unknown>): Promise<RubricCompilation> {
+  return compileBy("compileAndLint", of, authored);
 }
 
 /** The same of a rubric that has to compile. @throws invalid_request with the compiler's errors in the detail */
-export async function requireCompiled(tenantId: string, authored: Record<string, unknown>): Promise<CompiledResult> {
-  const result = await compileAuthored(tenantId, authored);
+export async function requireCompiled(of: WorkOf, authored: Record<string, unknown>): Promise<CompiledResult> {
+  const result = await compileAuthored(of, authored);
   if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
   return result;
 }
 
 /** `checkRubric`, in the same way. */
 export function checkAuthored(
-  { db }: Pick<TenantDeps, "db">,
+  of: WorkOf,
   { body }: { body: Record<string, unknown> },
 ): Promise<TaskOutput<"checkRubric">> {
-  return compileBy("checkRubric", db.tenantId, body);
+  return compileBy("checkRubric", of, body);
 }
 
 async function compileBy<T extends "compileAndLint" | "checkRubric">(
   task: T,
-  tenantId: string,
+  of: WorkOf,
   authored: Record<string, unknown>,
 ): Promise<TaskOutput<T>> {
   const patterns = patternsIn(authored);
-  const screened = await screenAll(tenantId, patterns);
+  const screened = await screenAll(of, patterns);
   const instructions = patterns.reduce((sum, { pattern }) => sum + patternBound(pattern), 0);
   return offload(
-    tenantId,
+    of,
     task,
     { authored, screened },
     {
@@ -56,11 +55,11 @@ async function compileBy<T extends "compileAndLint" | "checkRubric">(
   );
 }
 
-async function screenAll(tenantId: string, patterns: ReturnType<typeof patternsIn>): Promise<Screened[]> {
+async function screenAll(of: WorkOf, patterns: ReturnType<typeof patternsIn>): Promise<Screened[]> {
   const until = performance.now() + RUBRIC_MS;
   const screened: Screened[] = [];
   for (const one of patterns) {
-    const known = knownScreening(one) ?? (await screenOne(tenantId, one, until - performance.now()));
+    const known = knownScreening(one) ?? (await screenOne(of, one, until - performance.now()));
     if (known) screened.push({ ...one, screening: known });
   }
   noteScreenings(screened);
@@ -68,10 +67,10 @@ async function screenAll(tenantId: string, patterns: ReturnType<typeof patternsI
 }
 
 /** Null for a pattern that the compiler refuses. */
-async function screenOne(tenantId: string, one: { pattern: string; flags: string }, leftMs: number) {
+async function screenOne(of: WorkOf, one: { pattern: string; flags: string }, leftMs: number) {
   if (leftMs <= 0) return "unknown";
   try {
-    return await runInPool(tenantId, "screenAuthored", one, Math.min(PATTERN_MS, leftMs));
+    return await runInPool(of, "screenAuthored", one, Math.min(PATTERN_MS, leftMs));
   } catch (error) {
     if (error instanceof WorkExceeded) return "unknown";
     throw error;

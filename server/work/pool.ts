@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import os from "node:os";
 import { Worker } from "node:worker_threads";
 import { Problem } from "@/server/contracts/problems";
-import { clientSignal } from "@/server/work/client";
+import type { TenantDeps } from "@/server/deps/deps";
 import type { TaskInput, TaskName, TaskOutput } from "@/server/work/tasks";
 
 /** The work was not finished within its wall time or its memory. */
@@ -31,17 +31,19 @@ const served = new Set<string>();
 const idle = new Map<Worker, NodeJS.Timeout>();
 let running = 0;
 
+/** Whose work it is: a tenant's, for which a client waits. */
+export type WorkOf = { db: Pick<TenantDeps["db"], "tenantId">; client: TenantDeps["client"] };
+
 /**
  * The result of a task in a worker. @throws WorkExceeded; rate_limited with Retry-After when a request finds the queue
  * full; service_unavailable when its client has gone
  */
 export async function runInPool<T extends TaskName>(
-  tenantId: string,
+  { db: { tenantId }, client }: WorkOf,
   task: T,
   input: TaskInput<T>,
   deadlineMs = DEADLINE_MS,
 ): Promise<TaskOutput<T>> {
-  const client = clientSignal();
   if (client) requireSpace(tenantId);
   const result = await new Promise<Settled>((settle) => {
     const lane = lanes.get(tenantId) ?? [];

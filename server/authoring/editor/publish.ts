@@ -26,7 +26,7 @@ export async function publishRubric(
   deps: TenantDeps & { actor: Principal },
   { body: { spec, draft_id, note, examples, override_reason } }: { body: RubricPublishRequest },
 ): Promise<RubricPublished> {
-  const result = await requireCompiled(deps.db.tenantId, spec);
+  const result = await requireCompiled(deps, spec);
   const owner = { id: draft_id, accountId: callerOf(deps.actor) };
   return deps.db.transaction(async (tx) => {
     const draft = await findDraft(tx, owner);

@@ -1,4 +1,3 @@
-import type { TenantDeps } from "@/server/deps/deps";
 import type { RubricIssue } from "@/server/rubric/contract";
 import type { RubricTrial, RubricTrialRequest } from "@/server/authoring/contract/rubricEditor";
 import { requiresJudge } from "@/server/primitives/evaluate";
@@ -6,15 +5,16 @@ import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import { compileAuthored } from "@/server/work/compileAuthored";
 import { evaluateOffloaded } from "@/server/work/evaluateOffloaded";
+import type { WorkOf } from "@/server/work/pool";
 
 /** The outcome of a deterministic criterion for a submission, with the compiler's issues. Stores nothing. */
 export async function tryCriterion(
-  { db: { tenantId } }: Pick<TenantDeps, "db">,
+  of: WorkOf,
   { body: { criterion: authored, submission } }: { body: RubricTrialRequest },
 ): Promise<RubricTrial> {
-  const { criterion, issues } = await compileOne(tenantId, authored);
+  const { criterion, issues } = await compileOne(of, authored);
   if (!criterion || requiresJudge(criterion)) return { issues, outcome: null };
-  const [outcome] = await evaluateOffloaded(tenantId, [criterion], normalizeSubmission(submission));
+  const [outcome] = await evaluateOffloaded(of, [criterion], normalizeSubmission(submission));
   if (!outcome) throw new Error("the criterion has no outcome");
   const { determination, rationale, valueAssessed, evidenceSpans } = outcome;
   const trial = { determination, rationale, value_assessed: valueAssessed, evidence_spans: evidenceSpans };
@@ -25,10 +25,10 @@ const AT = "/criteria/0";
 
 /** `criterion` is null when it does not compile; paths are relative to it. */
 export async function compileOne(
-  tenantId: string,
+  of: WorkOf,
   authored: Record<string, unknown>,
 ): Promise<{ criterion: CompiledCriterion | null; issues: RubricIssue[] }> {
-  const result = await compileAuthored(tenantId, { name: "Trial", criteria: [authored] });
+  const result = await compileAuthored(of, { name: "Trial", criteria: [authored] });
   const issues = result.issues
     .filter(({ path }) => path.startsWith(AT))
     .map((issue) => ({ ...issue, path: issue.path.slice(AT.length) }));

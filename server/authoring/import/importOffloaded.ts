@@ -1,16 +1,13 @@
-import type { TenantDeps } from "@/server/deps/deps";
 import type { RubricImported, RubricImportRequest } from "@/server/authoring/contract/rubricEditor";
 import { offload } from "@/server/work/offload";
+import type { WorkOf } from "@/server/work/pool";
 
 /**
  * `importDocument`, without holding the event loop. @throws invalid_request when it takes too long, and the refusals of
  * the pool
  */
-export function importOffloaded(
-  { db }: Pick<TenantDeps, "db">,
-  { body }: { body: RubricImportRequest },
-): Promise<RubricImported> {
-  return offload(db.tenantId, "importDocument", body, {
+export function importOffloaded(of: WorkOf, { body }: { body: RubricImportRequest }): Promise<RubricImported> {
+  return offload(of, "importDocument", body, {
     exceeded: ["invalid_request", "body.document: reading it takes too long; import a part of it"],
   });
 }

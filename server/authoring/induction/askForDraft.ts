@@ -8,12 +8,10 @@ import { DRAFT_SCHEMA } from "@/server/authoring/induction/prompt";
 import { repairPrompt } from "@/server/llm/prompt";
 import { type Draft, readDraft, type ReadDraft } from "@/server/authoring/induction/readDraft";
 import { compileAuthored } from "@/server/work/compileAuthored";
+import type { WorkOf } from "@/server/work/pool";
 
 /** The deps that induction needs. */
-export type InductionDeps = Pick<TenantDeps, "judge"> & {
-  ids: Pick<TenantDeps["ids"], "boundary">;
-  db: Pick<TenantDeps["db"], "tenantId">;
-};
+export type InductionDeps = Pick<TenantDeps, "judge"> & WorkOf & { ids: Pick<TenantDeps["ids"], "boundary"> };
 
 export type DraftModel = { id: string; tier: JudgeTier };
 export type DraftRequest = { messages: readonly JudgeMessage[]; max: number; tierHint: JudgeTier | undefined };
@@ -50,7 +48,7 @@ async function usable(deps: InductionDeps, reply: JudgeReply, { max, tierHint }:
   const read = readDraft(reply, max, tierHint);
   if (!read.ok) return read;
   const { name, criteria } = read.draft;
-  const compilation = await compileAuthored(deps.db.tenantId, { name, criteria });
+  const compilation = await compileAuthored(deps, { name, criteria });
   return compilation.ok ? read : { ok: false, fault: describeIssues(compilation.issues).slice(0, FAULT_CHARS) };
 }
 

@@ -40,15 +40,14 @@ export async function fromDescription(
     max,
     tierHint: options.judge_tier_hint,
   });
-  const { tenantId } = deps.db;
   let spec = { name: draft.name, criteria: draft.criteria };
   if (options.prefer_primitives ?? true) {
     spec = {
       ...spec,
-      criteria: usePrimitives(spec.criteria, compiledDraft(await compileAuthored(tenantId, spec)).compiled.criteria),
+      criteria: usePrimitives(spec.criteria, compiledDraft(await compileAuthored(deps, spec)).compiled.criteria),
     };
   }
-  const { compiled, compile } = compiledDraft(await compileAuthored(tenantId, spec));
+  const { compiled, compile } = compiledDraft(await compileAuthored(deps, spec));
   const findings = lintRubric(compiled.criteria);
   const passes = passesLint(findings);
   return {

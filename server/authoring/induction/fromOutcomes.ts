@@ -46,7 +46,7 @@ export async function fromOutcomes(
 
 /** @throws induction_failed when it takes too long, and the refusals of the pool */
 function inPool<T extends TaskName>(deps: InductionDeps, task: T, input: TaskInput<T>): Promise<TaskOutput<T>> {
-  return offload(deps.db.tenantId, task, input, {
+  return offload(deps, task, input, {
     exceeded: ["induction_failed", "reading the examples takes too long; send fewer or shorter ones"],
   });
 }
@@ -88,7 +88,7 @@ async function resultOf(
     ...(goal?.trim() ? { description: goal } : {}),
     criteria: all.map(({ criterion }) => criterion),
   };
-  const { compiled, compile } = compiledDraft(await compileAuthored(deps.db.tenantId, spec));
+  const { compiled, compile } = compiledDraft(await compileAuthored(deps, spec));
   return {
     rubric_spec: spec,
     compile,
