@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { Server } from "node:http";
 import path from "node:path";
-import next from "next";
+import { finished } from "node:stream/promises";
 import { createService, type Service } from "@/server/composition";
 import { tenantCookie } from "@/server/account/contract/session";
 import { type DatabaseAccess, OPERATOR_TX_LIMITS, openDatabase } from "@/server/data/database";
@@ -11,6 +11,7 @@ import type { Log } from "@/server/deps/ports";
 import { type DemoAccess, DEMO_EMAIL, seedDemo } from "@/server/tenant/seedDemo";
 import { openTenant } from "@/server/tenant/open";
 import { createFirstAccess } from "@/server/firstAccess";
+import { inContext, noteStoragesOfPages } from "@/server/platform/asyncContexts";
 import { prepareDatabase } from "@/server/platform/database";
 import { readEnv } from "@/server/platform/env";
 import { createLog } from "@/server/platform/log";
@@ -21,7 +22,7 @@ import { stopOnSignal } from "@/server/stopOnSignal";
 import { createAssetHandler } from "@/server/transports/http/compressedAssets";
 import { openCall } from "@/server/transports/http/call";
 import { createHttpHandler } from "@/server/transports/http/handler";
-import { createNodeServer } from "@/server/transports/http/nodeServer";
+import { createNodeServer, type PageHandler } from "@/server/transports/http/nodeServer";
 import { trpcContext } from "@/server/transports/http/trpcContext";
 import { offerToPages } from "@/server/transports/pages/pageCalls";
 import { appRouter } from "@/server/trpc/root";
@@ -76,10 +77,18 @@ async function main(): Promise<void> {
   });
   // Next accepts upgrades at the server that it is given; only its hot reload needs them.
   const httpServer = dev ? server : new Server();
+  noteStoragesOfPages();
+  const { default: next } = await import("next");
   const pages = next({ dev, dir: packageRoot(), hostname: env.HOST, port: env.PORT, httpServer });
   await pages.prepare();
   opened.push(() => pages.close());
-  const showPage = pages.getRequestHandler();
+  const answer = pages.getRequestHandler();
+  const showPage: PageHandler = (request, response) =>
+    inContext(async () => {
+      const ended = finished(response).catch(() => {});
+      await answer(request, response);
+      await ended;
+    });
   const assets = createAssetHandler(path.join(packageRoot(), ".next", "compressed"));
   open({
     http: createHttpHandler(service.httpDeps),

@@ -23,7 +23,15 @@ export type InngestSettings = { baseUrl: string | null; keys: { eventKey: string
 export type JobsTransport =
   { kind: "embedded"; fetch: typeof fetch } | { kind: "server"; server: InngestSettings; fetch: typeof fetch };
 
+/**
+ * What the SDK keeps on a runtime without contexts. In each run it would enter one, for which every promise of the
+ * process costs more (docs/decisions/0030); only its experiments and parallel groups need it.
+ */
+const NO_CONTEXT = { getStore: () => undefined, run: (_: unknown, work: () => unknown) => work() };
+const SDK_CONTEXT = { resolved: NO_CONTEXT, promise: Promise.resolve(NO_CONTEXT), isFallback: true };
+
 export function createJobsClient(transport: JobsTransport, log: Log): Inngest {
+  Object.assign(globalThis, { [Symbol.for("inngest:als")]: SDK_CONTEXT });
   // A short run takes one call and one write: its steps may run again after a crash, since they are idempotent.
   const common = {
     id: APP_ID,

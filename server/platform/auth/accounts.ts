@@ -12,6 +12,7 @@ import type { Log } from "@/server/deps/ports";
 import type { SignedIn } from "@/server/deps/principal";
 import { recordOfAccount } from "@/server/account/recordOfAccount";
 import type { AccountRegistry } from "@/server/account/accountRegistry";
+import { inContext } from "@/server/platform/asyncContexts";
 import { authSecret } from "@/server/platform/auth/authSecret";
 import { type IdentityEnv, identitySettings } from "@/server/platform/auth/identitySettings";
 import type { Env } from "@/server/platform/env";
@@ -129,10 +130,12 @@ export function createAccounts({ database, env, log }: { database: Database; env
     handler: (request, source) => {
       const headers = new Headers(request.headers);
       headers.set(SOURCE_HEADER, source);
-      return auth.handler(new Request(request, { headers }));
+      return inContext(() => auth.handler(new Request(request, { headers })));
     },
     signedIn: async (headers) => {
-      const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
+      const { response, headers: answer } = await inContext(() =>
+        auth.api.getSession({ headers, returnHeaders: true }),
+      );
       if (!response) return null;
       return {
         account: { accountId: response.user.id, email: response.user.email },
@@ -140,20 +143,21 @@ export function createAccounts({ database, env, log }: { database: Database; env
       };
     },
     passwordSetAt,
-    publicKeys: () => auth.api.getJwks(),
+    publicKeys: () => inContext(() => auth.api.getJwks()),
     create: async (tx, account) => {
-      const { user } = await open({ tx }).api.signUpEmail({ body: account });
+      const { user } = await inContext(() => open({ tx }).api.signUpEmail({ body: account }));
       return { accountId: user.id };
     },
     makeResetToken: async (email) => {
       let made: string | null = null;
-      await open({ onResetToken: (token) => (made = token) }).api.requestPasswordReset({ body: { email } });
+      const noting = open({ onResetToken: (token) => (made = token) });
+      await inContext(() => noting.api.requestPasswordReset({ body: { email } }));
       return made;
     },
     issueToken: async (accountId, tenantId) => {
       if (jwksUrl) throw new Problem("unprocessable", "IDENTITY_JWKS_URL is set: ask that issuer for a token");
       const payload = { sub: accountId, [TENANT_CLAIM]: tenantId, ...(await passwordClaim(accountId)) };
-      return (await auth.api.signJWT({ body: { payload } })).token;
+      return (await inContext(() => auth.api.signJWT({ body: { payload } }))).token;
     },
   };
 }
