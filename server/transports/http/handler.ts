@@ -8,11 +8,15 @@ import type { HttpDeps } from "@/server/transports/http/httpDeps";
 import { createMetricsHandler } from "@/server/transports/http/metricsHandler";
 import { createTrpcHandler } from "@/server/transports/http/trpcHandler";
 import { createMcpHandler } from "@/server/transports/mcp/handler";
+import { bounded } from "@/server/transports/rest/body";
 import { createRestHandler } from "@/server/transports/rest/handler";
 import { openApiDocument } from "@/server/transports/rest/openapi";
 import { respondProblem } from "@/server/transports/rest/respond";
 import { callProcedure } from "@/server/trpc/root";
 import { toProblem } from "@/server/trpc/toProblem";
+
+/** A call of an Inngest server carries the state of a run, of which the server keeps up to 32 MiB. */
+const ENGINE_CALL_BYTES = 40 * 1024 * 1024;
 
 export type HttpHandler = {
   /** False for the routes of pages. */
@@ -26,7 +30,8 @@ export function createHttpHandler(httpDeps: HttpDeps): HttpHandler {
   const auth = createAuthHandler(httpDeps);
   const trpc = createTrpcHandler(httpDeps);
   const mcp = createMcpHandler(httpDeps);
-  const jobs = httpDeps.jobs && named("inngest", httpDeps.jobs);
+  const engine = httpDeps.jobs;
+  const jobs = engine && named("inngest", async (request) => engine(await bounded(request, ENGINE_CALL_BYTES)));
   const documentAt = createDocuments(httpDeps);
   const route = (pathname: string): Handler | undefined => {
     if (pathname === "/v1" || pathname.startsWith("/v1/")) return rest;

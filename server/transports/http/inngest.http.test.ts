@@ -1,4 +1,7 @@
 // With an Inngest server configured, the same functions accept only that server's signed calls.
+import { once } from "node:events";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
@@ -41,6 +44,19 @@ describe("/api/inngest", () => {
     expect((await call("step", body, { "x-inngest-signature": other })).status).toBe(401);
     const old = signature(body, Math.floor(Date.now() / 1000) - 3600);
     expect((await call("step", body, { "x-inngest-signature": old })).status).toBe(401);
+  });
+
+  it.each([
+    ["declared", { "content-length": 1 << 26 }],
+    ["sent", { "transfer-encoding": "chunked" }],
+  ])("refuses more than a run can be, as soon as it is %s", async (_, headers) => {
+    const request = httpRequest(`${service.baseUrl}/api/inngest`, { method: "POST", headers });
+    const answered = once(request, "response") as Promise<[IncomingMessage]>;
+    request.on("error", () => undefined);
+    Readable.from(Array.from({ length: 41 }, () => Buffer.alloc(1 << 20))).pipe(request, { end: false });
+    const [response] = await answered;
+    expect(response.statusCode).toBe(413);
+    request.destroy();
   });
 
   it("runs an accepted verification when the server calls, and nothing before", async () => {

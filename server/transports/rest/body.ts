@@ -65,7 +65,14 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+/** The same request with its body in memory. @throws payload_too_large */
+export async function bounded(request: Request, maxBytes: number): Promise<Request> {
+  const { url, method, headers, signal } = request;
+  const bytes = await readBytes(request, maxBytes);
+  return new Request(url, { method, headers, signal, body: bytes.length > 0 ? bytes : null });
+}
+
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () =>
     new Problem("payload_too_large", `the body is over ${maxBytes} bytes`, { headers: { connection: "close" } });
   const declared = request.headers.get("content-length");
