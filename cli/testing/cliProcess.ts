@@ -20,7 +20,7 @@ export type Cli = {
   remove(): void;
 };
 
-/** Inside node_modules, where the bundle finds its packages. */
+/** Inside node_modules, where the bundle finds the packages that are not part of it. */
 export async function buildCli(): Promise<Cli> {
   const cache = path.join(root, "node_modules", ".cache");
   mkdirSync(cache, { recursive: true });

@@ -21,7 +21,7 @@ type Outcome = { code: number; stdout: string; stderr: string };
 
 let program = "";
 
-// Below node_modules, where the bundle finds its packages.
+// Inside node_modules, where the bundle finds the packages that are not part of it.
 beforeAll(async () => {
   const root = packageRoot();
   const cache = path.join(root, "node_modules/.cache");
