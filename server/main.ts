@@ -13,7 +13,7 @@ import { openTenant } from "@/server/tenant/open";
 import { createFirstAccess } from "@/server/firstAccess";
 import { inContext, noteStoragesOfPages } from "@/server/platform/asyncContexts";
 import { prepareDatabase } from "@/server/platform/database";
-import { readEnv } from "@/server/platform/env";
+import { copyEnvironment, readEnv } from "@/server/platform/env";
 import { createLog } from "@/server/platform/log";
 import { packageRoot } from "@/server/platform/packageRoot";
 import { repairJson } from "@/server/platform/repairJson";
@@ -42,6 +42,7 @@ async function closeAll(): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  copyEnvironment();
   const env = readEnv();
   const log = createLog(env.LOG_LEVEL);
   const dev = env.NODE_ENV === "development";

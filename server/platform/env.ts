@@ -174,3 +174,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`Invalid environment:\n${lines.join("\n")}`);
 }
+
+/** Node asks the C library at each look into its `process.env`, and the Inngest SDK lists it at each call. */
+export function copyEnvironment(): void {
+  process.env = { ...process.env };
+}

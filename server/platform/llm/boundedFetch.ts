@@ -12,16 +12,20 @@ export class Redirected extends Error {
   override name = "Redirected";
 }
 
+/** Next, which is imported after this, replaces it by one that traces and caches for its pages. */
+const fetchOfNode = globalThis.fetch;
+
 /**
  * `fetch` without redirects, whose response body ends in ReplyTooLarge beyond 16 MiB, and with it the connection.
  * @throws Redirected
  */
 export const boundedFetch: typeof fetch = async (input, init) => {
-  const response = await fetch(input, { ...init, redirect: "manual" });
+  const response = await fetchOfNode(input, { ...init, redirect: "manual" });
   if (response.status >= 300 && response.status < 400) {
     await response.body?.cancel();
     throw new Redirected(`the endpoint returned ${response.status}`);
   }
+  if (!response.body || isBounded(response)) return response;
   let bytes = 0;
   const bound = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -30,5 +34,11 @@ export const boundedFetch: typeof fetch = async (input, init) => {
       controller.enqueue(chunk);
     },
   });
-  return response.body ? new Response(response.body.pipeThrough(bound), response) : response;
+  return new Response(response.body.pipeThrough(bound), response);
 };
+
+/** The HTTP parser enforces a declared length, which is not that of the text when the body is compressed. */
+function isBounded({ headers }: Response): boolean {
+  const declared = headers.get("content-length");
+  return declared !== null && Number(declared) <= REPLY_BYTES && !headers.has("content-encoding");
+}

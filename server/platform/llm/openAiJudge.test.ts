@@ -37,8 +37,8 @@ const chat = (own: Pick<SlotModel, "model"> & Partial<SlotModel>): SlotModel => 
   ...own,
 });
 
-function judgeWith(settings: Partial<JudgeSettings> = {}, log: Log = createLog("silent")) {
-  return createJudge(
+function judgeWith(settings: Partial<JudgeSettings> = {}, log: Log = createLog("silent"), create = createJudge) {
+  return create(
     {
       models: {
         1: chat({ model: "fake-1", price: { input: 2, output: 8 } }),
@@ -256,7 +256,10 @@ describe("failures", () => {
 test("a call for which the process has no file descriptor is no failure of the endpoint", async () => {
   const lack = Object.assign(new Error("connect EMFILE 127.0.0.1:80"), { code: "EMFILE", syscall: "connect" });
   vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("fetch failed", { cause: lack }));
-  await expect(judgeWith().ask(request())).rejects.toBe(lack);
+  // The judge keeps the fetch that it found when it was imported.
+  vi.resetModules();
+  const judge = await import("@/server/platform/llm/judge");
+  await expect(judgeWith({}, undefined, judge.createJudge).ask(request())).rejects.toBe(lack);
 });
 
 describe("limits", () => {
