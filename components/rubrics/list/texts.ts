@@ -13,7 +13,7 @@ export const LIST_TEXTS = {
   none: "No rubrics yet",
   noneHint: "A rubric defines what good work must have. Start from a template; it takes effect when you publish it.",
   noMatch: "No results",
-  noMatchHint: "No rubric on this page has the text in its name.",
+  noMatchHint: "No rubric has this text in its name.",
   showAll: "Show all rubrics",
   drafts: "Your drafts",
   draftUntitled: "Untitled",
