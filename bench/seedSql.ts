@@ -78,9 +78,9 @@ SELECT ${uuid("'attempt' || id")}, tenant_id, id, id, 0, 'criterion-0', 1, 0, 0,
 FROM seeded WHERE status = 'succeeded' AND n % 2 = 0;
 
 INSERT INTO review_decision (tenant_id, verification_id, decision, override_determination, decided_by, proof_seq, created_at,
-  verification_created_at)
+  verification_created_at, flag_reason)
 SELECT tenant_id, id, decision, CASE decision WHEN 'override' THEN 'not_met' END, reviewer, 1, completed_at + interval '1 hour',
-  created_at
+  created_at, flag_reason
 FROM seeded WHERE flag_reason <> 'judge_not_configured' AND decision IS NOT NULL;
 
 INSERT INTO escalation (id, tenant_id, verification_id, rule, status, opened_by, opened_at, closes_at, determination, closing_judgment_id, closed_at)
@@ -89,9 +89,9 @@ SELECT ${uuid("'escalation' || id")}, tenant_id, id, 'reviewer', CASE WHEN close
 FROM (SELECT *, n % 2 = 0 AS closed FROM seeded) s WHERE flag_reason <> 'judge_not_configured' AND decision = 'route';
 
 INSERT INTO review_item (tenant_id, verification_id, rubric_name, determination, flag_reason, confidence, priority, created_at, decided_by, decided_at)
-SELECT s.tenant_id, id, 'Rubric ' || rubric, determination, flag_reason, confidence, 10 * (1 + n % 4) + floor(confidence * 9.99), s.created_at,
+SELECT s.tenant_id, id, 'Rubric ' || rubric, determination, s.flag_reason, confidence, 10 * (1 + n % 4) + floor(confidence * 9.99), s.created_at,
   d.decided_by, d.created_at
-FROM seeded s LEFT JOIN review_decision d ON d.verification_id = id WHERE flag_reason IS NOT NULL;
+FROM seeded s LEFT JOIN review_decision d ON d.verification_id = id WHERE s.flag_reason IS NOT NULL;
 
 INSERT INTO review_reservation (tenant_id, verification_id, account_id, expires_at)
 SELECT i.tenant_id, id, reviewer, now() + interval '1 hour' ${waiting(10, 0.002)};

@@ -2,7 +2,7 @@ import "server-only";
 import type { ReviewDecision, ReviewerGrant } from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
 
-export type ReviewDecisionRow = Omit<ReviewDecision, "verificationCreatedAt">;
+export type ReviewDecisionRow = Omit<ReviewDecision, "verificationCreatedAt" | "flagReason">;
 export type ReviewerGrantRow = ReviewerGrant;
 
 /** @returns false when the verification already has a decision, including one of a concurrent transaction */

@@ -28,7 +28,7 @@ export type FoundRow = ListedRow & {
  * Each condition that an index of verification serves repeats what limits the index (`flagged`, unfinished), as a
  * literal.
  */
-function conditions(filters: VerificationsFilters, { createdAt }: Sorted): Prisma.Sql[] {
+function conditions(filters: VerificationsFilters, { createdAt, flagged, flagReason }: Sorted): Prisma.Sql[] {
   const equal = (column: string, value: string | undefined) =>
     value === undefined ? [] : [Prisma.sql`${Prisma.raw(column)} = ${value}`];
   return [
@@ -40,8 +40,8 @@ function conditions(filters: VerificationsFilters, { createdAt }: Sorted): Prism
       ? [filters.status === undefined ? RANGE_OF_STATUS.failed : Prisma.sql`true`]
       : equal("v.determination", filters.determination)),
     ...(filters.decided === undefined ? [] : [decidedAs(filters.decided)]),
-    ...(filters.flagged === undefined ? [] : [filters.flagged ? Prisma.sql`v.flagged` : Prisma.sql`NOT v.flagged`]),
-    ...(filters.flag_reason === undefined ? [] : [Prisma.sql`v.flagged AND v.flag_reason = ${filters.flag_reason}`]),
+    ...(filters.flagged === undefined ? [] : [filters.flagged ? flagged : Prisma.sql`NOT ${flagged}`]),
+    ...(filters.flag_reason === undefined ? [] : [Prisma.sql`${flagged} AND ${flagReason} = ${filters.flag_reason}`]),
     ...equal("v.subject_kind", filters.subject_kind),
     ...equal("v.subject_ref", filters.subject_ref),
     ...(filters.from ? [Prisma.sql`${createdAt} >= ${`${filters.from}T00:00:00Z`}::timestamptz`] : []),
@@ -79,11 +79,21 @@ function decidedAs(decided: Decided): Prisma.Sql {
 
 type Slice = { descending: boolean; after: VerificationsPosition | null; limit: number; offset?: number };
 
-/** The columns of a position: of a verification, or copied to its decision. */
-type Sorted = { createdAt: Prisma.Sql; id: Prisma.Sql };
+/** The columns of a position, and those of the flag: of a verification, or copied to its decision. */
+type Sorted = { createdAt: Prisma.Sql; id: Prisma.Sql; flagged: Prisma.Sql; flagReason: Prisma.Sql };
 type Source = { sorted: Sorted; condition: Prisma.Sql };
-const BY_VERIFICATION: Sorted = { createdAt: Prisma.sql`v.created_at`, id: Prisma.sql`v.id` };
-const BY_DECISION: Sorted = { createdAt: Prisma.sql`d.verification_created_at`, id: Prisma.sql`d.verification_id` };
+const BY_VERIFICATION: Sorted = {
+  createdAt: Prisma.sql`v.created_at`,
+  id: Prisma.sql`v.id`,
+  flagged: Prisma.sql`v.flagged`,
+  flagReason: Prisma.sql`v.flag_reason`,
+};
+const BY_DECISION: Sorted = {
+  createdAt: Prisma.sql`d.verification_created_at`,
+  id: Prisma.sql`d.verification_id`,
+  flagged: Prisma.sql`(d.flag_reason IS NOT NULL)`,
+  flagReason: Prisma.sql`d.flag_reason`,
+};
 
 function ordered({ createdAt, id }: Sorted, descending: boolean): Prisma.Sql {
   return descending ? Prisma.sql`${createdAt} DESC, ${id} DESC` : Prisma.sql`${createdAt}, ${id}`;
@@ -124,7 +134,8 @@ function positions(filters: VerificationsFilters, slice: Slice): Prisma.Sql {
     return Prisma.sql`(SELECT v.* FROM rubric_version r CROSS JOIN LATERAL (${of(Prisma.sql`v.rubric_id = r.id`)}) v
       WHERE r.name = ${name})`;
   };
-  return Prisma.sql`SELECT v.tenant_id, v.id FROM (${Prisma.join(beginnings(filters.begins).map(branches), " UNION ")}) v
+  const { counted, sets } = beginnings(filters.begins);
+  return Prisma.sql`${counted} SELECT v.tenant_id, v.id FROM (${Prisma.join(sets.map(branches), " UNION ")}) v
     ORDER BY ${ordered(BY_VERIFICATION, descending)} LIMIT ${limit} OFFSET ${offset}`;
 }
 
@@ -135,18 +146,23 @@ const VERIFICATIONS = Prisma.sql`verification`;
 /**
  * References are compared as bytes, the order of their index. Those of one beginning often lie together in time, so
  * some are read by the index, and only when there are more are the tenant's rows searched in the order of the page.
+ * `counted`: which of the two it is, counted once for all branches.
  */
-function beginnings(begins: VerificationsFilters["begins"]): Begun[] {
-  if (!begins) return [{ rows: VERIFICATIONS, condition: Prisma.sql`true` }];
+function beginnings(begins: VerificationsFilters["begins"]): { counted: Prisma.Sql; sets: Begun[] } {
+  if (!begins) return { counted: Prisma.empty, sets: [{ rows: VERIFICATIONS, condition: Prisma.sql`true` }] };
   const { text, ids } = begins;
   const begin = Prisma.sql`v.subject_ref COLLATE "C" >= ${text} AND v.subject_ref COLLATE "C" < ${`${text}\u{10FFFF}`}`;
   const some = Prisma.sql`(SELECT * FROM verification v WHERE v.tenant_id = named_tenant() AND ${begin} LIMIT ${SOME})`;
+  const areMany = Prisma.sql`(SELECT are_many FROM begun)`;
   const isId = ids && Prisma.sql`v.id BETWEEN ${ids.first}::uuid AND ${ids.last}::uuid`;
-  return [
-    { rows: some, condition: Prisma.sql`true`, areFew: true },
-    { rows: VERIFICATIONS, condition: Prisma.sql`${begin} AND (SELECT count(*) FROM ${some} v) = ${SOME}` },
-    ...(isId ? [{ rows: VERIFICATIONS, condition: isId }] : []),
-  ];
+  return {
+    counted: Prisma.sql`WITH begun AS MATERIALIZED (SELECT count(*) = ${SOME} AS are_many FROM ${some} v)`,
+    sets: [
+      { rows: some, condition: Prisma.sql`NOT ${areMany}`, areFew: true },
+      { rows: VERIFICATIONS, condition: Prisma.sql`${begin} AND ${areMany}` },
+      ...(isId ? [{ rows: VERIFICATIONS, condition: isId }] : []),
+    ],
+  };
 }
 
 /** The rule of CURRENT_DETERMINATION by what decides: the verdict, an override, a closed escalation. */
