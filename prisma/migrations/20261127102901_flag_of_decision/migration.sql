@@ -1,10 +1,10 @@
 -- AlterTable
 ALTER TABLE "review_decision" ADD COLUMN     "flag_reason" TEXT;
 
--- Decided verifications and items by flag are read from these alone.
-DROP INDEX "review_decision_list";
-CREATE INDEX "review_decision_list" ON "review_decision"
-  ("tenant_id", "decision", "verification_created_at" DESC, "verification_id" DESC) INCLUDE ("flag_reason");
+-- CreateIndex
+CREATE INDEX "review_decision_flag" ON "review_decision"("tenant_id", "decision", "flag_reason", "verification_created_at" DESC, "verification_id" DESC);
+
+-- So that overrides by flag are read from the index alone.
 DROP INDEX "review_decision_override";
 CREATE INDEX "review_decision_override" ON "review_decision"
   ("tenant_id", "override_determination", "verification_created_at" DESC, "verification_id" DESC) INCLUDE ("flag_reason")

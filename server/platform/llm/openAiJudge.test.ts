@@ -256,9 +256,9 @@ describe("failures", () => {
 test("a call for which the process has no file descriptor is no failure of the endpoint", async () => {
   const lack = Object.assign(new Error("connect EMFILE 127.0.0.1:80"), { code: "EMFILE", syscall: "connect" });
   vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("fetch failed", { cause: lack }));
-  // The judge keeps the fetch that it found when it was imported.
+  // The judge keeps the fetch that it found when it was imported; the next suite of this process imports it again.
   vi.resetModules();
-  const judge = await import("@/server/platform/llm/judge");
+  const judge = await import("@/server/platform/llm/judge").finally(() => vi.resetModules());
   await expect(judgeWith({}, undefined, judge.createJudge).ask(request())).rejects.toBe(lack);
 });
 
