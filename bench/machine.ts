@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpus, loadavg, release, totalmem, type } from "node:os";
 import { withClient } from "@/server/platform/postgres/connection";
 
-export type Machine = {
+type Machine = {
   cpu: string;
   cores: number;
   memory_gb: number;

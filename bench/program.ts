@@ -8,7 +8,7 @@ import { bundling } from "@/scripts/setup/bundling.mjs";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const OUT = `${root}node_modules/.cache/svc-verify-bench`;
 
-export type ProgramName = "floor" | "load" | "submitCases";
+type ProgramName = "floor" | "load" | "submitCases";
 export const programFile = (name: ProgramName): string => `${OUT}/${name}.mjs`;
 
 export async function bundlePrograms(): Promise<void> {

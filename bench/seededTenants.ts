@@ -6,7 +6,7 @@ import type { Stage } from "./stage";
 
 const FEW = 1_000;
 
-export type SeededTenants = { many: Tenant; few: Tenant };
+type SeededTenants = { many: Tenant; few: Tenant };
 
 const seeded = new WeakMap<Stage, Promise<SeededTenants>>();
 

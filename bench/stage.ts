@@ -13,7 +13,7 @@ import { bundlePrograms } from "./program";
 import { startProduct, type Product } from "./product";
 
 export type Target = Omit<LoadOrder, "connections" | "amount">;
-export type Counts = { verification: number; criterion_result: number; proof_entry: number };
+type Counts = { verification: number; criterion_result: number; proof_entry: number };
 
 export type Stage = {
   adminUrl: string;

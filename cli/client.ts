@@ -38,7 +38,7 @@ export type Client = {
 /** For calls without a deadline. */
 const ANSWER_MS = 30_000;
 
-export function createClient(config: Config): Client {
+function createClient(config: Config): Client {
   const prepare = (row: HttpRow, input: Values) => {
     if (row.auth !== "none") apiKeyOf(config);
     const authorization = config.apiKey === null ? {} : { authorization: `Bearer ${config.apiKey}` };

@@ -2,7 +2,7 @@
 import type { Browser, CDPSession, Request } from "@playwright/test";
 import type { SessionCookie } from "@/e2e/session";
 
-export type Script = { url: string; bytes: number };
+type Script = { url: string; bytes: number };
 export type PageLoad = {
   /** Transferred bodies of all script files until network idle. */
   script_bytes: number;

@@ -6,7 +6,7 @@ import type { Service } from "@/e2e/service";
 import { type SessionCookie, callAs } from "@/e2e/session";
 
 /** `account`: pages before the console, without a session. */
-export type PageKind = "public" | "account" | "console";
+type PageKind = "public" | "account" | "console";
 /** `address` of a console page can contain a name in braces, which `makeSite` replaces with an ID. */
 export type SitePage = { kind: PageKind; address: string; shows?: string; neverEmpty?: true };
 

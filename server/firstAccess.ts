@@ -13,7 +13,7 @@ type FirstAccessOptions = {
   hasTenant(tenantId: string): Promise<boolean>;
 };
 
-export type FirstAccess = {
+type FirstAccess = {
   /**
    * Stores the credentials of a demo that is about to be committed. A data directory that cannot be written does not
    * prevent the start.

@@ -4,7 +4,7 @@ import { DEMO_EMAIL } from "@/server/tenant/seedDemo";
 
 type Credentials = Pick<LocalAccess, "account_email" | "account_password" | "api_key">;
 
-export type StartBanner = {
+type StartBanner = {
   baseUrl: string;
   dataDir: string;
   /** Where the command line looks by default. */

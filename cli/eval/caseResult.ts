@@ -47,13 +47,13 @@ export const JudgedCase = z.object({
 export type JudgedCase = z.infer<typeof JudgedCase>;
 
 /** The request was rejected or its verification failed: without a verdict, neither right nor wrong. */
-export const UnscoredCase = z.object({
+const UnscoredCase = z.object({
   ...named,
   outcome: z.literal("unscored"),
   verification_id: Uuid.nullable(),
   reason: z.string(),
 });
-export type UnscoredCase = z.infer<typeof UnscoredCase>;
+type UnscoredCase = z.infer<typeof UnscoredCase>;
 
 export const CaseResult = z.discriminatedUnion("outcome", [JudgedCase, UnscoredCase]);
 export type CaseResult = z.infer<typeof CaseResult>;

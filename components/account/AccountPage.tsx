@@ -37,7 +37,7 @@ export function AccountPage() {
   );
 }
 
-export function TenantList() {
+function TenantList() {
   const { tenants, tenant_id } = useMe();
   return (
     <Card title={TEXTS.tenants}>

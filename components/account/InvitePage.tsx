@@ -75,7 +75,7 @@ function Heading({ hint }: { hint: string }) {
 
 type JoinAsNewFormProps = { busy: boolean; onJoin: (account: { name: string; password: string }) => Promise<void> };
 
-export function JoinAsNewForm({ busy, onJoin }: JoinAsNewFormProps) {
+function JoinAsNewForm({ busy, onJoin }: JoinAsNewFormProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);

@@ -37,7 +37,7 @@ export function SessionList() {
 
 type SessionRowProps = { session: Session; current: boolean; busy: boolean; onEnd: () => void };
 
-export function SessionRow({ session, current, busy, onEnd }: SessionRowProps) {
+function SessionRow({ session, current, busy, onEnd }: SessionRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
       <Laptop aria-hidden className="text-muted size-4 shrink-0" />

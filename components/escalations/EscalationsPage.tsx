@@ -94,9 +94,9 @@ function NoEscalations({ filtered, onShowAll }: { filtered: boolean; onShowAll: 
   return <EmptyState icon={Gavel} title={TEXTS.empty} why={TEXTS.emptyHint} action={action} />;
 }
 
-export const escalationPage = (id: string): Route => `/escalations/${id}` as Route;
+const escalationPage = (id: string): Route => `/escalations/${id}` as Route;
 
-export const ESCALATION_COLUMNS: readonly TableColumn<EscalationListItem>[] = [
+const ESCALATION_COLUMNS: readonly TableColumn<EscalationListItem>[] = [
   {
     id: "subject",
     header: TEXTS.subject,

@@ -22,7 +22,7 @@ export type JudgmentForm = {
 };
 
 type WithoutSignature<T> = T extends unknown ? Omit<T, "signature"> : never;
-export type UnsignedJudgment = WithoutSignature<EscalationJudgmentRequest>;
+type UnsignedJudgment = WithoutSignature<EscalationJudgmentRequest>;
 
 /** The first missing or invalid field; null when the form is complete. */
 export function missingField(

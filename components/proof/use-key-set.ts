@@ -3,7 +3,7 @@ import { useFetched } from "@/components/ui/use-fetched";
 import { PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
 import type { KeySet } from "@/server/proof/contract/proof";
 
-export type ProvidedKeys = { source: string; keySet: KeySet };
+type ProvidedKeys = { source: string; keySet: KeySet };
 
 /** The key set to check against: this origin's, unless the user provides one. */
 export function useKeySet() {

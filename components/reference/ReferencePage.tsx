@@ -47,7 +47,7 @@ export function ReferencePage() {
   );
 }
 
-export function OperationList() {
+function OperationList() {
   return (
     <div className="space-y-4 text-sm">
       {operationGroups().map(({ tag, entries }) => (

@@ -1,7 +1,7 @@
 import type { Operation } from "@/server/contracts/operation";
 import { operationRows } from "@/server/contracts/operations";
 
-export type PublicOperation = Operation & { http: NonNullable<Operation["http"]> };
+type PublicOperation = Operation & { http: NonNullable<Operation["http"]> };
 export type OperationEntry = { id: string; operation: PublicOperation };
 
 /** The HTTP operations by tag, in the order of the contract. */

@@ -3,7 +3,7 @@ import type { DayRange } from "@/server/reports/contract/usage";
 
 const DAY_MS = 86_400_000;
 export const PRESETS = ["7", "30", "90"] as const;
-export type Preset = (typeof PRESETS)[number];
+type Preset = (typeof PRESETS)[number];
 
 export const GROUP_NAMES = ["overview", "quality", "cost"] as const;
 export type Group = (typeof GROUP_NAMES)[number];

@@ -103,7 +103,7 @@ function NoItem({ cockpit, listed }: { cockpit: ReturnType<typeof useCockpit>; l
 type ProgressProps = { done: number; total: number; left: number; counts: ReviewQueue["counts"] };
 
 /** The reviewer's progress today. */
-export function Progress({ done, total, left, counts }: ProgressProps) {
+function Progress({ done, total, left, counts }: ProgressProps) {
   const about = TEXTS.progressAbout(done, left, counts.waiting, counts.reserved_by_others, counts.decided_today);
   return (
     <p title={about} className="flex items-center gap-2 text-sm tabular-nums">

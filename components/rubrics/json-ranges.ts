@@ -2,7 +2,7 @@
 import { parsedJson } from "@/server/contracts/parsedJson";
 import { pointerStep } from "@/server/contracts/jsonValue";
 
-export type TextRange = { from: number; to: number };
+type TextRange = { from: number; to: number };
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 

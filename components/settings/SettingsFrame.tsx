@@ -47,7 +47,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
 
 type Section = { href: Route; label: string; icon: LucideIcon };
 
-export const SECTIONS: readonly Section[] = [
+const SECTIONS: readonly Section[] = [
   { href: "/settings/keys", label: SECTION_LABELS.keys, icon: KeyRound },
   { href: "/settings/members", label: SECTION_LABELS.members, icon: Users },
   { href: "/settings/tenant", label: SECTION_LABELS.tenant, icon: SlidersHorizontal },

@@ -50,13 +50,13 @@ const SessionDialog = dynamic(
   { ssr: false },
 );
 
-export function SessionDialogWhenExpired() {
+function SessionDialogWhenExpired() {
   const expired = useSyncExternalStore(onExpiryChange, isExpired, () => false);
   return expired ? <SessionDialog /> : null;
 }
 
 /** Shown without a network; paused queries resume when it is back. */
-export function OfflineBanner() {
+function OfflineBanner() {
   const online = useOnline();
   return (
     <div role="status">

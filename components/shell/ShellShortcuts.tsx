@@ -49,7 +49,7 @@ export function ShellShortcuts({ finding, onFind }: ShellShortcutsProps) {
 type TypedAheadProps = { value: string; onChange: (value: string) => void };
 
 /** Captures input until the palette's field has the focus. */
-export function TypedAhead({ value, onChange }: TypedAheadProps) {
+function TypedAhead({ value, onChange }: TypedAheadProps) {
   return (
     <input
       autoFocus

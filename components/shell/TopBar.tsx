@@ -47,7 +47,7 @@ const NavigationMenu = dynamic(
 const VISIBLE = CONSOLE_PAGES.filter(({ paletteOnly }) => !paletteOnly);
 
 /** Links to the pages of the console, or a menu on a narrow screen. */
-export function ConsoleNavigation() {
+function ConsoleNavigation() {
   const path = usePathname();
   return (
     <nav aria-label={SHELL_TEXTS.navigation}>

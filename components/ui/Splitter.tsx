@@ -5,7 +5,7 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 import { useMedia } from "@/components/ui/use-media";
 
 /** Sizes are percentages of the total width. */
-export type Pane = PaneSize & { content: ReactNode };
+type Pane = PaneSize & { content: ReactNode };
 
 type SplitterProps = {
   /** Identifies the layout, whose sizes are stored in this browser. */

@@ -1,7 +1,7 @@
 // Untrusted text can hide characters: zero-width, bidirectional overrides, unusual spaces.
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
 
-export type TextPiece = { readonly text: string; readonly hidden: boolean };
+type TextPiece = { readonly text: string; readonly hidden: boolean };
 
 /** The text in order, with each invisible or misleading character replaced by its code point, as in U+200B. */
 export function visiblePieces(text: string): TextPiece[] {

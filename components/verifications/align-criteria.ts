@@ -2,7 +2,7 @@
 import type { Determination } from "@/server/contracts/enums";
 
 type Result = { determination: Determination; confidence: number; rationale: string };
-export type ComparedCriterion = { criterion_id: string; key: string; title: string | null; result: Result | null };
+type ComparedCriterion = { criterion_id: string; key: string; title: string | null; result: Result | null };
 
 /** `undefined`: the rubric of that side does not have the criterion; null: not judged. */
 export type AlignedCriterion = {

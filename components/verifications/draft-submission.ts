@@ -4,7 +4,7 @@ import type { VerificationDetail } from "@/server/verification/contract/detail";
 import type { RoleAttachment, RoleBlob, Submission } from "@/server/submission/contract";
 
 export type DraftAttachment = { label: string; text: string };
-export type Shape = "text" | "roles" | "json";
+type Shape = "text" | "roles" | "json";
 export type Draft = {
   shape: Shape;
   /** The output to judge, in the shapes text and roles. */
@@ -28,7 +28,7 @@ export const EMPTY_DRAFT: Draft = {
   evidence: [],
 };
 
-export type Incomplete = "work" | "values" | "json";
+type Incomplete = "work" | "values" | "json";
 
 /** The submission, or the field that is missing or not JSON. The service validates the rest. */
 export function submissionOf(draft: Draft): { submission: Submission } | { incomplete: Incomplete } {

@@ -94,7 +94,7 @@ async function applySources(
 }
 
 /** A source that the database does not agree with: what to drop, and the text to apply; null when it is gone. */
-export type LogicChange = { source: string; removals: string[]; text: string | null };
+type LogicChange = { source: string; removals: string[]; text: string | null };
 
 /**
  * What would bring the database's functions, triggers and policies to their sources below `root`, after `schemaSql`,

@@ -1,6 +1,6 @@
 import type { TenantTx } from "@/server/data/tenant";
 
-export type NewAccount = { email: string; password: string; name: string };
+type NewAccount = { email: string; password: string; name: string };
 
 /** Port: sign-in accounts. An account belongs to no tenant until it is mapped to one. */
 export type AccountRegistry = {

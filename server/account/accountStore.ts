@@ -8,7 +8,7 @@ import { openedTransaction, type TenantTx } from "@/server/data/tenant";
 const IS_REVIEWER = Prisma.sql`EXISTS (SELECT 1 FROM reviewer_grant g
   WHERE g.tenant_id = m.tenant_id AND g.reviewer_subject = m.account_id AND g.active) AS reviewer`;
 
-export type MembershipRow = { tenantId: string; name: string; owner: boolean; reviewer: boolean; createdAt: Date };
+type MembershipRow = { tenantId: string; name: string; owner: boolean; reviewer: boolean; createdAt: Date };
 
 /** The account's memberships in all tenants, oldest first. */
 export function listMemberships(database: Database, accountId: string): Promise<MembershipRow[]> {
@@ -22,7 +22,7 @@ export function listMemberships(database: Database, accountId: string): Promise<
   );
 }
 
-export type AccountRow = { id: string; email: string; name: string };
+type AccountRow = { id: string; email: string; name: string };
 const account = { id: true, email: true, name: true } as const;
 
 export function findAccount(database: Database, id: string): Promise<AccountRow | null> {
@@ -45,7 +45,7 @@ export function listMembers(tx: TenantTx, page: Page): Promise<MemberRow[]> {
     ORDER BY m.created_at, u.id LIMIT ${page.limit} OFFSET ${page.offset}`;
 }
 
-export type ReviewerRow = Omit<ReviewerGrant, "tenantId" | "reviewerSubject"> & {
+type ReviewerRow = Omit<ReviewerGrant, "tenantId" | "reviewerSubject"> & {
   accountId: string;
   email: string | null;
   name: string | null;

@@ -42,13 +42,13 @@ const LOOKUPS: GroupedCall<string, ApiKeyRow | null> = {
   },
 };
 
-export type NewApiKey = Omit<ApiKey, "revokedAt" | "lastUsedAt">;
+type NewApiKey = Omit<ApiKey, "revokedAt" | "lastUsedAt">;
 
 export async function insertApiKey(tx: TenantTx, key: NewApiKey): Promise<void> {
   await tx.apiKey.create({ data: key });
 }
 
-export type ShownApiKeyRow = Omit<ApiKey, "tenantId" | "secretHash">;
+type ShownApiKeyRow = Omit<ApiKey, "tenantId" | "secretHash">;
 
 /** Newest first. */
 export function listApiKeys(tx: TenantTx, page: Page): Promise<ShownApiKeyRow[]> {

@@ -22,7 +22,7 @@ import { readPage } from "@/server/deps/readPage";
 import { wireFields } from "@/server/deps/wireFields";
 
 /** A new token of 256 random bits: the text for the link, and the stored hash. */
-export function newInvitationToken(): { text: string; hash: string } {
+function newInvitationToken(): { text: string; hash: string } {
   const text = randomBytes(32).toString("base64url");
   return { text, hash: sha256Hex(text) };
 }

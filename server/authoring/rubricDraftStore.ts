@@ -3,12 +3,12 @@ import "server-only";
 import type { RubricDraft, RubricVersion } from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
 
-export type DraftOwner = { id: string; accountId: string };
-export type RubricDraftRow = RubricDraft & {
+type DraftOwner = { id: string; accountId: string };
+type RubricDraftRow = RubricDraft & {
   base: Pick<RubricVersion, "id" | "version" | "hash" | "sourceHash"> | null;
 };
 export type NewRubricDraft = Omit<RubricDraft, "revision">;
-export type DraftContent = Pick<RubricDraft, "source" | "examples" | "revision" | "savedAt">;
+type DraftContent = Pick<RubricDraft, "source" | "examples" | "revision" | "savedAt">;
 
 export function listDrafts(tx: TenantTx, accountId: string): Promise<RubricDraft[]> {
   return tx.rubricDraft.findMany({ where: { accountId }, orderBy: [{ savedAt: "desc" }, { id: "desc" }] });

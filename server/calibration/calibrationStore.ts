@@ -2,7 +2,7 @@ import "server-only";
 import type { Calibration } from "@/server/data/generated/client";
 import type { SystemTx, TenantTx } from "@/server/data/tenant";
 
-export type CalibrationRow = Calibration;
+type CalibrationRow = Calibration;
 /** The judge that a map is for. */
 export type JudgeIdentity = Pick<Calibration, "primitive" | "model" | "promptVersion">;
 
@@ -25,7 +25,7 @@ export function listCalibrations(tx: TenantTx): Promise<CalibrationRow[]> {
   });
 }
 
-export type NewCalibration = Omit<Calibration, "version">;
+type NewCalibration = Omit<Calibration, "version">;
 
 /** Stores the next version; concurrent fits are serialized. */
 export async function insertCalibration(tx: TenantTx | SystemTx, calibration: NewCalibration): Promise<number> {

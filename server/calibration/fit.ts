@@ -35,7 +35,7 @@ const FARTHEST = 12;
 /**
  * `prior` moved by one offset in log-odds, the likeliest one shrunk by n / (n + 30). Without labels it equals `prior`.
  */
-export function fitOffset(tallies: readonly Tally[], prior: CalibrationMap): OffsetMap {
+function fitOffset(tallies: readonly Tally[], prior: CalibrationMap): OffsetMap {
   const { base, offset: from } = prior.method === "none" ? prior : { base: prior, offset: 0 };
   const n = sum(tallies, ({ n }) => n);
   if (n === 0) return { method: "none", offset: from, base };

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { LIMITS } from "@/server/contracts/limits";
 
-export type JsonFault = { kind: "text" | "number" | "type" | "depth"; pointer: string; message: string };
+type JsonFault = { kind: "text" | "number" | "type" | "depth"; pointer: string; message: string };
 
 /** A lone surrogate has no UTF-8 form; Postgres text and JSON values cannot contain NUL. */
 const NOT_STORABLE = /[\p{Cs}\0]/u;

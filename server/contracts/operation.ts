@@ -20,7 +20,7 @@ export type Flag =
   | "SCOPED_LEARNING_ENABLED";
 
 /** `readOnly`: stores nothing. Other tools only add data unless they are `destructive`. */
-export type Tool = {
+type Tool = {
   name: `${string}_${string}`;
   readOnly: boolean;
   destructive?: true;
@@ -29,7 +29,7 @@ export type Tool = {
 };
 
 /** The action of the audit trail, or one of several, that a successful call records; `none`: why it records nothing. */
-export type Audited = readonly [AuditAction, ...AuditAction[]] | { none: string };
+type Audited = readonly [AuditAction, ...AuditAction[]] | { none: string };
 
 export type Operation = Row & ({ kind: "query" } | { kind: "mutation"; audit: Audited });
 

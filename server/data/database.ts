@@ -25,7 +25,7 @@ export type Database = Pool & {
 };
 
 /** Milliseconds to wait for a connection, to hold it, and to hear nothing on it. */
-export type TransactionLimits = { maxWait: number; timeout: number; silence: number };
+type TransactionLimits = { maxWait: number; timeout: number; silence: number };
 
 /** Requests that wait longer fail with service_unavailable. */
 const SERVICE_TX_LIMITS: TransactionLimits = { maxWait: 10_000, timeout: 15_000, silence: 60_000 };

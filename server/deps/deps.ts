@@ -56,7 +56,7 @@ export type Deps = {
   };
 };
 
-export type WebhookSettings = {
+type WebhookSettings = {
   /** Allows receivers at private addresses and over http, for tests. */
   allowPrivate: boolean;
   /** Milliseconds to wait before each attempt of a delivery. */

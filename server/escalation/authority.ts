@@ -15,7 +15,7 @@ export function authorityOf({ tier, capacities }: Pick<ReviewerGrantRow, "tier" 
 }
 
 /** The current tiers up to that of the grant, lowest first; none for a tier that is no longer current. */
-export function grantedTiers({ tier }: ReviewerAuthority): string[] {
+function grantedTiers({ tier }: ReviewerAuthority): string[] {
   const slugs = currentTiers().map(({ slug }) => slug);
   return slugs.slice(0, slugs.indexOf(tier) + 1);
 }

@@ -63,7 +63,7 @@ export function listEscalations(
   });
 }
 
-export type Closing = Pick<EscalationRow, "status" | "determination" | "closingJudgmentId" | "closedAt" | "proofSeq">;
+type Closing = Pick<EscalationRow, "status" | "determination" | "closingJudgmentId" | "closedAt" | "proofSeq">;
 
 /** @returns false when it was already closed */
 export async function closeEscalation(tx: TenantTx, id: string, closing: Closing): Promise<boolean> {

@@ -4,7 +4,7 @@ import { newestPage, type Page } from "@/server/data/page";
 import type { TenantTx } from "@/server/data/tenant";
 
 /** `publicKey`: the 32 raw bytes as base64url. */
-export type NewEvidenceSource = Omit<EvidenceSource, "status" | "revokedAt"> & { keyId: string; publicKey: string };
+type NewEvidenceSource = Omit<EvidenceSource, "status" | "revokedAt"> & { keyId: string; publicKey: string };
 /** Keys newest first. */
 export type EvidenceSourceRow = EvidenceSource & { keys: EvidenceSourceKey[] };
 

@@ -43,7 +43,7 @@ export function tallyLabelsNear(
 }
 
 /** `confidence` as signed, so that no label influenced it. */
-export type VerdictLabel = { confidence: number; correct: boolean };
+type VerdictLabel = { confidence: number; correct: boolean };
 
 /** The latest unbiased feedback on each verdict of one rubric, in any version, that a judge decided. */
 export function listVerdictLabels(tx: ListTx, rubricName: string): Promise<VerdictLabel[]> {

@@ -9,7 +9,7 @@ import { repeat } from "@/server/jobs/repeat";
 import type { ServeHandler } from "@/server/jobs/executor/executor";
 
 /** Registering again finds a server that lost its data, and is a sign of contact. */
-export const REGISTER_EVERY_MS = 60_000;
+const REGISTER_EVERY_MS = 60_000;
 /** Bounds when an outage is known to have ended, and keeps the connection in use. */
 const LOOK_EVERY_MS = 5_000;
 const TIMEOUT_MS = 10_000;

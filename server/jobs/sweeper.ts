@@ -5,13 +5,13 @@ import { sweepAfterOutage, sweepIdempotency, sweepSilent, sweepUnstarted } from 
 import { sweepWebhookDeliveries, sweepWebhookMessages, sweepWebhooksAfterOutage } from "@/server/webhooks/sweep";
 import { repeat, type Repeated } from "@/server/jobs/repeat";
 
-export const SWEEP_EVERY_MS = 60_000;
+const SWEEP_EVERY_MS = 60_000;
 /** Longer than the delivery of an event takes. */
 const RESEND_AFTER_MS = 30_000;
 /**
  * Longer than a run that judges is silent; with the interval, work is taken up within a minute of the engine's return.
  */
-export const TAKEN_UP_AFTER_MS = 40_000;
+const TAKEN_UP_AFTER_MS = 40_000;
 const OUTAGE_CHECK_EVERY_MS = 5_000;
 
 /** Every minute: sends events again whose run did not start or was lost, and deletes expired idempotency records. */

@@ -16,7 +16,7 @@ const REASONS = {
 } as const;
 
 /** `cited`: the passages on which the outcome rests. */
-export type Combined = { outcome: CriterionOutcome; cited: readonly FencedText[] };
+type Combined = { outcome: CriterionOutcome; cited: readonly FencedText[] };
 
 /** `calibrated` maps the raw confidence; the outcome is not yet flagged for being below acceptance. */
 export function combineSamples(

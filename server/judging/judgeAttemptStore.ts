@@ -46,7 +46,7 @@ export function listJudgeAttempts(
 }
 
 /** `tier`: null for the reader. */
-export type CallTally = {
+type CallTally = {
   tier: number | null;
   model: string;
   calls: number;

@@ -18,7 +18,7 @@ import type { CompiledCriterion, CompiledRubric } from "@/server/rubric/compiled
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import type { Screening } from "@/server/work/screenOffloaded";
 
-export type JudgeRun = {
+type JudgeRun = {
   verificationId: string;
   runId: string;
   submission: JudgedSubmission;

@@ -38,7 +38,7 @@ export function voteOf({
   return sufficiency === "sufficient" ? determination : "cannot_determine";
 }
 
-export type ReadReply = { ok: true; result: JudgeResult } | { ok: false; fault: string };
+type ReadReply = { ok: true; result: JudgeResult } | { ok: false; fault: string };
 
 /** Fields that weaker models leave out have harmless defaults; fields that are present must have the right type. */
 export const Reply = z.object({

@@ -27,7 +27,7 @@ type Reply = Pick<JudgeReply, "text" | "finish" | "usage">;
  * `reading`: null for a sample of the judge. `send`: asks, after a reply that could not be read for a better one.
  * `read`: the result in a reply, with the determination where it is one.
  */
-export type ModelCall<T, R extends Reply = JudgeReply> = {
+type ModelCall<T, R extends Reply = JudgeReply> = {
   asked: Asked;
   sample: number;
   reading: ReadingKind | null;

@@ -4,7 +4,7 @@ import type { Database } from "@/server/data/database";
 import type { JudgeChoice, Prisma } from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
 
-export type JudgeChoiceRow = Omit<JudgeChoice, "only">;
+type JudgeChoiceRow = Omit<JudgeChoice, "only">;
 
 export function findJudgeChoice(database: Database): Promise<JudgeChoiceRow | null> {
   return database.prisma.judgeChoice.findFirst();

@@ -5,7 +5,7 @@ import { hasAmbiguousKey } from "@/server/proof/check/objectKeys";
 import { isOversizedJson, stringEnd } from "@/server/proof/check/oversizedJson";
 
 /** `start`: of the object in the reply; `source`: as the reply has it. */
-export type ReplyObject =
+type ReplyObject =
   { ok: true; value: Record<string, unknown>; start: number; source: string } | { ok: false; fault: string };
 
 /** Blocks before the answer, in which models think: opening and closing. */

@@ -9,7 +9,7 @@ import { migrateDatabase, readSealSecret } from "@/server/platform/migrate/migra
 import { LOGINS } from "@/server/platform/postgres/applicationDatabase";
 import { startPostgres } from "@/server/platform/postgres/startPostgres";
 
-export type PreparedDatabase = {
+type PreparedDatabase = {
   access: DatabaseAccess;
   /** Disconnects this process; the embedded server stops with its last user. */
   close(): Promise<void>;

@@ -8,7 +8,7 @@ import type { IssueSink } from "@/server/rubric/issues";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 
 /** The criterion around a config, as far as it has been read. */
-export type CriterionDraft = Pick<CompiledCriterion, "applies_to"> & {
+type CriterionDraft = Pick<CompiledCriterion, "applies_to"> & {
   statement: string | null;
   threshold: number | undefined;
 };

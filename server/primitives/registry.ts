@@ -9,7 +9,7 @@ import { regexMatch } from "@/server/primitives/regexMatch";
 import { refuseUnknown } from "@/server/rubric/fields";
 
 /** Config: none; the criterion's statement says what must be true. Abstains with judge_not_configured. */
-export const llmJudge: Primitive = {
+const llmJudge: Primitive = {
   id: "llm_judge@1",
   requiresJudge: true,
 

@@ -21,7 +21,7 @@ import { readPage } from "@/server/deps/readPage";
 import { wireFields } from "@/server/deps/wireFields";
 
 /** A row as a list item. */
-export function referenceSetSummary(row: ReferenceSetSummaryRow): ReferenceSetSummary {
+function referenceSetSummary(row: ReferenceSetSummaryRow): ReferenceSetSummary {
   return { reference_set_id: row.id, ...wireFields(row, "name", "size", "hash", "createdAt") };
 }
 

@@ -6,7 +6,7 @@ export const GROWTH = 1.1;
 /** The geometric middle of a bucket is at most this share away from anything in it. */
 export const LATENCY_ERROR = Math.ceil((Math.sqrt(GROWTH) - 1) * 1000) / 1000;
 
-export type LatencyBucket = { bucket: number; amount: number };
+type LatencyBucket = { bucket: number; amount: number };
 
 /**
  * The nearest-rank percentile in whole milliseconds, within LATENCY_ERROR and rounding; null for an empty histogram.

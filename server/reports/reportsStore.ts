@@ -4,7 +4,7 @@ import { Determination, FeedbackOutcome } from "@/server/contracts/enums";
 import { Prisma } from "@/server/data/generated/client";
 import type { ListTx, TenantTx } from "@/server/data/tenant";
 
-export type RubricName = { id: string; name: string; version: number };
+type RubricName = { id: string; name: string; version: number };
 
 export function listRubricNames(tx: TenantTx, ids: string[]): Promise<RubricName[]> {
   return tx.rubricVersion.findMany({ where: { id: { in: ids } }, select: { id: true, name: true, version: true } });

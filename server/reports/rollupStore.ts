@@ -3,7 +3,7 @@ import "server-only";
 import type { Determination } from "@/server/contracts/enums";
 import type { SystemTx, TenantDb } from "@/server/data/tenant";
 
-export type JudgeMeasure =
+type JudgeMeasure =
   "judge_calls" | "judge_reused" | "judge_input_tokens" | "judge_output_tokens" | "judge_cost_usd" | "judge_unpriced";
 /**
  * A sum over one UTC day, or over the whole range when `day` is null. `label`: its dimension. Judged: met, partial or
@@ -27,7 +27,7 @@ export type Measure = Counter["measure"];
 export const ALL_DAYS = { from: "0001-01-01", to: "9999-12-31" };
 
 /** Days are inclusive. Measures in `daily` come by day, those in `total` over the range. */
-export type CounterRange = { from: string; to: string; daily: readonly Measure[]; total: readonly Measure[] };
+type CounterRange = { from: string; to: string; daily: readonly Measure[]; total: readonly Measure[] };
 
 /** Rows that a transaction moves into the counters, in some milliseconds. */
 export const BATCH = 500;

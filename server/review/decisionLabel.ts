@@ -11,7 +11,7 @@ import { readSettings } from "@/server/tenant/settings";
  * Whether the reviewer's assessment is the verdict's determination: when blind, the one before the verdict was shown;
  * else the verdict's when accepted and the other one when overridden. null: the decision has no assessment.
  */
-export function outcomeOfDecision(row: ReviewDecisionRow, verdict: string): FeedbackOutcome | null {
+function outcomeOfDecision(row: ReviewDecisionRow, verdict: string): FeedbackOutcome | null {
   const seen = row.decision === "accept" ? verdict : row.overrideDetermination;
   const said = row.reviewMode === "blind" ? row.provisionalDetermination : seen;
   if (said === null) return null;

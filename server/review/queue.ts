@@ -101,12 +101,12 @@ function sums(facets: readonly Facet[], by: "rubric" | "reason"): [string, numbe
 const Instant = DateTime.refine((at) => at >= "0001");
 const Place = z.tuple([ReviewSort, z.number().min(0).max(99), Instant, Uuid]);
 
-export function cursorAt(sort: ReviewSort, { key, createdAt, id }: QueuePlace): string {
+function cursorAt(sort: ReviewSort, { key, createdAt, id }: QueuePlace): string {
   return writeCursor([sort, key, createdAt, id]);
 }
 
 /** @throws invalid_request (invalid, or of another sort) */
-export function placeIn(sort: ReviewSort, cursor: string): QueuePlace {
+function placeIn(sort: ReviewSort, cursor: string): QueuePlace {
   const [, key, createdAt, id] = readCursor(cursor, Place, ([of]) => of === sort);
   return { key, createdAt, id };
 }

@@ -6,7 +6,7 @@ import { Prisma, type ReviewItem, type Verification } from "@/server/data/genera
 import type { ListTx, TenantTx } from "@/server/data/tenant";
 
 /** The viewer of the queue, and the time. */
-export type Viewer = { accountId: string; at: Date };
+type Viewer = { accountId: string; at: Date };
 
 export type ReviewFilters = Pick<ReviewNextQuery, "rubric_name" | "flag_reason" | "determination">;
 
@@ -135,7 +135,7 @@ export function countWaiting(tx: ListTx): Promise<{ rubric: string; reason: stri
     WHERE ${WAITING} GROUP BY 1, 2`;
 }
 
-export type ReviewCounts = { reservedByOthers: number; notForMe: number; decided: number; decidedByMe: number };
+type ReviewCounts = { reservedByOthers: number; notForMe: number; decided: number; decidedByMe: number };
 
 /** `notForMe`: pending items that others reserved or the viewer snoozed. Decided: since `since`. */
 export async function countReviews(tx: ListTx, { accountId, at }: Viewer, since: Date): Promise<ReviewCounts> {

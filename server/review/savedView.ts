@@ -19,7 +19,7 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { wireFields } from "@/server/deps/wireFields";
 
 /** A stored view as an API object. */
-export const savedViewObject = (row: SavedViewRow): SavedView => wireFields(row, "page", "name", "query", "savedAt");
+const savedViewObject = (row: SavedViewRow): SavedView => wireFields(row, "page", "name", "query", "savedAt");
 
 /** The caller's own views in this tenant, by page and name. */
 export async function listViews(

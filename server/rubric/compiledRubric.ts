@@ -7,7 +7,7 @@ export type CriterionType = (typeof CRITERION_TYPES)[number];
 
 /** What a model's `met` needs: a citation, or (`holistic`) nothing, for what no passage can show. */
 export const CRITERION_EVIDENCE = ["cited", "holistic"] as const;
-export type CriterionEvidence = (typeof CRITERION_EVIDENCE)[number];
+type CriterionEvidence = (typeof CRITERION_EVIDENCE)[number];
 
 export type CompiledCriterion = {
   key: string;

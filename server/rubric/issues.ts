@@ -2,7 +2,7 @@
 import { LIMITS } from "@/server/contracts/limits";
 import type { RubricIssue } from "@/server/rubric/contract";
 
-export type IssueErrorCode =
+type IssueErrorCode =
   | "duplicate_key"
   | "invalid_flags"
   | "invalid_key"
@@ -28,7 +28,7 @@ export type IssueErrorCode =
   | "unsupported_schema_keyword"
   | "weight_not_allowed";
 
-export type IssueWarningCode =
+type IssueWarningCode =
   | "always_matches"
   | "no_effect"
   | "no_must_criterion"

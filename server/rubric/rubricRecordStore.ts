@@ -4,8 +4,8 @@ import type { RubricPublication } from "@/server/data/generated/client";
 import type { RubricSummaryRow } from "@/server/rubric/rubricStore";
 import type { ListTx, TenantTx } from "@/server/data/tenant";
 
-export type PublicationRow = RubricPublication;
-export type OverviewRow = RubricSummaryRow & { versions: number; total: number };
+type PublicationRow = RubricPublication;
+type OverviewRow = RubricSummaryRow & { versions: number; total: number };
 
 export async function insertPublication(tx: TenantTx, publication: PublicationRow): Promise<void> {
   await tx.rubricPublication.create({ data: publication });

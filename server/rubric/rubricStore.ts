@@ -3,7 +3,7 @@ import type { RubricVersion } from "@/server/data/generated/client";
 import type { ListTx, TenantTx } from "@/server/data/tenant";
 
 export type RubricRow = RubricVersion;
-export type NewRubricVersion = Omit<RubricVersion, "version">;
+type NewRubricVersion = Omit<RubricVersion, "version">;
 export type RubricSummaryRow = Pick<
   RubricVersion,
   "id" | "name" | "version" | "hash" | "sourceHash" | "status" | "createdAt"

@@ -5,7 +5,7 @@ import type { TenantTx } from "@/server/data/tenant";
 import type { TenantDeps } from "@/server/deps/deps";
 import type { CompiledResult } from "@/server/rubric/compile";
 
-export type StoredVersion = { id: string; version: number; createdAt: Date };
+type StoredVersion = { id: string; version: number; createdAt: Date };
 
 /** Stores a compiled rubric as the next version of its series. `act`: for the audit trail, beyond name and version. */
 export async function insertVersion(

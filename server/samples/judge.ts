@@ -34,7 +34,7 @@ export const sampleJudge: Judge = {
 };
 
 /** The votes by prompt, without its random boundary. */
-export function recordedReplies(work: readonly SampleWork[]): Map<string, readonly Vote[]> {
+function recordedReplies(work: readonly SampleWork[]): Map<string, readonly Vote[]> {
   const replies = new Map<string, readonly Vote[]>();
   for (const { spec, samples } of work) {
     const compilation = compileRubric(spec);

@@ -3,7 +3,7 @@ import { ACTS_JOINS, CURRENT_DETERMINATION } from "@/server/verification/actsSto
 import type { RubricVersion, Verification } from "@/server/data/generated/client";
 import type { ListTx } from "@/server/data/tenant";
 
-export type FoundRubricRow = Pick<RubricVersion, "id" | "name" | "version" | "status">;
+type FoundRubricRow = Pick<RubricVersion, "id" | "name" | "version" | "status">;
 /** `determination`: the current answer. */
 export type FoundVerificationRow = Pick<
   Verification,

@@ -8,13 +8,13 @@ const STEPS = 100;
 const FIRST_COVERAGE = 0.1;
 
 /** `targetError` and `delta` lie strictly between 0 and 1. */
-export type ErrorPromise = { targetError: number; delta: number };
+type ErrorPromise = { targetError: number; delta: number };
 
 /**
  * Accept confidences ≥ `threshold`; of the labels given, `accepted` (their share: `coverage`) were, and `errors` of
  * those were wrong.
  */
-export type AcceptanceThreshold = {
+type AcceptanceThreshold = {
   threshold: number;
   accepted: number;
   coverage: number;

@@ -50,7 +50,7 @@ function isReference(text: string): boolean {
   return authority !== undefined && !authority.includes("@") && !/[\s\\\p{Cc}]/u.test(text) && URL.canParse(text);
 }
 
-export const InlineSubmission = z
+const InlineSubmission = z
   .strictObject(
     {
       inline: z
@@ -63,7 +63,7 @@ export const InlineSubmission = z
   )
   .meta({ id: "InlineSubmission" });
 
-export const UriSubmission = z
+const UriSubmission = z
   .strictObject(
     {
       uri: z

@@ -6,7 +6,7 @@ import { blobText } from "@/server/submission/blob";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import { piecesOf } from "@/server/submission/pieces";
 
-export type ContextDigest = { role: SubmissionRole; label: string | null; sha256: string };
+type ContextDigest = { role: SubmissionRole; label: string | null; sha256: string };
 
 /**
  * SHA-256 (hex) of the RFC 8785 form of the submission as it was sent, with one change: the deprecated aliases are

@@ -16,7 +16,7 @@ import { readPage } from "@/server/deps/readPage";
 import { wireFields } from "@/server/deps/wireFields";
 
 /** spec: Bilateral survival event body, with its id, number and time. */
-export function survivalEventObject(row: SurvivalEventRow): SurvivalEvent {
+function survivalEventObject(row: SurvivalEventRow): SurvivalEvent {
   return {
     ...wireFields(row, "id", "seq", "source", "verdictRef", "state", "identityRung", "adjudicationRef", "recordedAt"),
   };

@@ -13,7 +13,7 @@ export const QuickstartTelemetryRequest = z
   .meta({ id: "QuickstartTelemetryRequest" });
 export type QuickstartTelemetryRequest = z.infer<typeof QuickstartTelemetryRequest>;
 
-export const QuickstartTelemetry = z
+const QuickstartTelemetry = z
   .strictObject({
     handle: TelemetryHandle,
     key_prefix: z.string().regex(/^svk_[A-Za-z0-9_-]{8}$/),
@@ -23,7 +23,7 @@ export const QuickstartTelemetry = z
     created_at: DateTime,
   })
   .meta({ id: "QuickstartTelemetry" });
-export type QuickstartTelemetry = z.infer<typeof QuickstartTelemetry>;
+type QuickstartTelemetry = z.infer<typeof QuickstartTelemetry>;
 
 export const QuickstartTelemetryEnvelope = z
   .strictObject({ telemetry: QuickstartTelemetry.nullable() })

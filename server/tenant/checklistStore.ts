@@ -3,7 +3,7 @@ import type { ChecklistMark, ChecklistStep } from "@/server/tenant/contract/chec
 import type { ListTx, TenantTx } from "@/server/data/tenant";
 
 /** What the tenant's tables show; the configured model is in none of them. */
-export type SeenSteps = Record<Exclude<ChecklistStep, "model"> | "hidden", boolean> & { latest: string | null };
+type SeenSteps = Record<Exclude<ChecklistStep, "model"> | "hidden", boolean> & { latest: string | null };
 
 export async function findSeenSteps(tx: ListTx): Promise<SeenSteps> {
   // Examples that a draft was tried on are no work.

@@ -38,7 +38,7 @@ export const TEST_PASSWORD = "test-password";
 export type TestAccount = { accountId: string; email: string; headers: Record<string, string> };
 
 /** What any judgment may claim. */
-export const FULL_AUTHORITY = { tier: "principal_reviewer", capacities: JudgeCapacity.options };
+const FULL_AUTHORITY = { tier: "principal_reviewer", capacities: JudgeCapacity.options };
 
 let passwordHash: Promise<string> | undefined;
 

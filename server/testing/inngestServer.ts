@@ -31,7 +31,7 @@ export type Run = {
   output?: unknown;
 };
 /** Decides about each call before it is made; a promise suspends the run. */
-export type Fault = (
+type Fault = (
   run: Run,
   stepId: string,
 ) => "call" | "repeat" | "lose" | "cancel" | Promise<"call" | "repeat" | "lose" | "cancel">;

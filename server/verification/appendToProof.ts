@@ -11,7 +11,7 @@ import { entryDate, signedWrite } from "@/server/verification/signedWrite";
 /** Attempts, while concurrent requests append entries. */
 const TRIES = 5;
 
-export type Chain = {
+type Chain = {
   verificationId: string;
   rubricHash: string;
   submissionHash: string;

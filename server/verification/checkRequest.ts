@@ -7,7 +7,7 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { isReceiverUrl } from "@/server/webhooks/publicHttpsUrl";
 import { type RubricForJudging, loadForJudging } from "@/server/rubric/loadForJudging";
 
-export type CheckedRequest = { rubric: RubricForJudging; referenceSet: ReferenceSetRow | null };
+type CheckedRequest = { rubric: RubricForJudging; referenceSet: ReferenceSetRow | null };
 
 /**
  * Resolves the rubric and the reference set, and checks the callback URL.

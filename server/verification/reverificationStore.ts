@@ -10,7 +10,7 @@ export function findJudgedVerification(tx: TenantTx, id: string): Promise<Judged
   return tx.verification.findFirst({ where: { id }, include: { results: { orderBy: { position: "asc" } } } });
 }
 
-export type NewReverification = Omit<Reverification, "request" | "report"> & { request: unknown; report: unknown };
+type NewReverification = Omit<Reverification, "request" | "report"> & { request: unknown; report: unknown };
 
 /** Its proof entry, if any, is appended before, in the same transaction. */
 export async function recordReverification(tx: TenantTx, reverification: NewReverification): Promise<void> {

@@ -33,7 +33,7 @@ export function findVerification(tx: TenantTx, id: string): Promise<ReadVerifica
   });
 }
 
-export type AttemptRow = Pick<Verification, "id" | "status" | "determination" | "createdAt">;
+type AttemptRow = Pick<Verification, "id" | "status" | "determination" | "createdAt">;
 
 /** The attempt number of a verification of its subject, and at most `limit` earlier ones, oldest first. */
 export async function findAttempts(

@@ -5,7 +5,7 @@ import type { Database } from "@/server/data/database";
 import type { Verification } from "@/server/data/generated/client";
 
 export type AwaitedVerification = { tenantId: string; id: string };
-export type VerificationStatusRow = Pick<Verification, "id" | "status">;
+type VerificationStatusRow = Pick<Verification, "id" | "status">;
 
 /** The NOTIFY channel for finished verifications. */
 export const FINISHED_CHANNEL = "verification_finished";

@@ -56,7 +56,7 @@ export async function redeliver(
   return webhookDeliveryObject(shown);
 }
 
-export function webhookDeliveryObject(row: ShownDelivery): WebhookDelivery {
+function webhookDeliveryObject(row: ShownDelivery): WebhookDelivery {
   return {
     delivery_id: row.id,
     webhook_id: row.messageId,

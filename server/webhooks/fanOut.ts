@@ -75,7 +75,7 @@ const READERS: Record<WebhookEvent, Reader> = {
  * The body of a message: a VerificationObject, a VerificationDetermination or an EscalationListItem with its tenant and
  * current answer, under the event's time.
  */
-export async function webhookPayload(deps: TenantDeps, message: WebhookMessageRow): Promise<WebhookPayload> {
+async function webhookPayload(deps: TenantDeps, message: WebhookMessageRow): Promise<WebhookPayload> {
   const type = message.type as WebhookEvent;
   return {
     type,

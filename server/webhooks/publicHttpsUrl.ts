@@ -45,7 +45,7 @@ export function isPublicAddress(address: string): boolean {
  * spec: Events 1, the part without a DNS lookup: https, a host name with a dot or a public address, no credentials.
  * The URL parser has already converted decimal, octal and hexadecimal hosts to dotted addresses.
  */
-export function isPublicHttpsUrl(text: string): boolean {
+function isPublicHttpsUrl(text: string): boolean {
   // The URL parser accepts what other readers of the stored text may not: blanks, control characters, missing slashes.
   if (!/^https:\/\/[^\s\\\p{Cc}]+$/u.test(text) || !URL.canParse(text)) return false;
   const url = new URL(text);

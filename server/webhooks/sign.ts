@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 
 export type SignedHeaders = Record<"webhook-id" | "webhook-timestamp", string>;
-export type WebhookHeaders = SignedHeaders & Record<"webhook-signature", string>;
+type WebhookHeaders = SignedHeaders & Record<"webhook-signature", string>;
 
 /** A secret in the form of Standard Webhooks: `whsec_` + base64 of 24 random bytes. */
 export function newWebhookSecret(): string {

@@ -16,7 +16,7 @@ const READ = {
 type Role = keyof typeof READ;
 const TARGETS = [...Object.keys(READ), "label", "id", "group"];
 
-export type Mapping = {
+type Mapping = {
   /** Dotted paths by role, label, id or group. */
   fields: Readonly<Record<string, string>>;
   /** Determinations by label value; the four determinations map to themselves. */

@@ -7,7 +7,7 @@ import type { Variant } from "@/cli/eval/variants";
 
 const ID = "0197a1b2-0000-7000-8000-000000000001";
 
-export const FACTS: RunFacts = {
+const FACTS: RunFacts = {
   run_id: ID,
   ending: "finished",
   date: "2026-06-01T00:00:00.000Z",

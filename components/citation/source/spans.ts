@@ -2,7 +2,7 @@
 import type { Span } from "@/components/citation/source/segments";
 import type { DetailCriterion, DetailCitation, DetailText } from "@/server/verification/contract/detail";
 
-export type QuoteLocation = Span & { readonly source: string };
+type QuoteLocation = Span & { readonly source: string };
 
 /** The range of a quote; null when it was not found or has no text range. */
 export function quoteLocation(

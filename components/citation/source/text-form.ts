@@ -1,5 +1,5 @@
 /** The format of a text, which determines its views. */
-export type TextForm = "json" | "diff" | "markdown" | "plain";
+type TextForm = "json" | "diff" | "markdown" | "plain";
 
 const HUNK = /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/m;
 const MARKS = [

@@ -88,7 +88,7 @@ function Contents({ check }: { check: ProofCheck }) {
   );
 }
 
-export function ElsewhereCommands({ verificationId }: { verificationId: string }) {
+function ElsewhereCommands({ verificationId }: { verificationId: string }) {
   const origin = useOrigin();
   const offline = `curl -sS ${origin}${PROOF_JWKS_URI} -o keys.json
 svc-verify proof check proof.json --keys keys.json`;

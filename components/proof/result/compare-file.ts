@@ -6,7 +6,7 @@ import { parsedJson } from "@/server/contracts/parsedJson";
 import { canonicalDigest } from "@/server/proof/check/canonicalJson";
 import type { ProofCrypto } from "@/server/proof/check/crypto";
 
-export type FileMatch = { what: string; form: string };
+type FileMatch = { what: string; form: string };
 export type Comparison = { sha256: string; matches: readonly FileMatch[] };
 type Form = { form: string; hash: string };
 

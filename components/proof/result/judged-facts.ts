@@ -10,7 +10,7 @@ export type JudgedCriterion = {
   model: string | null;
 };
 export type NamedDigest = { name: string; hash: string };
-export type JudgedFacts = {
+type JudgedFacts = {
   rubric: { name: string; version: number } | null;
   score: number | null;
   identityRung: string | null;

@@ -3,7 +3,7 @@ import type { TryField, TryRequest } from "@/components/reference/try/try-reques
 
 /** The values of the fields, by part and name; absent is empty. */
 export type TryValues = Readonly<Record<string, string>>;
-export type TryPart = "params" | "query" | "headers";
+type TryPart = "params" | "query" | "headers";
 
 export const valueName = (part: TryPart, { name }: TryField): string => `${part}.${name}`;
 const valueOf = (values: TryValues, part: TryPart, field: TryField): string =>

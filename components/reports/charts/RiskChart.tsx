@@ -14,7 +14,7 @@ import { QUALITY_TEXTS as TEXTS } from "@/components/reports/texts";
 import type { CalibrationReport } from "@/server/reports/contract/reports";
 
 type Points = CalibrationReport["risk_coverage"];
-export type Marked = { name: string; threshold: number };
+type Marked = { name: string; threshold: number };
 const percent = (value: unknown) => formatted(Number(value), "percent");
 
 /** The share of wrong verdicts by the share of accepted ones. */

@@ -1,7 +1,7 @@
 // Shared axes, tooltip, and margins of the charts.
 import type { Format } from "@/components/reports/table/columns";
 
-export const TICK = { fontSize: 12, fill: "var(--color-muted)" } as const;
+const TICK = { fontSize: 12, fill: "var(--color-muted)" } as const;
 export const AXIS = { tick: TICK, stroke: "var(--color-line)", tickLine: false } as const;
 export const GRID = { stroke: "var(--color-line)", strokeDasharray: "2 4", vertical: false } as const;
 export const TOOLTIP = {
@@ -33,7 +33,7 @@ export type Series = { key: string; label: string; color: string; mark: number }
 export const DASHES: readonly string[] = ["", "5 4", "1 4"];
 
 /** `name` is the tick on the axis; the other values are by key of the series. */
-export type ChartRow = { name: string } & { [key: string]: string | number | null };
+type ChartRow = { name: string } & { [key: string]: string | number | null };
 
 export type Drawn = {
   /** The accessible name. */

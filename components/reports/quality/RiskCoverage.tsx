@@ -51,7 +51,7 @@ const ERRORS = ["0.01", "0.05", "0.1", "0.2"] as const;
 const OPTIONS = ERRORS.map((value) => ({ value, label: `${TEXTS.targetError}: ${TEXTS.errors[value]}` }));
 
 /** The suggested threshold for the target error in the URL, 5% by default, and its select. */
-export function useSuggestion(rubricId: string | undefined) {
+function useSuggestion(rubricId: string | undefined) {
   const params = useUrlParams();
   const error = ERRORS.find((each) => each === params.get("error")) ?? "0.05";
   const query = useQuery(
@@ -71,7 +71,7 @@ type SuggestedThresholdProps = {
 };
 
 /** The suggested threshold with the guarantee that the service states. */
-export function SuggestedThreshold({ rubricId, query: { data, error, refetch } }: SuggestedThresholdProps) {
+function SuggestedThreshold({ rubricId, query: { data, error, refetch } }: SuggestedThresholdProps) {
   if (rubricId === undefined) return <p className="text-muted text-sm">{TEXTS.chooseRubric}</p>;
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   if (!data || data.too_few_to_show) return null;

@@ -65,7 +65,7 @@ function BarButton({ look = "plain", shortcut, label, onClick }: BarButtonProps)
 }
 
 /** The shortcuts of the decision bar; those to confirm and close are bound only while the form is open. */
-export function useDecideKeys(decide: Decide, formOpen: boolean): void {
+function useDecideKeys(decide: Decide, formOpen: boolean): void {
   const { undecided, hidden, choose } = decide;
   const open = undecided && !hidden;
   useShortcut(KEYS.accept, decide.accept, open);

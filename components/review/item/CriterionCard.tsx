@@ -81,7 +81,7 @@ export function CriterionCard({ criterion, index, chosen, quote, blind, withReas
 }
 
 /** Confidence, threshold, judge and votes of a result. */
-export function CriterionFacts({ criterion, result }: { criterion: DetailCriterion; result: DetailResult }) {
+function CriterionFacts({ criterion, result }: { criterion: DetailCriterion; result: DetailResult }) {
   const votes = new Map<string, number>();
   // An escalation to a higher tier discards the votes of the lower ones.
   const counted = result.samples.filter(({ tier }) => tier === result.tier_used);

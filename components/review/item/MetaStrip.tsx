@@ -61,7 +61,7 @@ type Judged = Pick<VerificationDetail, "criteria" | "judge_attempts" | "verifica
  * Models, judge code versions, latency in milliseconds, and cost in US dollars; null where unknown, such as for a model
  * without a price.
  */
-export function judgedWith({ criteria, judge_attempts: attempts, verification }: Judged) {
+function judgedWith({ criteria, judge_attempts: attempts, verification }: Judged) {
   const used = criteria.flatMap(({ result }) => (result?.model ? [result.model] : []));
   const { created_at, completed_at } = verification;
   const costs = attempts.map(({ cost_usd }) => cost_usd);

@@ -21,7 +21,7 @@ import { useMedia } from "@/components/ui/use-media";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
 import type { ReviewQueueItem } from "@/server/review/contract/review";
 
-export type ReviewItemProps = {
+type ReviewItemProps = {
   detail: VerificationDetail;
   /** Its queue item, if it is in the loaded part of the queue. */
   listed: ReviewQueueItem | undefined;

@@ -91,7 +91,7 @@ function Source({ text, detail, selection, blind }: Omit<SourcePaneProps, "pane"
   );
 }
 
-export function TrustTierChip({ tier }: { tier: TrustTier }) {
+function TrustTierChip({ tier }: { tier: TrustTier }) {
   const { short, about } = TRUST_TIER_LABELS[tier];
   return (
     <span title={about} className="border-line-strong text-muted rounded border px-1 text-xs">

@@ -49,7 +49,7 @@ export type Outcome = { readonly id: string } & (
   | { readonly kind: "refused"; readonly problem: ShownProblem }
 );
 
-export type Recorded = { readonly id: string; readonly kind: Sending["kind"]; readonly at: number };
+type Recorded = { readonly id: string; readonly kind: Sending["kind"]; readonly at: number };
 
 export type OutboxState = {
   readonly acts: readonly Act[];

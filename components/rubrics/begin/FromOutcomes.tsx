@@ -73,10 +73,10 @@ export function FromOutcomes() {
   );
 }
 
-export type OutcomeLines = { examples: Record<string, unknown>[] } | { faultAt: number };
+type OutcomeLines = { examples: Record<string, unknown>[] } | { faultAt: number };
 
 /** `faultAt`: the first line, from 1, that is not a JSON object. Empty lines are skipped. */
-export function outcomeLines(text: string): OutcomeLines {
+function outcomeLines(text: string): OutcomeLines {
   const whole = parsedJson(text);
   if (Array.isArray(whole)) {
     const faultAt = whole.findIndex((each) => !isObject(each));

@@ -2,7 +2,7 @@ import type { Determination } from "@/server/contracts/enums";
 import type { RubricHistory } from "@/server/authoring/contract/rubricEditor";
 
 type Example = RubricHistory["versions"][number]["examples"][number];
-export type Flip = { label: string; mark: Example["mark"]; from: Determination; to: Determination };
+type Flip = { label: string; mark: Example["mark"]; from: Determination; to: Determination };
 export type Flips = {
   flips: Flip[];
   /** Examples with the same determination in both versions. */

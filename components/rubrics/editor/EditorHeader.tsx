@@ -75,7 +75,7 @@ function comparison(
   return result.source_hash === base.source_hash ? TEXTS.sameAsBase(base.version) : TEXTS.sourceOnly(base.version);
 }
 
-export function SaveLine({ saving: { state, savedAt } }: { saving: Autosave }) {
+function SaveLine({ saving: { state, savedAt } }: { saving: Autosave }) {
   return (
     <span data-save-state={state}>
       {state === "saved" ? (

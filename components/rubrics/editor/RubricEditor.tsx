@@ -94,7 +94,7 @@ export function RubricEditor({ initial, latest, onLook, onLoadLatest }: RubricEd
 type ConflictNoticeProps = { newer: RubricDraft; onKeep: () => void; onLoad: () => void };
 
 /** Two tabs changed the same draft; the user chooses the text to keep. */
-export function ConflictNotice({ newer, onKeep, onLoad }: ConflictNoticeProps) {
+function ConflictNotice({ newer, onKeep, onLoad }: ConflictNoticeProps) {
   return (
     <div role="alert">
       <Notice tone="caution" icon={TriangleAlert} title={TEXTS.elsewhereTitle}>

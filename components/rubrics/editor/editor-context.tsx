@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { Spec } from "@/components/rubrics/spec";
 import type { EditorIssue } from "@/server/authoring/contract/rubricEditor";
 
-export type EditorContextValue = {
+type EditorContextValue = {
   changeSpec: (change: (before: Spec) => Spec) => void;
   issues: readonly EditorIssue[];
   /** The source is not valid JSON, so the form is read-only. */

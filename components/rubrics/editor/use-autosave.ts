@@ -11,7 +11,7 @@ const PAUSE_MS = 600;
 const RETRY_MS = 4_000;
 
 type Stored = DraftText & { revision: number; savedAt: string };
-export type SaveState = "saved" | "unsaved" | "saving" | "failed" | "conflict";
+type SaveState = "saved" | "unsaved" | "saving" | "failed" | "conflict";
 
 type AutosaveOptions = {
   initial: RubricDraft;

@@ -8,7 +8,7 @@ import type { EditorIssue, RubricCheck } from "@/server/authoring/contract/rubri
 const PAUSE_MS = 300;
 const KEPT_MS = 30_000;
 
-export type IssueCounts = { errors: number; warnings: number };
+type IssueCounts = { errors: number; warnings: number };
 export const NO_ISSUES: IssueCounts = { errors: 0, warnings: 0 };
 
 export type Check = {

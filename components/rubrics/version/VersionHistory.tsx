@@ -97,7 +97,7 @@ function VersionEntry({ version, previous, current, latest }: VersionEntryProps)
   );
 }
 
-export function GateSummary({ gate }: { gate: RubricGate | null }) {
+function GateSummary({ gate }: { gate: RubricGate | null }) {
   if (gate === null) return TEXTS.gateNone;
   const { passed, agreement, reasons, override_reason } = gate;
   if (passed)

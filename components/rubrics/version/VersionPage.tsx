@@ -79,7 +79,7 @@ export function VersionPage({ id }: { id: string }) {
   );
 }
 
-export function CriterionFacts({ criterion }: { criterion: RubricCriterion }) {
+function CriterionFacts({ criterion }: { criterion: RubricCriterion }) {
   const { key, title, statement, primitive, type, weight, tier, config, applies_to } = criterion;
   const settings = Object.keys(config).length === 0 ? null : JSON.stringify(config);
   return (

@@ -53,7 +53,7 @@ export function DeliveryRow({ delivery, busy, onRedeliver }: DeliveryRowProps) {
 }
 
 /** The request body of a delivery, formatted; the copy button copies the exact bytes, which the signature covers. */
-export function SentBody({ body }: { body: string }) {
+function SentBody({ body }: { body: string }) {
   return (
     <Disclosure summary={TEXTS.sent}>
       <div className="border-line bg-sunken flex min-w-0 items-start rounded-md border">
@@ -74,7 +74,7 @@ export function SentBody({ body }: { body: string }) {
 }
 
 /** Each request and the beginning of its response, which is untrusted text. */
-export function AttemptList({ attempts }: { attempts: WebhookDelivery["attempts"] }) {
+function AttemptList({ attempts }: { attempts: WebhookDelivery["attempts"] }) {
   return (
     <ol className="mt-3 space-y-3">
       {attempts.map(({ number, headers, status_code, error, response, duration_ms, created_at }) => (

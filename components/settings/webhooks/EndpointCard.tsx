@@ -37,7 +37,7 @@ function EditEndpointDialog({ endpoint, onClose }: EditEndpointDialogProps) {
 
 type DeleteEndpointDialogProps = { endpoint: WebhookEndpoint; onClose: () => void };
 
-export function DeleteEndpointDialog({ endpoint: { endpoint_id: id, url }, onClose }: DeleteEndpointDialogProps) {
+function DeleteEndpointDialog({ endpoint: { endpoint_id: id, url }, onClose }: DeleteEndpointDialogProps) {
   const trpc = useTRPC();
   const router = useRouter();
   const done = {
@@ -60,7 +60,7 @@ export function DeleteEndpointDialog({ endpoint: { endpoint_id: id, url }, onClo
   );
 }
 
-export function StatusButton({ endpoint: { endpoint_id: id, status } }: { endpoint: WebhookEndpoint }) {
+function StatusButton({ endpoint: { endpoint_id: id, status } }: { endpoint: WebhookEndpoint }) {
   const trpc = useTRPC();
   const isActive = status === "active";
   const done = { stale: trpc.webhook.pathFilter(), message: isActive ? TEXTS.disabledDone : TEXTS.enabledDone };

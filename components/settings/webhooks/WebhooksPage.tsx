@@ -63,7 +63,7 @@ export function WebhooksPage() {
   );
 }
 
-export function NewEndpointDialog({ onClose }: { onClose: () => void }) {
+function NewEndpointDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
   const create = useSave(trpc.webhook.create.mutationOptions(), { stale: trpc.webhook.pathFilter() });
   if (create.data) return <SecretDialog secret={create.data.secret} onClose={onClose} />;

@@ -134,7 +134,7 @@ const DEBOUNCE_MS = 150;
 const NONE: SearchFound = { rubrics: [], verifications: [] };
 
 /** Rubrics and verifications that match the input; none for an empty input. */
-export function useSearch(typed: string): { found: SearchFound; searching: boolean } {
+function useSearch(typed: string): { found: SearchFound; searching: boolean } {
   const q = useDebounced(typed.trim(), DEBOUNCE_MS);
   const trpc = useTRPC();
   const { data, isFetching } = useQuery(

@@ -26,7 +26,7 @@ type Definition = {
 /** Returns `false` to leave the key press to the browser. */
 export type ShortcutHandler = (event: KeyboardEvent) => void | false;
 /** A shortcut that a mounted component handles. Layer 0 is the page; each open dialog adds a layer. */
-export type Binding = { readonly shortcut: Shortcut; readonly layer: number; readonly handler: ShortcutHandler };
+type Binding = { readonly shortcut: Shortcut; readonly layer: number; readonly handler: ShortcutHandler };
 
 const scopes = new Map<string, { title: string; shortcuts: readonly Shortcut[] }>();
 const bindings = new Set<Binding>();

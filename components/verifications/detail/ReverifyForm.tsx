@@ -96,7 +96,7 @@ export function ReverifyForm({ detail }: { detail: VerificationDetail }) {
 }
 
 /** The elapsed time of the verification. */
-export function ReverifyProgress() {
+function ReverifyProgress() {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setSeconds((count) => count + 1), 1000);

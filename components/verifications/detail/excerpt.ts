@@ -1,5 +1,5 @@
 /** A quote with the text around it. */
-export type Excerpt = { before: string; quote: string; after: string };
+type Excerpt = { before: string; quote: string; after: string };
 
 const CONTEXT_CHARS = 90;
 const MAX_QUOTE_CHARS = 600;

@@ -87,7 +87,7 @@ const OPEN_POLL_MS = 2_000;
 const POLL_MS = 20_000;
 
 /** One page of the list, polled more often while it has open verifications. */
-export function useVerifications(address: ListAddress) {
+function useVerifications(address: ListAddress) {
   return useQuery({
     ...verificationsQuery(useTRPC(), address),
     placeholderData: keepPreviousData,

@@ -105,7 +105,7 @@ export function VerificationForm({ initial }: { initial: Draft }) {
   );
 }
 
-export function SubmitRow({ message, busy }: { message: string | null; busy: boolean }) {
+function SubmitRow({ message, busy }: { message: string | null; busy: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button type="submit" look="primary" disabled={busy}>

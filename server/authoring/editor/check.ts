@@ -71,7 +71,7 @@ const FIXERS: Record<string, Fixer> = {
 };
 
 /** null when the author must decide. */
-export function fixOf(authored: unknown, { code, path }: RubricIssue): RubricFix | null {
+function fixOf(authored: unknown, { code, path }: RubricIssue): RubricFix | null {
   if (!isObject(authored)) return null;
   const cut = path.lastIndexOf("/");
   const location = { spec: authored, path, parent: path.slice(0, Math.max(cut, 0)), field: path.slice(cut + 1) };

@@ -6,7 +6,7 @@ import { freeKey, slug } from "@/server/authoring/criterionKeys";
 import type { Authored } from "@/server/rubric/fields";
 import { addIssue } from "@/server/rubric/issues";
 
-export type ImportIssueCode =
+type ImportIssueCode =
   | "assertions_per_case"
   | "empty"
   | "external_reference"

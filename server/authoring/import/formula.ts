@@ -1,5 +1,5 @@
 // The formulas of multi graders that a rubric can express: a weighted sum, or all graders.
-export type Combination = { kind: "sum"; weights: ReadonlyMap<string, number> } | { kind: "all" };
+type Combination = { kind: "sum"; weights: ReadonlyMap<string, number> } | { kind: "all" };
 
 const TERM = /^(?:(\d+(?:\.\d+)?|\.\d+)\*)?([A-Za-z_]\w*)(?:\*(\d+(?:\.\d+)?|\.\d+))?$/;
 const MEAN = /^\((.*)\)\/(\d+(?:\.\d+)?)$/;

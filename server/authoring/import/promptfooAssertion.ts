@@ -10,7 +10,7 @@ import { escapePattern } from "@/server/authoring/lint/readPrimitive";
 import { type Authored, isObject } from "@/server/rubric/fields";
 
 type Criterion = Omit<ImportedCriterion, "type" | "weight">;
-export type ReadAssertion = { name: string; weight: number; criterion: Criterion };
+type ReadAssertion = { name: string; weight: number; criterion: Criterion };
 type Location = { path: string; sink: ImportSink };
 
 const TEXT_TYPES: Record<string, (text: string) => { pattern: string; flags?: string }> = {

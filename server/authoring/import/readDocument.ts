@@ -7,7 +7,7 @@ import { parsedJson } from "@/server/contracts/parsedJson";
 import { hasAmbiguousKey } from "@/server/proof/check/objectKeys";
 import { isOversizedJson } from "@/server/proof/check/oversizedJson";
 
-export type ReadDocument = { value: unknown } | { fault: string };
+type ReadDocument = { value: unknown } | { fault: string };
 
 const TOO_LARGE = `This nests deeper than ${LIMITS.jsonDepth} levels, or has too many entries; import a part of it.`;
 const DUPLICATE = "This names a key of an object twice.";

@@ -14,7 +14,7 @@ import type { WorkOf } from "@/server/work/pool";
 export type InductionDeps = Pick<TenantDeps, "judge"> & WorkOf & { ids: Pick<TenantDeps["ids"], "boundary"> };
 
 export type DraftModel = { id: string; tier: JudgeTier };
-export type DraftRequest = { messages: readonly JudgeMessage[]; max: number; tierHint: JudgeTier | undefined };
+type DraftRequest = { messages: readonly JudgeMessage[]; max: number; tierHint: JudgeTier | undefined };
 
 /** Tiers by preference: the middle one, else the strongest. */
 const TIERS: readonly JudgeTier[] = [2, 3, 1];

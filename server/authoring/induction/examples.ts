@@ -28,10 +28,7 @@ export type Trial = {
 };
 
 /** The determinations in the order of the examples. `criterion` must not need a judge. */
-export async function determinationsOf(
-  criterion: CompiledCriterion,
-  examples: readonly Example[],
-): Promise<Determination[]> {
+async function determinationsOf(criterion: CompiledCriterion, examples: readonly Example[]): Promise<Determination[]> {
   const outcomes: Determination[] = [];
   for (const { submission } of examples) outcomes.push((await evaluateCriterion(criterion, submission)).determination);
   return outcomes;

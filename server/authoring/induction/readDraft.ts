@@ -62,7 +62,7 @@ function parse(text: string): unknown {
   return parsed === undefined ? text : parsed;
 }
 
-export type CompiledDraft = {
+type CompiledDraft = {
   compiled: CompiledRubric;
   compile: { ok: true; issues: RubricIssue[]; rubric_hash: string; source_hash: string };
 };

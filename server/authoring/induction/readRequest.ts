@@ -23,7 +23,7 @@ const PRECEDENCE: readonly ProblemCode[] = ["invalid_input_roles", "invalid_labe
 type Fault = { code: ProblemCode; said: string };
 
 export type OutcomesRequest = { examples: Example[]; goal: string | null; options: InductionOptions };
-export type DescriptionRequest = { description: string; options: InductionOptions };
+type DescriptionRequest = { description: string; options: InductionOptions };
 
 /**
  * @throws too_few_examples, too_many_examples, then the first of invalid_input_roles, invalid_label, invalid_request

@@ -1,6 +1,6 @@
 // Reads statements whose whole meaning is the config of a deterministic primitive.
 
-export type ReadPrimitive = {
+type ReadPrimitive = {
   primitive: "regex_match@1" | "json_schema@1" | "numeric_threshold@1";
   config: Record<string, unknown>;
 };

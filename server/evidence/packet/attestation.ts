@@ -9,7 +9,7 @@ import type { ProofCrypto } from "@/server/proof/check/crypto";
 const OVERLAP_MS = LIMITS.retiredKeyHours * 3_600_000;
 
 /** `keyId`: the source's key that verifies the signature, whatever its current status. */
-export type Attestation = { keyId: string | null; downgradeReason: DowngradeReason | null };
+type Attestation = { keyId: string | null; downgradeReason: DowngradeReason | null };
 
 /** `signature`: the decoded bytes, null when they could not be decoded. Strict Ed25519 (RFC 8032), see ProofCrypto. */
 export function attestationOf(

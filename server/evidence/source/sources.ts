@@ -50,7 +50,7 @@ export async function addEvidenceSource(
 }
 
 /** A source with its keys, newest first. */
-export function sourceObject(deps: Pick<TenantDeps, "proofCrypto">, row: EvidenceSourceRow): EvidenceSource {
+function sourceObject(deps: Pick<TenantDeps, "proofCrypto">, row: EvidenceSourceRow): EvidenceSource {
   const keys = row.keys.map((key) => ({
     key_fingerprint: keyIdOf(storedPublicKey(key), deps.proofCrypto),
     ...wireFields(key, "status", "createdAt", "endedAt"),
@@ -77,12 +77,7 @@ export function storedPublicKey({ publicKey }: { publicKey: string }): Uint8Arra
 type Change = (tx: TenantTx, source: EvidenceSourceRow) => Promise<Pick<Act, "action" | "details"> | null>;
 
 /** Changes one source under a lock and returns it. @throws not_found, errors of `change` */
-export async function changeSource(
-  deps: TenantDeps,
-  actor: Principal,
-  id: string,
-  change: Change,
-): Promise<EvidenceSource> {
+async function changeSource(deps: TenantDeps, actor: Principal, id: string, change: Change): Promise<EvidenceSource> {
   return deps.db.transaction(async (tx) => {
     const source = await lockEvidenceSource(tx, id);
     if (!source) throw new Problem("not_found");

@@ -13,7 +13,7 @@ const SentEvent = z.looseObject({
 const SentEvents = z.union([z.array(SentEvent), SentEvent.transform((event) => [event])]);
 const Checkpoint = z.looseObject({ qi_id: z.string(), steps: z.unknown().optional() });
 
-export interface ApiPorts {
+interface ApiPorts {
   send(events: InngestEvent[]): Promise<void>;
   /** False when the reporting call has lost its job. */
   checkpoint(runId: string, job: number, steps: StepResult[]): Promise<boolean>;

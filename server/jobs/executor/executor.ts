@@ -56,7 +56,6 @@ function isRefusedValue(error: unknown): boolean {
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
 export type ServeHandler = (request: Request) => Promise<Response>;
-export type Executor = ReturnType<typeof createExecutor>;
 
 /**
  * Drives ordinary Inngest functions without an Inngest server: it talks the SDK's own protocol to an ordinary serve

@@ -42,8 +42,6 @@ interface Lane extends WorkKind {
   callEnded: boolean;
 }
 
-export type Worker = ReturnType<typeof createWorker>;
-
 /**
  * Claims due jobs of each kind up to its places, runs them and renews their leases. It wakes on notification, when the
  * next job is due, and every `pollMs` for abandoned jobs.

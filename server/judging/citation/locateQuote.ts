@@ -1,7 +1,7 @@
 // Locates a judge's quotation in the text that it names. A quotation joined from two passages is not found.
 import { foldText, type Folded } from "@/server/judging/citation/foldText";
 
-export type Located = { state: "verified" | "repaired"; start: number; end: number };
+type Located = { state: "verified" | "repaired"; start: number; end: number };
 
 const MIN_SIGNS = 3;
 /** Longer than any quotation; searching a repetitive text for a repetitive one takes time in proportion to both. */

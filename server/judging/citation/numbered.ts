@@ -6,10 +6,10 @@ import type { FencedText } from "@/server/llm/prompt";
 import type { Source } from "@/server/submission/sources";
 
 /** A source with its passages; `first` is the number of the first one, and numbers go on from source to source. */
-export type NumberedSource = { source: Source; passages: readonly Passage[]; first: number };
+type NumberedSource = { source: Source; passages: readonly Passage[]; first: number };
 
 /** More than this in one citation point at nothing. */
-export const CITED_PASSAGES = 50;
+const CITED_PASSAGES = 50;
 
 // Cached: every criterion and sample of one submission shows the same texts.
 const known = new WeakMap<readonly Source[], { numbered: readonly NumberedSource[]; texts: readonly FencedText[] }>();

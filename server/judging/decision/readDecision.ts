@@ -20,7 +20,7 @@ const ALSO_CITED = 0.2;
 const MOST_CITED = 4;
 
 /** Of the statement, of its opposite, and of the determinations in both orders. */
-export type CoreAnswers = {
+type CoreAnswers = {
   statement: number;
   opposite: number;
   forward: readonly number[];

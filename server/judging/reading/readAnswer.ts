@@ -25,7 +25,7 @@ export type Reader = { deps: TenantDeps; calls: SharedCalls; part: JudgedPart };
 type Question = Omit<ReadingQuestion, "boundary">;
 
 /** `inputHash`: SHA-256 (hex) of what the reader was shown and asked, without the random parts. */
-export type AnswerReading = { model: string; inputHash: string; answer: CallResult<ReadingResult> };
+type AnswerReading = { model: string; inputHash: string; answer: CallResult<ReadingResult> };
 
 /**
  * One call of the reader, or the earlier reply to an identical question of the tenant.

@@ -6,7 +6,7 @@ import type { Principal, SessionPrincipal } from "@/server/deps/principal";
 import { type ApiKeys, looksLikeApiKey } from "@/server/platform/auth/apiKey";
 import type { IdentityContract } from "@/server/platform/auth/identityContract";
 
-export type AuthDeps = { apiKeys: ApiKeys; identity: IdentityContract };
+type AuthDeps = { apiKeys: ApiKeys; identity: IdentityContract };
 
 /**
  * The caller behind the request's headers; null when no credential was sent. `mayBeRecent`: an API key may be one that

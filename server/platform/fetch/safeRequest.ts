@@ -9,7 +9,7 @@ import { isPublicAddress } from "@/server/webhooks/publicHttpsUrl";
 
 export const USER_AGENT = `svc-verify/${API_VERSION}`;
 
-export type Address = { address: string; family: number };
+type Address = { address: string; family: number };
 
 export type Policy = {
   protocols: readonly string[];
@@ -26,7 +26,7 @@ export const PUBLIC_ONLY: Policy = {
 /** For addresses configured by the operator, and for tests. */
 export const ANYWHERE: Policy = { ...PUBLIC_ONLY, protocols: ["https:", "http:"], isAllowedAddress: () => true };
 
-export type SafeRequest = {
+type SafeRequest = {
   method: "GET" | "POST";
   headers: Record<string, string>;
   body?: string;

@@ -9,7 +9,7 @@ import { findLocalServers } from "@/server/platform/llm/localServers";
 import { createJudge } from "@/server/platform/llm/judge";
 import { type JudgeSettings, judgeSettings } from "@/server/platform/llm/settings";
 
-export type JudgeSource = { judge: Judge; choice: ModelChoice; settings(): JudgeSettings };
+type JudgeSource = { judge: Judge; choice: ModelChoice; settings(): JudgeSettings };
 
 /** How often a process looks for a choice that another one stored. */
 export const FOLLOW_EVERY_MS = 10_000;

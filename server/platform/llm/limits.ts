@@ -1,6 +1,6 @@
 // Limits concurrent calls, in total and per tenant, so that no tenant starves the others.
 
-export type CallLimits = <T>(tenantId: string, call: () => Promise<T>) => Promise<T>;
+type CallLimits = <T>(tenantId: string, call: () => Promise<T>) => Promise<T>;
 
 /** `turn`: of its latest call that started. */
 type Tenant = { running: number; turn: number; waiting: (() => void)[] };

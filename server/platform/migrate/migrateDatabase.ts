@@ -7,7 +7,7 @@ import { type Logins, grantAccess } from "@/server/platform/migrate/grants";
 import { withClient } from "@/server/platform/postgres/connection";
 import { type MigrationStatus, compareHistory } from "@/server/platform/migrate/migrationStatus";
 
-export type MigrateOptions = {
+type MigrateOptions = {
   /** URL of a role that owns the database's schemas (or a superuser). */
   adminUrl: string;
   /** Logins to give their rights; without them nothing is granted. */

@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 30_000;
 /** A server that has gone without a word is asked after this time, and has as long to answer. */
 const SILENCE_MS = 20_000;
 
-export type Listener = { stop(): Promise<void> };
+type Listener = { stop(): Promise<void> };
 
 type Channel = {
   name: string;

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 
 /** The content of a running server's `postmaster.pid` (PostgreSQL documentation, "Database File Layout"). */
-export type Postmaster = { pid: number; socketDirectory: string };
+type Postmaster = { pid: number; socketDirectory: string };
 
 /** The content of `<data>/postmaster.pid`; undefined when absent or not yet complete. */
 export function readPostmaster(data: string): Postmaster | undefined {

@@ -28,7 +28,7 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-export type StartOptions = {
+type StartOptions = {
   /** Directory for all of the server's files; created when missing. */
   dataDir: string;
   log?: (message: string) => void;

@@ -16,7 +16,7 @@ import {
 type Loose<T> = { [K in keyof T]: T[K] extends string ? string : T[K] };
 
 /** A document of the right shape, of any format. */
-export type OuterDocument = Loose<Omit<ProofEnvelopeDocument, "entries">> & { entries: Loose<ProofEntry>[] };
+type OuterDocument = Loose<Omit<ProofEnvelopeDocument, "entries">> & { entries: Loose<ProofEntry>[] };
 
 const ENTRY = {
   seq: isSequence,

@@ -28,7 +28,7 @@ export interface ProofStep {
 }
 
 /** What a genuine proof says. */
-export interface ProofContents {
+interface ProofContents {
   readonly proof: ProofEnvelopeDocument;
   readonly envelopes: readonly ProofEnvelope[];
   readonly verdict: VerdictFacts;

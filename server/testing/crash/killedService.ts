@@ -11,7 +11,7 @@ export const bundleChild = (): Promise<string> =>
   bundleProgram("server/testing/crash/child.ts", path.join(packageRoot(), "node_modules/.cache/svc-verify"));
 
 /** A port that is free on every address now. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const probe = createServer().listen(0);
   await once(probe, "listening");
   const { port } = probe.address() as AddressInfo;

@@ -2,7 +2,7 @@
 import type { FakeMessage } from "@/server/testing/fakeModel/behavior";
 
 /** A numbered passage; `joint`: what separates it from the one before, as far as the prompt shows it. */
-export type ShownPassage = { number: number; text: string; joint: string };
+type ShownPassage = { number: number; text: string; joint: string };
 
 /** `text`: as shown, without the numbers; a prompt that is not to be cited has none, and its text is unchanged. */
 export type FencedRole = { label: string | null; text: string; passages: ShownPassage[] };

@@ -1,7 +1,7 @@
 // Sends raw bytes on a socket, unlike fetch, which normalizes paths and rejects bodies.
 import { Agent, request } from "node:http";
 
-export type Sent = { method: string; path: string; headers: Record<string, string>; body: Buffer | null };
+type Sent = { method: string; path: string; headers: Record<string, string>; body: Buffer | null };
 export type Received = { status: number; contentType: string | null; body: unknown };
 export type Sender = { send(sent: Sent): Promise<Received>; close(): void };
 

@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
 
 type Asset = { body: Buffer; type: string; etag: string };
 /** Serves a compressed asset to clients that accept it; returns false for all other requests. */
-export type AssetHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
+type AssetHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** `directory`: output of scripts/compress.mjs; may be absent. Kept in memory, about a megabyte. */
 export function createAssetHandler(directory: string): AssetHandler {

@@ -5,7 +5,7 @@ import type { AppRouter } from "@/server/trpc/root";
 /** The path and query of the page; always overwritten by the process. */
 export const PAGE_HEADER = "x-svc-page";
 
-export type PageCalls = {
+type PageCalls = {
   router: AppRouter;
   /** The context of a request with these headers, as in `/api/trpc`. */
   contextOf(headers: Headers): Promise<Context>;

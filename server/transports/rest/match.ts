@@ -2,7 +2,7 @@ import type { Method, Operation } from "@/server/contracts/operation";
 import { type OperationId, operationRows } from "@/server/contracts/operations";
 
 export type Route = { id: OperationId; operation: Operation; method: Method; segments: string[] };
-export type Match =
+type Match =
   | { kind: "found"; route: Route; params: Record<string, string> }
   | { kind: "wrong_method"; allow: Method[] }
   | { kind: "unknown" };

@@ -56,7 +56,7 @@ export function listReverifications(tx: TenantTx, verificationId: string): Promi
   return tx.reverification.findMany({ where: { verificationId }, orderBy: oldestFirst });
 }
 
-export type EscalationTimesRow = { id: string; status: string; openedAt: Date; closedAt: Date | null };
+type EscalationTimesRow = { id: string; status: string; openedAt: Date; closedAt: Date | null };
 
 export function findEscalationTimes(tx: TenantTx, verificationId: string): Promise<EscalationTimesRow | null> {
   const select = { id: true, status: true, openedAt: true, closedAt: true } as const;
@@ -80,7 +80,7 @@ export async function isDeferred(
   return (await tx.reviewDeferral.count({ where: { verificationId, accountId, ...active } })) > 0;
 }
 
-export type EndedDeliveryRow = { type: string; status: string; at: Date };
+type EndedDeliveryRow = { type: string; status: string; at: Date };
 
 /** Completed webhook deliveries about the verification, with their times. */
 export function listEndedDeliveries(tx: TenantTx, verificationId: string): Promise<EndedDeliveryRow[]> {

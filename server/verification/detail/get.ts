@@ -84,7 +84,7 @@ function reverificationOf(row: Stored["reverifications"][number]): VerificationD
 type Moment = [at: Date | string | null | undefined, what: TimelineEvent["what"], detail: string | null];
 
 /** Oldest first; events of the same time in causal order. */
-export function timelineOf(stored: Stored, attempts: readonly JudgeAttempt[]): TimelineEvent[] {
+function timelineOf(stored: Stored, attempts: readonly JudgeAttempt[]): TimelineEvent[] {
   const { row, decision, escalation } = stored;
   const moments: Moment[] = [
     [row.createdAt, "created", null],

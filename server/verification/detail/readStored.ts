@@ -57,7 +57,7 @@ const NEWEST = 1_000;
  * By position of a calibrated result: the share of the tenant's labels that call such results correct; omitted with
  * fewer than ten.
  */
-export async function readLabelRecords(
+async function readLabelRecords(
   tx: TenantTx,
   { id, results }: { id: string; results: readonly CriterionResultRow[] },
   calibrations: readonly CalibrationMapRow[],

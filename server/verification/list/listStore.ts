@@ -15,7 +15,7 @@ export type VerificationsFilters = Omit<VerificationsQuery, "q" | "order" | "lim
 /** A row's position by time. */
 export type VerificationsPosition = { createdAt: string; id: string };
 
-export type ListedRow = ListedVerificationRow & ActsRow;
+type ListedRow = ListedVerificationRow & ActsRow;
 export type FoundRow = ListedRow & {
   rubricName: RubricVersion["name"];
   rubricVersion: RubricVersion["version"];

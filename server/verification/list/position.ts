@@ -5,7 +5,7 @@ import type { VerificationsOrder } from "@/server/verification/contract/list";
 import type { VerificationsPosition } from "@/server/verification/list/listStore";
 import { readCursor, writeCursor } from "@/server/deps/cursor";
 
-export type Turn = { back: boolean; place: VerificationsPosition | null };
+type Turn = { back: boolean; place: VerificationsPosition | null };
 export const START: Turn = { back: false, place: null };
 
 const Cursor = z.tuple([z.enum(["newest", "oldest"]), z.boolean(), DateTime, Uuid]);

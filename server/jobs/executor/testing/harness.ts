@@ -3,7 +3,7 @@ import { serve } from "inngest/edge";
 import pg from "pg";
 import { createExecutor, type ExecutorOptions } from "@/server/jobs/executor/executor";
 
-export const silent = { info() {}, warn() {}, error() {}, debug() {}, flush: async () => {} };
+const silent = { info() {}, warn() {}, error() {}, debug() {}, flush: async () => {} };
 
 /** What a suite's functions did, in order, seen by every process that works on the database. */
 export interface Effects {
