@@ -6,7 +6,7 @@ import { finished } from "node:stream/promises";
 import { createService, type Service } from "@/server/composition";
 import { tenantCookie } from "@/server/account/contract/session";
 import { type DatabaseAccess, OPERATOR_TX_LIMITS, openDatabase } from "@/server/data/database";
-import { recordSampleData } from "@/server/samples/record";
+import { recordSampleData } from "@/server/samples/recordSampleData";
 import type { Log } from "@/server/deps/ports";
 import { type DemoAccess, DEMO_EMAIL, seedDemo } from "@/server/tenant/seedDemo";
 import { openTenant } from "@/server/tenant/open";

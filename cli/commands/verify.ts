@@ -8,7 +8,7 @@ import { EXIT, EXIT_HELP, type ExitCode } from "@/cli/exitCodes";
 import { writeText } from "@/cli/files";
 import { gather, seconds, tier } from "@/cli/flagParsers";
 import { currentOption, exitCodeUnder, flaggedOption, type VerificationGate } from "@/cli/gates";
-import { judge, submit } from "@/cli/judge";
+import { judge, submit } from "@/cli/awaitVerdict";
 import { printVerification } from "@/cli/printVerification";
 import { LocalRefusal, TimedOut } from "@/cli/refusals";
 import { startDeadline, withRetries } from "@/cli/retries";

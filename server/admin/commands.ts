@@ -8,7 +8,7 @@ import { createKey, revokeAnyKey } from "@/server/account/apiKeys";
 import { revokeSigningKey, rotateSigningKey } from "@/server/proof/signingKeys";
 import { rebuildRollups } from "@/server/reports/rollUp";
 import { createTenant } from "@/server/tenant/create";
-import { requestSampleData } from "@/server/samples/record";
+import { requestSampleData } from "@/server/samples/recordSampleData";
 import { removeSampleData } from "@/server/samples/remove";
 import { SAMPLE_TENANT_ID } from "@/server/samples/contract/sampleTenant";
 import { seedDemo } from "@/server/tenant/seedDemo";

@@ -5,7 +5,7 @@ import { publishRubric } from "@/server/authoring/editor/publish";
 import { registerRubric } from "@/server/authoring/register";
 import { jsonContract } from "@/server/authoring/templates/jsonContract";
 import { tryExamples } from "@/server/trial/tryExamples";
-import { recordFeedback } from "@/server/feedback/record";
+import { recordFeedback } from "@/server/feedback/recordFeedback";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
 import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant } from "@/server/testing/factories";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { recordFeedback } from "@/server/feedback/record";
+import { recordFeedback } from "@/server/feedback/recordFeedback";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { makeRubric } from "@/server/testing/factories";

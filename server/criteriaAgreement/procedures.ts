@@ -1,4 +1,4 @@
-import { getCriteriaJudgments, judgeCriteria } from "@/server/criteriaAgreement/judge";
+import { getCriteriaJudgments, judgeCriteria } from "@/server/criteriaAgreement/judgeCriteria";
 import { criteriaAgreementOperations } from "@/server/criteriaAgreement/operations";
 import { implement } from "@/server/trpc/implement";
 

@@ -2,7 +2,7 @@
 // do.
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { judgeEscalation } from "@/server/escalation/judge";
+import { judgeEscalation } from "@/server/escalation/judgeEscalation";
 import { startEscalation } from "@/server/escalation/escalations";
 import { changeTenantSettings } from "@/server/tenant/settings";
 import { tenantDeps } from "@/server/deps/tenantDeps";

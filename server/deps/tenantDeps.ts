@@ -3,7 +3,7 @@ import { tenantDb } from "@/server/data/tenant";
 import { isSampleTenant } from "@/server/samples/contract/sampleTenant";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
 import type { Log } from "@/server/deps/ports";
-import { sampleJudge } from "@/server/samples/judge";
+import { sampleJudge } from "@/server/samples/sampleJudge";
 
 /** The request that causes work; nulls for work that the service began. */
 type Cause = Pick<TenantDeps, "requestId" | "keyId" | "client">;

@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { EscalationClosedPayload, type ProofEnvelopeDocument } from "@/server/proof/contract/proof";
-import { judgeEscalation } from "@/server/escalation/judge";
+import { judgeEscalation } from "@/server/escalation/judgeEscalation";
 import { judgmentMessage } from "@/server/escalation/judgmentSignature";
 import { checkSubmittedProof, getProofEnvelope, publishedKeySet } from "@/server/proof/issuedProof";
 import { decodeBase64, decodeBase64Url } from "@/server/proof/check/base64";

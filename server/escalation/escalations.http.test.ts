@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { EscalationClosedPayload } from "@/server/proof/contract/proof";
-import { judgeEscalation } from "@/server/escalation/judge";
+import { judgeEscalation } from "@/server/escalation/judgeEscalation";
 import { startEscalation } from "@/server/escalation/escalations";
 import { getProofEnvelope } from "@/server/proof/issuedProof";
 import { changeTenantSettings } from "@/server/tenant/settings";
-import { recordDecision } from "@/server/review/decide";
+import { recordDecision } from "@/server/review/recordDecision";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
 import { reverify } from "@/server/verification/reverify";

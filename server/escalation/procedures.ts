@@ -1,5 +1,5 @@
 import { getEscalation, listTenantEscalations, startEscalation } from "@/server/escalation/escalations";
-import { judgeEscalation } from "@/server/escalation/judge";
+import { judgeEscalation } from "@/server/escalation/judgeEscalation";
 import { enrollReviewerKey, listTenantReviewerKeys, revokeEnrolledKey } from "@/server/escalation/reviewerKeys";
 import { REVIEWER_TIERS } from "@/server/escalation/reviewerTiers";
 import { escalationOperations } from "@/server/escalation/operations";

@@ -1,7 +1,7 @@
 import type { Determination } from "@/server/contracts/enums";
 import type { JudgeReplyRow } from "@/server/judging/judgeAttemptStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import { allowedDeterminations, judgePrompt, type Question, replySchema } from "@/server/judging/prompt";
+import { allowedDeterminations, judgePrompt, type Question, replySchema } from "@/server/judging/judgePrompt";
 import type { JudgeResult } from "@/server/judging/readReply";
 import { type Asked, askStored, type CallResult, chatSender, type ReadCall } from "@/server/judging/storedCall";
 import { SAMPLES } from "@/server/judging/version";

@@ -2,7 +2,7 @@
 // computed here; the model does not rate itself.
 import type { Determination } from "@/server/contracts/enums";
 import { type CheckedCitations, checkCitations } from "@/server/judging/citation/checkCitations";
-import type { FencedText } from "@/server/llm/prompt";
+import type { FencedText } from "@/server/llm/fencedPrompt";
 import { rawConfidence } from "@/server/calibration/rawConfidence";
 import { type JudgeResult, voteOf } from "@/server/judging/readReply";
 import type { Source } from "@/server/submission/sources";

@@ -4,7 +4,7 @@ import { type Determination, Determination as DeterminationSchema } from "@/serv
 import type { JudgeReply } from "@/server/llm/port";
 import type { Citation } from "@/server/judging/citation/checkCitations";
 import { CitationForm, readCitation } from "@/server/judging/citation/readCitation";
-import { CITATIONS } from "@/server/judging/prompt";
+import { CITATIONS } from "@/server/judging/judgePrompt";
 import { replyObject } from "@/server/llm/replyObject";
 import { wellFormed } from "@/server/llm/wellFormed";
 import { textOf } from "@/server/proof/check/objectKeys";

@@ -4,7 +4,7 @@ import { sha256Hex } from "@/server/deps/hash";
 import { askSample } from "@/server/judging/askSample";
 import { askDecision, type Judge } from "@/server/judging/decision/askDecision";
 import { type Part, partsOf } from "@/server/judging/parts/cut";
-import { judgePrompt, type Question } from "@/server/judging/prompt";
+import { judgePrompt, type Question } from "@/server/judging/judgePrompt";
 import type { JudgeResult } from "@/server/judging/readReply";
 import { JudgeError } from "@/server/llm/port";
 import { PROMPT_VERSION, SAMPLES } from "@/server/judging/version";

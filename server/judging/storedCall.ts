@@ -5,7 +5,7 @@ import { insertJudgeAttempt, type JudgeReplyRow, type JudgeAttemptRow } from "@/
 import type { TenantDeps } from "@/server/deps/deps";
 import type { ReadingKind } from "@/server/judging/contract";
 import { JudgeError, type JudgeReply, type JudgeRequest } from "@/server/llm/port";
-import { repairPrompt } from "@/server/llm/prompt";
+import { repairPrompt } from "@/server/llm/fencedPrompt";
 import { wellFormed } from "@/server/llm/wellFormed";
 
 /** What a call is part of: one criterion at one tier in one run. */

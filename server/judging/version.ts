@@ -3,7 +3,7 @@ import type { ModelForm } from "@/server/judging/contract";
 // Versions of what judge results depend on besides the model. Raise them when the prompt changes, or how replies become
 // outcomes.
 
-/** Version of prompt.ts and the reply schema: part of the key under which judge results are reused and calibrated. */
+/** Version of judgePrompt.ts and the reply schema: part of the key under which judge results are reused and calibrated. */
 export const PROMPT_VERSION = "judge-prompt@4";
 
 /** The same of decision/questions.ts and of how answers become a result. */

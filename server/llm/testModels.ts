@@ -6,7 +6,7 @@ import { decisionQuestions } from "@/server/judging/decision/questions";
 import { coreAnswers, readDecision } from "@/server/judging/decision/readDecision";
 import { stateOf } from "@/server/judging/decision/sharedCalls";
 import { numberedTexts } from "@/server/judging/citation/numbered";
-import { allowedDeterminations, judgePrompt, replySchema } from "@/server/judging/prompt";
+import { allowedDeterminations, judgePrompt, replySchema } from "@/server/judging/judgePrompt";
 import { readReply } from "@/server/judging/readReply";
 import { JudgeError, type JudgeUsage, type ModelSlot, SLOTS } from "@/server/llm/port";
 import { compileRubric } from "@/server/rubric/compile";

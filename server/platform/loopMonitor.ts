@@ -4,7 +4,7 @@ import { getHeapStatistics } from "node:v8";
 import { Problem } from "@/server/contracts/problems";
 import type { Log } from "@/server/deps/ports";
 
-const SAMPLE_EVERY_MS = 100;
+export const SAMPLE_EVERY_MS = 100;
 /** A longer hold of the loop is logged. */
 const HELD_MS = 200;
 /** So many samples in a row, each late by HELD_MS: the loop does not keep up. */

@@ -1,4 +1,4 @@
-import { recordDecision } from "@/server/review/decide";
+import { recordDecision } from "@/server/review/recordDecision";
 import { getReviewer } from "@/server/review/getReviewer";
 import { setReviewer } from "@/server/review/setReviewer";
 import { defer, resume } from "@/server/review/deferral";

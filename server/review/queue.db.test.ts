@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReviewQueueItem, ReviewSort } from "@/server/review/contract/review";
 import type { TenantDeps } from "@/server/deps/deps";
-import { recordDecision } from "@/server/review/decide";
+import { recordDecision } from "@/server/review/recordDecision";
 import type { SessionPrincipal } from "@/server/deps/principal";
 import { listQueue, nextToReview } from "@/server/review/queue";
 import { reserve } from "@/server/review/reservation";

@@ -1,6 +1,6 @@
 // Operations of the review pages, over tRPC. The order of the queue is tested with its verb.
 import { expect, it } from "vitest";
-import { recordDecision } from "@/server/review/decide";
+import { recordDecision } from "@/server/review/recordDecision";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
 import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant, type TestAccount } from "@/server/testing/factories";

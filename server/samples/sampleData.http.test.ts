@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { SAMPLE_TENANT_ID } from "@/server/samples/contract/sampleTenant";
-import { requestSampleData } from "@/server/samples/record";
+import { requestSampleData } from "@/server/samples/recordSampleData";
 import { makeAccount, type TestAccount } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";

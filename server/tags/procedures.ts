@@ -1,4 +1,4 @@
-import { recordTags } from "@/server/tags/record";
+import { recordTags } from "@/server/tags/recordTags";
 import { tagsOperations } from "@/server/tags/operations";
 import { implement } from "@/server/trpc/implement";
 

@@ -9,7 +9,7 @@ import { createKey } from "@/server/account/apiKeys";
 import { registerRubric } from "@/server/authoring/register";
 import { TEMPLATES } from "@/server/authoring/templates/templates";
 import type { AccountRegistry } from "@/server/account/accountRegistry";
-import { requestSampleData } from "@/server/samples/record";
+import { requestSampleData } from "@/server/samples/recordSampleData";
 import { createTenant } from "@/server/tenant/create";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import type { LocalAccess } from "@/server/system/contract/localAccess";

@@ -1,6 +1,6 @@
 // Factories of verdicts, reviewers with a key, and open escalations.
 import type { EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
-import { recordDecision } from "@/server/review/decide";
+import { recordDecision } from "@/server/review/recordDecision";
 import { enrollReviewerKey } from "@/server/escalation/reviewerKeys";
 import { judgmentHash, judgmentMessage } from "@/server/escalation/judgmentSignature";
 import { listTenantEscalations } from "@/server/escalation/escalations";

@@ -4,9 +4,9 @@ import { numberedSources, numberedTexts } from "@/server/judging/citation/number
 import { decisionQuestions } from "@/server/judging/decision/questions";
 import { readingQuestions } from "@/server/judging/decision/reading";
 import { type SharedQuestions, stateOf } from "@/server/judging/decision/sharedCalls";
-import { judgePrompt, replySchema } from "@/server/judging/prompt";
-import { readingPrompt, readingSchema } from "@/server/judging/reading/prompt";
-import type { FencedText } from "@/server/llm/prompt";
+import { judgePrompt, replySchema } from "@/server/judging/judgePrompt";
+import { readingPrompt, readingSchema } from "@/server/judging/reading/readingPrompt";
+import type { FencedText } from "@/server/llm/fencedPrompt";
 import { type CompiledCriterion, evidenceOf } from "@/server/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import { type Source, sourcesOf } from "@/server/submission/sources";

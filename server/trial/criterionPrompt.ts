@@ -6,7 +6,7 @@ import { numberedTexts } from "@/server/judging/citation/numbered";
 import { decisionQuestions } from "@/server/judging/decision/questions";
 import { stateOf } from "@/server/judging/decision/sharedCalls";
 import { firstTier } from "@/server/judging/judgeCriterion";
-import { judgePrompt, replySchema } from "@/server/judging/prompt";
+import { judgePrompt, replySchema } from "@/server/judging/judgePrompt";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import { type Source, sourcesOf } from "@/server/submission/sources";
 import { DECISION_VERSION, PROMPT_VERSION } from "@/server/judging/version";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ProofEnvelope } from "@/server/proof/contract/proof";
 import { listSigningKeys } from "@/server/proof/signingKeyStore";
 import { checkSubmittedProof, getProofEnvelope } from "@/server/proof/issuedProof";
-import { recordDecision } from "@/server/review/decide";
+import { recordDecision } from "@/server/review/recordDecision";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
 import { makeReviewer } from "@/server/testing/escalations";

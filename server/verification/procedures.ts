@@ -1,5 +1,5 @@
 import { getDetermination } from "@/server/review/reviewDecision";
-import { recordFeedback } from "@/server/feedback/record";
+import { recordFeedback } from "@/server/feedback/recordFeedback";
 import { getProof, getProofEnvelope } from "@/server/proof/issuedProof";
 import { listAttempts } from "@/server/judging/listAttempts";
 import { getVerificationDetail } from "@/server/verification/detail/get";

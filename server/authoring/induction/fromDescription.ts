@@ -3,7 +3,7 @@ import { LIMITS } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
 import { askForDraft, draftModel, type InductionDeps } from "@/server/authoring/induction/askForDraft";
 import { compiledDraft } from "@/server/authoring/induction/readDraft";
-import { descriptionPrompt, PROMPT_VERSION } from "@/server/authoring/induction/prompt";
+import { descriptionPrompt, PROMPT_VERSION } from "@/server/authoring/induction/draftPrompt";
 import { readDescriptionRequest } from "@/server/authoring/induction/readRequest";
 import { LINTER } from "@/server/authoring/lint/finding";
 import { lintRubric, passesLint, type LintFinding } from "@/server/authoring/lint/lintRubric";

@@ -5,7 +5,7 @@ import { askForDraft, draftModel, type DraftModel, type InductionDeps } from "@/
 import { compiledDraft } from "@/server/authoring/induction/readDraft";
 import { type Example, isUnmet } from "@/server/authoring/induction/examples";
 import { type Induction, inductionOf, withUniqueKeys } from "@/server/authoring/induction/induction";
-import { outcomesPrompt, PROMPT_VERSION } from "@/server/authoring/induction/prompt";
+import { outcomesPrompt, PROMPT_VERSION } from "@/server/authoring/induction/draftPrompt";
 import { type OutcomesRequest, readOutcomesRequest } from "@/server/authoring/induction/readRequest";
 import { compileAuthored } from "@/server/work/compileAuthored";
 import { offload } from "@/server/work/offload";

@@ -3,7 +3,7 @@
 import type { EvidenceCitation } from "@/server/verdict/contract/verdict";
 import { quoteLocator } from "@/server/judging/citation/locateQuote";
 import { numberedSources, passageRange, wholePassages } from "@/server/judging/citation/numbered";
-import type { FencedText } from "@/server/llm/prompt";
+import type { FencedText } from "@/server/llm/fencedPrompt";
 import { isGrounding, type Source } from "@/server/submission/sources";
 
 /**

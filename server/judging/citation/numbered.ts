@@ -2,7 +2,7 @@
 // fence.
 import { jsonMembers } from "@/server/judging/citation/jsonMembers";
 import { type Passage, sentences } from "@/server/judging/citation/sentences";
-import type { FencedText } from "@/server/llm/prompt";
+import type { FencedText } from "@/server/llm/fencedPrompt";
 import type { Source } from "@/server/submission/sources";
 
 /** A source with its passages; `first` is the number of the first one, and numbers go on from source to source. */

@@ -1,7 +1,7 @@
 // What a decision model is asked about one criterion. Such models are weak on negation and on the order of options, so
 // the statement is also asked negated, and the determinations in both orders.
 import { numberedSources } from "@/server/judging/citation/numbered";
-import { allowedDeterminations, MEANINGS } from "@/server/judging/prompt";
+import { allowedDeterminations, MEANINGS } from "@/server/judging/judgePrompt";
 import type { DecisionQuestion } from "@/server/llm/port";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import { isGrounding, type Source } from "@/server/submission/sources";

@@ -2,7 +2,7 @@
 // the confidence.
 import type { Determination } from "@/server/contracts/enums";
 import type { PassageSpan } from "@/server/judging/decision/questions";
-import { allowedDeterminations } from "@/server/judging/prompt";
+import { allowedDeterminations } from "@/server/judging/judgePrompt";
 import type { JudgeResult } from "@/server/judging/readReply";
 import type { DecisionAnswer } from "@/server/llm/port";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";

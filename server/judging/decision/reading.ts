@@ -1,6 +1,6 @@
 // An independent reading by a decision model.
 import { percent } from "@/server/judging/decision/readDecision";
-import { READING_ITEMS, readingClaims, type ReadingQuestion } from "@/server/judging/reading/prompt";
+import { READING_ITEMS, readingClaims, type ReadingQuestion } from "@/server/judging/reading/readingPrompt";
 import { type ReadingResult, readingResult } from "@/server/judging/reading/readReading";
 import type { DecisionAnswer, DecisionQuestion } from "@/server/llm/port";
 

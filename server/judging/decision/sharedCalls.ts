@@ -2,7 +2,7 @@
 // all.
 import type { TenantDeps } from "@/server/deps/deps";
 import type { DecisionQuestion, DecisionReply, JudgeUsage, ModelSlot } from "@/server/llm/port";
-import { type FencedText, fencedState } from "@/server/llm/prompt";
+import { type FencedText, fencedState } from "@/server/llm/fencedPrompt";
 
 /** `data`: the whole material, or passages of it; what is asked together is asked about the same. */
 export type SharedQuestions = {

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Submission } from "@/server/submission/contract";
-import { fencedPrompt } from "@/server/llm/prompt";
+import { fencedPrompt } from "@/server/llm/fencedPrompt";
 import { CARRIERS, ENCODINGS, MARKUP, PLAIN } from "@/server/judging/manipulation/fixtures/attackSamples";
 import { BENIGN_SAMPLES } from "@/server/judging/manipulation/fixtures/benignSamples";
 import { BENIGN_SAMPLES_HELD_OUT } from "@/server/judging/manipulation/fixtures/benignSamplesHeldOut";
 import { HONEST_WORK, TEMPLATES } from "@/server/judging/manipulation/fixtures/honestWork";
 import { screenForManipulation } from "@/server/judging/manipulation/screen";
-import { replySchema } from "@/server/judging/prompt";
+import { replySchema } from "@/server/judging/judgePrompt";
 import { Reply } from "@/server/judging/readReply";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import { sourcesOf } from "@/server/submission/sources";

@@ -93,7 +93,7 @@ function distinct(suspicions: readonly Suspicion[]): Suspicion[] {
   return kept;
 }
 
-// Imitations of the lines between which the judge reads data (server/llm/prompt.ts).
+// Imitations of the lines between which the judge reads data (server/llm/fencedPrompt.ts).
 /** With any code, or none: a writer has to guess it. */
 const FENCE = new RegExp(
   `<<<\\s{0,4}(?:[\\w-]{1,64}\\s{1,4})?(?:begin|end)\\s{1,4}(?:${SubmissionRole.options.join("|")})\\b[^<>\\n]{0,300}>>>`,

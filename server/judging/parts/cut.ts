@@ -1,7 +1,7 @@
 // Material that is larger than a model reads, in parts that overlap. Passages keep their numbers, so that citations of
 // any part are the same.
 import { numberedLines } from "@/server/judging/citation/numbered";
-import type { FencedText } from "@/server/llm/prompt";
+import type { FencedText } from "@/server/llm/fencedPrompt";
 import type { Source } from "@/server/submission/sources";
 
 /** `nth` of `of`, from 1. */

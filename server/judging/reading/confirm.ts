@@ -1,6 +1,6 @@
 // Whether an answer that helps the submitter stands: an independent reading has to agree.
 import { JudgeError } from "@/server/llm/port";
-import type { FencedText } from "@/server/llm/prompt";
+import type { FencedText } from "@/server/llm/fencedPrompt";
 import { readAnswer, type Reader } from "@/server/judging/reading/readAnswer";
 import { abstained, type CriterionOutcome } from "@/server/primitives/outcome";
 import { type CompiledCriterion, evidenceOf } from "@/server/rubric/compiledRubric";

@@ -5,7 +5,7 @@ import { sha256Hex } from "@/server/deps/hash";
 import { readingQuestions, readingOf } from "@/server/judging/decision/reading";
 import { askShared, type ReadAnswers } from "@/server/judging/decision/askDecision";
 import type { SharedCalls } from "@/server/judging/decision/sharedCalls";
-import { readingPrompt, readingSchema, type ReadingQuestion } from "@/server/judging/reading/prompt";
+import { readingPrompt, readingSchema, type ReadingQuestion } from "@/server/judging/reading/readingPrompt";
 import { readReading, type ReadingResult } from "@/server/judging/reading/readReading";
 import {
   askStored,

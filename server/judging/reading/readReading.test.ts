@@ -5,7 +5,7 @@ import {
   readingItems,
   readingPrompt,
   readingSchema,
-} from "@/server/judging/reading/prompt";
+} from "@/server/judging/reading/readingPrompt";
 import { readReading } from "@/server/judging/reading/readReading";
 
 const BOUNDARY = "0123456789abcdef";

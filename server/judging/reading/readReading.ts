@@ -2,7 +2,7 @@ import type { ReadingOutcome } from "@/server/judging/contract";
 import type { JudgeReply } from "@/server/llm/port";
 import { replyObject } from "@/server/llm/replyObject";
 import { wellFormed } from "@/server/llm/wellFormed";
-import { READING_ITEMS, readingItems } from "@/server/judging/reading/prompt";
+import { READING_ITEMS, readingItems } from "@/server/judging/reading/readingPrompt";
 
 /** As stored and reused. */
 export type ReadingResult = { outcome: ReadingOutcome; reason: string };

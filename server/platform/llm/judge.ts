@@ -1,7 +1,7 @@
 // The Judge port: each slot's model in its form, all within the same limits.
 import { type Judge, JudgeError, type ModelSlot } from "@/server/llm/port";
 import type { Log } from "@/server/deps/ports";
-import { createDecisions } from "@/server/platform/llm/decision/decide";
+import { createDecisions } from "@/server/platform/llm/decision/decisions";
 import { createLimits } from "@/server/platform/llm/limits";
 import { createChat } from "@/server/platform/llm/openAiJudge";
 import type { JudgeSettings, SlotModel } from "@/server/platform/llm/settings";

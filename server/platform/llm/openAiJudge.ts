@@ -9,7 +9,7 @@ import type { Log } from "@/server/deps/ports";
 import { boundedFetch } from "@/server/platform/llm/boundedFetch";
 import { endpointErrorOf } from "@/server/platform/llm/endpointError";
 import { OPENAI } from "@/server/platform/llm/defaultModels";
-import { costOf, credible } from "@/server/platform/llm/usage";
+import { costOf, credible } from "@/server/platform/llm/callCost";
 import { readError } from "@/server/platform/llm/readError";
 import type { JudgeSettings, SlotModel } from "@/server/platform/llm/settings";
 

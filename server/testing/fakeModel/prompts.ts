@@ -1,6 +1,6 @@
 // The product's own prompt for named texts, for the tests of the fake and of the adapter.
 import type { JudgeMessage } from "@/server/llm/port";
-import { judgePrompt } from "@/server/judging/prompt";
+import { judgePrompt } from "@/server/judging/judgePrompt";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 
 const CRITERION: CompiledCriterion = {

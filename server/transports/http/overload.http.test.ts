@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { createLoopMonitor } from "@/server/platform/loopMonitor";
+import { createLoopMonitor, SAMPLE_EVERY_MS } from "@/server/platform/loopMonitor";
 import { createLog } from "@/server/platform/log";
 import { openCall } from "@/server/transports/http/call";
 import { createHttpHandler } from "@/server/transports/http/handler";
@@ -16,7 +16,11 @@ beforeAll(async () => {
   home = await startTestService();
   rubric_id = await makeRubric(home.service.deps, home.tenantId);
 });
-afterAll(() => home.stop());
+afterAll(async () => {
+  await home.stop();
+  // The service that the suites of this process share was held, too, and refuses work until its next sample.
+  await sleep(2 * SAMPLE_EVERY_MS);
+});
 
 const submission = () =>
   new Request(`${home.baseUrl}/v1/verify`, {

@@ -1,9 +1,9 @@
 // Verification details, over tRPC.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
-import { recordDecision } from "@/server/review/decide";
+import { recordDecision } from "@/server/review/recordDecision";
 import { recalibrate } from "@/server/calibration/recalibrate";
-import { recordFeedback } from "@/server/feedback/record";
+import { recordFeedback } from "@/server/feedback/recordFeedback";
 import { PROMPT_VERSION } from "@/server/judging/version";
 import { defer } from "@/server/review/deferral";
 import { reserve } from "@/server/review/reservation";

@@ -1,6 +1,6 @@
 // The prompts of induction. Examples, goal and description are fenced data.
 import type { JudgeMessage } from "@/server/llm/port";
-import { type FencedText, fencedPrompt, fenceRules } from "@/server/llm/prompt";
+import { type FencedText, fencedPrompt, fenceRules } from "@/server/llm/fencedPrompt";
 import type { Example } from "@/server/authoring/induction/examples";
 import { sourcesOf } from "@/server/submission/sources";
 

@@ -3,7 +3,7 @@
 import type { ReadingKind } from "@/server/judging/contract";
 import type { SubmissionRole } from "@/server/submission/contract";
 import type { JudgeMessage } from "@/server/llm/port";
-import { dataFirstPrompt, type FencedText, fenceRules } from "@/server/llm/prompt";
+import { dataFirstPrompt, type FencedText, fenceRules } from "@/server/llm/fencedPrompt";
 
 const RULES = `You check statements about a material. Answer with one JSON object.
 

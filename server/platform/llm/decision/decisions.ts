@@ -10,7 +10,7 @@ import { OPENAI } from "@/server/platform/llm/defaultModels";
 import { OPENAI_DECISIONS, SYSTEM_ONE, type WireForm, type WireReply } from "@/server/platform/llm/decision/wireForms";
 import { readError } from "@/server/platform/llm/readError";
 import type { JudgeSettings, SlotModel } from "@/server/platform/llm/settings";
-import { costOf, credible } from "@/server/platform/llm/usage";
+import { costOf, credible } from "@/server/platform/llm/callCost";
 
 export type Decisions = {
   mostOptions(configured: SlotModel | null): number;

@@ -1,7 +1,7 @@
 // The judge of the sample tenant: it replies with what is recorded for exactly this prompt, and to nothing else.
 import { CHATS, type Judge, JudgeError, type JudgeReply, type JudgeRequest } from "@/server/llm/port";
-import { judgePrompt } from "@/server/judging/prompt";
-import { READING_SCHEMA, readingItems } from "@/server/judging/reading/prompt";
+import { judgePrompt } from "@/server/judging/judgePrompt";
+import { READING_SCHEMA, readingItems } from "@/server/judging/reading/readingPrompt";
 import { compileRubric } from "@/server/rubric/compile";
 import type { Sample, SampleWork, Vote } from "@/server/samples/sample";
 import { SAMPLE_WORK } from "@/server/samples/work/all";

@@ -2,7 +2,7 @@
 import type { Determination } from "@/server/contracts/enums";
 import { numberedTexts } from "@/server/judging/citation/numbered";
 import type { JudgeMessage } from "@/server/llm/port";
-import { fencedPrompt, fenceRules } from "@/server/llm/prompt";
+import { fencedPrompt, fenceRules } from "@/server/llm/fencedPrompt";
 import type { Part } from "@/server/judging/parts/cut";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { Source } from "@/server/submission/sources";
