@@ -13,7 +13,7 @@ type SearchBoxProps = {
   onSearch: (text: string) => void;
 };
 
-/** Searches once typing pauses. */
+/** Searches once typing pauses, or the field is left, so that no later search undoes what comes next. */
 export function SearchBox({ label, hint, maxLength, value, inputRef, onSearch }: SearchBoxProps) {
   const own = useRef<HTMLInputElement>(null);
   const field = inputRef ?? own;
@@ -24,9 +24,14 @@ export function SearchBox({ label, hint, maxLength, value, inputRef, onSearch }:
     if (input && input !== document.activeElement) input.value = value;
   }, [value, field]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const change = (typed: string) => {
+  const search = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(typed.trim()), DEBOUNCE_MS);
+    timer.current = undefined;
+    onSearch(field.current?.value.trim() ?? "");
+  };
+  const change = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(search, DEBOUNCE_MS);
   };
   return (
     <input
@@ -37,7 +42,8 @@ export function SearchBox({ label, hint, maxLength, value, inputRef, onSearch }:
       placeholder={label}
       maxLength={maxLength}
       defaultValue={value}
-      onChange={(event) => change(event.target.value)}
+      onChange={change}
+      onBlur={() => (timer.current === undefined ? undefined : search())}
       className={`${controlClass} h-9 sm:max-w-56`}
     />
   );
