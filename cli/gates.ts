@@ -5,6 +5,7 @@ import type { CheckedProofEntry } from "@/server/proof/contract/proof";
 import type { VerificationObject } from "@/server/verification/contract/verification";
 import type { ProofCheck } from "@/server/proof/check/verify";
 import { EXIT, type ExitCode, exitCodeOf, exitCodeOfDetermination } from "@/cli/exitCodes";
+import { countOf } from "@/server/contracts/quantities";
 
 export type ValidCheck = ProofCheck & { valid: true };
 export type VerificationGate = { current?: true; failOnFlagged?: true };
@@ -62,7 +63,8 @@ export function missingEntries(
     return `this copy has ${entries.length} of ${entries.length + newer.length} entries; it lacks ${kinds.join(", ")}`;
   }
   if (expected !== undefined && entries.length < expected) {
-    return `this copy has ${entries.length} entries where ${expected} were expected; get the newest one from the issuer`;
+    const present = countOf(entries.length, "entry", "entries");
+    return `this copy has ${present} where ${expected} were expected; get the newest one from the issuer`;
   }
   return null;
 }

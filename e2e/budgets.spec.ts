@@ -13,16 +13,10 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   "/sign-in": { first: 122 * KB, all: 122 * KB, why: "frame, form, and problems 7.3 KB" },
   "/invite": { first: 122 * KB, all: 122 * KB, why: "like the sign-in page, with two forms" },
   "/check": { first: 124 * KB, all: 146 * KB, why: "the check loads automatically after the page, to work offline" },
-  "/cockpit": { first: 201 * KB, all: 201 * KB, why: "says what waits for a model, and how to get one" },
   "/rubrics/drafts/{draft}": {
     first: 212 * KB,
     all: 330 * KB,
     why: "zod 28 KB for example requests; CodeMirror 112 KB",
-  },
-  "/escalations/{escalation}": {
-    first: 200 * KB,
-    all: 202 * KB,
-    why: "submission, criteria, votes and form on one screen",
   },
   "/reports": { first: 200 * KB, all: 274 * KB, why: "recharts 99 KB, once a chart is rendered" },
 };

@@ -1,5 +1,5 @@
 // The tables of a run, for the terminal and the report.
-import { durationText } from "@/server/contracts/quantities";
+import { countOf, durationText } from "@/server/contracts/quantities";
 import { Determination } from "@/server/contracts/enums";
 import { headlines, riskAt } from "@/cli/eval/summary/headlines";
 import { KINDS, type Kind } from "@/cli/eval/summary/disagreements";
@@ -114,7 +114,7 @@ function modelSection({ spending }: Summary): Section {
       count(each.output_tokens),
       cost(each),
     ]),
-    notes: untold > 0 ? [`judge attempts of ${untold} verdicts are unavailable; their cost is unknown`] : [],
+    notes: untold > 0 ? [`judge attempts of ${countOf(untold, "verdict")} are unavailable; their cost is unknown`] : [],
   };
 }
 

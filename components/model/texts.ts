@@ -1,6 +1,5 @@
 import { NO_MODEL, WITHOUT_MODEL } from "@/server/llm/contract/modelLines";
-
-const verdicts = (count: number): string => `${count} ${count === 1 ? "verdict" : "verdicts"}`;
+import { countOf } from "@/server/contracts/quantities";
 
 export const MODEL_TEXTS = {
   title: NO_MODEL,
@@ -15,10 +14,10 @@ export const MODEL_TEXTS = {
   restart: "Stop the service, and start it with one of these lines:",
   copyLine: (name: string) => `the line for ${name}`,
   askOperator: "The person who runs this service can configure one.",
-  waiting: (count: number) => `${verdicts(count)} without a model ${count === 1 ? "waits" : "wait"} for one.`,
+  waiting: (count: number) => `${countOf(count, "verdict")} without a model ${count === 1 ? "waits" : "wait"} for one.`,
   show: "Show them",
   ready: (count: number, model: string) =>
-    `${verdicts(count)} ${count === 1 ? "was" : "were"} given without a model. Now ${model} can judge.`,
+    `${countOf(count, "verdict")} ${count === 1 ? "was" : "were"} given without a model. Now ${model} can judge.`,
   judge: "Judge them now",
   judging: (left: number) => `Submitting, ${left} left`,
   submitted: (count: number, refused: number) =>

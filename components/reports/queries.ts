@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Group } from "@/components/reports/report-range";
 import type { Trpc } from "@/components/trpc/provider";
-import { rubricsQuery } from "@/components/verifications/rubrics-query";
+import { rubricsQuery } from "@/components/verifications/queries";
 import type { DayRange } from "@/server/reports/contract/usage";
 
 /** `rubricId`: undefined for all rubrics. */

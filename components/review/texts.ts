@@ -1,7 +1,6 @@
 import type { CockpitDecision, TrustTier } from "@/server/contracts/enums";
 import type { ReviewSort, ReviewStatus } from "@/server/review/contract/review";
-
-const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+import { countOf } from "@/server/contracts/quantities";
 
 export const DECISION_LABELS: Record<CockpitDecision, string> = {
   accept: "Accepted",
@@ -94,8 +93,8 @@ export const COCKPIT_TEXTS = {
   noneForYou: "No verdicts assigned to you",
   noneForYouHint: (others: number, snoozed: number) =>
     [
-      others > 0 ? `${plural(others, "verdict")} reserved by other reviewers.` : "",
-      snoozed > 0 ? `${plural(snoozed, "verdict")} snoozed by you.` : "",
+      others > 0 ? `${countOf(others, "verdict")} reserved by other reviewers.` : "",
+      snoozed > 0 ? `${countOf(snoozed, "verdict")} snoozed by you.` : "",
     ]
       .filter(Boolean)
       .join(" ") || "The remaining verdicts are being decided.",
@@ -137,9 +136,9 @@ export const COCKPIT_TEXTS = {
   noReading: "No judge result, so there is no confidence.",
   uncalibrated: (raw: string) => `Raw judge confidence ${raw}; not calibrated yet.`,
   calibrated: (raw: string, method: string, labels: number, version: number) =>
-    `Calibrated by ${method} on ${plural(labels, "label")} (version ${version}); raw judge confidence ${raw}.`,
+    `Calibrated by ${method} on ${countOf(labels, "label")} (version ${version}); raw judge confidence ${raw}.`,
   labelRecord: (right: number, labels: number) =>
-    `Reviewers confirmed ${right} of ${plural(labels, "result")} at this confidence (95% interval).`,
+    `Reviewers confirmed ${right} of ${countOf(labels, "result")} at this confidence (95% interval).`,
   someUnverified: "The judge cites what no source has; confidence is capped.",
   meta: {
     rubric: "Rubric",
@@ -186,8 +185,8 @@ export const COCKPIT_TEXTS = {
     reason: "Enter a comment.",
   },
   pending: (what: string) => `${what}. Sent in a few seconds.`,
-  sending: (count: number) => `Sending ${plural(count, "decision")}`,
-  waiting: (count: number) => `${plural(count, "decision")} not sent yet. Retrying; keep this page open.`,
+  sending: (count: number) => `Sending ${countOf(count, "decision")}`,
+  waiting: (count: number) => `${countOf(count, "decision")} not sent yet. Retrying; keep this page open.`,
   snoozed: "Snoozed",
   announcePending: (what: string) => `${what}. Press U to undo.`,
   announceUndone: "Decision undone; your input is restored.",
@@ -213,5 +212,5 @@ export const COCKPIT_TEXTS = {
   notReviewerHint: "A tenant owner can grant it.",
   becomeReviewer: "Make me a reviewer",
   noVerdict: "This verification has no verdict.",
-  earlier: (count: number) => `${plural(count, "earlier attempt")} of the same subject`,
+  earlier: (count: number) => `${countOf(count, "earlier attempt")} of the same subject`,
 } as const;

@@ -1,5 +1,6 @@
 // Texts that several rubric screens share.
 import type { GateReason } from "@/server/authoring/contract/rubricEditor";
+import { countOf } from "@/server/contracts/quantities";
 
 export const RUBRIC_TEXTS = { rubrics: "Rubrics", hash: "Hash", edit: "Edit" } as const;
 
@@ -16,8 +17,8 @@ export const EDITOR_TEXTS = {
   differs: (version: number) => `Differs from version ${version}`,
   compiles: "Compiles",
   checking: "Checking…",
-  errors: (count: number) => (count === 1 ? "1 error" : `${count} errors`),
-  warnings: (count: number) => (count === 1 ? "1 warning" : `${count} warnings`),
+  errors: (count: number) => countOf(count, "error"),
+  warnings: (count: number) => countOf(count, "warning"),
   publish: "Publish…",
   panels: "Editor panels",
   elsewhereTitle: "This draft was changed in another tab",
@@ -129,7 +130,7 @@ export const EDITOR_TEXTS = {
 } as const;
 
 /** "1 example", "2 examples". */
-export const exampleCount = (count: number): string => (count === 1 ? "1 example" : `${count} examples`);
+export const exampleCount = (count: number): string => countOf(count, "example");
 
 export const EXAMPLE_TEXTS = {
   hint: "Mark up to five examples of each kind and run them. If a result contradicts its mark, the rubric or the mark is wrong.",
@@ -177,7 +178,7 @@ export const EXAMPLE_TEXTS = {
       [count("undetermined"), "undetermined"],
       [count(null), "not decisive"],
     ] as const;
-    const total = outcomes.length === 1 ? "1 criterion" : `${outcomes.length} criteria`;
+    const total = countOf(outcomes.length, "criterion", "criteria");
     return `${total}: ${parts.flatMap(([of, what]) => (of === 0 ? [] : [`${of} ${what}`])).join(", ")}`;
   },
   expectedCriterion: (label: string) => `Expected: ${label.toLowerCase()}`,

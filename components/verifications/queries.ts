@@ -1,11 +1,9 @@
-// Queries of the verification pages, for the server's prefetch and the browser.
+// Queries that other pages share, for the server's prefetch and the browser. Apart from those of the list, so that
+// these pages do not load its filters and their texts.
 import type { Trpc } from "@/components/trpc/provider";
-import { type ListAddress, searchQueryOf } from "@/components/verifications/verifications-query";
-
-export const verificationsQuery = (trpc: Trpc, { filters, cursor }: ListAddress) =>
-  trpc.verifications.search.queryOptions({ ...searchQueryOf(filters), ...(cursor === null ? {} : { cursor }) });
+import { LIMITS } from "@/server/contracts/limits";
 
 export const verificationDetailQuery = (trpc: Trpc, id: string) => trpc.verification.detail.queryOptions({ id });
 
-/** The user's saved filters. */
-export const viewsQuery = (trpc: Trpc) => trpc.savedView.list.queryOptions({ page: "verifications" });
+/** The latest version of each rubric, newest first; at most one page. */
+export const rubricsQuery = (trpc: Trpc) => trpc.rubric.list.queryOptions({ limit: LIMITS.pageSize });

@@ -4,8 +4,7 @@ import type { Decided } from "@/server/verification/contract/currentAnswer";
 import type { FeedbackOutcome, SubjectKind, TrustTier, VerificationStatus } from "@/server/contracts/enums";
 import type { VerificationsOrder } from "@/server/verification/contract/list";
 import type { TimelineEvent } from "@/server/verification/contract/detail";
-
-export const countOf = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+import { countOf } from "@/server/contracts/quantities";
 
 export const STATUS_LABELS: Record<VerificationStatus, string> = {
   queued: "Queued",

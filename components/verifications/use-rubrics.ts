@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/components/trpc/provider";
-import { rubricsQuery } from "@/components/verifications/rubrics-query";
+import { rubricsQuery } from "@/components/verifications/queries";
 
 export const useRubrics = () => useQuery(rubricsQuery(useTRPC()));
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as quantities from "@/server/contracts/quantities";
 
 const {
+  countOf,
   countText,
   dollarsText,
   durationText,
@@ -64,6 +65,12 @@ it.each([
   [durationText, 125_000, "2 min 5 s"],
   [durationText, 3_780_000, "1 h 3 min"],
 ])("%o writes %s as %s", (text, value, expected) => expect(text(value)).toBe(expected));
+
+it.each([
+  [0, "0 criteria"],
+  [1, "1 criterion"],
+  [12345, "12,345 criteria"],
+])("countOf writes %s as %s", (count, expected) => expect(countOf(count, "criterion", "criteria")).toBe(expected));
 
 describe("scoreText", () => {
   it("reads on the same side of a threshold as the value is, in both texts", () => {

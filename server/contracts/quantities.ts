@@ -80,6 +80,11 @@ export function countText(count: number): string {
   return COUNT.format(count);
 }
 
+/** A whole number of things, as in "1 criterion" or "12,345 criteria"; `many` is `one` with an "s" unless given. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${countText(count)} ${count === 1 ? one : many}`;
+}
+
 /** An accuracy, error measure or agreement coefficient in -1..1, cut after three digits. */
 export function statisticText(value: number): string {
   const fraction = fractionOf(Math.abs(value)).slice(0, STATISTIC_DIGITS);

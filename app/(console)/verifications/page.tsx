@@ -1,8 +1,8 @@
 import { consolePage } from "@/app/(console)/consolePage";
-import { listAddressOf } from "@/components/verifications/verifications-query";
+import { listAddressOf } from "@/components/verifications/list/verifications-query";
 import { VerificationList } from "@/components/verifications/list/VerificationList";
-import { verificationsQuery, viewsQuery } from "@/components/verifications/queries";
-import { rubricsQuery } from "@/components/verifications/rubrics-query";
+import { verificationsQuery, viewsQuery } from "@/components/verifications/list/queries";
+import { rubricsQuery } from "@/components/verifications/queries";
 
 export const metadata = { title: "Verifications" };
 

@@ -1,3 +1,5 @@
+import { countOf } from "@/server/contracts/quantities";
+
 export const BEGIN_TEXTS = {
   title: "New rubric",
   hint: "Each option creates a draft. It takes effect when you publish it.",
@@ -10,9 +12,8 @@ export const BEGIN_TEXTS = {
   },
   way: "Start from",
   use: "Use template",
-  usedBy: (count: number) =>
-    count === 0 ? "not used yet" : count === 1 ? "used by 1 rubric" : `used by ${count} rubrics`,
-  criteria: (count: number) => (count === 1 ? "1 criterion" : `${count} criteria`),
+  usedBy: (count: number) => (count === 0 ? "not used yet" : `used by ${countOf(count, "rubric")}`),
+  criteria: (count: number) => countOf(count, "criterion", "criteria"),
   needsModel: "needs a model",
   needsNoModel: "needs no model",
   preview: "Preview",

@@ -1,4 +1,5 @@
 import { exampleCount } from "@/components/rubrics/texts";
+import { countOf } from "@/server/contracts/quantities";
 
 export const DIFF_TEXTS = {
   title: "What changed",
@@ -10,7 +11,7 @@ export const DIFF_TEXTS = {
   same: "The two versions are identical.",
   sameHash: "They compile to the same rubric; only the source differs.",
   reordered: "The criteria are in a different order.",
-  unchanged: (count: number) => (count === 1 ? "1 criterion is unchanged." : `${count} criteria are unchanged.`),
+  unchanged: (count: number) => `${countOf(count, "criterion is", "criteria are")} unchanged.`,
   rubric: "Rubric settings",
   nothing: "not set",
   flips: "Examples that flip",

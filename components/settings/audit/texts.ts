@@ -1,3 +1,5 @@
+import { countOf } from "@/server/contracts/quantities";
+
 export const AUDIT_TEXTS = {
   title: "Audit trail",
   hint: "Who granted, decided, created, rotated, revoked, exported, or disabled what. Entries are never deleted.",
@@ -26,5 +28,5 @@ export const AUDIT_TEXTS = {
   onlyTarget: (id: string) => `Only entries about ${id}`,
   formats: { csv: "CSV", ndjson: "NDJSON" },
   exportAs: (format: string) => `Export as ${format}`,
-  exported: (rows: number) => (rows === 1 ? "1 entry exported" : `${rows} entries exported`),
+  exported: (rows: number) => `${countOf(rows, "entry", "entries")} exported`,
 } as const;

@@ -1,8 +1,8 @@
-import { countText, dollarsText, durationText } from "@/server/contracts/quantities";
+import { countOf, countText, dollarsText, durationText } from "@/server/contracts/quantities";
 import type { JudgeModel, JudgeModelTest } from "@/server/llm/contract/judgeModels";
 import { NO_MODEL } from "@/server/llm/contract/modelLines";
 
-const calls = (count: number): string => `${countText(count)} ${count === 1 ? "call" : "calls"}`;
+const calls = (count: number): string => countOf(count, "call");
 
 export const JUDGE_TEXTS = {
   title: "Models that judge",

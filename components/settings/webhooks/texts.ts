@@ -1,3 +1,5 @@
+import { countOf } from "@/server/contracts/quantities";
+
 export const WEBHOOK_TEXTS = {
   title: "Webhook endpoints",
   back: "All webhook endpoints",
@@ -51,7 +53,7 @@ export const WEBHOOK_TEXTS = {
   redelivered: "Delivery queued",
   deliveredAt: "delivered",
   nextAttempt: "next attempt",
-  attempts: (n: number) => (n === 1 ? "1 attempt" : `${n} attempts`),
+  attempts: (count: number) => countOf(count, "attempt"),
   attempt: (n: number) => `Attempt ${n}`,
   timestamp: "webhook-timestamp",
   noResponse: "no response",

@@ -17,7 +17,7 @@ import {
   SUBJECT_LABELS,
 } from "@/components/verifications/texts";
 import { useRubricNames } from "@/components/verifications/use-rubrics";
-import type { Filters } from "@/components/verifications/verifications-query";
+import type { Filters } from "@/components/verifications/list/verifications-query";
 import { LIMITS } from "@/server/contracts/limits";
 import { FLAG_REASONS } from "@/server/verdict/contract/flagReasons";
 

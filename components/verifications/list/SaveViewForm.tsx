@@ -6,7 +6,7 @@ import { Dialog } from "@/components/ui/Dialog";
 import { InputField } from "@/components/ui/Field";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { toastDone } from "@/components/ui/toast";
-import type { Filters } from "@/components/verifications/verifications-query";
+import type { Filters } from "@/components/verifications/list/verifications-query";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
 import { LIMITS } from "@/server/contracts/limits";
 

@@ -17,10 +17,10 @@ import { ClearFilters, FilterBar } from "@/components/verifications/list/FilterB
 import { VERIFICATION_COLUMNS } from "@/components/verifications/list/columns";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
 import { turnPage, useVerificationsUrl } from "@/components/verifications/list/use-verifications-url";
-import { verificationsQuery } from "@/components/verifications/queries";
+import { verificationsQuery } from "@/components/verifications/list/queries";
 import { LIST_SHORTCUTS } from "@/components/verifications/shortcuts";
 import { verificationPage } from "@/components/verifications/verification-page";
-import type { ListAddress } from "@/components/verifications/verifications-query";
+import type { ListAddress } from "@/components/verifications/list/verifications-query";
 
 const NEW_PAGE = "/verifications/new";
 

@@ -8,10 +8,10 @@ import { Popover } from "@/components/ui/Popover";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { toastDone, toastError } from "@/components/ui/toast";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { type Filters, filtersOf } from "@/components/verifications/verifications-query";
+import { type Filters, filtersOf } from "@/components/verifications/list/verifications-query";
 import { changeFilters, replaceFilters } from "@/components/verifications/list/use-verifications-url";
 import { SaveViewForm } from "@/components/verifications/list/SaveViewForm";
-import { viewsQuery } from "@/components/verifications/queries";
+import { viewsQuery } from "@/components/verifications/list/queries";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
 
 const PAGE = "verifications";

@@ -1,4 +1,4 @@
-import { countOf } from "@/components/verifications/texts";
+import { countOf } from "@/server/contracts/quantities";
 
 export const LIST_TEXTS = {
   title: "Verifications",

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type Filters, CURSOR, FILTER_NAMES, listAddressOf } from "@/components/verifications/verifications-query";
+import { type Filters, CURSOR, FILTER_NAMES, listAddressOf } from "@/components/verifications/list/verifications-query";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 
 export function useVerificationsUrl() {

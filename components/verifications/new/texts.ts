@@ -1,4 +1,4 @@
-import { countOf } from "@/components/verifications/texts";
+import { countOf } from "@/server/contracts/quantities";
 
 export const NEW_TEXTS = {
   title: "New verification",

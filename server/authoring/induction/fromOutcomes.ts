@@ -10,6 +10,7 @@ import { type OutcomesRequest, readOutcomesRequest } from "@/server/authoring/in
 import { compileAuthored } from "@/server/work/compileAuthored";
 import { offload } from "@/server/work/offload";
 import type { TaskInput, TaskName, TaskOutput } from "@/server/work/tasks";
+import { countOf } from "@/server/contracts/quantities";
 
 /** Tokens reserved for the rules and the reply. */
 const RESERVED_TOKENS = 6_000;
@@ -82,7 +83,7 @@ async function resultOf(
   model: string,
   { examples, goal }: OutcomesRequest,
 ): Promise<RubricInductionResult> {
-  const name = `Draft from ${examples.length} examples`;
+  const name = `Draft from ${countOf(examples.length, "example")}`;
   const spec = {
     name,
     ...(goal?.trim() ? { description: goal } : {}),

@@ -14,6 +14,7 @@ import { sha256Hex } from "@/server/deps/hash";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
 import type { Example } from "@/server/authoring/induction/examples";
 import { normalizeSubmission } from "@/server/submission/normalize";
+import { countOf } from "@/server/contracts/quantities";
 
 const ISSUES_SHOWN = 3;
 const OUTSIDE_ROLES: readonly PropertyKey[] = ["id", "rationale"];
@@ -57,7 +58,7 @@ export function readDescriptionRequest(body: Record<string, unknown>): Descripti
 }
 
 function refuseCount(count: number): void {
-  const said = (bound: string) => `body.examples: has ${count} examples; send ${bound}`;
+  const said = (bound: string) => `body.examples: has ${countOf(count, "example")}; send ${bound}`;
   if (count < LIMITS.inductionExamplesMin) {
     throw new Problem("too_few_examples", said(`at least ${LIMITS.inductionExamplesMin}`));
   }

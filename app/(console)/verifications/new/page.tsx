@@ -2,7 +2,7 @@ import { consolePage } from "@/app/(console)/consolePage";
 import { PAGE_TITLES } from "@/app/texts";
 import { judgeSetupQuery } from "@/components/model/queries";
 import { NewVerification } from "@/components/verifications/new/NewVerification";
-import { rubricsQuery } from "@/components/verifications/rubrics-query";
+import { rubricsQuery } from "@/components/verifications/queries";
 
 export const metadata = { title: PAGE_TITLES.newVerification };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { filtersOf, searchQueryOf } from "@/components/verifications/verifications-query";
+import { filtersOf, searchQueryOf } from "@/components/verifications/list/verifications-query";
 import { VerificationsQuery } from "@/server/verification/contract/list";
 
 const read = (address: string) => {
