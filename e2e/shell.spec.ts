@@ -92,15 +92,15 @@ test("the sheet lists the shortcuts; it is inactive in a text field", async ({ s
   await expect(sheet).toBeHidden();
 });
 
-/** Opens the account page; its scripts arrive after `act`. */
-async function actBeforeScripts(page: Page, act: (find: Locator) => Promise<void>): Promise<void> {
+/** Opens a page, by default the account's; its scripts arrive after `act`. */
+async function actBeforeScripts(page: Page, act: (find: Locator) => Promise<void>, path = "/account"): Promise<void> {
   let deliver = () => {};
   const acted = new Promise<void>((resolve) => (deliver = resolve));
   await page.route("**/_next/static/**/*.js", async (route) => {
     await acted;
     await route.continue();
   });
-  await page.goto("/account", { waitUntil: "commit" });
+  await page.goto(path, { waitUntil: "commit" });
   const find = page.getByRole("button", { name: "Find" });
   await expect(find).toBeVisible();
   await act(find);
@@ -115,6 +115,19 @@ test("a click from before the scripts run has its effect afterwards", async ({ s
 test("a shortcut from before the scripts run has its effect afterwards", async ({ signedIn: page }) => {
   await actBeforeScripts(page, () => page.keyboard.press("?"));
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+});
+
+test("what is typed after such a shortcut is for the field that it focuses", async ({ signedIn: page }) => {
+  await actBeforeScripts(
+    page,
+    async () => {
+      await page.keyboard.press("/");
+      await page.keyboard.type("keys/");
+    },
+    "/verifications",
+  );
+  await expect(page).toHaveURL(/q=keys%2F/);
+  await expect(page.getByRole("searchbox").first()).toHaveValue("keys/");
 });
 
 test("the theme is set in the account menu and kept", async ({ signedIn: page }) => {

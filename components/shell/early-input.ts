@@ -14,7 +14,16 @@ export function replayEarlyInput(): void {
   for (const event of kept) {
     // Hydration ran within the dispatch of this event, which React handles next.
     if (event.eventPhase !== Event.NONE) continue;
-    if (event instanceof KeyboardEvent) event.target?.dispatchEvent(new KeyboardEvent(event.type, event));
+    if (event instanceof KeyboardEvent) replayKey(event);
     else if (event.target instanceof Element) event.target.closest("button")?.click();
   }
+}
+
+/** What was typed after a shortcut that gives a field the focus is for that field. */
+function replayKey(event: KeyboardEvent): void {
+  const { activeElement: field } = document;
+  if (field instanceof HTMLInputElement && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+    field.setRangeText(event.key, field.value.length, field.value.length, "end");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  } else event.target?.dispatchEvent(new KeyboardEvent(event.type, event));
 }
