@@ -117,7 +117,7 @@ describe("proof check --keys, without network access", () => {
     const { code, stderr } = await check(cut, keysFile, "--expect-entries", "3");
     expect(code).toBe(8);
     expect(stderr).toBe(
-      "invalid chain_invalid: this copy has 1 entries where 3 were expected; get the newest one from the issuer\n",
+      "invalid chain_invalid: this copy has 1 entry where 3 were expected; get the newest one from the issuer\n",
     );
     expect((await check(file("whole.json", document), keysFile, "--expect-entries", "3")).code).toBe(0);
   });
