@@ -12,6 +12,8 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON "criteria_judgment" FOR EA
 
 -- TABLE criterion_result
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON "criterion_result" FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER of_finished AFTER INSERT ON "criterion_result" REFERENCING NEW TABLE AS "inserted" FOR EACH STATEMENT
+  EXECUTE FUNCTION require_finished_verification();
 
 -- TABLE escalation
 CREATE TRIGGER closed AFTER UPDATE OF "status" ON "escalation" FOR EACH ROW
@@ -34,11 +36,15 @@ CREATE TRIGGER recorded AFTER INSERT ON "feedback" FOR EACH ROW EXECUTE FUNCTION
 
 -- TABLE judge_attempt
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON "judge_attempt" FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER recorded AFTER INSERT ON "judge_attempt" FOR EACH ROW EXECUTE FUNCTION after_judge_attempt();
+CREATE TRIGGER recorded AFTER INSERT ON "judge_attempt" REFERENCING NEW TABLE AS "inserted" FOR EACH STATEMENT
+  EXECUTE FUNCTION after_judge_attempts();
 
 -- TABLE proof_entry
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON "proof_entry" FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER active_key BEFORE INSERT ON "proof_entry" FOR EACH ROW EXECUTE FUNCTION require_active_key();
+CREATE TRIGGER active_key AFTER INSERT ON "proof_entry" REFERENCING NEW TABLE AS "inserted" FOR EACH STATEMENT
+  EXECUTE FUNCTION require_active_key();
+CREATE TRIGGER of_finished AFTER INSERT ON "proof_entry" REFERENCING NEW TABLE AS "inserted" FOR EACH STATEMENT
+  EXECUTE FUNCTION require_finished_verification();
 
 -- TABLE quickstart_telemetry
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON "quickstart_telemetry" FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -73,8 +79,8 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON "submission_content" FOR E
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON "survival_event" FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- TABLE verification
-CREATE TRIGGER finished_on_insert AFTER INSERT ON "verification" FOR EACH ROW
-  WHEN (NEW.status IN ('succeeded', 'failed')) EXECUTE FUNCTION after_verification_finished();
+CREATE TRIGGER finished_on_insert AFTER INSERT ON "verification" REFERENCING NEW TABLE AS "inserted" FOR EACH STATEMENT
+  EXECUTE FUNCTION after_verifications_inserted();
 CREATE TRIGGER finished_on_update AFTER UPDATE OF "status" ON "verification" FOR EACH ROW
   WHEN (NEW.status IN ('succeeded', 'failed') AND OLD.status NOT IN ('succeeded', 'failed'))
   EXECUTE FUNCTION after_verification_finished();

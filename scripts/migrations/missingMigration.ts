@@ -6,6 +6,7 @@ import { withClient } from "@/server/platform/postgres/connection";
 import { packageRoot } from "@/server/platform/packageRoot";
 import { COLUMN_VALUES, constrainValues, type ColumnValues } from "./columnValues";
 import { compareLogic, writeLogic } from "./databaseLogic";
+import { withoutForeignKeys } from "./foreignKeys";
 import { schemaDifference } from "./schemaEngine";
 
 export type CompareOptions = {
@@ -23,7 +24,7 @@ async function compare(
   root: string,
   values: ColumnValues,
 ): Promise<string | undefined> {
-  const tables = (await schemaDifference(url, path.join(root, "prisma", "schema"))) ?? "";
+  const tables = withoutForeignKeys((await schemaDifference(url, path.join(root, "prisma", "schema"))) ?? "");
   const schemaSql = tables + (await constrainValues(client, values, tables));
   const changes = await compareLogic(client, root, schemaSql);
   return schemaSql === "" && changes.length === 0 ? undefined : writeLogic(changes, schemaSql);

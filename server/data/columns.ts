@@ -22,7 +22,8 @@ export function fromColumns<Row>(columns: object): Row {
 
 function columnsOf(row: object): Record<string, unknown> {
   const columns: Record<string, unknown> = {};
-  for (const [field, value] of Object.entries(row)) columns[columnOf(field)] = value;
+  // An absent column is NULL, and costs less than one that is written.
+  for (const [field, value] of Object.entries(row)) if (value !== null) columns[columnOf(field)] = value;
   return columns;
 }
 

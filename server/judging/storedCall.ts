@@ -45,7 +45,7 @@ export class UnreadableReply extends Error {}
 
 /**
  * The reply to an identical question of an earlier run, or a new one. Every call is stored and counts in reports
- * (trigger function after_judge_attempt).
+ * (trigger function after_judge_attempts).
  * @param known replies to this question that the tenant already has; an interrupted run continues with its own
  * @throws JudgeError, UnreadableReply
  */

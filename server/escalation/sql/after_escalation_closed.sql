@@ -2,6 +2,6 @@
 CREATE OR REPLACE FUNCTION after_escalation_closed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "rollup_pending" VALUES (NEW.tenant_id, 'change', NEW.verification_id);
-  PERFORM enqueue_webhook_events(NEW.tenant_id, 'escalation.closed', NEW.verification_id, NEW.closed_at);
+  PERFORM enqueue_webhook_events(NEW.tenant_id, 'escalation.closed', ARRAY[NEW.verification_id], ARRAY[NEW.closed_at]);
   RETURN NULL;
 END $$;

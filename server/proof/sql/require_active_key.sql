@@ -1,12 +1,11 @@
--- Trigger function: rejects a proof entry signed with a key that another process has already rotated, or with one of another purpose.
+-- Trigger function: rejects proof entries signed with a key that another process has already rotated, or with one of another purpose.
 CREATE OR REPLACE FUNCTION require_active_key() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE v_key text;
 BEGIN
-  IF NOT EXISTS (
-    SELECT 1 FROM signing_key
-    WHERE key_id = NEW.key_id AND status = 'active'
-      AND purpose = CASE WHEN NEW.tenant_id = sample_tenant() THEN 'sample_data' ELSE 'verdicts' END
-  ) THEN
-    RAISE EXCEPTION 'signing key % is not active', NEW.key_id USING ERRCODE = 'SV003';
-  END IF;
-  RETURN NEW;
+  SELECT i.key_id INTO v_key FROM "inserted" i WHERE NOT EXISTS (
+    SELECT 1 FROM signing_key k
+    WHERE k.key_id = i.key_id AND k.status = 'active'
+      AND k.purpose = CASE WHEN i.tenant_id = sample_tenant() THEN 'sample_data' ELSE 'verdicts' END) LIMIT 1;
+  IF FOUND THEN RAISE EXCEPTION 'signing key % is not active', v_key USING ERRCODE = 'SV003'; END IF;
+  RETURN NULL;
 END $$;

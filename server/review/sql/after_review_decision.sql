@@ -8,6 +8,6 @@ BEGIN
   DELETE FROM "review_reservation" WHERE "tenant_id" = NEW.tenant_id AND "verification_id" = NEW.verification_id;
   DELETE FROM "review_deferral" WHERE "tenant_id" = NEW.tenant_id AND "verification_id" = NEW.verification_id;
   IF NEW.decision = 'override' THEN INSERT INTO "rollup_pending" VALUES (NEW.tenant_id, 'change', NEW.verification_id); END IF;
-  PERFORM enqueue_webhook_events(NEW.tenant_id, 'determination.recorded', NEW.verification_id, NEW.created_at);
+  PERFORM enqueue_webhook_events(NEW.tenant_id, 'determination.recorded', ARRAY[NEW.verification_id], ARRAY[NEW.created_at]);
   RETURN NULL;
 END $$;
