@@ -24,28 +24,38 @@ export type CriterionOutcome = {
   unread?: true;
 };
 
-const PLAIN = { valueAssessed: null, evidenceSpans: [], manipulationDetected: false, model: null };
-
 /** A deterministic decision: certain, score 1 or 0. */
 export function decided(
   met: boolean,
   rationale: string,
-  facts: Partial<Pick<CriterionOutcome, "valueAssessed" | "evidenceSpans">> = {},
+  { valueAssessed = null, evidenceSpans = [] }: Partial<Pick<CriterionOutcome, "valueAssessed" | "evidenceSpans">> = {},
 ): CriterionOutcome {
-  const determination = met ? "met" : "not_met";
-  const score = met ? 1 : 0;
-  return { ...PLAIN, ...facts, determination, confidence: 1, score, rationale, flagged: false, flagReason: null };
+  return {
+    determination: met ? "met" : "not_met",
+    confidence: 1,
+    score: met ? 1 : 0,
+    rationale,
+    valueAssessed,
+    evidenceSpans,
+    flagged: false,
+    flagReason: null,
+    manipulationDetected: false,
+    model: null,
+  };
 }
 
 /** No decision, with the reason: a check that could not run is not a failed check. */
 export function abstained(reason: string, rationale: string): CriterionOutcome {
   return {
-    ...PLAIN,
     determination: "cannot_determine",
     confidence: 0,
     score: null,
     rationale,
+    valueAssessed: null,
+    evidenceSpans: [],
     flagged: true,
     flagReason: reason,
+    manipulationDetected: false,
+    model: null,
   };
 }

@@ -3,10 +3,31 @@ import type { CriterionOutcome } from "@/server/primitives/outcome";
 import type { CriterionResult } from "@/server/verdict/contract/verdict";
 import type { CriterionResultRow } from "@/server/verification/verificationStore";
 
-/** The stored form; its keys are set by the writer. */
-export function storedResult(outcome: CriterionOutcome) {
-  const { readings: _, unread: __, tier = null, rawConfidence = null, calibrationId = null, ...facts } = outcome;
-  return { ...facts, tier, rawConfidence, calibrationId };
+type Place = Pick<CriterionResultRow, "tenantId" | "verificationId" | "position" | "criterionId" | "key" | "primitive">;
+
+/** The stored form. */
+export function storedResult(outcome: CriterionOutcome, place: Place): CriterionResultRow {
+  return {
+    tenantId: place.tenantId,
+    verificationId: place.verificationId,
+    position: place.position,
+    criterionId: place.criterionId,
+    key: place.key,
+    primitive: place.primitive,
+    determination: outcome.determination,
+    confidence: outcome.confidence,
+    score: outcome.score,
+    rationale: outcome.rationale,
+    valueAssessed: outcome.valueAssessed,
+    evidenceSpans: outcome.evidenceSpans,
+    flagged: outcome.flagged,
+    flagReason: outcome.flagReason,
+    manipulationDetected: outcome.manipulationDetected,
+    model: outcome.model,
+    tier: outcome.tier ?? null,
+    rawConfidence: outcome.rawConfidence ?? null,
+    calibrationId: outcome.calibrationId ?? null,
+  };
 }
 
 /** A stored result as it was judged. Its types are those that the service stored. */

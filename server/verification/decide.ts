@@ -49,14 +49,10 @@ export function decide(
       startedAt: times.startedAt,
       completedAt,
     },
-    results: rubric.compiled.criteria.map((criterion, position) => ({
-      ...storedResult(ofCriterion(outcomes, position)),
-      ...ids,
-      position,
-      criterionId: ofCriterion(rubric.criterionIds, position),
-      key: criterion.key,
-      primitive: criterion.primitive,
-    })),
+    results: rubric.compiled.criteria.map(({ key, primitive }, position) => {
+      const criterionId = ofCriterion(rubric.criterionIds, position);
+      return storedResult(ofCriterion(outcomes, position), { ...ids, position, criterionId, key, primitive });
+    }),
     proof: entry && newProofEntry(entry, { ...ids, createdAt: completedAt, expiresAt }),
   };
 }
