@@ -2,22 +2,26 @@
 
 /**
  * A row as stored functions take it, as JSON text: camelCase fields become snake_case columns, dates ISO 8601 text. JSON
- * columns are unchanged. A column that is absent is NULL, and costs less than one that is written.
+ * columns are unchanged. A column that is absent is NULL, and costs less than one that is written. `more`: other
+ * fields, or the same with the same values.
  */
-export function toColumns(row: object): string;
-export function toColumns(row: object | null | undefined): string | null;
-export function toColumns(row: object | null | undefined): string | null {
-  if (!row) return null;
+export function toColumns(row: object, more: object = {}): string {
+  const first = membersOf(row);
+  const second = membersOf(more);
+  return `{${first}${first && second && ","}${second}}`;
+}
+
+function membersOf(row: object): string {
   let members = "";
   for (const [field, value] of Object.entries(row)) {
     if (value !== null && value !== undefined) members += `${members && ","}${memberOf(field)}${JSON.stringify(value)}`;
   }
-  return `{${members}}`;
+  return members;
 }
 
 /** The items of a list of rows, without its brackets. */
 export function toColumnItems(rows: readonly object[] = []): string {
-  return rows.map(toColumns).join(",");
+  return rows.map((row) => toColumns(row)).join(",");
 }
 
 /** A row that a stored function returned, under its domain names. */

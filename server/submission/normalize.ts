@@ -3,30 +3,34 @@ import type { RoleAttachment, Submission } from "@/server/submission/contract";
 import { type AttachmentRole, type EvidenceTrust, type PacketTrust, placeOf } from "@/server/submission/evidenceTrust";
 import type { JudgedAttachment, JudgedSubmission } from "@/server/submission/judgedSubmission";
 
-const NOTHING = {
-  uri: null,
-  output: null,
-  unavailable: null,
-  input: null,
-  context: [],
-  reference: null,
-  evidence: [],
-  values: null,
-  references: [],
-};
-
 /**
  * The roles to judge. Inline text becomes the output; `content`, then `text`, replaces an absent output (spec:
  * Submission). Trust tiers in the submission are ignored: an attachment that `trust` does not name is `claimant`.
  */
 export function normalizeSubmission(submission: Submission, trust: EvidenceTrust = {}): JudgedSubmission {
-  const content_type = submission.content_type ?? null;
-  if ("inline" in submission) return { ...NOTHING, shape: "inline", content_type, output: submission.inline };
-  if ("uri" in submission) return { ...NOTHING, shape: "uri", content_type, uri: submission.uri };
+  const roles = rolesOf(submission, trust);
   return {
-    ...NOTHING,
+    shape: roles.shape,
+    content_type: submission.content_type ?? null,
+    uri: roles.uri ?? null,
+    output: roles.output ?? null,
+    unavailable: null,
+    input: roles.input ?? null,
+    context: roles.context ?? [],
+    reference: roles.reference ?? null,
+    evidence: roles.evidence ?? [],
+    values: roles.values ?? null,
+    references: [],
+  };
+}
+
+type Roles = Pick<JudgedSubmission, "shape"> & Partial<JudgedSubmission>;
+
+function rolesOf(submission: Submission, trust: EvidenceTrust): Roles {
+  if ("inline" in submission) return { shape: "inline", output: submission.inline };
+  if ("uri" in submission) return { shape: "uri", uri: submission.uri };
+  return {
     shape: "typed",
-    content_type,
     output: submission.output ?? submission.content ?? submission.text ?? null,
     input: submission.input ?? null,
     context: judgedAttachments("context", submission.context, trust),

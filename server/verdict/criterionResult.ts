@@ -3,17 +3,18 @@ import type { CriterionOutcome } from "@/server/primitives/outcome";
 import type { CriterionResult } from "@/server/verdict/contract/verdict";
 import type { CriterionResultRow } from "@/server/verification/verificationStore";
 
-type Place = Pick<CriterionResultRow, "tenantId" | "verificationId" | "position" | "criterionId" | "key" | "primitive">;
+type Ids = Pick<CriterionResultRow, "tenantId" | "verificationId">;
+type Criterion = Pick<CriterionResultRow, "position" | "criterionId" | "key" | "primitive">;
 
-/** The stored form. */
-export function storedResult(outcome: CriterionOutcome, place: Place): CriterionResultRow {
+/** The stored form. Field by field: spread, it takes several times as long. */
+export function storedResult(outcome: CriterionOutcome, of: Ids, criterion: Criterion): CriterionResultRow {
   return {
-    tenantId: place.tenantId,
-    verificationId: place.verificationId,
-    position: place.position,
-    criterionId: place.criterionId,
-    key: place.key,
-    primitive: place.primitive,
+    tenantId: of.tenantId,
+    verificationId: of.verificationId,
+    position: criterion.position,
+    criterionId: criterion.criterionId,
+    key: criterion.key,
+    primitive: criterion.primitive,
     determination: outcome.determination,
     confidence: outcome.confidence,
     score: outcome.score,

@@ -51,7 +51,7 @@ export function decide(
     },
     results: rubric.compiled.criteria.map(({ key, primitive }, position) => {
       const criterionId = ofCriterion(rubric.criterionIds, position);
-      return storedResult(ofCriterion(outcomes, position), { ...ids, position, criterionId, key, primitive });
+      return storedResult(ofCriterion(outcomes, position), ids, { position, criterionId, key, primitive });
     }),
     proof: entry && newProofEntry(entry, { ...ids, createdAt: completedAt, expiresAt }),
   };

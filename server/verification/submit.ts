@@ -129,6 +129,7 @@ function newVerification(
     subjectRef: body.subject?.ref ?? null,
     requestId,
     createdAt: at,
+    resumptions: 0,
   };
 }
 

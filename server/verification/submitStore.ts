@@ -14,8 +14,8 @@ import {
 } from "@/server/verification/verdictStore";
 import { listStatuses } from "@/server/verification/waitingStore";
 
-/** The columns of a verification without a verdict. */
-const ACCEPTED = { status: "queued", flagged: false, manipulationDetected: false, resumptions: 0 } as const;
+/** In place of an outcome. */
+const QUEUED = { status: "queued", flagged: false, manipulationDetected: false } as const;
 
 /**
  * Stores a verification, with its verdict when it was decided in the request. All or nothing. `keyId`: the caller's API
@@ -33,10 +33,10 @@ export async function submitVerification(
     tenantId,
     keyId,
     id: verification.id,
-    verification: toColumns({ ...verification, ...ACCEPTED, ...verdict?.outcome }),
-    claim: toColumns(idempotency),
+    verification: toColumns(verification, verdict?.outcome ?? QUEUED),
+    claim: idempotency && toColumns(idempotency),
     results: toColumnItems(verdict?.results),
-    proof: toColumns(verdict?.proof),
+    proof: verdict?.proof ? toColumns(verdict.proof) : null,
   };
   try {
     return await refusalOr(async () => ((await grouped(SUBMISSIONS, rows)) ? "ok" : "idempotency_key_taken"));

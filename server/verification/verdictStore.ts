@@ -26,6 +26,7 @@ export type NewVerification = Pick<
   | "subjectRef"
   | "requestId"
   | "createdAt"
+  | "resumptions"
 >;
 
 type VerdictOutcome = Pick<
@@ -59,7 +60,7 @@ export function recordVerdict(
     keyId: null,
     verification: toColumns(outcome),
     results: toColumnItems(results),
-    proof: toColumns(proof),
+    proof: proof && toColumns(proof),
   };
   return refusalOr(async () => ((await grouped(VERDICTS, rows)) ? "ok" : "already_terminal"));
 }

@@ -35,7 +35,11 @@ function textOf(value: unknown): string {
   return `{${members}}`;
 }
 
+/** Printable ASCII without quotes and backslashes is written as it is, which most texts are. */
+const AS_IT_IS = /^[ !#-[\]-~]*$/;
+
 function stringText(text: string): string {
+  if (AS_IT_IS.test(text)) return `"${text}"`;
   if (LONE_SURROGATE.test(text)) throw new TypeError("a lone surrogate has no UTF-8 form");
   return JSON.stringify(text);
 }
