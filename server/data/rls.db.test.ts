@@ -125,6 +125,26 @@ describe("the application's role", () => {
   });
 
   it.each([
+    ["criterion_result", "position"],
+    ["proof_entry", "seq"],
+  ])("hangs a row of %s only on a verification of its tenant that has ended", async (table, place) => {
+    const row = `SELECT to_json(t) AS row FROM ${table} t WHERE verification_id = $1`;
+    const [first] = (await admin.query<{ row: object }>(row, [verificationId])).rows;
+    const queued = `INSERT INTO verification SELECT (json_populate_record(v, json_build_object('id', gen_random_uuid(), 'status', 'queued',
+      'determination', NULL, 'completed_at', NULL, 'proof_ref', NULL))).* FROM verification v WHERE id = $1 RETURNING id`;
+    const open = (await admin.query<{ id: string }>(queued, [verificationId])).rows[0]?.id;
+    const insert = `INSERT INTO ${table} SELECT * FROM json_populate_record(NULL::${table}, $1)`;
+    const insertOf = (tenant: string, verification: string | undefined) =>
+      as(tenant, insert, [{ ...first?.row, tenant_id: tenant, verification_id: verification, [place]: 99 }]);
+    expect((await insertOf(service.tenantId, verificationId)).rowCount).toBe(1);
+    const otherTenant = await makeTenant(service.service.deps);
+    const refused = /no finished verification/;
+    await expect(insertOf(otherTenant, verificationId)).rejects.toThrow(refused);
+    await expect(insertOf(service.tenantId, open)).rejects.toThrow(refused);
+    await expect(insertOf(service.tenantId, otherTenant)).rejects.toThrow(refused);
+  });
+
+  it.each([
     "proof_entry",
     "criterion_result",
     "rubric_version",

@@ -28,7 +28,7 @@ export type Submitted = { id: string; replayed: boolean; decided: ReadVerificati
 
 /**
  * Stores the verification, once per (tenant, Idempotency-Key). A verdict reached in the request counts in reports and
- * enqueues verification.succeeded in the same transaction (trigger function after_verification_finished), and a flagged
+ * enqueues verification.succeeded in the same transaction (trigger function after_verifications_inserted), and a flagged
  * one joins the review queue (after_verification_flagged).
  * @returns the id, of the earlier verification when key and body are repeated
  * @throws unauthorized (the key was revoked meanwhile), invalid_request, invalid_callback_url,

@@ -1,6 +1,6 @@
 -- Trigger function: rejects rows whose verification is not one of their tenant's that have ended. In place of a foreign key, which would look
 -- up and lock the verification once for each row. What has ended is neither deleted nor changes its ID (refuse_outcome_change), so the check
--- holds for ever. A plan from when the table was small is kept, so enable_seqscan is off.
+-- always holds. A plan from when the table was small is kept, so enable_seqscan is off.
 CREATE OR REPLACE FUNCTION require_finished_verification() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO off AS $$
 DECLARE v_id uuid;
 BEGIN
