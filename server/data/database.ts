@@ -3,6 +3,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { Socket } from "node:net";
 import { PrismaPg } from "@prisma/adapter-pg";
+import { LRUCache } from "lru-cache";
 import pg from "pg";
 import { PrismaClient } from "@/server/data/generated/client";
 import { createGrouped, type Grouped } from "@/server/data/grouped";
@@ -48,6 +49,10 @@ export function openDatabase(
 ): Database {
   const open = (url: string, size: number) => openPool(url, size, onIdleError, limits);
   const seal = (text: string) => sealOf(access.sealSecret, text);
+  const bindings = new LRUCache<string, string>({
+    max: KEPT_BINDINGS,
+    memoMethod: (tenantId) => `${tenantId}.${seal(tenantId)}`,
+  });
   const [requests, signIn, jobs] = [
     open(access.requests, poolSize),
     open(access.signIn, Math.min(poolSize, SIGN_IN_CONNECTIONS)),
@@ -58,7 +63,7 @@ export function openDatabase(
     signIn,
     jobs,
     sealOf: seal,
-    bindingOf: (tenantId) => `${tenantId}.${seal(tenantId)}`,
+    bindingOf: (tenantId) => bindings.memo(tenantId),
     close: async () => {
       for (const { prisma, pool } of [requests, signIn, jobs]) {
         await prisma.$disconnect();
@@ -69,6 +74,9 @@ export function openDatabase(
 }
 
 const SIGN_IN_CONNECTIONS = 5;
+
+/** Of tenants; every statement of a request names its own. */
+const KEPT_BINDINGS = 1_000;
 
 /** One connection for what must not wait for those of a pool. */
 export function openConnection(url: string, onIdleError: (error: Error) => void): pg.Pool {

@@ -53,7 +53,7 @@ function bind(id: string, row: Operation, verb: AnyVerb) {
   const output = outputSchema(row);
   const admitted = t.procedure
     .meta({ operation: id })
-    .use(async ({ ctx, next }) => next({ ctx: { ...ctx, verbContext: await admit(row, ctx) } }))
+    .use(async ({ ctx, next }) => next({ ctx: { verbContext: await admit(row, ctx) } }))
     .input(inputParser(row))
     .output((value: unknown) => output.parse(value));
   const call = ({ ctx, input }: { ctx: { verbContext: PublicContext | VerbContext }; input: unknown }) =>

@@ -7,6 +7,7 @@ import { callContext } from "@/server/transports/http/callContext";
 import type { HttpDeps } from "@/server/transports/http/httpDeps";
 import { createMetricsHandler } from "@/server/transports/http/metricsHandler";
 import { createTrpcHandler } from "@/server/transports/http/trpcHandler";
+import { splitUrl } from "@/server/transports/http/requestTarget";
 import { createMcpHandler } from "@/server/transports/mcp/handler";
 import { bounded } from "@/server/transports/rest/body";
 import { createRestHandler } from "@/server/transports/rest/handler";
@@ -46,7 +47,7 @@ export function createHttpHandler(httpDeps: HttpDeps): HttpHandler {
     owns: (pathname) => route(pathname) !== undefined,
     handle: async (request, peer, call) => {
       const started = performance.now();
-      const handler = route(new URL(request.url).pathname) ?? unknown;
+      const handler = route(splitUrl(request.url).pathname) ?? unknown;
       const ended = httpDeps.loop.began(call);
       const refusal = bringsWork(request, handler === jobs) ? httpDeps.loop.refusal() : null;
       const answer = refusal ? Promise.reject(refusal) : handler(request, peer, call);

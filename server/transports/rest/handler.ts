@@ -10,6 +10,7 @@ import { match } from "@/server/transports/rest/match";
 import type { Handler } from "@/server/transports/http/call";
 import { callContext } from "@/server/transports/http/callContext";
 import type { HttpDeps } from "@/server/transports/http/httpDeps";
+import { splitUrl } from "@/server/transports/http/requestTarget";
 import { respond, respondFile } from "@/server/transports/rest/respond";
 import { callProcedure } from "@/server/trpc/root";
 import { toProblem } from "@/server/trpc/toProblem";
@@ -54,13 +55,6 @@ function readHeaders(operation: Operation, headers: Headers): Record<string, str
     if (value !== null) values[field] = value;
   }
   return values;
-}
-
-function splitUrl(url: string): { pathname: string; search: string } {
-  const start = url.indexOf("/", url.indexOf("//") + 2);
-  const rest = start < 0 ? "/" : url.slice(start);
-  const mark = rest.indexOf("?");
-  return mark < 0 ? { pathname: rest, search: "" } : { pathname: rest.slice(0, mark), search: rest.slice(mark + 1) };
 }
 
 // Converts query values to the types of the row's schema. Contracts never coerce; this transport does, by JSON type.
