@@ -13,7 +13,8 @@ export function toColumns(row: object, more: object = {}): string {
 
 function membersOf(row: object): string {
   let members = "";
-  for (const [field, value] of Object.entries(row)) {
+  for (const field in row) {
+    const value: unknown = row[field as keyof typeof row];
     if (value !== null && value !== undefined) members += `${members && ","}${memberOf(field)}${JSON.stringify(value)}`;
   }
   return members;

@@ -39,7 +39,8 @@ async function readSafely(
   allowed: readonly Determination[],
 ): Promise<ReadCall<JudgeResult>> {
   try {
-    const read = await offload(of, "readReply", [reply, allowed]);
+    const texts = [reply.text, ...(reply.tokens ?? []).map(({ token }) => token)].join("");
+    const read = await offload(of, "readReply", [reply, allowed], { costsBy: texts });
     return read.ok ? { ...read, determination: read.result.determination } : read;
   } catch (error) {
     if (!(error instanceof WorkExceeded)) throw error;

@@ -16,20 +16,20 @@ function nextTurn(): Promise<unknown> {
   return mine;
 }
 
-type Options = { heavy?: boolean; exceeded?: readonly [code: ProblemCode, detail: string] };
+type Options = { heavy?: boolean; costsBy?: unknown; exceeded?: readonly [code: ProblemCode, detail: string] };
 
 /**
  * The result of a task: computed here when the texts of its input are short, else in the pool. `heavy`: it is costly,
- * however short.
+ * however short. `costsBy`: the part of the input that its cost depends on, if not on all.
  * @throws `exceeded`, or WorkExceeded without it, rate_limited, service_unavailable: see runInPool
  */
 export async function offload<T extends TaskName>(
   of: WorkOf,
   task: T,
   input: TaskInput<T>,
-  { heavy = false, exceeded }: Options = {},
+  { heavy = false, costsBy = input, exceeded }: Options = {},
 ): Promise<TaskOutput<T>> {
-  if (heavy || !isSmall(input)) {
+  if (heavy || !isSmall(costsBy)) {
     return runInPool(of, task, input).catch((error: unknown) => {
       throw exceeded && error instanceof WorkExceeded ? new Problem(...exceeded) : error;
     });
