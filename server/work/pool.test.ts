@@ -132,6 +132,13 @@ test("a costly check and a long text are read in a worker, with the same answer"
   expect(await offload(of("tenant"), "isManipulated", submission)).toBe(isManipulated(submission));
 });
 
+test("a task whose cost depends on a short part of its input is not sent to a worker", async () => {
+  const long = normalizeSubmission({ inline: "word ".repeat(1_000) });
+  const left = of("tenant", AbortSignal.abort());
+  await expect(offload(left, "isManipulated", long)).rejects.toMatchObject({ code: "service_unavailable" });
+  expect(await offload(left, "isManipulated", long, { costsBy: "word" })).toBe(false);
+});
+
 test("a submission that takes too much to screen is unscreened", async () => {
   // As above: cheap to send, and beyond the memory of a worker.
   const context = Array<unknown>(450_000).fill({ value: "a" });
