@@ -28,6 +28,9 @@ const Op = z.looseObject({
 type Op = z.infer<typeof Op>;
 const Ops = z.union([z.array(Op), Op.transform((op) => [op])]);
 
+/** Of the protocol. To read any other one, or the one of a header, the SDK makes and discards errors in each call. */
+const SDK_DECIDES = -1;
+
 /**
  * The call of the function for a job. `fn_id` and `qi_id` switch checkpointing on, which parallel discovery must not
  * use. Without `max_attempts` the SDK leaves it to `afterFailure` which attempt is the last.
@@ -35,7 +38,7 @@ const Ops = z.union([z.array(Op), Op.transform((op) => [op])]);
 export function callRequest(job: ClaimedJob): Request {
   const url = `${SERVE_URL}?fnId=${encodeURIComponent(job.fn)}&stepId=${job.stepId}`;
   const body = {
-    version: 2,
+    version: SDK_DECIDES,
     event: job.event,
     events: [job.event],
     steps: Object.fromEntries(
@@ -51,7 +54,7 @@ export function callRequest(job: ClaimedJob): Request {
       stack: { stack: job.steps.map(({ id }) => id), current: job.steps.length },
     },
   };
-  const headers = { host: "inngest.internal", "content-type": "application/json", "x-inngest-req-version": "2" };
+  const headers = { host: "inngest.internal", "content-type": "application/json" };
   return new Request(url, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
