@@ -78,6 +78,27 @@ it("of three tenants: few statements, every row in its tenant, flagged ones in i
   expect(await checkSubmittedProof(service.service.deps, { body: proof })).toMatchObject({ valid: true });
 });
 
+it("each verdict of a group is an event for the endpoints of its tenant, and no other", async () => {
+  const [receiving, other] = [tenantOf(0).deps, tenantOf(1).deps];
+  const endpoint = { id: randomUUID(), url: "https://receiver.example", secret: "s", events: [] };
+  await receiving.db.transaction((tx) =>
+    tx.webhookEndpoint.create({
+      data: { ...endpoint, status: "active", tenantId: receiving.db.tenantId, createdAt: new Date() },
+    }),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, nth) => {
+      const { deps, rubric_id } = tenantOf(nth % 2);
+      return submit(deps, { body: { rubric_id, submission: GOOD } });
+    }),
+  );
+  const messages = await receiving.db.transaction((tx) => tx.webhookMessage.findMany());
+  const own = answers.filter((_, nth) => nth % 2 === 0).map(({ id }) => id);
+  expect(messages.map(({ verificationId }) => verificationId).sort()).toEqual(own.sort());
+  expect(new Set(messages.map(({ type }) => type))).toEqual(new Set(["verification.succeeded"]));
+  expect(await other.db.transaction((tx) => tx.webhookMessage.count())).toBe(0);
+});
+
 it("an idempotency key has one verification, whether its repeats come together or later", async () => {
   const { deps, rubric_id } = tenantOf(0);
   const key = randomUUID();
