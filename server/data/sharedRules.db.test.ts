@@ -63,7 +63,8 @@ it("events that the database enqueues are events of the contracts", () => {
   );
   const finished = ["succeeded", "failed"].map((status) => `verification.${status}`);
   expect([...finished, ...named].sort()).toEqual([...WebhookEvent.options].sort());
-  expect(source("finish_verifications")).toContain("'verification.' || p_status");
+  expect(source("after_verification_finished")).toContain("'verification.' || NEW.status");
+  expect(source("after_verifications_inserted")).toContain("'verification.' || status");
 });
 
 it("the channel that wakes the sender is the one that is listened on", () => {
