@@ -5,7 +5,6 @@ import { Gavel } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { Age } from "@/components/escalations/Age";
 import { subjectOf } from "@/components/escalations/EscalationFacts";
 import { EscalationState } from "@/components/escalations/EscalationState";
 import { KeyPanel } from "@/components/escalations/KeyPanel";
@@ -18,7 +17,7 @@ import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { LinkButton } from "@/components/ui/LinkButton";
-import { Moment } from "@/components/ui/Moment";
+import { Moment, readableMoment } from "@/components/ui/Moment";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Select, optionsOf } from "@/components/ui/Select";
 import { Skeleton } from "@/components/ui/Skeleton";
@@ -28,6 +27,7 @@ import type { TableColumn } from "@/components/ui/table/columns";
 import { usePage } from "@/components/ui/table/use-page";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import type { EscalationListItem } from "@/server/escalation/contract/escalation";
+import { useHydrated } from "@/components/ui/use-hydrated";
 
 const POLL_MS = 30_000;
 const STATUS_OPTIONS = optionsOf(STATUS_LABELS, TEXTS.all);
@@ -122,3 +122,19 @@ const ESCALATION_COLUMNS: readonly TableColumn<EscalationListItem>[] = [
   { id: "closes", header: TEXTS.due, cell: ({ closes_at }) => <Moment iso={closes_at} /> },
   { id: "closed", header: TEXTS.closedAt, cell: ({ closed_at }) => (closed_at ? <Moment iso={closed_at} /> : null) },
 ];
+
+/** How long ago; empty in server-rendered HTML, since time passes between the two renderings. */
+function Age({ since }: { since: string }) {
+  if (!useHydrated()) return null;
+  return (
+    <time dateTime={since} title={readableMoment(since)}>
+      {ageOf(since)}
+    </time>
+  );
+}
+
+function ageOf(since: string): string {
+  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 60_000));
+  if (minutes < 60) return TEXTS.minutesOld(minutes);
+  return minutes < 2 * 24 * 60 ? TEXTS.hoursOld(Math.floor(minutes / 60)) : TEXTS.daysOld(Math.floor(minutes / 1440));
+}

@@ -1,8 +1,7 @@
-import { ChartNoAxesColumn } from "lucide-react";
+import { ChartNoAxesColumn, Download } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Table } from "@/components/reports/table/columns";
-import { ExportButton } from "@/components/reports/table/ExportButton";
-import { ReportTable } from "@/components/reports/table/ReportTable";
+import { useMutation } from "@tanstack/react-query";
+import { type Table, type Column, shownIn } from "@/components/reports/columns";
 import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
 import { Card } from "@/components/ui/Card";
 import { Disclosure } from "@/components/ui/Disclosure";
@@ -10,6 +9,12 @@ import { EmptyState } from "@/components/ui/EmptyState";
 import { LinkButton } from "@/components/ui/LinkButton";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
+import { useTRPC } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
+import { saveFile } from "@/components/ui/save-file";
+import { toastError } from "@/components/ui/toast";
+import { toCsv } from "@/server/contracts/csv";
+import { UntrustedText } from "@/components/ui/UntrustedText";
 
 type ReportCardProps<Row> = {
   title: string;
@@ -60,5 +65,71 @@ export function ReportCard<Row>(props: ReportCardProps<Row>) {
         ) : null}
       </div>
     </Card>
+  );
+}
+
+/** Exports unrounded numbers, once the export is in the audit trail. */
+function ExportButton<Row>({ table, title }: { table: Table<Row>; title: string }) {
+  const { columns, rows, file } = table;
+  const record = useMutation(
+    useTRPC().reports.export.mutationOptions({
+      onSuccess: () => {
+        const text = toCsv(
+          columns.map(({ header }) => header),
+          rows.map((row) => columns.map(({ value }) => value(row))),
+        );
+        saveFile(`${file}.csv`, "text/csv", text);
+      },
+      onError: toastError,
+    }),
+  );
+  return (
+    <Button
+      icon={Download}
+      look="quiet"
+      aria-label={TEXTS.exportOf(title)}
+      disabled={record.isPending}
+      onClick={() => record.mutate({ body: { report: file, rows: rows.length } })}
+    >
+      {TEXTS.export}
+    </Button>
+  );
+}
+
+/** Focusable, so that the keyboard can scroll it. */
+function ReportTable<Row>({ table: { columns, rows }, title }: { table: Table<Row>; title: string }) {
+  const align = ({ format }: Column<Row>) => (format === undefined ? "text-left" : "text-right tabular-nums");
+  return (
+    <div tabIndex={0} role="region" aria-label={title} className="max-h-80 overflow-auto -outline-offset-2">
+      <table aria-label={title} className="w-full text-sm">
+        <thead className="bg-surface text-muted sticky top-0 text-xs">
+          <tr className="border-line border-b">
+            {columns.map((column) => (
+              <th key={column.header} scope="col" className={`px-2 py-1.5 font-medium first:pl-0 ${align(column)}`}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-line divide-y">
+          {rows.map((row, position) => (
+            <tr key={position}>
+              {columns.map((column, index) => {
+                const Cell = index === 0 ? "th" : "td";
+                return (
+                  <Cell
+                    key={column.header}
+                    {...(index === 0 ? { scope: "row" } : {})}
+                    className={`px-2 py-1.5 font-normal first:pl-0 ${align(column)}`}
+                  >
+                    <UntrustedText>{shownIn(column, row)}</UntrustedText>
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

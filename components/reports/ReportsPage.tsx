@@ -1,15 +1,25 @@
 "use client";
 
-import type { ComponentType } from "react";
+import type { ComponentType, FormEvent } from "react";
 import { CostReports } from "@/components/reports/cost/CostReports";
 import { OverviewReports } from "@/components/reports/overview/OverviewReports";
 import { QualityReports } from "@/components/reports/quality/QualityReports";
-import { RangePicker } from "@/components/reports/RangePicker";
-import { type Group, GROUP_NAMES, groupOf, rangeOf } from "@/components/reports/report-range";
+import {
+  type Group,
+  GROUP_NAMES,
+  groupOf,
+  rangeOf,
+  type ReportRange,
+  PRESETS,
+} from "@/components/reports/report-range";
 import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
 import { Tabs } from "@/components/ui/Tabs";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import type { DayRange } from "@/server/reports/contract/usage";
+import { Button } from "@/components/ui/Button";
+import { controlClass } from "@/components/ui/Field";
+import { Popover } from "@/components/ui/Popover";
+import { ToggleGroup } from "@/components/ui/Toggle";
 
 const GROUPS: Record<Group, ComponentType<{ range: DayRange }>> = {
   overview: OverviewReports,
@@ -45,6 +55,51 @@ export function ReportsPage({ now }: { now: Date }) {
           };
         })}
       />
+    </div>
+  );
+}
+
+const OPTIONS: readonly { value: ReportRange["preset"]; label: string }[] = PRESETS.map((value) => ({
+  value,
+  label: TEXTS.lastDays(value),
+}));
+
+type RangePickerProps = { range: ReportRange; onChange: (values: Record<string, string | null>) => void };
+
+function RangePicker({ range: { query, preset }, onChange }: RangePickerProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    onChange({ days: null, from: String(fields.get("from")), to: String(fields.get("to")) });
+  };
+  const field = (name: "from" | "to", label: string) => (
+    <label className="block space-y-1">
+      <span className="text-sm font-medium">{label}</span>
+      <input type="date" name={name} required defaultValue={query[name]} className={controlClass} />
+    </label>
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <ToggleGroup
+        label={TEXTS.range}
+        options={OPTIONS}
+        value={preset}
+        onChange={(days) => onChange({ days, from: null, to: null })}
+      />
+      <Popover
+        label={TEXTS.customRange}
+        align="end"
+        trigger={<Button>{preset === "custom" ? `${query.from} – ${query.to}` : TEXTS.customRange}</Button>}
+      >
+        <form onSubmit={submit} className="space-y-3">
+          {field("from", TEXTS.from)}
+          {field("to", TEXTS.to)}
+          <p className="text-muted text-xs">{TEXTS.utc}</p>
+          <Button type="submit" look="primary">
+            {TEXTS.show}
+          </Button>
+        </form>
+      </Popover>
     </div>
   );
 }

@@ -1,18 +1,21 @@
 // State of the cockpit: queue, current and next item, and unsent decisions.
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useQuery, useQueryClient, onlineManager } from "@tanstack/react-query";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { cockpitAddressOf } from "@/components/review/cockpit-address";
 import { useReleaseOnLeave, useReservation } from "@/components/review/item/use-reservation";
-import { useOutbox } from "@/components/review/outbox/use-outbox";
 import { actedOn, nextIdsOf, progressOf } from "@/components/review/queue/next-and-progress";
 import { usePrefetchNextPage, useQueue } from "@/components/review/queue/use-queue";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { useMe } from "@/components/shell/me";
-import { useTRPC } from "@/components/trpc/provider";
+import { useTRPC, useTRPCClient } from "@/components/trpc/provider";
 import { verificationDetailQuery } from "@/components/verifications/queries";
 import { announce } from "@/components/ui/LiveRegion";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { useHydrated } from "@/components/ui/use-hydrated";
+import { EMPTY_OUTBOX, hasUnsent } from "@/components/review/outbox/acts";
+import { Outbox } from "@/components/review/outbox/Outbox";
+import { senderOf } from "@/components/review/outbox/sender";
+import { isExpired, onExpiryChange } from "@/components/shell/session/expiry";
 
 /** How many upcoming items are prefetched. */
 const PREFETCHED_ITEMS = 3;
@@ -89,5 +92,43 @@ export function useCockpit() {
       changeUrl({ item: id });
       announce(TEXTS.announceUndone);
     },
+  };
+}
+
+/** One per reviewer and tenant, outside of components, so that acts are sent while the reviewer is on other pages. */
+const outboxes = new Map<string, Outbox>();
+
+function useOutbox() {
+  const { tenant_id: tenantId, account_id: accountId } = useMe();
+  const calls = { tenantId, accountId, queries: useQueryClient(), trpc: useTRPC(), client: useTRPCClient() };
+  const [outbox] = useState(() => {
+    const key = `svc-verify.cockpit.${tenantId}.${accountId}`;
+    const existing = outboxes.get(key) ?? new Outbox(key, senderOf(calls));
+    // On the server, this module is shared by all users.
+    if (typeof window !== "undefined") outboxes.set(key, existing);
+    return existing;
+  });
+  const state = useSyncExternalStore(outbox.subscribe, outbox.state, () => EMPTY_OUTBOX);
+  useEffect(() => watchPage(outbox), [outbox]);
+  return { outbox: state, dispatch: outbox.dispatch };
+}
+
+/** Asks before the page is left with unsent work, and retries when the connection or the session is restored. */
+function watchPage(outbox: Outbox): () => void {
+  const retryNow = () => outbox.dispatch({ type: "retryNow", now: Date.now() });
+  const guard = (event: BeforeUnloadEvent) => {
+    if (hasUnsent(outbox.state())) event.preventDefault();
+  };
+  window.addEventListener("beforeunload", guard);
+  window.addEventListener("pagehide", outbox.leave);
+  window.addEventListener("pageshow", outbox.restore);
+  const offline = onlineManager.subscribe((online) => (online ? retryNow() : undefined));
+  const expiry = onExpiryChange(() => (isExpired() ? undefined : retryNow()));
+  return () => {
+    window.removeEventListener("beforeunload", guard);
+    window.removeEventListener("pagehide", outbox.leave);
+    window.removeEventListener("pageshow", outbox.restore);
+    offline();
+    expiry();
   };
 }

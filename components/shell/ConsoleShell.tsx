@@ -8,7 +8,6 @@ import { TopBar } from "@/components/shell/TopBar";
 import { replayEarlyInput } from "@/components/shell/early-input";
 import { MeContext } from "@/components/shell/me";
 import { isExpired, onExpiryChange, setExpired } from "@/components/shell/session/expiry";
-import { ShortcutListener } from "@/components/shell/shortcuts/ShortcutListener";
 import { SHELL_TEXTS } from "@/components/shell/texts";
 import { TrpcProvider } from "@/components/trpc/provider";
 import { LiveRegion } from "@/components/ui/LiveRegion";
@@ -17,6 +16,9 @@ import { useLoaded } from "@/components/ui/use-loaded";
 import { useOnline } from "@/components/ui/use-online";
 import type { Me } from "@/server/account/contract/account";
 import { isSampleTenant } from "@/server/samples/contract/sampleTenant";
+import { keyOf } from "@/components/shell/shortcuts/keys";
+import { topLayer } from "@/components/ui/shortcut-layer";
+import { bindingOf } from "@/components/shell/shortcuts/registry";
 
 const SampleStrip = dynamic(() => import("@/components/samples/SampleStrip").then(({ SampleStrip }) => SampleStrip));
 const loadToaster = () => import("@/components/ui/Toaster").then(({ Toaster }) => Toaster);
@@ -68,4 +70,32 @@ function OfflineBanner() {
       )}
     </div>
   );
+}
+
+const FIELDS = "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]";
+/** An open menu, select, or popover handles letters and arrows itself. */
+const FLOATING = "[popover]";
+/** Enter and Space activate the focused element. */
+const ACTIVATABLE = "button, a[href], summary, input, [role=button], [role=tab], [role=switch], [role=checkbox]";
+
+/** The one keydown listener of the console. */
+function ShortcutListener() {
+  useEffect(() => {
+    document.addEventListener("keydown", handle);
+    return () => document.removeEventListener("keydown", handle);
+  }, []);
+  return null;
+}
+
+function handle(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || !(event.target instanceof Element)) return;
+  const key = keyOf(event);
+  const binding = bindingOf(key, topLayer());
+  if (!binding) return;
+  const { shortcut, handler } = binding;
+  if (event.repeat && !shortcut.repeats) return;
+  if (event.target.closest(FLOATING)) return;
+  if (!shortcut.whileTyping && event.target.closest(FIELDS)) return;
+  if ((key === "Enter" || key === "Space") && event.target.closest(ACTIVATABLE)) return;
+  if (handler(event) !== false) event.preventDefault();
 }

@@ -1,12 +1,18 @@
-import { createElement, useCallback, useState } from "react";
-import { useShellActions } from "@/components/shell/palette/use-shell-actions";
+import { createElement, useCallback, useState, useMemo } from "react";
 import { GLOBAL_SHORTCUTS } from "@/components/shell/shortcuts/global";
 import { type ShortcutGroup, activeShortcuts } from "@/components/shell/shortcuts/registry";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
-import { SHELL_TEXTS as TEXTS } from "@/components/shell/texts";
+import { SHELL_TEXTS as TEXTS, SHELL_TEXTS } from "@/components/shell/texts";
 import { Layer } from "@/components/ui/shortcut-layer";
 import { useFirstInteraction } from "@/components/ui/use-first-interaction";
 import { useLoaded } from "@/components/ui/use-loaded";
+import { useMe } from "@/components/shell/me";
+import { HOME_PAGE } from "@/components/shell/pages";
+import { type PaletteAction, usePaletteActions } from "@/components/shell/palette/actions";
+import { leave } from "@/components/shell/session/leave";
+import { enterTenant } from "@/components/shell/tenant";
+import { THEME_TEXTS } from "@/components/shell/frame/texts";
+import { THEMES, chooseTheme } from "@/components/shell/theme";
 
 const loadPalette = () => import("@/components/shell/palette/Palette").then(({ Palette }) => Palette);
 const loadSheet = () => import("@/components/shell/shortcuts/ShortcutSheet").then(({ ShortcutSheet }) => ShortcutSheet);
@@ -59,4 +65,31 @@ function TypedAhead({ value, onChange }: TypedAheadProps) {
       className="sr-only"
     />
   );
+}
+
+/** Offers the actions of every page. */
+function useShellActions(showShortcuts: () => void): void {
+  const { tenant_id, tenants } = useMe();
+  const actions = useMemo<PaletteAction[]>(
+    () => [
+      { id: "shortcuts", label: SHELL_TEXTS.shortcuts, keywords: "keys help", run: showShortcuts },
+      ...tenants
+        .filter((tenant) => tenant.tenant_id !== tenant_id)
+        .map((tenant) => ({
+          id: `tenant.${tenant.tenant_id}`,
+          label: `${SHELL_TEXTS.tenant}: ${tenant.name}`,
+          keywords: "switch",
+          run: () => enterTenant(tenant.tenant_id, HOME_PAGE),
+        })),
+      ...THEMES.map((theme) => ({
+        id: `theme.${theme}`,
+        label: THEME_TEXTS[theme],
+        keywords: SHELL_TEXTS.theme,
+        run: () => chooseTheme(theme),
+      })),
+      { id: "signOut", label: SHELL_TEXTS.signOut, keywords: "log out leave", run: () => void leave() },
+    ],
+    [showShortcuts, tenant_id, tenants],
+  );
+  usePaletteActions(actions);
 }

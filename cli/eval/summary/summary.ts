@@ -2,16 +2,17 @@
 import { resultKey, type JudgedCase } from "@/cli/eval/caseResult";
 import type { Dataset } from "@/cli/eval/readDataset";
 import type { EvalCase } from "@/cli/eval/case";
-import type { JudgeTier } from "@/server/contracts/enums";
+import type { JudgeTier, Determination } from "@/server/contracts/enums";
 import type { FormatId } from "@/cli/eval/formats/formats";
 import type { Ending } from "@/cli/eval/runTasks";
-import { criteriaOf } from "@/cli/eval/summary/criteria";
 import { disagreementsOf } from "@/cli/eval/summary/disagreements";
-import { flipsOf } from "@/cli/eval/summary/flips";
 import { groupsOf, qualityOf } from "@/cli/eval/summary/quality";
-import { scoredOf, type Results } from "@/cli/eval/summary/scored";
+import { scoredOf, type Results, isAnswer, type Scored, balancedAccuracyOf } from "@/cli/eval/summary/scored";
 import { spendingOf } from "@/cli/eval/summary/spending";
-import type { Variant } from "@/cli/eval/variants";
+import { type Variant, swapped, turned } from "@/cli/eval/variants";
+import { withoutConfidence } from "@/server/verdict/contract/abstention";
+import { wilson } from "@/server/statistics/intervals";
+import { groupBy } from "@/cli/eval/summary/groupBy";
 
 /** Everything needed to reproduce the run. */
 export type RunFacts = {
@@ -78,4 +79,59 @@ function unscoredOf(cases: readonly EvalCase[], results: Results, variants: read
       return [{ case: id, place, truth, variant, verification_id, reason }];
     }),
   );
+}
+
+/** In the order of the verdicts. */
+function criteriaOf(scored: readonly Scored[]) {
+  const lines = scored.flatMap(({ case: each, result }) =>
+    result.criteria.map((line) => ({ ...line, truth: each.criteria[line.key] })),
+  );
+  return [...groupBy(lines, ({ key }) => key)].map(([key, found]) => {
+    const determinations: Record<Determination, number> = { met: 0, partial: 0, not_met: 0, cannot_determine: 0 };
+    for (const { determination } of found) determinations[determination] += 1;
+    const stated = found.filter((line) => withoutConfidence(line) === null);
+    const labeled = found.filter(({ truth }) => truth !== undefined);
+    const answered = labeled.filter(({ determination }) => isAnswer(determination));
+    const right = answered.filter(({ determination, truth }) => determination === truth).length;
+    return {
+      key,
+      determinations,
+      /** Over the results with a confidence; NaN without any. */
+      mean_confidence: stated.reduce((sum, { confidence }) => sum + confidence, 0) / stated.length,
+      /** Share of the labeled answers that agree with the label; null without labels. */
+      accuracy: labeled.length === 0 ? null : wilson(right, answered.length),
+      labelled: labeled.length,
+    };
+  });
+}
+
+/** Swaps the determinations of swapped pairs back, so that both refer to the original pair. */
+function flipsOf(cases: readonly EvalCase[], results: Results, pairwise: boolean, seed: number) {
+  const given = new Map(scoredOf(cases, results, "given").map(({ case: { id }, result }) => [id, result]));
+  const other = scoredOf(cases, results, "swapped").map((scored) => ({
+    ...scored,
+    determination: turned(scored.result.determination, pairwise),
+  }));
+  const both = other.flatMap(({ case: { id }, result, determination }) => {
+    const first = given.get(id);
+    return first ? [{ case: id, first, second: result, swapped: determination }] : [];
+  });
+  const flipped = both.filter(({ first, swapped }) => first.determination !== swapped);
+  return {
+    /** Share of differing determinations among the cases judged in both orders. */
+    rate: wilson(flipped.length, both.length),
+    flipped: flipped.map(({ case: id, first, second, swapped }) => ({
+      case: id,
+      given: first.determination,
+      swapped,
+      verification_ids: [first.verification_id, second.verification_id],
+    })),
+    /** In the swapped order, compared with the swapped label. */
+    balanced_accuracy: balancedAccuracyOf(
+      other.map(({ case: { truth }, determination }) => [truth, determination] as const),
+      seed,
+    ),
+    /** Cases with nothing to swap. */
+    single: cases.filter(({ submission }) => swapped(submission, pairwise) === null).length,
+  };
 }

@@ -4,7 +4,7 @@ import { ChartFrame } from "@/components/reports/charts/ChartFrame";
 import { AXIS, CHART_STYLE, type Drawn, GRID, MARGIN, TOOLTIP } from "@/components/reports/charts/chart-parts";
 import { Legend } from "@/components/reports/charts/Legend";
 import { PatternDef } from "@/components/reports/charts/Patterns";
-import { formatted } from "@/components/reports/table/columns";
+import { formatted } from "@/components/reports/columns";
 
 /** Stacked bars; each part has its own pattern. */
 export function BarChart({ label, rows, series, format }: Drawn) {

@@ -2,7 +2,7 @@ import { CartesianGrid, Line, LineChart as Lines, Tooltip, XAxis, YAxis } from "
 import { ChartFrame } from "@/components/reports/charts/ChartFrame";
 import { AXIS, CHART_STYLE, DASHES, type Drawn, GRID, MARGIN, TOOLTIP } from "@/components/reports/charts/chart-parts";
 import { Legend } from "@/components/reports/charts/Legend";
-import { formatted } from "@/components/reports/table/columns";
+import { formatted } from "@/components/reports/columns";
 
 /** Lines over days, distinguished by stroke; a day without a value is a gap. */
 export function LineChart({ label, rows, series, format }: Drawn) {

@@ -1,7 +1,7 @@
 import { CartesianGrid, ErrorBar, ReferenceLine, Scatter, ScatterChart, Tooltip, XAxis, YAxis } from "recharts";
 import { ChartFrame } from "@/components/reports/charts/ChartFrame";
 import { AXIS, GRID, NAMED_MARGIN, nameBelow, nameLeft, TOOLTIP } from "@/components/reports/charts/chart-parts";
-import { formatted } from "@/components/reports/table/columns";
+import { formatted } from "@/components/reports/columns";
 import { QUALITY_TEXTS as TEXTS } from "@/components/reports/texts";
 import type { CalibrationReport } from "@/server/reports/contract/reports";
 

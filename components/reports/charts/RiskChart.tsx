@@ -9,7 +9,7 @@ import {
   nameLeft,
   TOOLTIP,
 } from "@/components/reports/charts/chart-parts";
-import { formatted } from "@/components/reports/table/columns";
+import { formatted } from "@/components/reports/columns";
 import { QUALITY_TEXTS as TEXTS } from "@/components/reports/texts";
 import type { CalibrationReport } from "@/server/reports/contract/reports";
 

@@ -1,5 +1,5 @@
 // Shared axes, tooltip, and margins of the charts.
-import type { Format } from "@/components/reports/table/columns";
+import type { Format } from "@/components/reports/columns";
 
 const TICK = { fontSize: 12, fill: "var(--color-muted)" } as const;
 export const AXIS = { tick: TICK, stroke: "var(--color-line)", tickLine: false } as const;

@@ -3,7 +3,7 @@ import { BarChart } from "@/components/reports/charts/lazy";
 import { Latency } from "@/components/reports/cost/Latency";
 import { type TierSpent, spentByTier } from "@/components/reports/cost/spent-by-tier";
 import { ReportCard } from "@/components/reports/ReportCard";
-import type { Column } from "@/components/reports/table/columns";
+import type { Column } from "@/components/reports/columns";
 import { COST_TEXTS as TEXTS, QUALITY_TEXTS, OVERVIEW_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import type { DayRange, UsageSummary } from "@/server/reports/contract/usage";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Figures } from "@/components/reports/Figures";
 import { LineChart } from "@/components/reports/charts/lazy";
 import { ReportCard } from "@/components/reports/ReportCard";
-import { type Column, formatted } from "@/components/reports/table/columns";
+import { type Column, formatted } from "@/components/reports/columns";
 import { COST_TEXTS as TEXTS, QUALITY_TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import type { DailyReport, DevSummary } from "@/server/reports/contract/reports";

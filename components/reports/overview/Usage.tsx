@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Figures } from "@/components/reports/Figures";
 import { ReportCard } from "@/components/reports/ReportCard";
 import { BarChart } from "@/components/reports/charts/lazy";
-import { type Column, formatted } from "@/components/reports/table/columns";
+import { type Column, formatted } from "@/components/reports/columns";
 import { OVERVIEW_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import type { DayRange, UsageSummary } from "@/server/reports/contract/usage";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ReportCard } from "@/components/reports/ReportCard";
 import { BarChart } from "@/components/reports/charts/lazy";
 import type { Series } from "@/components/reports/charts/chart-parts";
-import type { Column } from "@/components/reports/table/columns";
+import type { Column } from "@/components/reports/columns";
 import { OVERVIEW_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { ToggleGroup } from "@/components/ui/Toggle";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { recordRows, type RecordRow } from "@/components/reports/quality/record-rows";
 import { IntervalList } from "@/components/reports/quality/IntervalList";
 import { ReportCard } from "@/components/reports/ReportCard";
-import { type Column, formatted } from "@/components/reports/table/columns";
+import { type Column, formatted } from "@/components/reports/columns";
 import { QUALITY_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import type { DayRange } from "@/server/reports/contract/usage";

@@ -4,7 +4,7 @@ import { Figures } from "@/components/reports/Figures";
 import { calibrationQuery } from "@/components/reports/queries";
 import { useRubricChoice } from "@/components/reports/quality/use-rubric-choice";
 import { ReportCard } from "@/components/reports/ReportCard";
-import { type Column, formatted } from "@/components/reports/table/columns";
+import { type Column, formatted } from "@/components/reports/columns";
 import { QUALITY_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import type { CalibrationReport } from "@/server/reports/contract/reports";

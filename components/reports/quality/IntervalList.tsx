@@ -1,4 +1,4 @@
-import { withInterval } from "@/components/reports/table/columns";
+import { withInterval } from "@/components/reports/columns";
 import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
 import type { Estimated } from "@/server/reports/contract/reports";
 

@@ -4,7 +4,7 @@ import { Calibration } from "@/components/reports/quality/Calibration";
 import { IntervalList } from "@/components/reports/quality/IntervalList";
 import { RiskCoverage } from "@/components/reports/quality/RiskCoverage";
 import { ReportCard } from "@/components/reports/ReportCard";
-import type { Column } from "@/components/reports/table/columns";
+import type { Column } from "@/components/reports/columns";
 import { OVERVIEW_TEXTS, QUALITY_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import type { CalibrationVersion } from "@/server/judging/contract";

@@ -4,7 +4,7 @@ import { ReportCard } from "@/components/reports/ReportCard";
 import { RiskChart } from "@/components/reports/charts/lazy";
 import { useRubricChoice } from "@/components/reports/quality/use-rubric-choice";
 import { calibrationQuery } from "@/components/reports/queries";
-import { type Column, formatted } from "@/components/reports/table/columns";
+import { type Column, formatted } from "@/components/reports/columns";
 import { QUALITY_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";

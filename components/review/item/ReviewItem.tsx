@@ -6,7 +6,6 @@ import { useDecide } from "@/components/review/decide/use-decide";
 import { CriteriaPane } from "@/components/review/item/CriteriaPane";
 import { ItemNotices } from "@/components/review/item/ItemNotices";
 import { MetaStrip } from "@/components/review/item/MetaStrip";
-import { PaneToggles, type PaneKey } from "@/components/review/item/PaneToggles";
 import { paneOf } from "@/components/review/item/quotes";
 import { SourcePane } from "@/components/review/item/SourcePane";
 import { useSelection } from "@/components/review/item/use-selection";
@@ -123,4 +122,37 @@ export function ReviewItem({ detail, listed, blindReview, outbox, dispatch, onDo
 function whyOf({ verification }: VerificationDetail, listed: ReviewQueueItem | undefined): string | null {
   if (listed) return listed.priority_reason;
   return verification.flag_reason?.replaceAll("_", " ") ?? null;
+}
+
+type PaneKey = "work" | "sources" | "criteria";
+
+type PaneTogglesProps = {
+  panes: readonly PaneKey[];
+  closed: ReadonlySet<PaneKey>;
+  onChange: (closed: ReadonlySet<PaneKey>) => void;
+};
+
+/** Shows and hides panes; the last visible one cannot be hidden. */
+function PaneToggles({ panes, closed, onChange }: PaneTogglesProps) {
+  const toggle = (pane: PaneKey) => {
+    const next = new Set(closed);
+    if (!next.delete(pane)) next.add(pane);
+    onChange(next);
+  };
+  return (
+    <div role="group" aria-label={TEXTS.panes} className="flex flex-wrap gap-1 max-lg:hidden">
+      {panes.map((pane) => (
+        <button
+          key={pane}
+          type="button"
+          aria-pressed={!closed.has(pane)}
+          disabled={!closed.has(pane) && closed.size === panes.length - 1}
+          onClick={() => toggle(pane)}
+          className="border-line text-muted hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink h-7 rounded border px-2 text-xs"
+        >
+          {TEXTS[pane]}
+        </button>
+      ))}
+    </div>
+  );
 }

@@ -1,12 +1,27 @@
 "use client";
 
 import { useState } from "react";
-import { InvitationList } from "@/components/settings/members/InvitationList";
-import { InviteDialog } from "@/components/settings/members/InviteDialog";
+import { useQuery } from "@tanstack/react-query";
+import { Clock, MailPlus } from "lucide-react";
 import { MemberList } from "@/components/settings/members/MemberList";
 import { ReviewerGrantList } from "@/components/settings/members/ReviewerGrantList";
 import { SETTINGS_SHORTCUTS } from "@/components/settings/shortcuts";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
+import { FormDialog } from "@/components/settings/FormDialog";
+import { OnceDialog, SecretOnce } from "@/components/settings/SecretOnce";
+import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";
+import { useSave, useAct } from "@/components/trpc/use-act";
+import { useTRPC } from "@/components/trpc/provider";
+import { InputField } from "@/components/ui/Field";
+import { Moment } from "@/components/ui/Moment";
+import { ItemRow } from "@/components/settings/ItemRow";
+import { ListCard } from "@/components/settings/ListCard";
+import { STATE_LOOKS } from "@/components/settings/looks";
+import { useMemberNames } from "@/components/settings/members/use-member-names";
+import { usePage } from "@/components/ui/table/use-page";
+import { Badge } from "@/components/ui/Badge";
+import { Button } from "@/components/ui/Button";
+import { UntrustedText } from "@/components/ui/UntrustedText";
 
 export function MembersPage() {
   const [inviting, setInviting] = useState(false);
@@ -19,5 +34,96 @@ export function MembersPage() {
       <ReviewerGrantList onInvite={invite} />
       {inviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
     </>
+  );
+}
+
+/** Creates an invitation, then shows its link once. */
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const trpc = useTRPC();
+  const invite = useSave(trpc.account.invite.mutationOptions(), { stale: trpc.account.pathFilter() });
+  if (invite.data) {
+    const { email, link, expires_at } = invite.data;
+    return (
+      <OnceDialog title={TEXTS.created(email)} onClose={onClose}>
+        <div className="space-y-3 text-sm">
+          <SecretOnce secret={link} what={TEXTS.link} />
+          <p className="text-muted">
+            {TEXTS.expires} <Moment iso={expires_at} />
+          </p>
+        </div>
+      </OnceDialog>
+    );
+  }
+  return (
+    <FormDialog
+      title={TEXTS.invite}
+      hint={TEXTS.inviteHint}
+      verb={TEXTS.create}
+      mutation={invite}
+      onClose={onClose}
+      onSubmit={(fields) =>
+        invite.mutate({ body: { email: String(fields.get("email")), owner: fields.get("owner") === "on" } })
+      }
+    >
+      <InputField label={TEXTS.email} hint={TEXTS.emailHint} name="email" type="email" required autoComplete="off" />
+      <label className="flex items-center gap-2 text-sm">
+        <input type="checkbox" name="owner" className="accent-accent size-4" />
+        {TEXTS.asOwner}
+      </label>
+    </FormDialog>
+  );
+}
+
+const LOOKS = { ...STATE_LOOKS, expired: { tone: "neutral", icon: Clock } } as const;
+
+function InvitationList({ onInvite }: { onInvite: () => void }) {
+  const trpc = useTRPC();
+  const nameOf = useMemberNames();
+  const { page, pagerOf } = usePage("invitations");
+  const list = useQuery(trpc.account.invitations.queryOptions(page));
+  const done = { stale: trpc.account.pathFilter(), message: TEXTS.invitationRevoked };
+  const revoke = useAct(trpc.account.revokeInvitation.mutationOptions(), done);
+  return (
+    <ListCard
+      title={TEXTS.invitations}
+      query={list}
+      items={list.data?.items}
+      keyOf={({ invitation_id }) => invitation_id}
+      row={({ invitation_id, email, owner, status, invited_by, expires_at }) => (
+        <ItemRow
+          title={<UntrustedText>{email}</UntrustedText>}
+          badges={
+            <>
+              <Badge {...LOOKS[status]}>{TEXTS.status[status]}</Badge>
+              {owner ? <Badge tone="accent">{TEXTS.owner}</Badge> : null}
+            </>
+          }
+          facts={
+            <p>
+              {TEXTS.invitedBy} <UntrustedText>{nameOf(invited_by)}</UntrustedText>, {TEXTS.expires.toLowerCase()}{" "}
+              <Moment iso={expires_at} />
+            </p>
+          }
+          actions={
+            status !== "pending" ? undefined : (
+              <Button
+                disabled={revoke.isPending}
+                aria-label={`${TEXTS.revokeInvitation} ${email}`}
+                onClick={() => revoke.mutate({ id: invitation_id })}
+              >
+                {TEXTS.revokeInvitation}
+              </Button>
+            )
+          }
+        />
+      )}
+      empty={{
+        icon: MailPlus,
+        title: TEXTS.noInvitations,
+        why: TEXTS.noInvitationsHint,
+        action: <Button onClick={onInvite}>{TEXTS.inviteFirst}</Button>,
+      }}
+      pager={pagerOf(list.data?.items)}
+    />
   );
 }

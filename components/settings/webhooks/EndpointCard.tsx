@@ -5,7 +5,6 @@ import { FormDialog } from "@/components/settings/FormDialog";
 import { EndpointBadge, EventNames } from "@/components/settings/webhooks/endpoint-parts";
 import { useAct, useSave } from "@/components/trpc/use-act";
 import { EndpointFields, endpointOf } from "@/components/settings/webhooks/EndpointFields";
-import { RotateDialog } from "@/components/settings/webhooks/RotateDialog";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
@@ -15,6 +14,8 @@ import { Moment } from "@/components/ui/Moment";
 import { UntrustedFact } from "@/components/ui/UntrustedFact";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { WebhookEndpoint } from "@/server/webhooks/contract/webhook";
+import { SecretDialog } from "@/components/settings/webhooks/SecretDialog";
+import { SelectField } from "@/components/ui/SelectField";
 
 type EditEndpointDialogProps = { endpoint: WebhookEndpoint; onClose: () => void };
 
@@ -117,5 +118,28 @@ export function EndpointCard({ endpoint }: { endpoint: WebhookEndpoint }) {
       {Opened ? <Opened endpoint={endpoint} onClose={close} /> : null}
       {open === "rotate" ? <RotateDialog id={endpoint.endpoint_id} onClose={close} /> : null}
     </Card>
+  );
+}
+
+type Hours = keyof typeof TEXTS.overlaps;
+const OVERLAPS = (["24", "168", "1", "0"] as const).map((value) => ({ value, label: TEXTS.overlaps[value] }));
+
+/** Creates a new secret, then shows it once. */
+function RotateDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const trpc = useTRPC();
+  const [hours, setHours] = useState<Hours>("24");
+  const rotate = useSave(trpc.webhook.rotate.mutationOptions(), { stale: trpc.webhook.pathFilter() });
+  if (rotate.data) return <SecretDialog secret={rotate.data.secret} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={TEXTS.rotateTitle}
+      hint={TEXTS.rotateHint}
+      verb={TEXTS.rotate}
+      mutation={rotate}
+      onSubmit={() => rotate.mutate({ id, body: { overlap_hours: Number(hours) } })}
+      onClose={onClose}
+    >
+      <SelectField label={TEXTS.overlap} options={OVERLAPS} value={hours} onChange={setHours} />
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { useTable } from "@tanstack/react-table";
-import { type MouseEvent, type ReactNode, useMemo } from "react";
+import { type MouseEvent, type ReactNode, useMemo, type KeyboardEvent, useState } from "react";
 import { ColumnMenu } from "@/components/ui/table/ColumnMenu";
 import { type TableColumn, TABLE_FEATURES, libraryColumns } from "@/components/ui/table/columns";
 import { useColumnVisibility } from "@/components/ui/table/use-column-visibility";
-import { useRovingRows } from "@/components/ui/table/use-roving-rows";
+import { rove } from "@/components/ui/rove";
 
 type DataTableProps<Row extends object> = {
   /** Identifies the column settings that are stored in this browser. */
@@ -90,4 +90,27 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 /** A click on a link or button in the row does not open the row. */
 function isControl({ target }: MouseEvent): boolean {
   return target instanceof Element && target.closest("a, button, input, label, select") !== null;
+}
+
+/**
+ * Roving tabindex for rows: arrows, Home, and End move the focus; Enter opens. Returns props for the body and its rows.
+ */
+function useRovingRows(count: number, onOpen: ((index: number) => void) | undefined) {
+  const [chosen, setChosen] = useState(0);
+  const active = Math.min(chosen, Math.max(count - 1, 0));
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // Controls in a row handle their own keys.
+    if (!(event.target instanceof HTMLTableRowElement)) return;
+    if (event.key === "Enter" && onOpen) {
+      event.preventDefault();
+      onOpen(active);
+    }
+    rove(event);
+  };
+  const rowProps = (index: number) => ({
+    "data-rove": "",
+    tabIndex: index === active ? 0 : -1,
+    onFocus: () => setChosen(index),
+  });
+  return { onKeyDown, rowProps };
 }

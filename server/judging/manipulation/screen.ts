@@ -15,7 +15,6 @@ import { findPlantedReplies } from "@/server/judging/manipulation/plantedReply";
 import { findRoleTokens } from "@/server/judging/manipulation/roleTokens";
 import { spokenParts } from "@/server/judging/manipulation/spokenParts";
 import { readableView } from "@/server/judging/manipulation/view";
-import { type WorkKind, workKindOf } from "@/server/judging/manipulation/work";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import { sourcesOf } from "@/server/submission/sources";
 import { SubmissionRole } from "@/server/submission/contract";
@@ -103,4 +102,33 @@ const FENCE = new RegExp(
 /** Ranges of a text that begin or end a role as the judge's prompt does. */
 function findFenceImitations(text: string): Span[] {
   return spans(text, FENCE);
+}
+
+type WorkKind = "text" | "code" | "prompt";
+
+const CODE = new RegExp(
+  `^(?:text|application)/(?:x-|vnd\\.)?(?:${[
+    ...[
+      "(?:java|type|ecma|coffee|live|action)script(?:-module)?",
+      "jsx",
+      "tsx",
+      "python\\d?",
+      "ruby",
+      "perl",
+      "php",
+      "lua",
+    ],
+    ...["sh", "bash", "shellscript", "powershell", "csh", "c", "c\\+\\+", "csharp", "objective-c", "java", "kotlin"],
+    ...["scala", "groovy", "go", "golang", "rust", "swift", "dart", "zig", "haskell", "ocaml", "fsharp", "elixir"],
+    ...["erlang", "clojure", "lisp", "scheme", "julia", "r", "fortran", "pascal", "asm", "sql", "css", "scss", "less"],
+    ...["solidity", "terraform", "makefile", "cmake", "dockerfile", "protobuf", "graphql"],
+  ].join("|")})(?:[-.]?(?:src|source|code|script|hdr))?$`,
+);
+const PROMPT = /^(?:text|application)\/[\w.+-]*\bprompt(?:y|s)?\b/;
+
+/** How work of a content type is read: `text/x-python` and the like are code, `text/x-prompt` is a prompt. */
+function workKindOf(contentType: string | null): WorkKind {
+  const media = (contentType ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  if (CODE.test(media)) return "code";
+  return PROMPT.test(media) ? "prompt" : "text";
 }

@@ -1,11 +1,28 @@
 // The /mcp transport (streamable HTTP). Stateless: every POST has its key and gets one JSON response, from any process.
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
-import { Problem, wrongMethod } from "@/server/contracts/problems";
-import type { Handler } from "@/server/transports/http/call";
+import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+  type CallToolResult,
+  type Tool,
+} from "@modelcontextprotocol/sdk/types.js";
+import * as z from "zod";
+import { Problem, wrongMethod, problemBody } from "@/server/contracts/problems";
+import { type Handler, noteProblem, type Call } from "@/server/transports/http/call";
 import { callContext } from "@/server/transports/http/callContext";
 import type { HttpDeps } from "@/server/transports/http/httpDeps";
-import { createToolServer } from "@/server/transports/mcp/toolServer";
 import { readJsonBody } from "@/server/transports/rest/body";
+import { RELEASE } from "@/server/contracts/version";
+import { type Operation, inputSchema } from "@/server/contracts/operation";
+import { dataResult, problemResult } from "@/server/transports/mcp/results";
+import { authorize, requireOpen } from "@/server/trpc/authorize";
+import type { Context } from "@/server/trpc/context";
+import { callProcedure } from "@/server/trpc/root";
+import { toProblem } from "@/server/trpc/toProblem";
+import { type OperationId, operationRows } from "@/server/contracts/operations";
 
 /** @throws transport errors as a Problem, like /v1; errors of a tool are results of the protocol */
 export function createMcpHandler(httpDeps: HttpDeps): Handler {
@@ -26,4 +43,88 @@ export function createMcpHandler(httpDeps: HttpDeps): Handler {
     await server.connect(transport);
     return transport.handleRequest(request, { parsedBody: message });
   };
+}
+
+const INSTRUCTIONS =
+  "svc-verify judges a submission against a rubric and signs the verdict. Find or register a rubric, submit the work with " +
+  "verify_submit, and read verdict, confidence and evidence. cannot_determine is an abstention, not a failure of the work. " +
+  "Errors have a code and a fix.";
+
+type Gate = { context: Context; call: Call };
+
+function createToolServer(gate: Gate): Server {
+  // The high-level McpServer generates schemas; ours come from the operation table.
+  const server = new Server(
+    { name: "svc-verify", version: RELEASE },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  );
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: [...TOOLS.values()].filter(({ operation }) => isOpen(gate, operation)).map(({ tool }) => tool),
+  }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    const offered = TOOLS.get(params.name);
+    if (!offered) throw new McpError(ErrorCode.InvalidParams, `no tool named ${params.name}; list the tools`);
+    return callTool(gate, offered, params.arguments ?? {});
+  });
+  return server;
+}
+
+function isOpen({ context, call }: Gate, operation: Operation): boolean {
+  try {
+    requireOpen(operation, context.deps.settings.flags);
+    authorize(operation, call.principal);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function callTool(
+  { context, call }: Gate,
+  { id, operation }: OfferedTool,
+  input: unknown,
+): Promise<CallToolResult> {
+  call.operation = id;
+  try {
+    return dataResult(await callProcedure(context, id, () => Promise.resolve(input)));
+  } catch (error) {
+    const problem = toProblem(error, operation);
+    noteProblem(call, problem);
+    return problemResult(problemBody(problem, context.deps.settings.docsUrl), problem.headers["retry-after"]);
+  }
+}
+
+type OfferedTool = { id: OperationId; operation: Operation; tool: Tool };
+
+/** By tool name. */
+const TOOLS: ReadonlyMap<string, OfferedTool> = new Map(
+  operationRows.flatMap(([id, operation]) => {
+    const tool = toolOf(operation);
+    return tool ? [[tool.name, { id, operation, tool }] as const] : [];
+  }),
+);
+
+function toolOf(operation: Operation): Tool | null {
+  const { mcp, summary, description } = operation;
+  if (!mcp) return null;
+  const sentences = [`${summary}.`, description, mcp.hint];
+  return {
+    name: mcp.name,
+    title: summary,
+    description: sentences.filter((sentence) => sentence !== undefined).join(" "),
+    inputSchema: describeInput(operation),
+    annotations: {
+      readOnlyHint: mcp.readOnly,
+      destructiveHint: mcp.destructive ?? false,
+      idempotentHint: mcp.readOnly,
+      openWorldHint: false,
+    },
+  };
+}
+
+/** Without output schemas: the official client also validates error results against them and hides mismatches. */
+function describeInput(operation: Operation): Tool["inputSchema"] {
+  // Clients use other JSON Schema dialects than $schema states.
+  const { $schema: _, ...described } = z.toJSONSchema(inputSchema(operation), { io: "input" });
+  return described as Tool["inputSchema"];
 }
