@@ -11,13 +11,28 @@ export type Tally = { confidence: number; n: number; correct: number };
  */
 export function tallyByConfidence(labels: readonly LabeledConfidence[]): Tally[] {
   const tallies: Tally[] = [];
-  for (const { confidence, correct } of labels.toSorted((a, b) => a.confidence - b.confidence)) {
-    let tally = tallies.at(-1);
-    if (tally?.confidence !== confidence) tallies.push((tally = { confidence, n: 0, correct: 0 }));
-    tally.n += 1;
-    if (correct) tally.correct += 1;
-  }
+  forEachConfidence(labels, (confidence, n, correct) => tallies.push({ confidence, n, correct }));
   return tallies;
+}
+
+/** Resampling asks for thousands of statistics: neither a sort of labels in order nor an object for each confidence. */
+function forEachConfidence(
+  labels: readonly LabeledConfidence[],
+  visit: (confidence: number, n: number, correct: number) => void,
+): void {
+  const isInOrder = labels.every(({ confidence }, at) => at === 0 || (labels[at - 1]?.confidence ?? NaN) <= confidence);
+  const ascending = isInOrder ? labels : labels.toSorted((a, b) => a.confidence - b.confidence);
+  let [current, n, right] = [NaN, 0, 0];
+  for (const { confidence, correct } of ascending) {
+    if (confidence !== current) {
+      if (n > 0) visit(current, n, right);
+      current = confidence;
+      n = right = 0;
+    }
+    n += 1;
+    if (correct) right += 1;
+  }
+  if (n > 0) visit(current, n, right);
 }
 
 /**
@@ -39,7 +54,7 @@ export type ReliabilityBin = { low: number; high: number; meanConfidence: number
 export function reliabilityBins(labels: readonly LabeledConfidence[], bins = 10): ReliabilityBin[] {
   const found: { index: number; low: number; high: number; sum: number; correct: number; n: number }[] = [];
   let before = 0;
-  for (const { confidence, n, correct } of tallyByConfidence(labels)) {
+  forEachConfidence(labels, (confidence, n, correct) => {
     const index = Math.floor(((before + n / 2) / labels.length) * bins);
     let bin = found.at(-1);
     if (bin?.index !== index)
@@ -49,7 +64,7 @@ export function reliabilityBins(labels: readonly LabeledConfidence[], bins = 10)
     bin.correct += correct;
     bin.n += n;
     before += n;
-  }
+  });
   return found.map(({ low, high, sum, correct, n }) => {
     return { low, high, meanConfidence: sum / n, accuracy: correct / n, n };
   });
