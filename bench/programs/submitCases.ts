@@ -1,6 +1,7 @@
 // The client of the promptfoo row: submits every case to a running service, like a user's program, and counts.
 // Arguments: url, API key, rubric ID, number of cases, requests in flight. Prints how many were met.
-import { Agent, request } from "node:http";
+import { once } from "node:events";
+import { Agent, request, type IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
 import { submissionText } from "../cases";
 
@@ -14,21 +15,16 @@ let met = 0;
 async function submitCases(): Promise<void> {
   while (next < Number(cases)) {
     const submission = { inline: submissionText(next++) };
-    const verification = await submit(
-      JSON.stringify({ rubric_id: rubricId, submission, options: { wait_ms: 30_000 } }),
-    );
-    if (verification.determination === "met") met += 1;
+    const body = JSON.stringify({ rubric_id: rubricId, submission, options: { wait_ms: 30_000 } });
+    const { status, verification } = await submit(body);
+    if (status === 200 && verification.determination === "met") met += 1;
   }
 }
 
-function submit(body: string): Promise<{ determination?: string }> {
-  return new Promise((resolve, reject) => {
-    request(`${url}/v1/verify`, { method: "POST", headers, agent }, (response) => {
-      json(response).then((verification) => resolve(verification as { determination?: string }), reject);
-    })
-      .on("error", reject)
-      .end(body);
-  });
+async function submit(body: string) {
+  const sent = request(`${url}/v1/verify`, { method: "POST", headers, agent }).end(body);
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  return { status: response.statusCode, verification: (await json(response)) as { determination?: string } };
 }
 
 await Promise.all(Array.from({ length: Number(inFlight) }, submitCases));

@@ -81,13 +81,13 @@ const ACTIVATABLE = "button, a[href], summary, input, [role=button], [role=tab],
 /** The one keydown listener of the console. */
 function ShortcutListener() {
   useEffect(() => {
-    document.addEventListener("keydown", handle);
-    return () => document.removeEventListener("keydown", handle);
+    document.addEventListener("keydown", runShortcut);
+    return () => document.removeEventListener("keydown", runShortcut);
   }, []);
   return null;
 }
 
-function handle(event: KeyboardEvent): void {
+function runShortcut(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || !(event.target instanceof Element)) return;
   const key = keyOf(event);
   const binding = bindingOf(key, topLayer());

@@ -2,7 +2,7 @@ import { createElement, useCallback, useState, useMemo } from "react";
 import { GLOBAL_SHORTCUTS } from "@/components/shell/shortcuts/global";
 import { type ShortcutGroup, activeShortcuts } from "@/components/shell/shortcuts/registry";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
-import { SHELL_TEXTS as TEXTS, SHELL_TEXTS } from "@/components/shell/texts";
+import { SHELL_TEXTS as TEXTS } from "@/components/shell/texts";
 import { Layer } from "@/components/ui/shortcut-layer";
 import { useFirstInteraction } from "@/components/ui/use-first-interaction";
 import { useLoaded } from "@/components/ui/use-loaded";
@@ -72,22 +72,22 @@ function useShellActions(showShortcuts: () => void): void {
   const { tenant_id, tenants } = useMe();
   const actions = useMemo<PaletteAction[]>(
     () => [
-      { id: "shortcuts", label: SHELL_TEXTS.shortcuts, keywords: "keys help", run: showShortcuts },
+      { id: "shortcuts", label: TEXTS.shortcuts, keywords: "keys help", run: showShortcuts },
       ...tenants
         .filter((tenant) => tenant.tenant_id !== tenant_id)
         .map((tenant) => ({
           id: `tenant.${tenant.tenant_id}`,
-          label: `${SHELL_TEXTS.tenant}: ${tenant.name}`,
+          label: `${TEXTS.tenant}: ${tenant.name}`,
           keywords: "switch",
           run: () => enterTenant(tenant.tenant_id, HOME_PAGE),
         })),
       ...THEMES.map((theme) => ({
         id: `theme.${theme}`,
         label: THEME_TEXTS[theme],
-        keywords: SHELL_TEXTS.theme,
+        keywords: TEXTS.theme,
         run: () => chooseTheme(theme),
       })),
-      { id: "signOut", label: SHELL_TEXTS.signOut, keywords: "log out leave", run: () => void leave() },
+      { id: "signOut", label: TEXTS.signOut, keywords: "log out leave", run: () => void leave() },
     ],
     [showShortcuts, tenant_id, tenants],
   );

@@ -57,13 +57,13 @@ export function OverviewReports({ range }: { range: DayRange }) {
   );
 }
 
-const COLUMNS: readonly Column<DailyReport["daily"][number]>[] = [
+const RATE_COLUMNS: readonly Column<DailyReport["daily"][number]>[] = [
   { header: REPORT_TEXTS.day, value: (day) => day.date },
   { header: TEXTS.verifications, value: (day) => day.verifications, format: "count" },
   { header: TEXTS.abstention, value: (day) => day.abstention_rate, format: "percent" },
   { header: TEXTS.flaggedRate, value: (day) => day.flagged_rate, format: "percent" },
 ];
-const SERIES = [
+const RATES = [
   { key: "abstention", label: TEXTS.abstention, color: "var(--color-cannot-determine)", mark: 0 },
   { key: "flagged", label: TEXTS.flaggedRate, color: "var(--color-accent)", mark: 1 },
 ] as const;
@@ -100,8 +100,8 @@ function RatesOverTime({ range }: { range: DayRange }) {
           />
         ) : null
       }
-      table={data && { file: `rates-${data.from}-${data.to}`, columns: COLUMNS, rows: data.daily }}
-      chart={<LineChart label={TEXTS.rates} rows={rows ?? []} series={SERIES} format="percent" />}
+      table={data && { file: `rates-${data.from}-${data.to}`, columns: RATE_COLUMNS, rows: data.daily }}
+      chart={<LineChart label={TEXTS.rates} rows={rows ?? []} series={RATES} format="percent" />}
     />
   );
 }

@@ -74,7 +74,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const LOOKS = { ...STATE_LOOKS, expired: { tone: "neutral", icon: Clock } } as const;
+const INVITATION_LOOKS = { ...STATE_LOOKS, expired: { tone: "neutral", icon: Clock } } as const;
 
 function InvitationList({ onInvite }: { onInvite: () => void }) {
   const trpc = useTRPC();
@@ -94,7 +94,7 @@ function InvitationList({ onInvite }: { onInvite: () => void }) {
           title={<UntrustedText>{email}</UntrustedText>}
           badges={
             <>
-              <Badge {...LOOKS[status]}>{TEXTS.status[status]}</Badge>
+              <Badge {...INVITATION_LOOKS[status]}>{TEXTS.status[status]}</Badge>
               {owner ? <Badge tone="accent">{TEXTS.owner}</Badge> : null}
             </>
           }
