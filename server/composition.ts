@@ -4,10 +4,8 @@ import { serve } from "inngest/edge";
 import { LRUCache } from "lru-cache";
 import { WebhookMessageWritten } from "@/server/contracts/events";
 import type { EngineStatus } from "@/server/system/contract/system";
-import { REVOKED_CHANNEL } from "@/server/account/apiKeyStore";
 import { type Database, type DatabaseAccess, openConnection, openDatabase } from "@/server/data/database";
-import { FINISHED_CHANNEL } from "@/server/verification/waitingStore";
-import { WEBHOOK_CHANNEL } from "@/server/webhooks/webhookStore";
+import { CHANNELS } from "@/server/data/sqlNames";
 import type { Deps } from "@/server/deps/deps";
 import type { Log } from "@/server/deps/ports";
 import { sweepWebhookMessages } from "@/server/webhooks/sweep";
@@ -159,13 +157,13 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     log,
     channels: [
       {
-        name: WEBHOOK_CHANNEL,
+        name: CHANNELS.webhookMessage,
         onMessage: (payload) => deps.events.webhookMessage(WebhookMessageWritten.parse(JSON.parse(payload))),
         onListening: () => sweepWebhookMessages(durable, 0),
       },
-      { name: FINISHED_CHANNEL, onMessage: finished.hear, onListening: finished.look },
+      { name: CHANNELS.verificationFinished, onMessage: finished.hear, onListening: finished.look },
       {
-        name: REVOKED_CHANNEL,
+        name: CHANNELS.apiKeyRevoked,
         onMessage: async (keyId) => apiKeys.forget(keyId),
         onListening: async () => apiKeys.forgetAll(),
       },

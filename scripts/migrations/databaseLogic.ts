@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
+import { withSqlValues } from "./sqlValues";
 
 const SCHEMAS = ["public", "inngest_executor"];
 
@@ -52,19 +53,20 @@ async function readCatalog(client: pg.Client): Promise<LogicObject[]> {
 function readSources(root: string): Map<string, string> {
   const functions = readdirSync(path.join(root, "server"), { recursive: true, encoding: "utf8" })
     .filter((file) => path.basename(path.dirname(file)) === "sql" && file.endsWith(".sql"))
-    .map((file) => [`functions/${path.basename(file, ".sql")}`, readFileSync(path.join(root, "server", file), "utf8")]);
-  return new Map([...functions.sort(), ...tablesOf(root, "triggers"), ...tablesOf(root, "policies")] as [
-    string,
-    string,
-  ][]);
+    .map(
+      (file) =>
+        [`functions/${path.basename(file, ".sql")}`, readFileSync(path.join(root, "server", file), "utf8")] as const,
+    );
+  const texts = [...functions.sort(), ...tablesOf(root, "triggers"), ...tablesOf(root, "policies")];
+  return new Map(texts.map(([source, text]) => [source, withSqlValues(source, text)]));
 }
 
 /** The part of `prisma/sql/KIND.sql` after each line `-- TABLE name`. */
-function tablesOf(root: string, kind: "triggers" | "policies"): string[][] {
+function tablesOf(root: string, kind: "triggers" | "policies"): (readonly [string, string])[] {
   const text = readFileSync(path.join(root, "prisma", "sql", `${kind}.sql`), "utf8");
   return text.split(/^-- TABLE /m).flatMap((part) => {
     const [, table, logic] = /^(\w+)\n([^]*)$/.exec(part) ?? [];
-    return table && logic ? [[`${kind}/${table}`, logic]] : [];
+    return table && logic ? [[`${kind}/${table}`, logic] as const] : [];
   });
 }
 

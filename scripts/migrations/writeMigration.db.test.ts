@@ -87,6 +87,8 @@ test("a changed, a new and a deleted file are found, and a file that defines som
   expect((await drift(directory)).sort()).toEqual(["functions/added", "functions/is_system", "triggers/escalation"]);
   source("server/sql/added.sql", "CREATE FUNCTION other() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$;");
   await expect(drift(directory)).rejects.toThrow("functions/added");
+  source("server/sql/added.sql", "CREATE FUNCTION added() RETURNS text LANGUAGE sql AS $$ SELECT {{REVIEW_CAUSE}} $$;");
+  await expect(drift(directory)).rejects.toThrow("functions/added: {{REVIEW_CAUSE}} is not listed");
 });
 
 test("writes what tables and logic lack, one migration after another, and leaves no shadow database", async () => {

@@ -15,9 +15,6 @@ export type ApiKeyRow = {
   last_used_at: Date | null;
 };
 
-/** The NOTIFY channel of revocations; the payload is the ID. */
-export const REVOKED_CHANNEL = "api_key_revoked";
-
 /**
  * Hot: runs once per request, before the tenant is known; the policy `known_hash` opens just this row. Those of one
  * moment are one statement.

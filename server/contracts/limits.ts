@@ -60,6 +60,7 @@ export const LIMITS = {
   webhookAttemptsShown: 20,
   webhookAnswerBytes: 64 * KIB,
   webhookAnswerShownChars: 1024,
+  webhookLogDaysMin: 7,
   criteria: 50,
   /** Issues that a compilation or an import reports; further ones are left out, but never the first error. */
   rubricIssues: 1000,

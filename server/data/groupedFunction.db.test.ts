@@ -53,6 +53,7 @@ function attemptOf(nth: number, fields: Partial<JudgeAttemptRow> = {}): JudgeAtt
     reuseKey: REUSE_KEY,
     reusedId: null,
     determination: null,
+    vote: null,
     outcome: "malformed",
     judgement: null,
     rawReply: `reply ${nth}`,

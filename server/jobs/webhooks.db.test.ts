@@ -1,7 +1,7 @@
 // What is sent through the real pipeline, and that nothing of it is lost.
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
-import type { WebhookPayload } from "@/server/webhooks/contract/webhook";
+import { WebhookEvent, type WebhookPayload } from "@/server/webhooks/contract/webhook";
 import { failExecution } from "@/server/verification/execute";
 import { getVerification } from "@/server/verification/get";
 import { submit } from "@/server/verification/submit";
@@ -88,12 +88,14 @@ describe("what is sent", () => {
     const own = home.receiver.received
       .filter(({ path }) => path === "/hook")
       .map(({ body: text }) => JSON.parse(text) as WebhookPayload);
-    expect(own.map(({ type }) => type)).toEqual([
+    const told = own.map(({ type }) => type);
+    expect(told).toEqual([
       "verification.failed",
       "verification.succeeded",
       "determination.recorded",
       "escalation.closed",
     ]);
+    expect([...told].sort(), "every event").toEqual([...WebhookEvent.options].sort());
     expect(own[0]?.data).toMatchObject({ id: failed, status: "failed", error: "judge_unavailable: test" });
     expect(own[2]?.data).toMatchObject({
       tenant_id: tenantId,

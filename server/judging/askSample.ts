@@ -41,7 +41,7 @@ async function readSafely(
   try {
     const texts = [reply.text, ...(reply.tokens ?? []).map(({ token }) => token)].join("");
     const read = await offload(of, "readReply", [reply, allowed], { costsBy: texts });
-    return read.ok ? { ...read, determination: read.result.determination } : read;
+    return read.ok ? { ...read, answer: read.result } : read;
   } catch (error) {
     if (!(error instanceof WorkExceeded)) throw error;
     return { ok: false, fault: "it takes too long to read" };

@@ -27,10 +27,7 @@ export type JudgeResult = {
   doubt?: string | null;
 };
 
-/**
- * As the answer is counted: without sufficient sources it is cannot_determine, whatever the judge returned.
- * `review_priority` counts alike.
- */
+/** As the answer is counted: without sufficient sources it is cannot_determine, whatever the judge returned. */
 export function voteOf({
   determination,
   sufficiency,

@@ -1,9 +1,12 @@
 // One question to a model: one call and at most one repair. Replies are stored before they are used, so that a crash
 // pays for none twice.
-import type { Determination, JudgeTier } from "@/server/contracts/enums";
+import type { JudgeTier } from "@/server/contracts/enums";
 import { insertJudgeAttempt, type JudgeReplyRow, type JudgeAttemptRow } from "@/server/judging/judgeAttemptStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import type { ReadingKind } from "@/server/judging/contract";
+import type { FoundPassages } from "@/server/judging/decision/readDecision";
+import type { ReadingResult } from "@/server/judging/reading/readReading";
+import { type JudgeResult, voteOf } from "@/server/judging/readReply";
 import { JudgeError, type JudgeReply, type JudgeRequest } from "@/server/llm/port";
 import { repairPrompt } from "@/server/llm/fencedPrompt";
 import { wellFormed } from "@/server/llm/wellFormed";
@@ -20,23 +23,26 @@ export type JudgedPart = {
 /** `reuseKey`: the same for all calls that ask `model` the same. */
 export type Asked = JudgedPart & { model: string; promptVersion: string; reuseKey: string };
 
+/** What can be in a reply; all replies to one question have the same form. */
+export type StoredResult = JudgeResult | FoundPassages | ReadingResult;
+
 /** What all replies have, whatever the form of the model. */
 type Reply = Pick<JudgeReply, "text" | "finish" | "usage">;
 
 /**
  * `reading`: null for a sample of the judge. `send`: asks, after a reply that could not be read for a better one.
- * `read`: the result in a reply, with the determination where it is one.
+ * `read`: the result in a reply, and the same as `answer` where it answers the criterion.
  */
-type ModelCall<T, R extends Reply = JudgeReply> = {
+type ModelCall<T extends StoredResult, R extends Reply = JudgeReply> = {
   asked: Asked;
   sample: number;
   reading: ReadingKind | null;
   send: (unreadable: Unreadable | null) => Promise<R>;
   read: (reply: R) => Promise<ReadCall<T>>;
 };
-export type StoredCall = Pick<ModelCall<unknown>, "asked" | "sample" | "reading">;
+export type StoredCall = Pick<ModelCall<StoredResult>, "asked" | "sample" | "reading">;
 export type Unreadable = { text: string; fault: string };
-export type ReadCall<T> = { ok: true; result: T; determination: Determination | null } | { ok: false; fault: string };
+export type ReadCall<T> = { ok: true; result: T; answer: JudgeResult | null } | { ok: false; fault: string };
 
 export type CallResult<T> = { kind: "judged"; result: T } | { kind: "refused" };
 
@@ -49,7 +55,7 @@ export class UnreadableReply extends Error {}
  * @param known replies to this question that the tenant already has; an interrupted run continues with its own
  * @throws JudgeError, UnreadableReply
  */
-export async function askStored<T, R extends Reply>(
+export async function askStored<T extends StoredResult, R extends Reply>(
   deps: TenantDeps,
   call: ModelCall<T, R>,
   known: readonly JudgeReplyRow[],
@@ -58,7 +64,7 @@ export async function askStored<T, R extends Reply>(
   if (earlier) return { kind: "judged", result: earlier };
   const own = known.filter((row) => row.runId === call.asked.runId && row.sample === call.sample);
   const judged = own.find(({ outcome }) => outcome === "judged");
-  if (judged) return { kind: "judged", result: judged.judgement as unknown as T };
+  if (judged) return { kind: "judged", result: judged.judgement as T };
   if (own.some(({ outcome }) => outcome === "refused")) return { kind: "refused" };
   const malformed = own.filter(({ outcome }) => outcome === "malformed");
   const [stored] = malformed.slice(-1);
@@ -85,7 +91,7 @@ export function chatSender(deps: TenantDeps, request: () => Omit<JudgeRequest, "
   };
 }
 
-async function ask<T, R extends Reply>(
+async function ask<T extends StoredResult, R extends Reply>(
   deps: TenantDeps,
   call: ModelCall<T, R>,
   round: number,
@@ -115,12 +121,7 @@ async function ask<T, R extends Reply>(
     await store({ outcome: "malformed", reply, rawReply: reply.text, error: read.fault });
     return { kind: "malformed", text: reply.text, fault: read.fault };
   }
-  await store({
-    outcome: "judged",
-    reply,
-    result: read.result,
-    determination: read.determination,
-  });
+  await store({ outcome: "judged", reply, result: read.result, answer: read.answer });
   return { kind: "judged", result: read.result };
 }
 
@@ -128,19 +129,23 @@ async function ask<T, R extends Reply>(
  * The earlier result of an identical question in another run, of which a row is stored that counts in reports; null
  * without one.
  */
-async function reuseStored<T>(deps: TenantDeps, call: StoredCall, known: readonly JudgeReplyRow[]): Promise<T | null> {
+async function reuseStored<T extends StoredResult>(
+  deps: TenantDeps,
+  call: StoredCall,
+  known: readonly JudgeReplyRow[],
+): Promise<T | null> {
   const earlier = known.find((row) => row.sample === call.sample && row.outcome === "judged");
   if (!earlier || earlier.runId === call.asked.runId) return null;
-  await insertJudgeAttempt(deps.db, attemptRow(deps, call, 0, { outcome: "reused", reusedId: earlier.id }));
+  await insertJudgeAttempt(deps.db, attemptRow(deps, call, 0, { outcome: "reused", reused: earlier }));
   return earlier.judgement as T;
 }
 
 type Outcome = {
   outcome: JudgeAttemptRow["outcome"];
   reply?: Reply;
-  result?: unknown;
-  determination?: Determination | null;
-  reusedId?: string;
+  result?: StoredResult;
+  answer?: JudgeResult | null;
+  reused?: JudgeReplyRow;
   rawReply?: string;
   error?: string;
   /** Of a call without a reply. */
@@ -163,7 +168,7 @@ function attemptRow(
   deps: TenantDeps,
   { asked, sample, reading }: StoredCall,
   round: number,
-  { outcome, reply, result, determination, reusedId, rawReply, error, latencyMs = 0 }: Outcome,
+  { outcome, reply, result, answer, reused, rawReply, error, latencyMs = 0 }: Outcome,
 ): JudgeAttemptRow {
   return {
     ...asked,
@@ -174,9 +179,10 @@ function attemptRow(
     reading,
     outcome,
     reuseKey: reply || outcome === "refused" ? asked.reuseKey : null,
-    reusedId: reusedId ?? null,
+    reusedId: reused?.id ?? null,
     judgement: result ?? null,
-    determination: determination ?? null,
+    determination: answer?.determination ?? null,
+    vote: answer ? voteOf(answer) : (reused?.vote ?? null),
     rawReply: rawReply === undefined ? null : wellFormed(rawReply),
     error: error ?? null,
     inputTokens: reply?.usage.inputTokens ?? null,

@@ -100,7 +100,7 @@ const Variables = z.object({
   VERIFY_DEV_HEALTH_ENABLED: flag,
   SCOPED_LEARNING_ENABLED: flag,
   WEBHOOK_ALLOW_PRIVATE: flag,
-  WEBHOOK_LOG_DAYS: whole(90, 7, 3650),
+  WEBHOOK_LOG_DAYS: whole(90, LIMITS.webhookLogDaysMin, 3650),
   R2_ENDPOINT: httpUrl.optional(),
   R2_ACCESS_KEY_ID: optional,
   R2_SECRET_ACCESS_KEY: optional,

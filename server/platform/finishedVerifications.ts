@@ -18,7 +18,7 @@ const REMEMBERED_MS = 5_000;
 type Waiter = { awaited: AwaitedVerification; last: SeenVerification; end(): void };
 
 type Waits = FinishedVerifications & {
-  /** Takes a notification of FINISHED_CHANNEL. */
+  /** Takes a notification of CHANNELS.verificationFinished. */
   hear(payload: string): Promise<void>;
   /** Looks at everything that is awaited: one statement, none when nothing is. */
   look(): Promise<void>;

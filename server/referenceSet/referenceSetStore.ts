@@ -10,9 +10,8 @@ export async function insertReferenceSet(tx: TenantTx, row: ReferenceSetRow): Pr
   await tx.referenceSet.create({ data: row });
 }
 
-export async function findReferenceSet(tx: TenantTx, id: string): Promise<ReferenceSetRow | null> {
-  // Written by insertReferenceSet; immutable.
-  return (await tx.referenceSet.findFirst({ where: { id } })) as ReferenceSetRow | null;
+export function findReferenceSet(tx: TenantTx, id: string): Promise<ReferenceSetRow | null> {
+  return tx.referenceSet.findFirst({ where: { id } });
 }
 
 export function listReferenceSetRows(tx: ListTx, page: Page): Promise<ReferenceSetSummaryRow[]> {

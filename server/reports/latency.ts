@@ -1,10 +1,9 @@
-// Percentiles from a histogram whose buckets grow by a constant factor: bucket b holds [GROWTH^b, GROWTH^(b+1))
+// Percentiles from a histogram whose buckets grow by a constant factor: bucket b holds [LATENCY_GROWTH^b, LATENCY_GROWTH^(b+1))
 // milliseconds.
 
-/** As in server/reports/sql/rollup_facts.sql. */
-export const GROWTH = 1.1;
+export const LATENCY_GROWTH = 1.1;
 /** The geometric middle of a bucket is at most this share away from anything in it. */
-export const LATENCY_ERROR = Math.ceil((Math.sqrt(GROWTH) - 1) * 1000) / 1000;
+export const LATENCY_ERROR = Math.ceil((Math.sqrt(LATENCY_GROWTH) - 1) * 1000) / 1000;
 
 type LatencyBucket = { bucket: number; amount: number };
 
@@ -16,7 +15,7 @@ export function latencyPercentile(histogram: readonly LatencyBucket[], share: nu
   let seen = 0;
   for (const { bucket, amount } of [...histogram].sort((a, b) => a.bucket - b.bucket)) {
     seen += amount;
-    if (seen >= rank) return Math.round(GROWTH ** (bucket + 0.5));
+    if (seen >= rank) return Math.round(LATENCY_GROWTH ** (bucket + 0.5));
   }
   return null;
 }

@@ -5,6 +5,11 @@ import type { ReviewItemRow } from "@/server/review/reviewStore";
 
 /** The causes that order the queue, first to last; the tens digit of a priority counts from 1. */
 export const REVIEW_CAUSES = ["unsure", "disagreement", "manipulation", "other", "unflagged"] as const;
+/** The flags that are a disagreement. */
+export const DISAGREEMENTS = [
+  "judges_disagree",
+  "readings_disagree",
+] as const satisfies readonly (keyof typeof FLAG_REASONS)[];
 
 type Facts = Pick<ReviewItemRow, "priority" | "confidence" | "acceptanceThreshold" | "flagReason">;
 

@@ -41,6 +41,14 @@ async function makeHome(): Promise<Home> {
   return { tenant, rubricId: await makeRubric(service.service.deps, tenantId, spec), accountId };
 }
 
+const REPLY = {
+  score: null,
+  rationale: "",
+  sufficiency: "sufficient",
+  manipulation_attempt: false,
+  token_probability: null,
+} as const;
+
 /** Writes a flagged verdict row by row, as record_verdicts does. */
 async function writeVerdict({ tenant, rubricId }: Home, verdict: Verdict, flagged = true): Promise<string> {
   const id = tenant.ids.next();
@@ -75,7 +83,8 @@ async function writeVerdict({ tenant, rubricId }: Home, verdict: Verdict, flagge
       const reply = {
         outcome: "judged" as const,
         determination,
-        judgement: { sufficiency: "sufficient", determination },
+        vote: determination,
+        judgement: { ...REPLY, citations: [], determination },
       };
       const data = { id: tenant.ids.next(), ...attempt, ...reply, promptVersion: "p", latencyMs: 1, createdAt: at };
       if (verdict.judged) await tx.judgeAttempt.create({ data });

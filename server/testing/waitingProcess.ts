@@ -1,7 +1,7 @@
 // A process that shares the database of a service, without its executor, and looks for finished verifications only when
 // a test asks.
 import { forJobs, openDatabase } from "@/server/data/database";
-import { FINISHED_CHANNEL } from "@/server/verification/waitingStore";
+import { CHANNELS } from "@/server/data/sqlNames";
 import type { TenantDeps } from "@/server/deps/deps";
 import { jobDeps, tenantDeps } from "@/server/deps/tenantDeps";
 import { evaluateDeterministic, finishExecution, openExecution, planExecution } from "@/server/verification/execute";
@@ -22,7 +22,7 @@ export function openWaitingProcess(home: TestService, { hears = true, connection
   let isListening = () => {};
   const listening = new Promise<void>((resolve) => (isListening = resolve));
   const onListening = () => finished.look().then(isListening);
-  const channels = hears ? [{ name: FINISHED_CHANNEL, onMessage: finished.hear, onListening }] : [];
+  const channels = hears ? [{ name: CHANNELS.verificationFinished, onMessage: finished.hear, onListening }] : [];
   const listener = listen({ databaseUrl: home.database.access.jobs, log, channels });
   const deps = { ...home.service.deps, database, finished };
   return {

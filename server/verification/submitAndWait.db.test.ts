@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { FINISHED_CHANNEL, listStatuses } from "@/server/verification/waitingStore";
+import { CHANNELS } from "@/server/data/sqlNames";
+import { listStatuses } from "@/server/verification/waitingStore";
 import { failExecution } from "@/server/verification/execute";
 import { submitAndWait } from "@/server/verification/submitAndWait";
 import { DETERMINISTIC_SPEC, makeRubric, makeTenant } from "@/server/testing/factories";
@@ -60,7 +61,7 @@ async function notified(work: () => Promise<unknown>): Promise<string[]> {
   const listener = new pg.Client({ connectionString: home.database.adminUrl });
   listener.on("notification", ({ payload }) => heard.push(payload ?? ""));
   await listener.connect();
-  await listener.query(`LISTEN ${FINISHED_CHANNEL}`);
+  await listener.query(`LISTEN ${CHANNELS.verificationFinished}`);
   await work();
   await sleep(200);
   await listener.end();

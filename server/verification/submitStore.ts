@@ -3,6 +3,7 @@ import "server-only";
 import pg from "pg";
 import { toColumnItems, toColumns } from "@/server/data/columns";
 import type { GroupedCall } from "@/server/data/grouped";
+import { SQL_STATES } from "@/server/data/sqlNames";
 import type { TenantDb } from "@/server/data/tenant";
 import { charsOf, type VerdictRows, writeTogether } from "@/server/verification/verdictGroupStore";
 import {
@@ -41,7 +42,7 @@ export async function submitVerification(
   try {
     return await refusalOr(async () => ((await grouped(SUBMISSIONS, rows)) ? "ok" : "idempotency_key_taken"));
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === "SV004") return "api_key_revoked";
+    if (error instanceof pg.DatabaseError && error.code === SQL_STATES.apiKeyRevoked) return "api_key_revoked";
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import { fromColumns, toColumnItems, toColumns } from "@/server/data/columns";
 import type { CriterionResult, IdempotencyRecord, ProofEntry, Verification } from "@/server/data/generated/client";
 import type { GroupedCall } from "@/server/data/grouped";
 import { groupedFunction } from "@/server/data/groupedFunction";
+import { SQL_STATES } from "@/server/data/sqlNames";
 import type { TenantDb } from "@/server/data/tenant";
 import { charsOf, type VerdictRows, writeTogether } from "@/server/verification/verdictGroupStore";
 
@@ -89,7 +90,7 @@ export async function refusalOr<T>(statement: () => Promise<T>): Promise<T | Ref
   try {
     return await statement();
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === "SV003") return "signing_key_inactive";
+    if (error instanceof DatabaseError && error.code === SQL_STATES.signingKeyInactive) return "signing_key_inactive";
     if (error instanceof DatabaseError && error.constraint === "proof_entry_pkey") return "chain_grew";
     throw error;
   }

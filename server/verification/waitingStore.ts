@@ -3,12 +3,10 @@ import "server-only";
 import type { VerificationFinished } from "@/server/contracts/events";
 import type { Database } from "@/server/data/database";
 import type { Verification } from "@/server/data/generated/client";
+import { CHANNELS } from "@/server/data/sqlNames";
 
 export type AwaitedVerification = { tenantId: string; id: string };
 type VerificationStatusRow = Pick<Verification, "id" | "status">;
-
-/** The NOTIFY channel for finished verifications. */
-export const FINISHED_CHANNEL = "verification_finished";
 
 /** The statuses of those that exist in their tenant: one statement, whatever their number. */
 export async function listStatuses(
@@ -28,6 +26,6 @@ export async function listStatuses(
  * whole server until its log is on disk, and this one has nothing to bring to disk.
  */
 export async function notifyFinished({ jobs }: Pick<Database, "jobs">, finished: VerificationFinished): Promise<void> {
-  const values = [FINISHED_CHANNEL, JSON.stringify(finished)];
+  const values = [CHANNELS.verificationFinished, JSON.stringify(finished)];
   await jobs.pool.query({ name: "notify_finished", text: "SELECT pg_notify($1, $2)", values });
 }

@@ -76,7 +76,7 @@ const READERS: Record<WebhookEvent, Reader> = {
  * current answer, under the event's time.
  */
 async function webhookPayload(deps: TenantDeps, message: WebhookMessageRow): Promise<WebhookPayload> {
-  const type = message.type as WebhookEvent;
+  const { type } = message;
   return {
     type,
     timestamp: message.createdAt.toISOString(),

@@ -18,9 +18,6 @@ export type WebhookMessageRow = WebhookMessage;
 type NewWebhookEndpoint = Pick<WebhookEndpoint, "id" | "tenantId" | "url" | "secret" | "createdAt"> &
   Partial<Pick<WebhookEndpoint, "description" | "events">>;
 
-/** The NOTIFY channel for new messages. */
-export const WEBHOOK_CHANNEL = "webhook_message";
-
 const IN_USE = { status: "active", deletedAt: null } as const;
 const OLDEST_FIRST = [
   { createdAt: "asc" },

@@ -1,6 +1,6 @@
 -- Effect of a revocation: processes that have read the key read it again.
 CREATE OR REPLACE FUNCTION after_api_key_revoked() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_notify('api_key_revoked', NEW.id::text);
+  PERFORM pg_notify({{CHANNELS.apiKeyRevoked}}, NEW.id::text);
   RETURN NULL;
 END $$;

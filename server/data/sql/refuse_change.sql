@@ -2,5 +2,5 @@
 CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' AND OLD.tenant_id = sample_tenant() THEN RETURN OLD; END IF;
-  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'SV002';
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = {{SQL_STATES.appendOnly}};
 END $$;

@@ -2,5 +2,5 @@
 CREATE OR REPLACE FUNCTION refuse_change_when_closed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' AND OLD.tenant_id = sample_tenant() THEN RETURN OLD; END IF;
-  RAISE EXCEPTION 'escalation % is closed', OLD.id USING ERRCODE = 'SV004';
+  RAISE EXCEPTION 'escalation % is closed', OLD.id USING ERRCODE = {{SQL_STATES.escalationClosed}};
 END $$;

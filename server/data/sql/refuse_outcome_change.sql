@@ -2,5 +2,5 @@
 CREATE OR REPLACE FUNCTION refuse_outcome_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' AND OLD.tenant_id = sample_tenant() THEN RETURN OLD; END IF;
-  RAISE EXCEPTION 'verification % is finished', OLD.id USING ERRCODE = 'SV005';
+  RAISE EXCEPTION 'verification % is finished', OLD.id USING ERRCODE = {{SQL_STATES.verificationFinished}};
 END $$;

@@ -1,6 +1,5 @@
 // One criterion asked of a decision model: the answer with a first look for its evidence, then the search in longer
 // materials.
-import type { Determination } from "@/server/contracts/enums";
 import type { TenantDeps } from "@/server/deps/deps";
 import { findJudgeReplies, type JudgeReplyRow } from "@/server/judging/judgeAttemptStore";
 import { sha256Hex } from "@/server/deps/hash";
@@ -13,8 +12,15 @@ import {
   readDecision,
   readPassages,
 } from "@/server/judging/decision/readDecision";
+import type { JudgeResult } from "@/server/judging/readReply";
 import type { SharedCalls, SharedQuestions } from "@/server/judging/decision/sharedCalls";
-import { askStored, type CallResult, type JudgedPart, type StoredCall } from "@/server/judging/storedCall";
+import {
+  askStored,
+  type CallResult,
+  type JudgedPart,
+  type StoredCall,
+  type StoredResult,
+} from "@/server/judging/storedCall";
 import { DECISION_VERSION } from "@/server/judging/version";
 import type { DecisionQuestion, DecisionReply } from "@/server/llm/port";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
@@ -36,7 +42,11 @@ export async function askDecision(
   const questions = [...core, ...searches.map(({ question }) => question)];
   const asked = { ...part, model, promptVersion: DECISION_VERSION, reuseKey: reuseKey(texts, questions, model) };
   const known = await findJudgeReplies(deps.db, asked.reuseKey);
-  const ask = <T>(sample: number, questions: readonly DecisionQuestion[], read: ReadAnswers<T>) => {
+  const ask = <T extends StoredResult>(
+    sample: number,
+    questions: readonly DecisionQuestion[],
+    read: ReadAnswers<T>,
+  ) => {
     const shared = { slot: part.tier, data: "material" as const, texts, questions: () => questions };
     return askShared({ deps, calls }, { asked, sample, reading: null }, shared, read, known);
   };
@@ -46,7 +56,7 @@ export async function askDecision(
     const read = coreAnswers(answers);
     if (read === null) return null;
     const result = readDecision(criterion, read, together(found));
-    return { result, determination: result.determination };
+    return { result, answer: result };
   });
   if (first.kind === "refused") return first;
   const { result } = first;
@@ -61,7 +71,7 @@ export async function askDecision(
       deeper.map(({ question }) => question),
       (answers) => {
         const found = together(deeper.map(({ offered }, nth) => readPassages(offered, answers[nth])));
-        return { result: found, determination: null };
+        return { result: found, answer: null };
       },
     );
     if (level.kind === "refused") break;
@@ -72,12 +82,12 @@ export async function askDecision(
 }
 
 /** The result in the answers; null when the model refused a question that has to be answered. */
-export type ReadAnswers<T> = (
+export type ReadAnswers<T extends StoredResult> = (
   answers: DecisionReply["answers"],
-) => { result: T; determination: Determination | null } | null;
+) => { result: T; answer: JudgeResult | null } | null;
 
 /** `askStored` of a decision model. @throws JudgeError */
-export function askShared<T>(
+export function askShared<T extends StoredResult>(
   { deps, calls }: { deps: TenantDeps; calls: SharedCalls },
   call: StoredCall,
   asked: SharedQuestions,

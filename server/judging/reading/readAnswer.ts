@@ -62,7 +62,7 @@ function byChat(deps: TenantDeps, call: StoredCall, about: Question, known: read
   // A reading is no vote.
   const read = (reply: JudgeReply): Promise<ReadCall<ReadingResult>> => {
     const found = readReading(reply, boundary);
-    return Promise.resolve(found.ok ? { ...found, determination: null } : found);
+    return Promise.resolve(found.ok ? { ...found, answer: null } : found);
   };
   return askStored(deps, { ...call, send: chatSender(deps, request), read }, known);
 }
@@ -77,7 +77,7 @@ function byDecision(by: Reader, call: StoredCall, about: Question, known: readon
   } as const;
   const read: ReadAnswers<ReadingResult> = (answers) => {
     const result = readingOf(answers);
-    return result && { result, determination: null };
+    return result && { result, answer: null };
   };
   return askShared(by, call, asked, read, known);
 }

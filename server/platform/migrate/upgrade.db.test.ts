@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { newAuthority } from "@/server/escalation/authority";
 import { testDatabase } from "@/server/testing/database";
 import { defaultMigrationsDir } from "./files";
 import { migrateDatabase } from "./migrateDatabase";
@@ -21,7 +22,17 @@ const ROWS = `
     SELECT gen_random_uuid(), tenant_id, id, 'succeeded', 'h', '{}', '{}', 'partial', 0.5, true, 'not_json', false, now(), now()
     FROM rubric_version;
   INSERT INTO feedback (id, tenant_id, verification_id, outcome, recorded_by, created_at)
-    SELECT gen_random_uuid(), tenant_id, id, 'disputed', 'a', now() FROM verification`;
+    SELECT gen_random_uuid(), tenant_id, id, 'disputed', 'a', now() FROM verification;
+  INSERT INTO judge_attempt (id, tenant_id, verification_id, run_id, position, criterion_key, tier, sample, round, model, prompt_version,
+      outcome, judgement, determination, reused_id, latency_ms, created_at)
+    SELECT a.id::uuid, v.tenant_id, v.id, v.id, 0, 'k', 1, a.sample, 0, 'm', 'p',
+      a.outcome, a.judgement::json, a.determination, a.reused::uuid, 1, now()
+    FROM verification v, (VALUES
+      ('00000000-0000-4000-8000-000000000000', 0, 'judged', '{"sufficiency": "sufficient"}', 'met', NULL),
+      ('00000000-0000-4000-8000-000000000001', 1, 'judged', '{"sufficiency": "missing"}', 'met', NULL),
+      ('00000000-0000-4000-8000-000000000002', 2, 'reused', NULL, NULL, '00000000-0000-4000-8000-000000000001'),
+      ('00000000-0000-4000-8000-000000000003', 3, 'refused', NULL, NULL, NULL)
+    ) AS a (id, sample, outcome, judgement, determination, reused)`;
 
 const GRANT = `
   INSERT INTO reviewer_grant (tenant_id, reviewer_subject, active, granted_by, granted_at)
@@ -51,19 +62,26 @@ test("rows of the release before the effects were renamed are kept, and a decisi
     await migrateDatabase({ adminUrl: database.adminUrl, migrationsDir: before });
     await admin.query(ROWS);
     await admin.query(GRANT);
-    const kept = { pending: 1, feedback: 1, events: ["verification.succeeded"], queue: [[45, null]] };
+    const kept = { pending: 5, feedback: 1, events: ["verification.succeeded"], queue: [[25, null]] };
     expect((await admin.query(EFFECTS)).rows).toEqual([kept]);
 
     expect((await migrateDatabase({ adminUrl: database.adminUrl }))[0]).toBe(CHANGE);
     expect((await admin.query(EFFECTS)).rows).toEqual([kept]);
     await admin.query(GRANT);
+    const { tier, capacities } = newAuthority();
     expect((await admin.query(GRANTED)).rows, "a grant of before keeps every authority").toEqual([
       { subject: "before0", tier: "principal_reviewer", capacities: ["adjudicator", "domain_expert", "tenant_owner"] },
-      { subject: "before1", tier: "reviewer", capacities: ["adjudicator"] },
+      { subject: "before1", tier, capacities },
+    ]);
+    expect((await admin.query("SELECT vote FROM judge_attempt ORDER BY sample")).rows, "as answers count").toEqual([
+      { vote: "met" },
+      { vote: "cannot_determine" },
+      { vote: "cannot_determine" },
+      { vote: null },
     ]);
     await admin.query(DECISION);
     expect((await admin.query(EFFECTS)).rows).toEqual([
-      { ...kept, events: ["verification.succeeded", "determination.recorded"], queue: [[45, "a"]] },
+      { ...kept, events: ["verification.succeeded", "determination.recorded"], queue: [[25, "a"]] },
     ]);
   } finally {
     await admin.end();

@@ -4,6 +4,6 @@ BEGIN
   INSERT INTO "proof_entry" SELECT * FROM json_populate_record(NULL::"proof_entry", p_proof);
   RETURN 'ok';
 EXCEPTION
-  WHEN SQLSTATE 'SV003' THEN RETURN 'signing_key_inactive';
+  WHEN SQLSTATE {{SQL_STATES.signingKeyInactive}} THEN RETURN 'signing_key_inactive';
   WHEN unique_violation THEN RETURN 'chain_grew';
 END $$;

@@ -12,5 +12,5 @@ BEGIN
       OR (NEW.status = 'retired' AND OLD.status = 'active' AND NEW.retired_at IS NOT NULL)
       OR (NEW.status = 'revoked' AND NEW.revoked_at IS NOT NULL))
   THEN RETURN NEW; END IF;
-  RAISE EXCEPTION 'signing key % changes by rotation and revocation only', OLD.key_id USING ERRCODE = 'SV006';
+  RAISE EXCEPTION 'signing key % changes by rotation and revocation only', OLD.key_id USING ERRCODE = {{SQL_STATES.signingKeyChange}};
 END $$;

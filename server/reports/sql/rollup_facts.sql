@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION rollup_facts(p_tenant uuid, p_verifications uuid[], p
 RETURNS TABLE (day date, measure text, label text, amount double precision) LANGUAGE sql STABLE SET enable_seqscan TO off AS $$
   WITH v AS MATERIALIZED (
     SELECT (created_at AT TIME ZONE 'UTC')::date AS day, id, rubric_id, status, determination, flagged, proof_ref IS NOT NULL AS proven,
-      floor(ln(greatest(extract(epoch FROM completed_at - created_at)::float8 * 1000, 1)) / ln(1.1::float8))::int AS bucket
+      floor(ln(greatest(extract(epoch FROM completed_at - created_at)::float8 * 1000, 1)) / ln({{LATENCY_GROWTH}}::float8))::int AS bucket
     FROM "verification" WHERE tenant_id = p_tenant AND id = ANY (p_verifications)
   ), r AS MATERIALIZED (
     SELECT v.day, r.criterion_id, r.key, r.primitive, count(*) AS results,

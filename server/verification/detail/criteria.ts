@@ -4,7 +4,6 @@ import type { DetailCriterion, DetailResult, JudgeReading, JudgeSample } from "@
 import { outcomeOf } from "@/server/verdict/criterionResult";
 import type { CalibrationMapRow, SampleRow } from "@/server/verification/detail/detailStore";
 import type { CriterionResultRow } from "@/server/verification/verificationStore";
-import type { ReadingResult } from "@/server/judging/reading/readReading";
 import { type JudgeResult, voteOf } from "@/server/judging/readReply";
 import type { Source } from "@/server/submission/sources";
 import { detailCitation, lostCitations } from "@/server/verification/detail/spans";
@@ -23,7 +22,7 @@ export function detailCriteria(
     const result = row.results.find((candidate) => candidate.position === position);
     const own = samples.filter((call) => call.position === position);
     const context = {
-      samples: own.filter((call) => call.reading === null && isVote(call)),
+      samples: own.filter((call) => answerIn(call) !== null),
       readings: own.flatMap(detailReading),
       calibration: calibrations.find(({ id }) => id === result?.calibrationId),
       labelRecord: labelRecords.get(position) ?? null,
@@ -54,7 +53,7 @@ function detailResult(
   const voting = samples.filter(({ tier }) => tier === row.tier);
   const agreeing = voting.filter((sample) => voteIn(sample) === determination);
   // No sample votes for an abstention of the code, and its reason may be a citation.
-  const citations = (agreeing.length > 0 ? agreeing : voting).flatMap((sample) => resultIn(sample)?.citations ?? []);
+  const citations = (agreeing.length > 0 ? agreeing : voting).flatMap((sample) => answerIn(sample)?.citations ?? []);
   const spans = outcome.evidenceSpans.map((span) => detailCitation(span, sources));
   return {
     determination,
@@ -82,28 +81,22 @@ function calibrationOf({ id, method, labels, version }: CalibrationMapRow): NonN
 
 function detailSample(row: SampleRow): JudgeSample {
   const { tier, sample, model, outcome } = row;
-  const rationale = resultIn(row)?.rationale ?? null;
+  const rationale = answerIn(row)?.rationale ?? null;
   return { tier, sample, model, reused: outcome === "reused", vote: voteIn(row), rationale };
 }
 
 function detailReading(row: SampleRow): JudgeReading[] {
-  const { model, outcome } = row;
-  const found = resultIn<ReadingResult>(row);
-  if (row.reading === null || found === null) return [];
-  return [{ tier: row.tier, kind: row.reading, model, reused: outcome === "reused", ...found }];
-}
-
-/** Whether a call was asked for a determination; others of a decision model look for the passage that shows it. */
-function isVote(row: SampleRow): boolean {
-  const result = resultIn(row);
-  return result === null || "determination" in result;
+  const { tier, model, outcome, reading: kind, result } = row;
+  if (kind === null || result === null || !("outcome" in result)) return [];
+  return [{ tier, kind, model, reused: outcome === "reused", ...result }];
 }
 
 function voteIn(row: SampleRow): Determination | null {
-  const result = resultIn(row);
-  return result && voteOf(result);
+  const answer = answerIn(row);
+  return answer && voteOf(answer);
 }
 
-function resultIn<Result = JudgeResult>({ judgement }: SampleRow): Result | null {
-  return judgement as Result | null;
+/** Null for a reading, and for a call that looks for the passages of an answer. */
+function answerIn({ result }: SampleRow): JudgeResult | null {
+  return result && "determination" in result ? result : null;
 }

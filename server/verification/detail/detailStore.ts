@@ -6,10 +6,9 @@ import type { TenantTx } from "@/server/data/tenant";
 
 const oldestFirst = [{ createdAt: "asc" as const }, { id: "asc" as const }];
 
-export type SampleRow = Pick<
-  JudgeAttempt,
-  "position" | "tier" | "sample" | "model" | "reading" | "outcome" | "judgement"
->;
+export type SampleRow = Pick<JudgeAttempt, "position" | "tier" | "sample" | "model" | "reading" | "outcome"> & {
+  result: JudgeAttempt["judgement"];
+};
 
 /** The samples and readings of the verification's first run, new and reused, without those of its reverifications. */
 export async function listSamples(tx: TenantTx, verificationId: string): Promise<SampleRow[]> {
@@ -27,7 +26,7 @@ export async function listSamples(tx: TenantTx, verificationId: string): Promise
       reused: { select: { judgement: true } },
     },
   });
-  return rows.map(({ reused, ...row }) => (reused ? { ...row, ...reused } : row));
+  return rows.map(({ judgement, reused, ...row }) => ({ ...row, result: reused ? reused.judgement : judgement }));
 }
 
 export type CalibrationMapRow = Pick<

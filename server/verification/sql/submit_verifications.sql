@@ -11,7 +11,7 @@ DECLARE
 BEGIN
   IF EXISTS (SELECT FROM unnest(p_keys) AS u (id) WHERE NOT EXISTS (
     SELECT FROM "api_key" k WHERE k.tenant_id = p_tenant AND k.id = u.id AND k.revoked_at IS NULL)) THEN
-    RAISE EXCEPTION 'an API key is revoked' USING ERRCODE = 'SV004';
+    RAISE EXCEPTION 'an API key is revoked' USING ERRCODE = {{SQL_STATES.apiKeyRevoked}};
   END IF;
   IF p_claims IS NULL THEN
     INSERT INTO "verification" SELECT * FROM json_populate_recordset(NULL::"verification", p_verifications);

@@ -15,6 +15,6 @@ BEGIN
     JOIN "rubric_version" r ON r.tenant_id = p_tenant AND r.id = v.rubric_id AND r.status <> 'draft'
     RETURNING id
   LOOP
-    PERFORM pg_notify('webhook_message', json_build_object('tenant_id', p_tenant, 'message_id', v_id)::text);
+    PERFORM pg_notify({{CHANNELS.webhookMessage}}, json_build_object('tenant_id', p_tenant, 'message_id', v_id)::text);
   END LOOP;
 END $$;

@@ -1,0 +1,36 @@
+// Values that database logic takes from the code: `{{NAME}}` in its text.
+import { LIMITS } from "@/server/contracts/limits";
+import { CHANNELS, SQL_STATES } from "@/server/data/sqlNames";
+import { LATENCY_GROWTH } from "@/server/reports/latency";
+import { DISAGREEMENTS, REVIEW_CAUSES } from "@/server/review/priorityReason";
+import { SAMPLE_TENANT_ID } from "@/server/samples/contract/sampleTenant";
+
+type SqlValue = string | number | readonly string[];
+
+const named = (prefix: string, values: Readonly<Record<string, string>>) =>
+  Object.entries(values).map(([name, value]): [string, SqlValue] => [`${prefix}.${name}`, value]);
+
+const SQL_VALUES = new Map<string, SqlValue>([
+  ...named("CHANNELS", CHANNELS),
+  ...named("SQL_STATES", SQL_STATES),
+  ["DISAGREEMENTS", DISAGREEMENTS],
+  ["LATENCY_GROWTH", LATENCY_GROWTH],
+  ["LIMITS.webhookLogDaysMin", LIMITS.webhookLogDaysMin],
+  ["REVIEW_CAUSES", REVIEW_CAUSES],
+  ["SAMPLE_TENANT_ID", SAMPLE_TENANT_ID],
+]);
+
+/**
+ * The text of `source` with SQL literals in place of names; a list becomes its literals with commas between.
+ * @throws Error for an unknown name
+ */
+export function withSqlValues(source: string, text: string): string {
+  return text.replaceAll(/\{\{([^}]*)\}\}/g, (_, name: string) => {
+    const value = SQL_VALUES.get(name);
+    if (value === undefined)
+      throw new Error(`${source}: {{${name}}} is not listed in scripts/migrations/sqlValues.ts.`);
+    return [value].flat().map(literal).join(", ");
+  });
+}
+
+const literal = (value: string | number): string => (typeof value === "number" ? String(value) : `'${value}'`);
