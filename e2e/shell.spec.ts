@@ -78,6 +78,31 @@ test("a key that loads a menu keeps the focus on its trigger", async ({ signedIn
   await expect(page.getByRole("menuitem", { name: "Account and sessions" })).toBeFocused();
 });
 
+test("a popover that has loaded and is not displayed yet gets the press and the focus", async ({ signedIn: page }) => {
+  // React displays what has loaded after a message to itself.
+  await page.addInitScript(() => {
+    const send = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      setTimeout(() => send.call(this, message), document.body.dataset["slow"] ? 2000 : 0);
+    };
+  });
+  await page.goto("/verifications");
+  await page.waitForLoadState("networkidle");
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await page.evaluate(() => (document.body.dataset["slow"] = "true"));
+    await route.continue();
+  });
+  const trigger = page.getByRole("button", { name: "Views" });
+  const loaded = page.waitForResponse("**/_next/static/**/*.js");
+  await trigger.hover();
+  await (await loaded).finished();
+  await page.waitForTimeout(300);
+  await trigger.click();
+  const popover = page.getByRole("dialog", { name: "Views" });
+  await expect(popover).toBeVisible();
+  await expect(popover.locator(":focus").or(popover.and(page.locator(":focus")))).toHaveCount(1);
+});
+
 test("the sheet lists the shortcuts; it is inactive in a text field", async ({ signedIn: page }) => {
   await openSheet(page);
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });

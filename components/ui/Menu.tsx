@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { type ComponentProps, type ReactNode, createContext, useContext } from "react";
 import { floatingClass } from "@/components/ui/floating";
 import { type Trigger, useOpener } from "@/components/ui/use-opener";
-import { type Primitives, usePrimitives } from "@/components/ui/use-primitives";
+import type { Primitives } from "@/components/ui/use-primitives";
 
 type Parts = Primitives["DropdownMenu"];
 const PartsContext = createContext<Parts | null>(null);
@@ -18,8 +18,8 @@ const itemClass =
 
 /** A menu that `trigger`, one button, opens. Its children are MenuItem, MenuChoice, MenuLabel, and MenuSeparator. */
 export function Menu({ trigger, children }: { trigger: Trigger; children: ReactNode }) {
-  const { pressed, placeholder, loadedTrigger } = useOpener(trigger, "menu");
-  const Radix = usePrimitives(pressed)?.DropdownMenu;
+  const { primitives, pressed, placeholder, loadedTrigger } = useOpener(trigger, "menu");
+  const Radix = primitives?.DropdownMenu;
   if (!Radix) return placeholder;
   return (
     // Not modal: the page stays readable to a screen reader.

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { floatingClass } from "@/components/ui/floating";
 import { type Trigger, useOpener } from "@/components/ui/use-opener";
-import { usePrimitives } from "@/components/ui/use-primitives";
 
 type PopoverProps = {
   /** One button. */
@@ -13,8 +12,8 @@ type PopoverProps = {
 
 /** A panel next to its trigger, for reading or input. */
 export function Popover({ trigger, label, align = "start", children }: PopoverProps) {
-  const { pressed, placeholder, loadedTrigger } = useOpener(trigger, "dialog");
-  const Radix = usePrimitives(pressed)?.Popover;
+  const { primitives, pressed, placeholder, loadedTrigger } = useOpener(trigger, "dialog");
+  const Radix = primitives?.Popover;
   if (!Radix) return placeholder;
   return (
     <Radix.Root defaultOpen={pressed}>
