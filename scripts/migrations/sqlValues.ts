@@ -1,4 +1,5 @@
 // Values that database logic takes from the code: `{{NAME}}` in its text.
+import pg from "pg";
 import { LIMITS } from "@/server/contracts/limits";
 import { CHANNELS, SQL_STATES } from "@/server/data/sqlNames";
 import { LATENCY_GROWTH } from "@/server/reports/latency";
@@ -33,4 +34,5 @@ export function withSqlValues(source: string, text: string): string {
   });
 }
 
-const literal = (value: string | number): string => (typeof value === "number" ? String(value) : `'${value}'`);
+const literal = (value: string | number): string =>
+  typeof value === "number" ? String(value) : pg.escapeLiteral(value);

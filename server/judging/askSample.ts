@@ -40,8 +40,7 @@ async function readSafely(
 ): Promise<ReadCall<JudgeResult>> {
   try {
     const texts = [reply.text, ...(reply.tokens ?? []).map(({ token }) => token)].join("");
-    const read = await offload(of, "readReply", [reply, allowed], { costsBy: texts });
-    return read.ok ? { ...read, answer: read.result } : read;
+    return await offload(of, "readReply", [reply, allowed], { costsBy: texts });
   } catch (error) {
     if (!(error instanceof WorkExceeded)) throw error;
     return { ok: false, fault: "it takes too long to read" };

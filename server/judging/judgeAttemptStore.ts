@@ -9,7 +9,7 @@ export type { JudgeAttemptRow };
 
 export type JudgeReplyRow = Pick<
   JudgeAttemptRow,
-  "id" | "runId" | "sample" | "round" | "outcome" | "judgement" | "rawReply" | "error" | "vote"
+  "id" | "runId" | "sample" | "round" | "outcome" | "judgement" | "rawReply" | "error"
 >;
 
 /** Of some long replies. */
@@ -18,7 +18,7 @@ const REPLIES_CHARS = 50_000;
 const findReplies = groupedFunction<object>(
   "find_judge_replies",
   ["text"],
-  ["id", "run_id", "sample", "round", "outcome", "judgement", "raw_reply", "error", "vote"],
+  ["id", "run_id", "sample", "round", "outcome", "judgement", "raw_reply", "error"],
   REPLIES_CHARS,
 );
 const insertAttempt = groupedFunction("insert_judge_attempt", ["json"], []);

@@ -26,12 +26,17 @@ export type Asked = JudgedPart & { model: string; promptVersion: string; reuseKe
 /** What can be in a reply; all replies to one question have the same form. */
 export type StoredResult = JudgeResult | FoundPassages | ReadingResult;
 
+/** Null for a reading, and for a call that looks for the passages of an answer. */
+export function answerIn(result: StoredResult | null): JudgeResult | null {
+  return result && "determination" in result ? result : null;
+}
+
 /** What all replies have, whatever the form of the model. */
 type Reply = Pick<JudgeReply, "text" | "finish" | "usage">;
 
 /**
  * `reading`: null for a sample of the judge. `send`: asks, after a reply that could not be read for a better one.
- * `read`: the result in a reply, and the same as `answer` where it answers the criterion.
+ * `read`: the result in a reply.
  */
 type ModelCall<T extends StoredResult, R extends Reply = JudgeReply> = {
   asked: Asked;
@@ -42,7 +47,7 @@ type ModelCall<T extends StoredResult, R extends Reply = JudgeReply> = {
 };
 export type StoredCall = Pick<ModelCall<StoredResult>, "asked" | "sample" | "reading">;
 export type Unreadable = { text: string; fault: string };
-export type ReadCall<T> = { ok: true; result: T; answer: JudgeResult | null } | { ok: false; fault: string };
+export type ReadCall<T> = { ok: true; result: T } | { ok: false; fault: string };
 
 export type CallResult<T> = { kind: "judged"; result: T } | { kind: "refused" };
 
@@ -121,7 +126,7 @@ async function ask<T extends StoredResult, R extends Reply>(
     await store({ outcome: "malformed", reply, rawReply: reply.text, error: read.fault });
     return { kind: "malformed", text: reply.text, fault: read.fault };
   }
-  await store({ outcome: "judged", reply, result: read.result, answer: read.answer });
+  await store({ outcome: "judged", reply, result: read.result });
   return { kind: "judged", result: read.result };
 }
 
@@ -144,7 +149,6 @@ type Outcome = {
   outcome: JudgeAttemptRow["outcome"];
   reply?: Reply;
   result?: StoredResult;
-  answer?: JudgeResult | null;
   reused?: JudgeReplyRow;
   rawReply?: string;
   error?: string;
@@ -168,8 +172,10 @@ function attemptRow(
   deps: TenantDeps,
   { asked, sample, reading }: StoredCall,
   round: number,
-  { outcome, reply, result, answer, reused, rawReply, error, latencyMs = 0 }: Outcome,
+  { outcome, reply, result, reused, rawReply, error, latencyMs = 0 }: Outcome,
 ): JudgeAttemptRow {
+  const own = answerIn(result ?? null);
+  const counted = own ?? answerIn(reused?.judgement ?? null);
   return {
     ...asked,
     id: deps.ids.next(),
@@ -181,8 +187,8 @@ function attemptRow(
     reuseKey: reply || outcome === "refused" ? asked.reuseKey : null,
     reusedId: reused?.id ?? null,
     judgement: result ?? null,
-    determination: answer?.determination ?? null,
-    vote: answer ? voteOf(answer) : (reused?.vote ?? null),
+    determination: own?.determination ?? null,
+    vote: counted && voteOf(counted),
     rawReply: rawReply === undefined ? null : wellFormed(rawReply),
     error: error ?? null,
     inputTokens: reply?.usage.inputTokens ?? null,

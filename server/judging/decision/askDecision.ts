@@ -12,7 +12,6 @@ import {
   readDecision,
   readPassages,
 } from "@/server/judging/decision/readDecision";
-import type { JudgeResult } from "@/server/judging/readReply";
 import type { SharedCalls, SharedQuestions } from "@/server/judging/decision/sharedCalls";
 import {
   askStored,
@@ -54,9 +53,7 @@ export async function askDecision(
   const first = await ask<DecisionResult>(0, questions, (answers) => {
     const found = searches.map(({ offered }, nth) => readPassages(offered, answers[core.length + nth]));
     const read = coreAnswers(answers);
-    if (read === null) return null;
-    const result = readDecision(criterion, read, together(found));
-    return { result, answer: result };
+    return read && readDecision(criterion, read, together(found));
   });
   if (first.kind === "refused") return first;
   const { result } = first;
@@ -69,10 +66,7 @@ export async function askDecision(
     const level = await ask<FoundPassages>(
       sample,
       deeper.map(({ question }) => question),
-      (answers) => {
-        const found = together(deeper.map(({ offered }, nth) => readPassages(offered, answers[nth])));
-        return { result: found, answer: null };
-      },
+      (answers) => together(deeper.map(({ offered }, nth) => readPassages(offered, answers[nth]))),
     );
     if (level.kind === "refused") break;
     citations.push(...level.result.citations);
@@ -82,9 +76,7 @@ export async function askDecision(
 }
 
 /** The result in the answers; null when the model refused a question that has to be answered. */
-export type ReadAnswers<T extends StoredResult> = (
-  answers: DecisionReply["answers"],
-) => { result: T; answer: JudgeResult | null } | null;
+type ReadAnswers<T> = (answers: DecisionReply["answers"]) => T | null;
 
 /** `askStored` of a decision model. @throws JudgeError */
 export function askShared<T extends StoredResult>(
@@ -96,12 +88,12 @@ export function askShared<T extends StoredResult>(
 ): Promise<CallResult<T>> {
   const ask = async () => {
     const reply = await calls.ask(asked);
-    const found = readAnswers(reply.answers);
-    return { ...reply, text: "", finish: found ? ("stop" as const) : ("refusal" as const), found };
+    const result = readAnswers(reply.answers);
+    return { ...reply, text: "", finish: result ? ("stop" as const) : ("refusal" as const), result };
   };
   const unread = { ok: false, fault: "unreadable" } as const;
-  const read = ({ found }: Awaited<ReturnType<typeof ask>>) =>
-    Promise.resolve(found ? ({ ok: true, ...found } as const) : unread);
+  const read = ({ result }: Awaited<ReturnType<typeof ask>>) =>
+    Promise.resolve(result ? ({ ok: true, result } as const) : unread);
   return askStored(deps, { ...call, send: ask, read }, known);
 }
 

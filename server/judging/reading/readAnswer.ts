@@ -3,18 +3,11 @@ import { findJudgeReplies, type JudgeReplyRow } from "@/server/judging/judgeAtte
 import type { TenantDeps } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";
 import { readingQuestions, readingOf } from "@/server/judging/decision/reading";
-import { askShared, type ReadAnswers } from "@/server/judging/decision/askDecision";
+import { askShared } from "@/server/judging/decision/askDecision";
 import type { SharedCalls } from "@/server/judging/decision/sharedCalls";
 import { readingPrompt, readingSchema, type ReadingQuestion } from "@/server/judging/reading/readingPrompt";
 import { readReading, type ReadingResult } from "@/server/judging/reading/readReading";
-import {
-  askStored,
-  type CallResult,
-  chatSender,
-  type JudgedPart,
-  type ReadCall,
-  type StoredCall,
-} from "@/server/judging/storedCall";
+import { askStored, type CallResult, chatSender, type JudgedPart, type StoredCall } from "@/server/judging/storedCall";
 import { READING_VERSION } from "@/server/judging/version";
 import type { JudgeReply } from "@/server/llm/port";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
@@ -59,11 +52,7 @@ function byChat(deps: TenantDeps, call: StoredCall, about: Question, known: read
     temperature: 0,
     seed: 0,
   });
-  // A reading is no vote.
-  const read = (reply: JudgeReply): Promise<ReadCall<ReadingResult>> => {
-    const found = readReading(reply, boundary);
-    return Promise.resolve(found.ok ? { ...found, answer: null } : found);
-  };
+  const read = (reply: JudgeReply) => Promise.resolve(readReading(reply, boundary));
   return askStored(deps, { ...call, send: chatSender(deps, request), read }, known);
 }
 
@@ -75,9 +64,5 @@ function byDecision(by: Reader, call: StoredCall, about: Question, known: readon
     texts: about.texts,
     questions: (names: readonly string[]) => readingQuestions(about, names, boundary),
   } as const;
-  const read: ReadAnswers<ReadingResult> = (answers) => {
-    const result = readingOf(answers);
-    return result && { result, answer: null };
-  };
-  return askShared(by, call, asked, read, known);
+  return askShared(by, call, asked, readingOf, known);
 }

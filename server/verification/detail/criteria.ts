@@ -4,7 +4,8 @@ import type { DetailCriterion, DetailResult, JudgeReading, JudgeSample } from "@
 import { outcomeOf } from "@/server/verdict/criterionResult";
 import type { CalibrationMapRow, SampleRow } from "@/server/verification/detail/detailStore";
 import type { CriterionResultRow } from "@/server/verification/verificationStore";
-import { type JudgeResult, voteOf } from "@/server/judging/readReply";
+import { voteOf } from "@/server/judging/readReply";
+import { answerIn } from "@/server/judging/storedCall";
 import type { Source } from "@/server/submission/sources";
 import { detailCitation, lostCitations } from "@/server/verification/detail/spans";
 import type { Stored } from "@/server/verification/detail/readStored";
@@ -22,7 +23,7 @@ export function detailCriteria(
     const result = row.results.find((candidate) => candidate.position === position);
     const own = samples.filter((call) => call.position === position);
     const context = {
-      samples: own.filter((call) => answerIn(call) !== null),
+      samples: own.filter((call) => answerIn(call.result) !== null),
       readings: own.flatMap(detailReading),
       calibration: calibrations.find(({ id }) => id === result?.calibrationId),
       labelRecord: labelRecords.get(position) ?? null,
@@ -53,7 +54,9 @@ function detailResult(
   const voting = samples.filter(({ tier }) => tier === row.tier);
   const agreeing = voting.filter((sample) => voteIn(sample) === determination);
   // No sample votes for an abstention of the code, and its reason may be a citation.
-  const citations = (agreeing.length > 0 ? agreeing : voting).flatMap((sample) => answerIn(sample)?.citations ?? []);
+  const citations = (agreeing.length > 0 ? agreeing : voting).flatMap(
+    (sample) => answerIn(sample.result)?.citations ?? [],
+  );
   const spans = outcome.evidenceSpans.map((span) => detailCitation(span, sources));
   return {
     determination,
@@ -81,7 +84,7 @@ function calibrationOf({ id, method, labels, version }: CalibrationMapRow): NonN
 
 function detailSample(row: SampleRow): JudgeSample {
   const { tier, sample, model, outcome } = row;
-  const rationale = answerIn(row)?.rationale ?? null;
+  const rationale = answerIn(row.result)?.rationale ?? null;
   return { tier, sample, model, reused: outcome === "reused", vote: voteIn(row), rationale };
 }
 
@@ -92,11 +95,6 @@ function detailReading(row: SampleRow): JudgeReading[] {
 }
 
 function voteIn(row: SampleRow): Determination | null {
-  const answer = answerIn(row);
+  const answer = answerIn(row.result);
   return answer && voteOf(answer);
-}
-
-/** Null for a reading, and for a call that looks for the passages of an answer. */
-function answerIn({ result }: SampleRow): JudgeResult | null {
-  return result && "determination" in result ? result : null;
 }
