@@ -3,6 +3,7 @@
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { cacheReadNs } from "./cacheRead";
 import { describeCommit, describeMachine } from "./machine";
 import { FULL, QUICK, type Effort, type Row } from "./row";
 import { atSize } from "./rows/atSize";
@@ -16,6 +17,7 @@ import { verifyDurable, verifyInline, verifyInlineP50 } from "./rows/verify";
 import { start } from "./rows/start";
 import { verifyLlm, verifyLlmP50 } from "./rows/verifyLlm";
 import { openStage, type Stage } from "./stage";
+import { median } from "./stats";
 import { table } from "./table";
 
 const ROWS: Record<string, (stage: Stage, effort: Effort) => Promise<Row>> = {
@@ -48,20 +50,23 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void stage.close().finally(() => process.exit(1)));
 }
 try {
-  const machine = await describeMachine(stage.adminUrl);
+  const described = await describeMachine(stage.adminUrl);
   const rows: Row[] = [];
+  const cacheReads: number[] = [];
   for (const id of ids) {
     process.stderr.write(`${id} …\n`);
+    cacheReads.push(cacheReadNs());
     const row = await ROWS[id]?.(stage, values.quick ? QUICK : FULL);
     if (row) rows.push(row);
   }
+  const machine = { ...described, cache_read_ns: Math.round(median(cacheReads)) };
   // Partial or quick runs must not replace the full results.
   if (!values.rows && !values.quick) {
     const results = { machine, commit: describeCommit(), rows };
     await writeFile(fileURLToPath(new URL("results.json", import.meta.url)), `${JSON.stringify(results, null, 2)}\n`);
   }
-  const described = Object.entries(machine).map(([name, value]) => `${name} ${value}`);
-  process.stdout.write(`\n${described.join(" · ")}\n\n${table(rows)}`);
+  const facts = Object.entries(machine).map(([name, value]) => `${name} ${value}`);
+  process.stdout.write(`\n${facts.join(" · ")}\n\n${table(rows)}`);
 } finally {
   await stage.close();
 }
