@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "@/server/data/database";
 import type { TenantDeps } from "@/server/deps/deps";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { findJudgeReplies, insertJudgeAttempt, type JudgeAttemptRow } from "@/server/judging/judgeAttemptStore";
+import { findJudgeReplies, insertJudgeAttempt, type NewJudgeAttempt } from "@/server/judging/judgeAttemptStore";
 import { DETERMINISTIC_SPEC, makeRubric, makeTenant } from "@/server/testing/factories";
 import { startTestService, type TestService } from "@/server/testing/service";
 import { submit } from "@/server/verification/submit";
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const tenantOf = (nth: number) => tenants[nth % tenants.length]!;
 
-function attemptOf(nth: number, fields: Partial<JudgeAttemptRow> = {}): JudgeAttemptRow {
+function attemptOf(nth: number, fields: Partial<NewJudgeAttempt> = {}): NewJudgeAttempt {
   return {
     id: randomUUID(),
     tenantId: tenantOf(nth).deps.db.tenantId,

@@ -24,6 +24,8 @@ export type TenantDb = {
   readonly tenantId: string;
   /** What binds a statement to the tenant. */
   readonly binding: string;
+  /** Proves that the service wrote a text for this tenant: no login can make a seal. */
+  sealOf(text: string): string;
   /** Makes a call together with those of other requests, of any tenant. */
   readonly grouped: Grouped;
   transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
@@ -44,6 +46,7 @@ export function tenantDb(database: Database, tenantId: string): TenantDb {
   return {
     tenantId,
     binding,
+    sealOf: (text) => database.sealOf(`${tenantId} ${text}`),
     grouped: database.grouped,
     transaction: (work) => within(database, work),
     listTransaction: (work) => within(database, work, "force_custom_plan"),

@@ -1,8 +1,9 @@
-// Every committed attack through the whole product, judged by a model that believes whatever it reads (D33 to D38).
+// Every committed attack through the whole product, judged by a model that believes whatever it reads.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getVerification } from "@/server/verification/get";
 import { submit } from "@/server/verification/submit";
-import { finishExecution, judgeAtTier, openExecution, planExecution } from "@/server/verification/execute";
+import { finishExecution } from "@/server/verification/execute";
+import { openExecution } from "@/server/verification/execution";
 import { jobDeps } from "@/server/deps/tenantDeps";
 import { ATTACK_SAMPLES } from "@/server/judging/manipulation/fixtures/attackSamples";
 import { gullible } from "@/server/testing/fakeModel/behaviors/judging";
@@ -40,14 +41,15 @@ it("a submission that takes too long to screen abstains without a question to th
   const deps = jobDeps(service.service.deps, service.tenantId);
   const events = { ...deps.events, verificationQueued: async () => undefined };
   const { id } = await submit({ ...deps, events }, { body: { rubric_id: rubric, submission: { output: "Hello." } } });
-  const execution = openExecution(deps, id);
-  const plan = await planExecution(execution);
   const asked = service.model.calls.length;
-  const answers = await judgeAtTier(execution, { ...plan!, unscreened: true }, [0], 1);
-  expect(answers).toMatchObject([
-    { outcome: { determination: "cannot_determine", flagReason: "evaluation_too_costly" }, next: null },
-  ]);
-  await finishExecution(execution, plan!, answers!);
-  expect(await getVerification(deps, { id })).toMatchObject({ status: "succeeded", determination: "cannot_determine" });
+  await finishExecution({
+    ...openExecution(deps, id),
+    screen: () => Promise.resolve({ manipulated: false, unscreened: true }),
+  });
+  expect(await getVerification(deps, { id })).toMatchObject({
+    status: "succeeded",
+    determination: "cannot_determine",
+    flag_reason: "evaluation_too_costly",
+  });
   expect(service.model.calls).toHaveLength(asked);
 });

@@ -5,7 +5,8 @@ import type { JudgeAttempt } from "@/server/judging/contract";
 import { ProofEnvelope, ProofEnvelopeDocument, VerdictPayload } from "@/server/proof/contract/proof";
 import { changeTenantSettings } from "@/server/tenant/settings";
 import { jobDeps, tenantDeps } from "@/server/deps/tenantDeps";
-import { judgeAtTier, openExecution, planExecution } from "@/server/verification/execute";
+import { openExecution } from "@/server/verification/execution";
+import { judgeUpTo } from "@/server/verification/judgeTiers";
 import { submit } from "@/server/verification/submit";
 import type { Behavior, FakeCall } from "@/server/testing/fakeModel/behavior";
 import { correct, judgeResultOf, obedient, refusing } from "@/server/testing/fakeModel/behaviors/judging";
@@ -194,11 +195,14 @@ it("an identical question is read once in a tenant, and a run that goes on after
   const deps = jobDeps(service.service.deps, service.tenantId);
   const events = { ...deps.events, verificationQueued: async () => undefined };
   const accepted = await submit({ ...deps, events }, { body: { rubric_id: cited, submission: work() } });
-  const execution = openExecution(deps, accepted.id);
-  const plan = await planExecution(execution);
-  const judged = await judgeAtTier(execution, plan!, [0], 1);
-  expect(judged).toMatchObject([{ outcome: { determination: "met", readings: [{ outcome: "agrees" }] } }]);
-  expect(await judgeAtTier(execution, plan!, [0], 1)).toEqual(judged);
+  const judgeInOneCall = async () => {
+    const execution = openExecution(deps, accepted.id);
+    expect(await judgeUpTo(execution, 1)).toBeNull();
+    return execution.judged.get(0);
+  };
+  const judged = await judgeInOneCall();
+  expect(judged).toMatchObject({ outcome: { determination: "met", readings: [{ outcome: "agrees" }] } });
+  expect(await judgeInOneCall()).toEqual(judged);
   expect(service.model.calls).toHaveLength(4);
 });
 

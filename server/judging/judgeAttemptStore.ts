@@ -7,6 +7,7 @@ import type { ListTx, TenantDb, TenantTx } from "@/server/data/tenant";
 
 export type { JudgeAttemptRow };
 
+export type NewJudgeAttempt = Omit<JudgeAttemptRow, "seal">;
 export type JudgeReplyRow = Pick<
   JudgeAttemptRow,
   "id" | "runId" | "sample" | "round" | "outcome" | "judgement" | "rawReply" | "error"
@@ -18,19 +19,30 @@ const REPLIES_CHARS = 50_000;
 const findReplies = groupedFunction<object>(
   "find_judge_replies",
   ["text"],
-  ["id", "run_id", "sample", "round", "outcome", "judgement", "raw_reply", "error"],
+  ["id", "run_id", "sample", "round", "outcome", "judgement", "raw_reply", "error", "seal"],
   REPLIES_CHARS,
 );
 const insertAttempt = groupedFunction("insert_judge_attempt", ["json"], []);
 
-/** Every reply to one question that this tenant has paid for, oldest first. */
+/**
+ * Finds every reply to one question that this tenant has paid for, oldest first. A row that the service did not seal is
+ * no reply: a login alone could have written it, and a verdict would rest on it.
+ */
 export async function findJudgeReplies(db: TenantDb, reuseKey: string): Promise<JudgeReplyRow[]> {
-  return (await findReplies(db, [reuseKey])).map(fromColumns<JudgeReplyRow>);
+  const rows = (await findReplies(db, [reuseKey])).map(fromColumns<JudgeReplyRow & Pick<JudgeAttemptRow, "seal">>);
+  return rows.filter((row) => row.seal === sealOfReply(db, reuseKey, row));
 }
 
-/** An existing reply is not overwritten. */
-export async function insertJudgeAttempt(db: TenantDb, attempt: JudgeAttemptRow): Promise<void> {
-  await insertAttempt(db, [toColumns(attempt)]);
+/** Stores a call with the seal of its reply. An existing one is not overwritten. */
+export async function insertJudgeAttempt(db: TenantDb, attempt: NewJudgeAttempt): Promise<void> {
+  const { reuseKey } = attempt;
+  await insertAttempt(db, [toColumns(attempt, reuseKey === null ? {} : { seal: sealOfReply(db, reuseKey, attempt) })]);
+}
+
+function sealOfReply(db: TenantDb, reuseKey: string, reply: JudgeReplyRow): string {
+  const { id, runId, sample, round, outcome, judgement, rawReply, error } = reply;
+  const sealed = [reuseKey, id, runId, sample, round, outcome, judgement ?? null, rawReply ?? null, error ?? null];
+  return db.sealOf(`judge reply ${JSON.stringify(sealed)}`);
 }
 
 /** `reused`: the attempt whose reply was reused. */

@@ -1,7 +1,12 @@
 // One question to a model: one call and at most one repair. Replies are stored before they are used, so that a crash
 // pays for none twice.
 import type { JudgeTier } from "@/server/contracts/enums";
-import { insertJudgeAttempt, type JudgeReplyRow, type JudgeAttemptRow } from "@/server/judging/judgeAttemptStore";
+import {
+  insertJudgeAttempt,
+  type JudgeAttemptRow,
+  type JudgeReplyRow,
+  type NewJudgeAttempt,
+} from "@/server/judging/judgeAttemptStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import type { ReadingKind } from "@/server/judging/contract";
 import type { FoundPassages } from "@/server/judging/decision/readDecision";
@@ -157,7 +162,7 @@ type Outcome = {
 };
 
 /** A reply that is a refusal to judge is an answer, not a failure. */
-function logFailure({ log }: TenantDeps, attempt: JudgeAttemptRow): void {
+function logFailure({ log }: TenantDeps, attempt: NewJudgeAttempt): void {
   if (attempt.outcome !== "failed" && attempt.outcome !== "malformed") return;
   const { verificationId, criterionKey, tier, model, sample, round, reading, outcome, error, latencyMs } = attempt;
   const repeats = outcome === "failed" ? { perMinute: `${model} ${error}` } : {};
@@ -173,7 +178,7 @@ function attemptRow(
   { asked, sample, reading }: StoredCall,
   round: number,
   { outcome, reply, result, reused, rawReply, error, latencyMs = 0 }: Outcome,
-): JudgeAttemptRow {
+): NewJudgeAttempt {
   const own = answerIn(result ?? null);
   const counted = own ?? answerIn(reused?.judgement ?? null);
   return {

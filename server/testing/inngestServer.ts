@@ -60,7 +60,14 @@ export async function startInngestServer({ dev = false, checkpoints = false } = 
   const runs: Run[] = [];
   const progress = new Map<string, Progress>();
   const waiting: Run[] = [];
-  const faults = { away: false, refuseRegistration: false, lastComeFirst: false, beforeCall: (() => "call") as Fault };
+  const faults = {
+    away: false,
+    refuseRegistration: false,
+    lastComeFirst: false,
+    beforeCall: (() => "call") as Fault,
+    /** What a call gets as the result of a finished step, in place of what the step returned. */
+    forgeResult: (returned: unknown): unknown => returned,
+  };
   let registrations = 0;
   const requests = new Map<string, number>();
 
@@ -197,7 +204,7 @@ export async function startInngestServer({ dev = false, checkpoints = false } = 
       use_api: false,
       stack: { stack, current: stack.length },
     };
-    const body = JSON.stringify({ version: 2, event: run.event, events: [run.event], steps, ctx });
+    const body = JSON.stringify({ version: 2, event: run.event, events: [run.event], steps: forged(steps), ctx });
     const headers = {
       "content-type": "application/json",
       "x-inngest-req-version": "2",
@@ -206,6 +213,14 @@ export async function startInngestServer({ dev = false, checkpoints = false } = 
     const response = await fetch(url, { method: "POST", headers, body }).catch(() => null);
     if (response) run.answers.push(response.status);
     return response;
+  }
+
+  function forged(steps: Progress["steps"]): Progress["steps"] {
+    const results = Object.entries(steps).map(([id, step]) => [
+      id,
+      "data" in step ? { ...step, data: faults.forgeResult(step.data) } : step,
+    ]);
+    return Object.fromEntries(results) as Progress["steps"];
   }
 
   /** Ends the run and announces it, as a click on "Cancel" does. */
@@ -227,6 +242,8 @@ export async function startInngestServer({ dev = false, checkpoints = false } = 
     faults,
     events,
     runs,
+    /** All that it keeps of runs: events, results of steps and outputs. */
+    history: (): string => JSON.stringify([events, runs, [...progress.values()]]),
     registered: () => [...functions.keys()],
     /** The concurrency limits that a function was registered with. */
     limitsOf: (fn: string): unknown => functions.get(fn)?.concurrency,

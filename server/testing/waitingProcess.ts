@@ -4,7 +4,8 @@ import { forJobs, openDatabase } from "@/server/data/database";
 import { CHANNELS } from "@/server/data/sqlNames";
 import type { TenantDeps } from "@/server/deps/deps";
 import { jobDeps, tenantDeps } from "@/server/deps/tenantDeps";
-import { evaluateDeterministic, finishExecution, openExecution, planExecution } from "@/server/verification/execute";
+import { planOrDecide } from "@/server/verification/execute";
+import { openExecution } from "@/server/verification/execution";
 import { createFinishedVerifications } from "@/server/platform/finishedVerifications";
 import { createLog } from "@/server/platform/log";
 import { listen } from "@/server/platform/postgres/listen";
@@ -43,9 +44,8 @@ export function openWaitingProcess(home: TestService, { hears = true, connection
     /** Executes a deterministic verification. */
     finish: async (id: string) => {
       const execution = openExecution(jobDeps(deps, home.tenantId), id);
-      const plan = await planExecution(execution);
-      if (!plan) throw new Error("it was finished before");
-      await finishExecution(execution, plan, await evaluateDeterministic(execution, plan.deterministic));
+      if (!(await execution.load())) throw new Error("it was finished before");
+      await planOrDecide(execution);
     },
     jobs: tenantDeps({ ...deps, database: forJobs(database) }, home.tenantId),
     close: async () => {

@@ -1,6 +1,7 @@
 import type { TenantDeps } from "@/server/deps/deps";
 import { isOutage } from "@/server/deps/outage";
-import { type Execution, openExecution, planOrDecide } from "@/server/verification/execute";
+import { planOrDecide } from "@/server/verification/execute";
+import { type Execution, openExecution } from "@/server/verification/execution";
 
 /**
  * Decides several verifications at once, see planOrDecide. @returns those that need another run: a step follows, or it
@@ -27,6 +28,6 @@ function executionOf(deps: TenantDeps, verificationId: string): Execution {
   deps.accepted.delete(verificationId);
   if (accepted?.row.tenantId !== deps.db.tenantId) return openExecution(deps, verificationId);
   const row = { ...accepted.row, startedAt: deps.clock.now() };
-  const work = { row, verification: accepted.verification };
-  return { deps, verificationId, work: async () => work };
+  const loaded = { row, verification: accepted.verification };
+  return openExecution(deps, verificationId, async () => loaded);
 }

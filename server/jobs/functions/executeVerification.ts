@@ -5,31 +5,16 @@ import {
   VERIFICATION_QUEUED,
   VerificationQueued,
 } from "@/server/contracts/events";
-import type { JudgeTier } from "@/server/contracts/enums";
+import { JudgeTier } from "@/server/contracts/enums";
 import type { Deps } from "@/server/deps/deps";
 import { UnreadableReply } from "@/server/judging/storedCall";
 import { JudgeError } from "@/server/llm/port";
 import { isJudgeFailure } from "@/server/jobs/judgeFailure";
 import { jobDeps } from "@/server/deps/tenantDeps";
-import {
-  evaluateDeterministic,
-  failExecution,
-  type Execution,
-  fetchPlanned,
-  finishExecution,
-  judgeAtTier,
-  noteProgress,
-  openExecution,
-  planOrDecide,
-  type PositionedOutcome,
-} from "@/server/verification/execute";
+import { failExecution, finishExecution, Plan, planOrDecide } from "@/server/verification/execute";
+import { type Execution, loadWithContent, noteProgress, openExecution } from "@/server/verification/execution";
+import { judgeUpTo } from "@/server/verification/judgeTiers";
 import { CANCELED_RETRIES, canceled, type CanceledRun } from "@/server/jobs/canceled";
-
-/**
- * Increment when `CriterionOutcome` changes its shape: a run that an earlier release started then repeats the steps
- * that return outcomes. Judge replies are stored, so no call is paid for twice.
- */
-const OUTCOME_VERSION = "v2";
 
 /** Five attempts of a step: with the executor's waits, they bridge a model outage of about 90 seconds. */
 export const RETRIES = 4;
@@ -43,9 +28,10 @@ export const executeDeterministic = (client: Inngest, deps: Deps, runsPerTenant:
   pipeline(client, deps, { id: "execute-deterministic", event: DETERMINISTIC_QUEUED, runsPerTenant, runs: null });
 
 /**
- * The pipeline of one verification: one step, when it needs neither a fetch nor a model. Else a step that fetches the
- * URI content (two attempts), one for the deterministic criteria, one for all judged criteria of each tier, then one
- * that signs and stores. A failed step is retried; `onFailure` writes the terminal state after the last attempt.
+ * The pipeline of one verification: one step, when it needs neither a fetch nor a model. Otherwise a step that fetches
+ * the content of its URI (two attempts), one for each judge tier in turn, then one that signs and stores. Steps return
+ * what is left to do, and no content. A failed step is retried; `onFailure` writes the terminal state after the last
+ * attempt.
  */
 function pipeline(
   client: Inngest,
@@ -70,36 +56,31 @@ function pipeline(
       const id = queued.verification_id;
       const execution = openExecution(jobDeps(deps, queued.tenant_id), id);
       const planned = await step.run("plan", () => planOrDecide(execution));
-      if (!planned) return { verification_id: id };
-      const { uri } = planned;
-      const plan =
-        uri === null ? planned : await step.run("fetch", () => fetchPlanned(execution, planned, uri, attempt > 0));
-      const deterministic =
-        plan.deterministic.length === 0
-          ? []
-          : await step.run(`evaluate:deterministic:${OUTCOME_VERSION}`, () =>
-              evaluateDeterministic(execution, plan.deterministic),
-            );
-      const judged: PositionedOutcome[] = [];
-      let open = plan.judged;
-      while (open.length > 0) {
-        const tier = Math.min(...open.map((criterion) => criterion.tier)) as JudgeTier;
-        const positions = open.filter((criterion) => criterion.tier === tier).map(({ position }) => position);
-        const answers = await step.run(`judge:tier-${tier}:${OUTCOME_VERSION}`, () =>
-          retriedByStep(execution, () => judgeAtTier(execution, plan, positions, tier)),
+      if (planned === null) return { verification_id: id };
+      const plan = Plan.parse(planned);
+      if (plan.fetch) await step.run("fetch", () => fetchContent(execution, attempt > 0));
+      for (let tier = plan.tier; tier !== null;) {
+        const current = tier;
+        // The ID of the step is that of earlier releases, whose runs continue after an upgrade.
+        const next = await step.run(`judge:tier-${current}:v2`, () =>
+          retriedByStep(execution, () => judgeUpTo(execution, current)),
         );
-        if (answers === null) return { verification_id: id };
-        judged.push(...answers.filter(({ next }) => next === null));
-        open = open.flatMap((criterion) => {
-          const answer = answers.find(({ position }) => position === criterion.position);
-          if (!answer) return [criterion];
-          return answer.next === null ? [] : [{ ...criterion, tier: answer.next }];
-        });
+        tier = tierAfter(current, next);
       }
-      await step.run("finish", () => finishExecution(execution, plan, [...deterministic, ...judged]));
+      await step.run("finish", () => retriedByStep(execution, () => finishExecution(execution)));
       return { verification_id: id };
     },
   );
+}
+
+async function fetchContent(execution: Execution, last: boolean): Promise<void> {
+  await loadWithContent(execution, last);
+}
+
+/** The tier that a step returned, as far as it is one that follows: an Inngest server could return anything. */
+function tierAfter(current: JudgeTier, returned: unknown): JudgeTier | null {
+  const next = JudgeTier.safeParse(returned).data ?? null;
+  return next !== null && next > current ? next : null;
 }
 
 /** Writes the terminal state of a verification whose run was canceled in the Inngest server. */

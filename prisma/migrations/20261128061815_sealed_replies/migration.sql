@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "judge_attempt" ADD COLUMN     "seal" TEXT;

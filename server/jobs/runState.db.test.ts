@@ -1,0 +1,103 @@
+// The state of runs, which the executor or an Inngest server keeps: it holds no content, and decides no verdict.
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { getVerification } from "@/server/verification/get";
+import { submit } from "@/server/verification/submit";
+import { correct } from "@/server/testing/fakeModel/behaviors/judging";
+import { type InngestServerDouble, startInngestServer } from "@/server/testing/inngestServer";
+import { type JudgedService, startJudgedService } from "@/server/testing/judged";
+
+const OUTPUT = "Good morning Cordelia, the zeppelin leaves at noon.";
+const RATIONALE = "The salutation names the recipient.";
+const CONTENT = /Cordelia|zeppelin|salutation/;
+/** What an earlier release stored as the result of a judging step, with a verdict that no model gave. */
+const FORGED = {
+  decided: false,
+  startedAt: "2026-01-01T00:00:00.000Z",
+  uri: null,
+  manipulated: false,
+  deterministic: [],
+  judged: [],
+};
+const FORGED_ANSWERS = [
+  { position: 0, next: null, outcome: { determination: "met", confidence: 1, score: 1, rationale: "forged" } },
+];
+
+const wrong = correct([{ result: { determination: "not_met", rationale: RATIONALE } }]);
+
+describe("with the embedded executor", () => {
+  let home: JudgedService;
+  beforeAll(async () => void (home = await startJudgedService(wrong)));
+  afterAll(() => home.stop());
+
+  it("has neither submission, rationale nor quotes, and the verdict has them", async () => {
+    const { verdict } = await home.verify(await home.rubric(), { output: OUTPUT });
+    expect(JSON.stringify(verdict)).toMatch(CONTENT);
+    const admin = new pg.Client({ connectionString: home.database.adminUrl });
+    await admin.connect();
+    const { rows } = await admin.query<{ kept: string }>(
+      `SELECT string_agg(t::text, '') AS kept FROM (
+         SELECT e::text FROM inngest_executor.event e UNION ALL SELECT r::text FROM inngest_executor.run r
+         UNION ALL SELECT s::text FROM inngest_executor.step s) AS kept (t)`,
+    );
+    await admin.end();
+    expect(rows[0]?.kept).toContain("verification_id");
+    expect(rows[0]?.kept).not.toMatch(CONTENT);
+  });
+
+  it("takes no reply from a row that the service did not seal", async () => {
+    const rubric = await home.rubric();
+    const first = await home.verify(rubric, { output: OUTPUT });
+    const calls = home.model.calls.length;
+    // What SQL injected into a transaction of this tenant could write.
+    const tenant = tenantDeps(home.service.deps, home.tenantId);
+    await tenant.db.transaction(
+      (tx) => tx.$executeRaw`INSERT INTO judge_attempt
+        SELECT (json_populate_record(a, json_build_object('id', gen_random_uuid(), 'run_id', gen_random_uuid(), 'created_at', '2020-01-01',
+          'judgement', (a.judgement::jsonb || '{"determination":"met","score":1}')::json))).*
+        FROM judge_attempt a WHERE a.verification_id = ${first.id}::uuid`,
+    );
+    expect(await home.verify(rubric, { output: OUTPUT })).toMatchObject({ determination: "not_met" });
+    expect(home.model.calls).toHaveLength(calls);
+  });
+});
+
+describe("with an Inngest server", () => {
+  let inngest: InngestServerDouble;
+  let home: JudgedService;
+  beforeAll(async () => {
+    inngest = await startInngestServer();
+    home = await startJudgedService(wrong, inngest.environment);
+    while (inngest.registrations() === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  });
+  beforeEach(() => void (inngest.faults.forgeResult = (returned) => returned));
+  afterAll(async () => {
+    await home.stop();
+    await inngest.stop();
+  });
+
+  it("has neither submission, rationale nor quotes, and a step in a separate call pays for no model call again", async () => {
+    const { verdict } = await home.verify(await home.rubric(), { output: OUTPUT });
+    expect(JSON.stringify(verdict)).toMatch(CONTENT);
+    expect(inngest.history()).not.toMatch(CONTENT);
+    expect(home.model.calls).toHaveLength(1);
+  });
+
+  it.each([
+    ["is a plan without judged criteria", { fetch: false, tier: null }],
+    ["is a plan of an earlier release", FORGED],
+    ["is a list of favorable answers", FORGED_ANSWERS],
+    ["is no value that a step returns", "met"],
+  ])("signs what the model answered when each result of a step %s", async (title, forged) => {
+    const calls = home.model.calls.length;
+    inngest.faults.forgeResult = () => forged;
+    const tenant = tenantDeps(home.service.deps, home.tenantId);
+    const body = { rubric_id: await home.rubric(), submission: { output: `${OUTPUT} It ${title}.` } };
+    const { id } = await submit(tenant, { body });
+    const statusOfRun = () => inngest.runs.find(({ event }) => event.id === id)?.status;
+    while (statusOfRun() !== "completed") await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(await getVerification(tenant, { id })).toMatchObject({ status: "succeeded", determination: "not_met" });
+    expect(home.model.calls).toHaveLength(calls + 1);
+  });
+});
