@@ -14,6 +14,7 @@ import { sendInBackground } from "@/server/jobs/backgroundEvents";
 import { createEvents, createJobsClient } from "@/server/jobs/client";
 import { createDecidableGroups } from "@/server/jobs/decidableGroups";
 import { createExecutor } from "@/server/jobs/executor/executor";
+import { EXECUTOR_SEAL } from "@/server/jobs/executor/store";
 import { createFunctions } from "@/server/jobs/index";
 import { createInngestServer } from "@/server/jobs/inngestServer";
 import { repeat } from "@/server/jobs/repeat";
@@ -74,7 +75,7 @@ export type Service = {
   stop(): Promise<void>;
 };
 
-function createEngine(env: Env, jobsUrl: string, { pool }: Pick<Database, "pool">, logger: Log) {
+function createEngine(env: Env, jobsUrl: string, database: Database, logger: Log) {
   const settings = inngestSettings(env);
   if (settings) {
     const inngest = createInngestServer({
@@ -89,7 +90,14 @@ function createEngine(env: Env, jobsUrl: string, { pool }: Pick<Database, "pool"
   const leases = openConnection(jobsUrl, (error) =>
     logger.warn({ perMinute: "", err: error }, "the connection that renews leases was lost"),
   );
-  const executor = createExecutor({ pool, leases, logger, kinds, fairBy: "event.data.tenant_id" });
+  const executor = createExecutor({
+    pool: database.jobs.pool,
+    leases,
+    seal: database.sealOf(EXECUTOR_SEAL),
+    logger,
+    kinds,
+    fairBy: "event.data.tenant_id",
+  });
   return { inngest: null, executor, leases };
 }
 
@@ -105,7 +113,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     dataDir: env.DATA_DIR,
     environmentPem: env.PROOF_SIGNING_KEY,
   });
-  const { inngest, executor, leases } = createEngine(env, access.jobs, database.jobs, log);
+  const { inngest, executor, leases } = createEngine(env, access.jobs, database, log);
   const client = createJobsClient(inngest ? inngest.transport : { kind: "embedded", fetch: executor.fetch }, log);
   const accounts = createAccounts({ database, env, log });
   const judgeSource = createJudgeSource({ env, database, log });

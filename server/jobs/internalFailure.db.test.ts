@@ -8,7 +8,7 @@ import { getVerification } from "@/server/verification/get";
 import { failExecution } from "@/server/verification/execute";
 import { submit } from "@/server/verification/submit";
 import { sweepUnstarted } from "@/server/verification/sweep";
-import { openExecutor, untilEnded } from "@/server/jobs/executor/testing/harness";
+import { executorAccess, openExecutor, untilEnded } from "@/server/jobs/executor/testing/harness";
 import { createDecidableGroups } from "@/server/jobs/decidableGroups";
 import { decideVerifications } from "@/server/jobs/functions/decideVerifications";
 import { executeDeterministic, executeVerification } from "@/server/jobs/functions/executeVerification";
@@ -63,7 +63,9 @@ it("fails the verification with an error that exposes no internals, and logs the
   const errors: [object, string][] = [];
   const log: Log = { info() {}, warn() {}, error: (fields, message) => void errors.push([fields, message]) };
   const deps = { ...service.service.deps, log };
-  const run = await openExecutor(queue.access.jobs, (client) => [executeVerification(client, deps, 5, null)]);
+  const run = await openExecutor(executorAccess(queue.access), (client) => [
+    executeVerification(client, deps, 5, null),
+  ]);
   await run.executor.start();
   const data: VerificationQueued = { tenant_id: service.tenantId, verification_id: id };
   await run.inngest.send({ name: VERIFICATION_QUEUED, id, data });
@@ -96,7 +98,7 @@ it("one that fails in a group keeps no other from its verdict; what this process
   const kept = await accept("Kept");
   await breakRubric(kept.rubric_id);
 
-  const run = await openExecutor(queue.access.jobs, (client) => [
+  const run = await openExecutor(executorAccess(queue.access), (client) => [
     decideVerifications(client, service.service.deps, createDecidableGroups(client), 5),
     executeDeterministic(client, service.service.deps, 5),
   ]);

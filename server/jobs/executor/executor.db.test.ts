@@ -5,6 +5,7 @@ import {
   createEffectsTable,
   type Effects,
   effectsIn,
+  executorAccess,
   openExecutor,
   openPool,
   runsOf,
@@ -134,7 +135,7 @@ beforeAll(async () => {
   admin = openPool(database.adminUrl);
   await createEffectsTable(admin);
   effects = effectsIn(admin);
-  open = await openExecutor(database.access.jobs, define);
+  open = await openExecutor(executorAccess(database.access), define);
   inngest = open.inngest;
   await open.executor.start();
 });
@@ -280,7 +281,7 @@ test("an event without a name is refused", async () => {
 
 test("ended runs and their events go after the retention; running ones stay", async () => {
   await inngest.send({ name: "waits", data: { k: "kept" } });
-  const old = await openExecutor(database.access.jobs, () => [], { retentionMs: 0 });
+  const old = await openExecutor(executorAccess(database.access), () => [], { retentionMs: 0 });
   await until(async () => (await admin.query("SELECT FROM inngest_executor.job WHERE kind = 'wait'")).rowCount === 1);
   await old.executor.start();
   await old.close();
@@ -291,7 +292,7 @@ test("ended runs and their events go after the retention; running ones stay", as
 
 test("it is healthy while it runs", async () => {
   expect(open.executor.isHealthy()).toBe(true);
-  const other = await openExecutor(database.access.jobs, () => []);
+  const other = await openExecutor(executorAccess(database.access), () => []);
   expect(other.executor.isHealthy()).toBe(false);
   await other.executor.start();
   expect(other.executor.isHealthy()).toBe(true);

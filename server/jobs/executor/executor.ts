@@ -32,6 +32,8 @@ export interface ExecutorOptions {
   pool: Pool;
   /** Renews leases, so that they do not wait for a connection behind other work; `pool` by default. */
   leases?: Pool;
+  /** The service's seal of EXECUTOR_SEAL, without which the database refuses every call. */
+  seal: string;
   logger: Log;
   /** Functions that none names are of the last. */
   kinds?: WorkKind[];
@@ -65,6 +67,7 @@ export type ServeHandler = (request: Request) => Promise<Response>;
 export function createExecutor({
   pool,
   leases = pool,
+  seal,
   logger,
   kinds = [{ functions: [], places: 50 }],
   fairBy,
@@ -73,7 +76,7 @@ export function createExecutor({
   retentionMs = 7 * 86_400_000,
   backoff = backoffMs,
 }: ExecutorOptions) {
-  const store = createStore(pool, leases, randomUUID(), leaseMs);
+  const store = createStore({ pool, leases, seal, me: randomUUID(), leaseMs });
   const functions = new Map<string, FunctionConfig>();
   let serve: ServeHandler | undefined;
   let crons = createCrons([], new Date());

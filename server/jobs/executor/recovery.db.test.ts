@@ -8,6 +8,7 @@ import {
   createEffectsTable,
   type Effects,
   effectsIn,
+  executorAccess,
   openExecutor,
   openPool,
   untilEnded,
@@ -26,7 +27,7 @@ beforeEach(async () => {
   admin = openPool(database.adminUrl);
   await createEffectsTable(admin);
   effects = effectsIn(admin);
-  survivor = await openExecutor(database.access.jobs, crashFunctions(effects));
+  survivor = await openExecutor(executorAccess(database.access), crashFunctions(effects));
 });
 
 afterEach(async () => {
@@ -38,7 +39,8 @@ afterEach(async () => {
 /** Runs the function in a process that its step kills, then lets this process take over. */
 async function crashAndRecover(fn: string) {
   await survivor.inngest.send({ name: fn });
-  const worker = spawn(process.execPath, ["--import", "tsx", WORKER, database.access.jobs, database.adminUrl], {
+  const { jobs, seal } = executorAccess(database.access);
+  const worker = spawn(process.execPath, ["--import", "tsx", WORKER, jobs, seal, database.adminUrl], {
     stdio: "inherit",
   });
   const [, signal] = (await once(worker, "exit")) as [number | null, NodeJS.Signals | null];

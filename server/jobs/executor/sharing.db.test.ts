@@ -8,6 +8,7 @@ import {
   type DefineFunctions,
   type Effects,
   effectsIn,
+  executorAccess,
   openExecutor,
   openPool,
   until,
@@ -35,7 +36,7 @@ afterEach(async () => {
 });
 
 async function open(define: DefineFunctions, options?: Partial<ExecutorOptions>) {
-  const opened = await openExecutor(database.access.jobs, define, options);
+  const opened = await openExecutor(executorAccess(database.access), define, options);
   closing.push(() => opened.close(0));
   return opened;
 }
@@ -243,7 +244,7 @@ test("while old runs are deleted, which is done once at a time, ticks are record
   const query = pool.query.bind(pool) as unknown as (config: { name: string }) => Promise<pg.QueryResult>;
   let deletions = 0;
   const slow = async (config: { name: string }) => {
-    if (config.name !== "inngest_executor_prune_runs") return query(config);
+    if (config.name !== "inngest_executor_prune") return query(config);
     deletions += 1;
     await pause(2_500);
     return query(config);

@@ -63,25 +63,26 @@ export type Store = ReturnType<typeof createStore>;
 
 /** Losing such a commit in a database crash only repeats a call, which jobs allow, so it does not wait for the disk. */
 const WITHOUT_WAITING = "FROM set_config('synchronous_commit', 'off', true)";
-const CLAIM = `(SELECT json_agg(inngest_executor.claim($1, k.max, $2, k.functions, k.limited))
-  FROM json_to_recordset($3) AS k (max int, functions text[], limited boolean))`;
-const FINISH = "inngest_executor.finish($1, $2, $3, $4, $5, $6, $7)";
-const RELEASE =
-  "UPDATE inngest_executor.job SET locked_by = NULL, available_at = clock_timestamp() WHERE locked_by = $1";
+const CLAIM = `(SELECT json_agg(inngest_executor.claim($1, $2, k.max, $3, k.functions, k.limited))
+  FROM json_to_recordset($4) AS k (max int, functions text[], limited boolean))`;
+const FINISH = "inngest_executor.finish($1, $2, $3, $4, $5, $6, $7, $8)";
+const RELEASE = "SELECT inngest_executor.release($1, $2, $3, $4)";
 const PRUNE_ROWS = 1_000;
+/** What the seal of a call says; the login of jobs has no other access to the executor's tables. */
+export const EXECUTOR_SEAL = "inngest_executor";
 
-/**
- * The executor's SQL (functions in the migration `inngest_executor`), on behalf of the worker `me`. `leases`: for their
- * renewal alone.
- */
-export function createStore(pool: Pool, leases: Pool, me: string, leaseMs: number) {
+/** `leases`: for their renewal alone. `seal`: of EXECUTOR_SEAL, by the service. `me`: the worker. */
+type StoreOptions = { pool: Pool; leases: Pool; seal: string; me: string; leaseMs: number };
+
+/** Calls the executor's stored functions (`sql/`) for one worker. */
+export function createStore({ pool, leases, seal, me, leaseMs }: StoreOptions) {
   async function query<Row extends QueryResultRow>(
     name: string,
     text: string,
     values: unknown[],
     on = pool,
   ): Promise<Row[]> {
-    return (await on.query<Row>({ name: `inngest_executor_${name}`, text, values })).rows;
+    return (await on.query<Row>({ name: `inngest_executor_${name}`, text, values: [seal, ...values] })).rows;
   }
   async function value<T>(name: string, text: string, values: unknown[]): Promise<T> {
     const [row] = await query<{ value: T }>(name, text, values);
@@ -106,7 +107,7 @@ export function createStore(pool: Pool, leases: Pool, me: string, leaseMs: numbe
      * Records events durably and claims in the same statement, so that a fresh run starts without a second round trip.
      */
     record: (events: InngestEvent[], runs: NewRun[], scopes: ClaimScope[]) =>
-      value<Claim[]>("record", `SELECT inngest_executor.record($4, $5), ${CLAIM} AS value`, [
+      value<Claim[]>("record", `SELECT inngest_executor.record($1, $5, $6), ${CLAIM} AS value`, [
         ...claimValues(scopes),
         eventsJson(events),
         storable(runs),
@@ -114,7 +115,7 @@ export function createStore(pool: Pool, leases: Pool, me: string, leaseMs: numbe
 
     /** False when this worker has lost the job; then nothing was stored. The same for `settle`. */
     checkpoint: (runId: string, job: number, steps: StepResult[]) =>
-      value<boolean>("checkpoint", "SELECT inngest_executor.checkpoint($1, $2, $3, $4, $5, $6) AS value", [
+      value<boolean>("checkpoint", "SELECT inngest_executor.checkpoint($1, $2, $3, $4, $5, $6, $7) AS value", [
         runId,
         job,
         me,
@@ -124,7 +125,7 @@ export function createStore(pool: Pool, leases: Pool, me: string, leaseMs: numbe
       ]),
 
     settle: (job: ClaimedJob, steps: StepResult[], jobs: NewJob[]) =>
-      value<boolean>("settle", "SELECT inngest_executor.settle($1, $2, $3, $4, $5, $6, $7) AS value", [
+      value<boolean>("settle", "SELECT inngest_executor.settle($1, $2, $3, $4, $5, $6, $7, $8) AS value", [
         job.runId,
         job.id,
         me,
@@ -142,52 +143,23 @@ export function createStore(pool: Pool, leases: Pool, me: string, leaseMs: numbe
     fail: (end: RunEnd, event: InngestEvent, runs: NewRun[]) =>
       value<number[]>("fail", `SELECT ${FINISH} AS value`, [...endValues([end]), eventsJson([event]), storable(runs)]),
 
-    retry: async (job: number, delayMs: number, outage: boolean) => {
-      const rows = await query(
-        "retry",
-        `UPDATE inngest_executor.job
-         SET locked_by = NULL, attempt = attempt + 1, outages = outages + $4::int, lost = 0,
-           available_at = clock_timestamp() + $3 * interval '1 ms'
-         WHERE id = $1 AND locked_by = $2 RETURNING id`,
-        [job, me, delayMs, Number(outage)],
-      );
-      return rows.length > 0;
-    },
+    /** False when this worker has lost the job. */
+    retry: (job: number, delayMs: number, outage: boolean) =>
+      value<boolean>("retry", "SELECT inngest_executor.retry($1, $2, $3, $4, $5) AS value", [job, me, delayMs, outage]),
 
     /** Extends the leases of these jobs; skips rows that another statement has locked. */
     renew: (jobs: number[]) =>
-      query(
-        "renew",
-        `UPDATE inngest_executor.job SET available_at = clock_timestamp() + $3 * interval '1 ms' WHERE id IN (
-           SELECT id FROM inngest_executor.job WHERE id = ANY ($2::bigint[]) AND locked_by = $1 FOR UPDATE SKIP LOCKED)`,
-        [me, jobs, leaseMs],
-        leases,
-      ),
+      query("renew", "SELECT inngest_executor.renew($1, $2, $3, $4)", [me, jobs, leaseMs], leases),
 
     /** Gives these jobs back, to be claimed at once. */
-    release: (jobs: number[]) => query("release", `${RELEASE} AND id = ANY ($2::bigint[])`, [me, jobs]),
+    release: (jobs: number[]) => query("release", RELEASE, [me, jobs, false]),
 
     /** Gives back every job of this worker but these. */
-    releaseAllBut: (jobs: number[]) => query("release_all_but", `${RELEASE} AND id <> ALL ($2::bigint[])`, [me, jobs]),
+    releaseAllBut: (jobs: number[]) => query("release", RELEASE, [me, jobs, true]),
 
     /** Deletes ended runs and unused events older than the retention; returns whether there may be more. */
-    async prune(retentionMs: number): Promise<boolean> {
-      const values = [retentionMs, PRUNE_ROWS];
-      const runs = await query(
-        "prune_runs",
-        `DELETE FROM inngest_executor.run WHERE id IN (
-           SELECT id FROM inngest_executor.run WHERE ended_at < now() - $1 * interval '1 ms' LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
-        values,
-      );
-      const events = await query(
-        "prune_events",
-        `DELETE FROM inngest_executor.event WHERE id IN (
-           SELECT e.id FROM inngest_executor.event e WHERE e.received_at < now() - $1 * interval '1 ms'
-             AND NOT EXISTS (SELECT FROM inngest_executor.run r WHERE r.event_id = e.id) LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
-        values,
-      );
-      return runs.length === PRUNE_ROWS || events.length === PRUNE_ROWS;
-    },
+    prune: (retentionMs: number) =>
+      value<boolean>("prune", "SELECT inngest_executor.prune($1, $2, $3) AS value", [retentionMs, PRUNE_ROWS]),
   };
 }
 

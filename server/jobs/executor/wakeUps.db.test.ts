@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ExecutorOptions } from "@/server/jobs/executor/executor";
 import {
   type DefineFunctions,
+  executorAccess,
   openExecutor,
   openPool,
   until,
@@ -40,7 +41,11 @@ afterEach(async () => {
 });
 
 async function open(define: DefineFunctions, options: Partial<ExecutorOptions> = {}) {
-  const opened = await openExecutor(database.access.jobs, define, { pollMs: HOUR_MS, leaseMs: HOUR_MS, ...options });
+  const opened = await openExecutor(executorAccess(database.access), define, {
+    pollMs: HOUR_MS,
+    leaseMs: HOUR_MS,
+    ...options,
+  });
   closing.push(() => opened.close(0));
   await opened.executor.start();
   return opened;
@@ -112,7 +117,8 @@ test("with few places too", async () => {
 });
 
 test("two processes leave no job locked", async () => {
-  const other = spawn(process.execPath, ["--import", "tsx", WORKER, database.access.jobs], {
+  const { jobs, seal } = executorAccess(database.access);
+  const other = spawn(process.execPath, ["--import", "tsx", WORKER, jobs, seal], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   closing.push(async () => {

@@ -117,6 +117,28 @@ const RECORDS = [
   "DROP TABLE verification",
   "CREATE TABLE public.mine (id int)",
 ];
+const EXECUTOR_ROWS = Object.entries({ event: "body", run: "output", step: "data", job: "fn" }).flatMap(
+  ([table, column]) => [
+    `SELECT * FROM inngest_executor.${table}`,
+    `INSERT INTO inngest_executor.${table} DEFAULT VALUES`,
+    `UPDATE inngest_executor.${table} SET ${column} = ${column}`,
+    `DELETE FROM inngest_executor.${table}`,
+    `LOCK TABLE inngest_executor.${table} IN ACCESS SHARE MODE`,
+  ],
+);
+
+/** A call of each function of the executor, with nulls and with the seal of a tenant. */
+async function executorCalls(): Promise<string[]> {
+  const { rows } = await admin.query<{ name: string; types: string[] }>(`
+    SELECT p.proname AS name, ARRAY(SELECT format_type(t, NULL) FROM unnest(p.proargtypes) AS t) AS types
+    FROM pg_proc p WHERE p.pronamespace = 'inngest_executor'::regnamespace`);
+  expect(rows.length).toBeGreaterThan(5);
+  const argumentList = (types: string[], seal: string) =>
+    types.map((type, index) => (index === 0 && type === "text" ? `'${seal}'` : `NULL::${type}`)).join(", ");
+  return rows.flatMap(({ name, types }) =>
+    ["", own().slice(37)].map((seal) => `SELECT inngest_executor.${name}(${argumentList(types, seal)})`),
+  );
+}
 
 /** Each line of SECURITY.md with its proof. */
 const LINES: Record<string, () => Promise<unknown>> = {
@@ -185,9 +207,17 @@ const LINES: Record<string, () => Promise<unknown>> = {
       await denied("signIn", statement, { binding: own() });
     }
   },
-  "The login of requests does not reach the durable executor.": async () => {
-    for (const table of ["run", "step", "event"]) await denied("requests", `DELETE FROM inngest_executor.${table}`);
-  },
+  "No login reads or writes a row of the durable executor, whose steps hold no content, and none calls its functions without the service's seal.":
+    async () => {
+      for (const login of ["requests", "signIn", "jobs"] as const) {
+        for (const statement of EXECUTOR_ROWS) await denied(login, statement, { binding: own() });
+        for (const call of await executorCalls()) {
+          await expect(attempt(login, call, { binding: own() }), call).rejects.toThrow(
+            /permission denied|is not sealed/,
+          );
+        }
+      }
+    },
   "Only the login of jobs takes the role for work across tenants. It reads what sweeps look for: the state of verifications and webhooks, API keys without hashes, tenants and feedback; no submission, verdict, result, message or proof.":
     async () => {
       const system = { role: "svc_verify_system" };

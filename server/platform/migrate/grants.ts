@@ -100,9 +100,11 @@ export async function grantAccess(admin: pg.Client, logins: Logins): Promise<voi
     ),
   ]);
   statements.push(
+    // The executor's functions have the owner's rights, and require the service's seal.
     "GRANT USAGE ON SCHEMA inngest_executor TO svc_verify_jobs",
-    `GRANT ${ALL} ON ALL TABLES IN SCHEMA inngest_executor TO svc_verify_jobs`,
-    "GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA inngest_executor TO svc_verify_jobs",
+    ...["TABLES", "SEQUENCES"].map(
+      (kind) => `REVOKE ALL ON ALL ${kind} IN SCHEMA inngest_executor FROM svc_verify_jobs`,
+    ),
   );
   for (const login of new Set(Object.values(logins))) {
     if (login !== rows[0]?.name) statements.push(...revokeFrom(quoted(login)));

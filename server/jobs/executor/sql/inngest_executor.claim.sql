@@ -1,15 +1,17 @@
 -- Takes up to p_max due jobs of the functions p_fns for p_me: of the fair key with the fewest held jobs first, of one key the longest due
 -- first. Returns {"jobs": [...], "next_ms": n}: n is the time until the next job of p_fns falls due, not positive when some are due but
 -- were not taken, null when there is none.
-CREATE OR REPLACE FUNCTION inngest_executor.claim(p_me text, p_max int, p_lease_ms int, p_fns text[], p_limited boolean)
-RETURNS json LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION inngest_executor.claim(p_seal text, p_me text, p_max int, p_lease_ms int, p_fns text[], p_limited boolean)
+RETURNS json LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = inngest_executor, pg_temp SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
   SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_now timestamptz := clock_timestamp();
-  v_next timestamptz := next_due(p_fns);
+  v_next timestamptz;
   v_jobs json;
 BEGIN
+  PERFORM require_seal(p_seal);
+  v_next := next_due(p_fns);
   -- Most claims find nothing: they come with every event and every ended call, for each kind of work.
   IF p_max > 0 AND v_next <= v_now THEN
     IF p_limited THEN

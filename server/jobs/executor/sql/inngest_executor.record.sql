@@ -1,12 +1,13 @@
 -- Stores events that are new, starts runs for them, and resumes runs that waited for them.
-CREATE OR REPLACE FUNCTION inngest_executor.record(p_events json, p_runs json)
-RETURNS void LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION inngest_executor.record(p_seal text, p_events json, p_runs json)
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = inngest_executor, pg_temp SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
   SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_new text[];
   w record;
 BEGIN
+  PERFORM require_seal(p_seal);
   WITH new AS (
     INSERT INTO event (id, name, body)
       SELECT x.id, x.name, x.body FROM json_to_recordset(p_events) AS x (id text, name text, body json) ORDER BY x.id
@@ -29,6 +30,6 @@ BEGIN
       OR coalesce(e.body::jsonb #> j.wait_path, 'null') = coalesce(j.wait_value, 'null'))
     ORDER BY j.run_id
   LOOP
-    PERFORM settle(w.run_id, w.id, NULL, ARRAY[w.step_id], ARRAY[w.body], ARRAY[NULL]::json[], '[]');
+    PERFORM settle(p_seal, w.run_id, w.id, NULL, ARRAY[w.step_id], ARRAY[w.body], ARRAY[NULL]::json[], '[]');
   END LOOP;
 END $$;

@@ -1,13 +1,14 @@
 -- Ends job p_job of p_me (of anyone when p_me is null): stores finished steps, plans found ones, and schedules the next call of the
 -- function when nothing of the run is left to call. False, and nothing written, when the job is no longer p_me's.
-CREATE OR REPLACE FUNCTION inngest_executor.settle(p_run text, p_job bigint, p_me text, p_ids text[], p_data json[], p_errors json[], p_jobs json)
-RETURNS boolean LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION inngest_executor.settle(p_seal text, p_run text, p_job bigint, p_me text, p_ids text[], p_data json[], p_errors json[], p_jobs json)
+RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = inngest_executor, pg_temp SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
   SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_news boolean := cardinality(p_ids) > 0;
   v_job job;
 BEGIN
+  PERFORM require_seal(p_seal);
   PERFORM FROM run WHERE id = p_run FOR NO KEY UPDATE;
   DELETE FROM job WHERE id = p_job AND run_id = p_run AND (p_me IS NULL OR locked_by = p_me) RETURNING * INTO v_job;
   IF NOT FOUND THEN

@@ -1,7 +1,10 @@
 import { Inngest, type InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
 import pg from "pg";
+import type { DatabaseAccess } from "@/server/data/database";
+import { sealOf } from "@/server/data/seal";
 import { createExecutor, type ExecutorOptions } from "@/server/jobs/executor/executor";
+import { EXECUTOR_SEAL } from "@/server/jobs/executor/store";
 
 const silent = { info() {}, warn() {}, error() {}, debug() {}, flush: async () => {} };
 
@@ -57,13 +60,25 @@ export async function untilEnded(admin: pg.Pool, fn: string, count = 1): Promise
 
 export type DefineFunctions = (inngest: Inngest) => InngestFunction.Any[];
 
+/** The URL of the jobs' login, and the seal of its calls; both fit on a command line. */
+export type ExecutorAccess = { jobs: string; seal: string };
+
+export const executorAccess = ({ jobs, sealSecret }: DatabaseAccess): ExecutorAccess => ({
+  jobs,
+  seal: sealOf(sealSecret, EXECUTOR_SEAL),
+});
+
 /**
  * An executor with its own pool and client, registered and not started. Retries come at once, so that tests need not
  * wait.
  */
-export async function openExecutor(appUrl: string, define: DefineFunctions, options: Partial<ExecutorOptions> = {}) {
-  const pool = options.pool ?? openPool(appUrl);
-  const executor = createExecutor({ logger: silent, pollMs: 50, backoff: () => 1, ...options, pool });
+export async function openExecutor(
+  { jobs, seal }: ExecutorAccess,
+  define: DefineFunctions,
+  options: Partial<ExecutorOptions> = {},
+) {
+  const pool = options.pool ?? openPool(jobs);
+  const executor = createExecutor({ logger: silent, pollMs: 50, backoff: () => 1, ...options, pool, seal });
   const inngest = new Inngest({
     id: "app",
     isDev: true,
