@@ -48,6 +48,7 @@ import { createStatus } from "@/server/platform/status";
 import { createKnownBrowsers } from "@/server/transports/http/knownBrowser";
 import { createPasswordLimits } from "@/server/transports/http/passwordLimits";
 import { sourceResolver } from "@/server/transports/http/source";
+import { createSourceBudget } from "@/server/transports/http/sourceBudget";
 import { createRateLimit } from "@/server/transports/rest/rateLimit";
 import type { HttpDeps } from "@/server/transports/http/httpDeps";
 
@@ -55,6 +56,8 @@ const RUBRICS_KEPT = 500;
 /** The verifications of some groups, and the characters of their submissions. */
 const ACCEPTED_KEPT = 256;
 const ACCEPTED_CHARS = 16_000_000;
+/** Clients of one source that have an old key try it again and again. */
+const MIN_CREDENTIALS_PER_MINUTE = 60;
 const CALIBRATIONS_KEPT = 1_000;
 const CALIBRATION_TRUSTED_MS = 10_000;
 
@@ -212,14 +215,18 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     authenticate: (headers, mayBeRecent) => authenticate({ apiKeys, identity }, headers, mayBeRecent),
     resolveSource: sourceResolver(env.TRUSTED_PROXIES),
     rateLimit: createRateLimit(env.RATE_LIMIT_PER_MINUTE),
+    credentialLimit: createRateLimit(Math.max(env.RATE_LIMIT_PER_MINUTE, MIN_CREDENTIALS_PER_MINUTE)),
+    sourceBudget: createSourceBudget(env.RATE_LIMIT_PER_MINUTE),
     passwordLimits: createPasswordLimits(database.signIn.pool),
     knownBrowsers: createKnownBrowsers({
       secret: authSecret(env),
       secure: new URL(env.PUBLIC_BASE_URL).protocol === "https:",
     }),
     maxBodyBytes: env.MAX_BODY_BYTES,
+    bodyTimeoutMs: env.BODY_TIMEOUT_MS,
     metricsToken: env.METRICS_TOKEN,
     jobs: inngest?.serve(jobs) ?? null,
+    signedJobs: (inngestSettings(env)?.keys ?? null) !== null,
   };
   return {
     database,

@@ -73,7 +73,7 @@ async function main(): Promise<void> {
     contextOf: async (headers) => {
       const { requestId } = openCall(headers.get("x-request-id") ?? undefined);
       const request = new Request(env.PUBLIC_BASE_URL, { headers });
-      return (await trpcContext(service.httpDeps, request, requestId)).context;
+      return (await trpcContext(service.httpDeps, request, null, requestId)).context;
     },
   });
   // Next accepts upgrades at the server that it is given; only its hot reload needs them.

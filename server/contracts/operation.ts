@@ -118,7 +118,8 @@ export function outputSchema<O extends Operation>(operation: O): z.ZodType<Opera
 export function problemsOf(operation: Operation): readonly ProblemCode[] {
   const codes = new Set<ProblemCode>(operation.problems ?? []);
   codes.add("internal_error").add("service_unavailable");
-  if (operation.auth !== "none") codes.add("unauthorized").add("api_key_expired");
+  // Credentials that are not valid are counted for their source.
+  if (operation.auth !== "none") codes.add("unauthorized").add("api_key_expired").add("rate_limited");
   if (operation.auth === "apiKeyOrIdentity" || operation.auth === "cockpit")
     codes.add("forbidden").add("identity_contract_tenant_mismatch");
   if (operation.scope) codes.add("insufficient_scope");
@@ -129,7 +130,6 @@ export function problemsOf(operation: Operation): readonly ProblemCode[] {
   if (operation.query || operation.body) codes.add("invalid_request");
   if (operation.body) codes.add("invalid_json").add("payload_too_large");
   if (operation.flag) codes.add(operation.flag.closed);
-  if (operation.pooled) codes.add("rate_limited");
   if (operation.rateLimitedBySource) codes.add("rate_limited").add("untrusted_request_source");
   return [...codes].sort();
 }

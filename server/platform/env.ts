@@ -116,6 +116,7 @@ const Variables = z.object({
   RATE_LIMIT_PER_MINUTE: whole(600, 1, 10_000_000),
   IN_REQUEST_WORK: whole(LIMITS.inRequestWork, 0, 10_000_000),
   MAX_BODY_BYTES: whole(LIMITS.maxBodyBytes, 1024, 64 * 1_048_576),
+  BODY_TIMEOUT_MS: whole(30_000, 1_000, 120_000),
   METRICS_TOKEN: optional.pipe(z.string().min(16, "must be at least 16 characters").optional()),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
 });

@@ -12,8 +12,8 @@ import { type TestService, shareTestService, startTestService } from "@/server/t
 
 /** Responses of a failing service; transports.http.test.ts covers some. */
 const FAULTS = ["internal_error", "service_unavailable"];
-/** The response of a full pool, which work/pool.test.ts covers. */
-const crowded = ({ pooled }: Operation): string[] => (pooled ? ["rate_limited"] : []);
+/** The response of a full pool, and to a source of invalid credentials; pool.test.ts and bodyBounds.http.test.ts cover them. */
+const crowded = ({ rateLimitedBySource }: Operation): string[] => (rateLimitedBySource ? [] : ["rate_limited"]);
 /** Responses of a disabled feature flag; a suite runs with the flag on and tests the flag with a dedicated service. */
 const gated = ({ flag }: Operation): string[] => (flag ? [flag.closed] : []);
 

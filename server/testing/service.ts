@@ -56,6 +56,8 @@ export async function startTestService(
     DATA_DIR: dataDir,
     PUBLIC_BASE_URL: baseUrl,
     DOCS_URL: "http://docs.test",
+    // Every suite is the same source.
+    RATE_LIMIT_PER_MINUTE: "100000",
     ...environment,
   });
   const serve = async ({ server, open }: Listening) => {

@@ -3,8 +3,9 @@ import { TRPCError } from "@trpc/server";
 import * as z from "zod";
 import { Problem, wrongMethod } from "@/server/contracts/problems";
 import type { Handler } from "@/server/transports/http/call";
-import type { HttpDeps } from "@/server/transports/http/httpDeps";
-import { readJsonBody } from "@/server/transports/rest/body";
+import { type HttpDeps, sourceOf } from "@/server/transports/http/httpDeps";
+import { readJsonBody } from "@/server/transports/http/jsonBody";
+import type { Received } from "@/server/transports/http/receiveBody";
 
 const PREFIX = "/api/auth/";
 const MAX_BODY_BYTES = 16_384;
@@ -49,7 +50,7 @@ export function createAuthHandler(httpDeps: HttpDeps): Handler {
     if (route.method === "POST") await httpDeps.rateLimit(source);
     url.search = "";
     if (route.method === "POST" && route.checksPassword) call.source = source;
-    const answer = await answerOf(httpDeps, route, url, request, source);
+    const answer = await answerOf(httpDeps, route, url, { request, peer, call }, source);
     if (answer.status >= 500) throw new Error(`the sign-in library returned ${answer.status} for ${name}`);
     answer.headers.set("cache-control", "no-store");
     return answer;
@@ -57,15 +58,18 @@ export function createAuthHandler(httpDeps: HttpDeps): Handler {
 }
 
 async function answerOf(
-  { accounts, passwordLimits, knownBrowsers }: HttpDeps,
+  httpDeps: HttpDeps,
   route: Route,
   url: URL,
-  request: Request,
+  received: Received,
   source: string,
 ): Promise<Response> {
-  const { headers } = request;
+  const { accounts, passwordLimits, knownBrowsers } = httpDeps;
+  const { headers } = received.request;
   if (route.method === "GET") return accounts.handler(new Request(url, { headers }), source);
-  const { data: body, error: cause } = route.body.safeParse(await readJsonBody(request, MAX_BODY_BYTES, true));
+  const { data: body, error: cause } = route.body.safeParse(
+    await readJsonBody(httpDeps, received, { maxBytes: MAX_BODY_BYTES, optional: true }),
+  );
   if (!body) throw new TRPCError({ code: "BAD_REQUEST", cause });
   const forward = async () => {
     const sent = new Headers(headers);
@@ -84,13 +88,4 @@ async function answerOf(
   await passwordLimits.passed({ email, browser });
   if (browser === null) answer.headers.append("set-cookie", knownBrowsers.cookie(email));
   return answer;
-}
-
-/** The client behind trusted proxies; an X-Forwarded-For that no trusted proxy wrote counts as its sender. */
-function sourceOf({ resolveSource }: HttpDeps, { headers }: Request, peer: string | null): string {
-  try {
-    return resolveSource(peer, headers.get("x-forwarded-for"));
-  } catch {
-    return peer ?? "unknown";
-  }
 }

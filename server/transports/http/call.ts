@@ -1,15 +1,20 @@
 // One HTTP request on its way: its ID, and what its log line will tell.
 import { randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
 import type { Problem, ProblemCode } from "@/server/contracts/problems";
 import type { Principal } from "@/server/deps/principal";
 
 export type Call = {
   readonly requestId: string;
+  /** The body as it arrives, which only `readBody` reads; null without HTTP. */
+  readonly body: Readable | null;
   /** What was called: operation IDs, a route of the sign-in library, or a document's path; null for an unknown path. */
   operation: string | null;
   principal: Principal | null;
   /** The source address of an attempt at a password. */
   source?: string;
+  /** The source for which the body of an unknown caller is counted. */
+  countedSource?: string;
   /** Of the first refusal. */
   code: ProblemCode | null;
   /** Of an internal error. */
@@ -23,9 +28,9 @@ export type Call = {
 export type Handler = (request: Request, peer: string | null, call: Call) => Promise<Response>;
 
 /** `given`: the caller's request ID, kept if it is well-formed. */
-export function openCall(given: string | string[] | undefined): Call {
+export function openCall(given: string | string[] | undefined, body: Readable | null = null): Call {
   const requestId = typeof given === "string" && /^[\w.:-]{1,128}$/.test(given) ? given : randomUUID();
-  return { requestId, operation: null, principal: null, code: null, cause: undefined };
+  return { requestId, body, operation: null, principal: null, code: null, cause: undefined };
 }
 
 /** Notes a refusal for the log line. */

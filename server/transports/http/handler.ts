@@ -4,20 +4,18 @@ import { RELEASE } from "@/server/contracts/version";
 import { createAuthHandler } from "@/server/transports/http/authHandler";
 import { noteProblem, type Handler } from "@/server/transports/http/call";
 import { callContext } from "@/server/transports/http/callContext";
+import { createEngineHandler } from "@/server/transports/http/engineCall";
 import type { HttpDeps } from "@/server/transports/http/httpDeps";
 import { createMetricsHandler } from "@/server/transports/http/metricsHandler";
 import { createTrpcHandler } from "@/server/transports/http/trpcHandler";
+import { countUnknownCaller } from "@/server/transports/http/receiveBody";
 import { splitUrl } from "@/server/transports/http/requestTarget";
 import { createMcpHandler } from "@/server/transports/mcp/handler";
-import { bounded } from "@/server/transports/rest/body";
 import { createRestHandler } from "@/server/transports/rest/handler";
 import { openApiDocument } from "@/server/transports/rest/openapi";
 import { respondProblem } from "@/server/transports/rest/respond";
 import { callProcedure } from "@/server/trpc/root";
 import { toProblem } from "@/server/trpc/toProblem";
-
-/** A call of an Inngest server carries the state of a run, of which the server keeps up to 32 MiB. */
-const ENGINE_CALL_BYTES = 40 * 1024 * 1024;
 
 export type HttpHandler = {
   /** False for the routes of pages. */
@@ -32,7 +30,7 @@ export function createHttpHandler(httpDeps: HttpDeps): HttpHandler {
   const trpc = createTrpcHandler(httpDeps);
   const mcp = createMcpHandler(httpDeps);
   const engine = httpDeps.jobs;
-  const jobs = engine && named("inngest", async (request) => engine(await bounded(request, ENGINE_CALL_BYTES)));
+  const jobs = engine && named("inngest", createEngineHandler(httpDeps, engine));
   const documentAt = createDocuments(httpDeps);
   const route = (pathname: string): Handler | undefined => {
     if (pathname === "/v1" || pathname.startsWith("/v1/")) return rest;
@@ -56,6 +54,7 @@ export function createHttpHandler(httpDeps: HttpDeps): HttpHandler {
         noteProblem(call, problem);
         return respondProblem(httpDeps.deps.settings.docsUrl, problem);
       });
+      await countUnknownCaller(httpDeps, call, performance.now() - started);
       if (handler === rest || handler === mcp) {
         httpDeps.metrics.observe((performance.now() - started) / 1000, request.method, response.status);
       }

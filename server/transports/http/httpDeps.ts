@@ -1,4 +1,5 @@
 import type { Deps } from "@/server/deps/deps";
+import { Problem } from "@/server/contracts/problems";
 import type { Principal, SessionPrincipal } from "@/server/deps/principal";
 import type { Accounts } from "@/server/platform/auth/accounts";
 import type { LoopMonitor } from "@/server/platform/loopMonitor";
@@ -6,6 +7,7 @@ import type { Metrics } from "@/server/platform/metrics";
 import type { KnownBrowsers } from "@/server/transports/http/knownBrowser";
 import type { PasswordLimits } from "@/server/transports/http/passwordLimits";
 import type { SourceResolver } from "@/server/transports/http/source";
+import type { SourceBudget } from "@/server/transports/http/sourceBudget";
 import type { RateLimit } from "@/server/transports/rest/rateLimit";
 import type { SystemStatus } from "@/server/system/contract/system";
 
@@ -22,12 +24,18 @@ export type HttpDeps = {
   authenticate(headers: Headers, mayBeRecent: boolean): Promise<Principal | null>;
   resolveSource: SourceResolver;
   rateLimit: RateLimit;
+  /** Counts credentials that are not valid, apart from the calls that need none. */
+  credentialLimit: RateLimit;
+  sourceBudget: SourceBudget;
   passwordLimits: PasswordLimits;
   knownBrowsers: KnownBrowsers;
   maxBodyBytes: number;
+  bodyTimeoutMs: number;
   metricsToken: string | undefined;
   /** The Inngest serve handler; null with the embedded executor. */
   jobs: ((request: Request) => Promise<Response>) | null;
+  /** Whether calls of the Inngest server are signed; those of a development server are not. */
+  signedJobs: boolean;
 };
 
 /** Counts a call for the source of its request. @throws rate_limited, untrusted_request_source */
@@ -37,4 +45,36 @@ export function countCall(
   peer: string | null,
 ): Promise<Record<string, string>> {
   return rateLimit(resolveSource(peer, request.headers.get("x-forwarded-for")));
+}
+
+/** The client behind trusted proxies; an X-Forwarded-For that no trusted proxy wrote counts as its sender. */
+export function sourceOf(
+  { resolveSource }: Pick<HttpDeps, "resolveSource">,
+  { headers }: Pick<Request, "headers">,
+  peer: string | null,
+): string {
+  try {
+    return resolveSource(peer, headers.get("x-forwarded-for"));
+  } catch {
+    return peer ?? "unknown";
+  }
+}
+
+/**
+ * Authenticates a caller. A credential that is not valid is counted for the source of its request. @throws the refusals
+ * of authenticate; rate_limited
+ */
+export async function identifyCaller(
+  httpDeps: Pick<HttpDeps, "authenticate" | "credentialLimit" | "resolveSource">,
+  { headers }: Pick<Request, "headers">,
+  peer: string | null,
+  mayBeRecent: boolean,
+): Promise<Principal | null> {
+  try {
+    return await httpDeps.authenticate(headers, mayBeRecent);
+  } catch (error) {
+    if (Problem.is(error) && error.code === "unauthorized")
+      await httpDeps.credentialLimit(sourceOf(httpDeps, { headers }, peer));
+    throw error;
+  }
 }

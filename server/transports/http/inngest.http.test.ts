@@ -50,7 +50,8 @@ describe("/api/inngest", () => {
     ["declared", { "content-length": 1 << 26 }],
     ["sent", { "transfer-encoding": "chunked" }],
   ])("refuses more than a run can be, as soon as it is %s", async (_, headers) => {
-    const request = httpRequest(`${service.baseUrl}/api/inngest`, { method: "POST", headers });
+    const signed = { ...headers, "x-inngest-signature": signature({}) };
+    const request = httpRequest(`${service.baseUrl}/api/inngest`, { method: "POST", headers: signed });
     const answered = once(request, "response") as Promise<[IncomingMessage]>;
     request.on("error", () => undefined);
     Readable.from(Array.from({ length: 41 }, () => Buffer.alloc(1 << 20))).pipe(request, { end: false });

@@ -33,7 +33,7 @@ export function createNodeServer({ docsUrl, log, ...site }: Site & { docsUrl: st
   const listener = getRequestListener(
     async (request, { incoming }) => {
       const message = incoming as IncomingMessage;
-      const call = calls.get(message) ?? openCall(undefined);
+      const call = calls.get(message) ?? openCall(undefined, message);
       if (!routes) return refuse(call, starting());
       const response = await routes.http.handle(request, message.socket.remoteAddress ?? null, call);
       // RFC 9112 §9.3: after an unread body, the next request on the connection can be lost.
@@ -47,7 +47,7 @@ export function createNodeServer({ docsUrl, log, ...site }: Site & { docsUrl: st
     },
   );
   const server = createServer((request, response) => {
-    const call = openCall(request.headers["x-request-id"]);
+    const call = openCall(request.headers["x-request-id"], request);
     calls.set(request, call);
     logAtEnd(log, call, request, response);
     const problem = targetProblem(request.url ?? "") ?? hostProblem(request.rawHeaders);

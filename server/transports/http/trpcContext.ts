@@ -1,7 +1,7 @@
 // Authenticates tRPC calls by bearer token or session cookie. /v1 ignores cookies.
 import { Problem } from "@/server/contracts/problems";
 import type { Principal, SignedIn } from "@/server/deps/principal";
-import type { HttpDeps } from "@/server/transports/http/httpDeps";
+import { type HttpDeps, identifyCaller } from "@/server/transports/http/httpDeps";
 import type { Context } from "@/server/trpc/context";
 import { toProblem } from "@/server/trpc/toProblem";
 
@@ -12,9 +12,10 @@ type Caller = { principal: Principal | null; signedIn: SignedIn | null; refusal:
 export async function trpcContext(
   httpDeps: HttpDeps,
   request: Request,
+  peer: string | null,
   requestId: string,
 ): Promise<{ context: Context; principal: Principal | null; cookies: string[] }> {
-  const { cookies, principal, refusal, signedIn } = await callerOf(httpDeps, request);
+  const { cookies, principal, refusal, signedIn } = await callerOf(httpDeps, request, peer);
   const context: Context = {
     deps: httpDeps.deps,
     authenticate: () => (refusal ? Promise.reject(refusal) : Promise.resolve(principal)),
@@ -30,11 +31,13 @@ export async function trpcContext(
 }
 
 /** An invalid credential does not prevent procedures that need none. */
-async function callerOf(httpDeps: HttpDeps, request: Request): Promise<Caller> {
+async function callerOf(httpDeps: HttpDeps, request: Request, peer: string | null): Promise<Caller> {
   const caller: Caller = { principal: null, signedIn: null, refusal: null, cookies: [] };
   const { headers } = request;
   try {
-    if (headers.has("authorization")) return { ...caller, principal: await httpDeps.authenticate(headers, false) };
+    if (headers.has("authorization")) {
+      return { ...caller, principal: await identifyCaller(httpDeps, request, peer, false) };
+    }
     const session = headers.has("cookie") ? await httpDeps.accounts.signedIn(headers) : null;
     if (!session) return caller;
     requireSameOrigin(request, httpDeps.deps.settings.publicBaseUrl);

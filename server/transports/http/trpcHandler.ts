@@ -5,10 +5,11 @@ import type { Operation } from "@/server/contracts/operation";
 import { type OperationId, operations } from "@/server/contracts/operations";
 import { Problem, wrongMethod } from "@/server/contracts/problems";
 import { API_VERSION } from "@/server/contracts/version";
-import { noteProblem, type Call, type Handler } from "@/server/transports/http/call";
+import { noteProblem, type Handler } from "@/server/transports/http/call";
 import { countCall, type HttpDeps } from "@/server/transports/http/httpDeps";
+import { parseJson, readJsonBody } from "@/server/transports/http/jsonBody";
+import type { Received } from "@/server/transports/http/receiveBody";
 import { trpcContext } from "@/server/transports/http/trpcContext";
-import { parseJson, readJsonBody } from "@/server/transports/rest/body";
 import type { Context } from "@/server/trpc/context";
 import { appRouter } from "@/server/trpc/root";
 import { problemOfCall } from "@/server/trpc/toProblem";
@@ -23,18 +24,30 @@ export function createTrpcHandler(httpDeps: HttpDeps): Handler {
       const { rateLimitedBySource }: Operation = operations[id];
       if (rateLimitedBySource) await countCall(httpDeps, request, peer);
     }
-    await checkInput(request, httpDeps.maxBodyBytes);
-    return answerOf(httpDeps, request, call);
+    checkHead(request);
+    return answerOf(httpDeps, { request, peer, call });
   };
 }
 
-function answerOf(httpDeps: HttpDeps, request: Request, call: Call): Promise<Response> {
-  return fetchRequestHandler({
+/**
+ * The library asks for the body when a procedure has admitted its caller. @throws the refusals of readJsonBody, as they
+ * are: the library would answer them as errors of its calls
+ */
+async function answerOf(httpDeps: HttpDeps, received: Received): Promise<Response> {
+  const { request, peer, call } = received;
+  let unreadable: { error: unknown } | null = null;
+  const readInput = () =>
+    readJsonBody(httpDeps, received, { maxBytes: httpDeps.maxBodyBytes }).catch((error: unknown) => {
+      unreadable = { error };
+      throw error;
+    });
+  if (request.method === "POST") Object.defineProperty(request, "json", { value: readInput });
+  const answer = await fetchRequestHandler({
     endpoint: ENDPOINT,
     req: request,
     router: appRouter,
     createContext: async ({ resHeaders }): Promise<Context> => {
-      const { context, principal, cookies } = await trpcContext(httpDeps, request, call.requestId);
+      const { context, principal, cookies } = await trpcContext(httpDeps, request, peer, call.requestId);
       call.principal = principal;
       resHeaders.set("svc-verify-version", API_VERSION);
       for (const cookie of cookies) resHeaders.append("set-cookie", cookie);
@@ -42,13 +55,13 @@ function answerOf(httpDeps: HttpDeps, request: Request, call: Call): Promise<Res
     },
     onError: ({ error, path }) => noteProblem(call, problemOfCall(error, path)),
   });
+  const { error } = (unreadable as { error: unknown } | null) ?? {};
+  if (error !== undefined) throw error;
+  return answer;
 }
 
-/**
- * The library reads a body by `json()` and gets the value that was checked. @throws payload_too_large, invalid_json,
- * invalid_request
- */
-async function checkInput(request: Request, maxBytes: number): Promise<void> {
+/** @throws invalid_json, invalid_request */
+function checkHead(request: Request): void {
   if (request.method !== "POST") {
     const input = new URL(request.url).searchParams.get("input");
     if (input !== null) parseJson(input);
@@ -57,8 +70,6 @@ async function checkInput(request: Request, maxBytes: number): Promise<void> {
   if (!request.headers.get("content-type")?.startsWith("application/json")) {
     throw new Problem("invalid_request", "content-type: must be application/json");
   }
-  const body = await readJsonBody(request, maxBytes);
-  Object.defineProperty(request, "json", { value: () => Promise.resolve(body) });
 }
 
 /**

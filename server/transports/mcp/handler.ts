@@ -14,7 +14,7 @@ import { Problem, wrongMethod, problemBody } from "@/server/contracts/problems";
 import { type Handler, noteProblem, type Call } from "@/server/transports/http/call";
 import { callContext } from "@/server/transports/http/callContext";
 import type { HttpDeps } from "@/server/transports/http/httpDeps";
-import { readJsonBody } from "@/server/transports/rest/body";
+import { readJsonBody } from "@/server/transports/http/jsonBody";
 import { RELEASE } from "@/server/contracts/version";
 import { type Operation, inputSchema } from "@/server/contracts/operation";
 import { dataResult, problemResult } from "@/server/transports/mcp/results";
@@ -36,7 +36,7 @@ export function createMcpHandler(httpDeps: HttpDeps): Handler {
     if (request.method !== "POST") throw wrongMethod("POST");
     const context = callContext(httpDeps, request, peer, call);
     if (!(await context.authenticate(false))) throw new Problem("unauthorized", "no credential was sent");
-    const message = await readJsonBody(request, httpDeps.maxBodyBytes);
+    const message = await readJsonBody(httpDeps, { request, peer, call }, { maxBytes: httpDeps.maxBodyBytes });
     // A message has one caller, whose credential was read.
     const server = createToolServer({ context: { ...context, authenticate: async () => call.principal }, call });
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });

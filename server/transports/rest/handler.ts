@@ -4,12 +4,12 @@ import * as z from "zod";
 import type { ExportedFile } from "@/server/contracts/exportedFile";
 import { Problem, wrongMethod } from "@/server/contracts/problems";
 import type { Operation } from "@/server/contracts/operation";
-import { readJsonBody } from "@/server/transports/rest/body";
 import { readFormat } from "@/server/transports/rest/files";
 import { match } from "@/server/transports/rest/match";
 import type { Handler } from "@/server/transports/http/call";
 import { callContext } from "@/server/transports/http/callContext";
 import type { HttpDeps } from "@/server/transports/http/httpDeps";
+import { readJsonBody } from "@/server/transports/http/jsonBody";
 import { splitUrl } from "@/server/transports/http/requestTarget";
 import { respond, respondFile } from "@/server/transports/rest/respond";
 import { callProcedure } from "@/server/trpc/root";
@@ -29,9 +29,8 @@ export function createRestHandler(httpDeps: HttpDeps): Handler {
     try {
       const output = await callProcedure(context, asked.id, async () => {
         if (asked.refusal) throw asked.refusal;
-        const body = operation.body
-          ? { body: await readJsonBody(request, httpDeps.maxBodyBytes, operation.bodyOptional) }
-          : {};
+        const bounds = { maxBytes: httpDeps.maxBodyBytes, optional: operation.bodyOptional };
+        const body = operation.body ? { body: await readJsonBody(httpDeps, { request, peer, call }, bounds) } : {};
         const query = asked.query ? readQuery(asked.query, asked.search) : {};
         return { ...query, ...readHeaders(operation, request.headers), ...found.params, ...body };
       });

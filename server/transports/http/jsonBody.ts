@@ -3,20 +3,26 @@ import { JSON_TEXT } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
 import { hasAmbiguousKey } from "@/server/proof/check/objectKeys";
 import { isOversizedJson } from "@/server/proof/check/oversizedJson";
+import type { HttpDeps } from "@/server/transports/http/httpDeps";
+import { type Received, receiveBody } from "@/server/transports/http/receiveBody";
 
 const LARGE_BYTES = 64 * 1024;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * The JSON body, read up to `maxBytes`; `{}` if absent and `optional`.
- * @throws payload_too_large, invalid_json, invalid_request (another media type; oversized JSON)
+ * @throws the refusals of receiveBody; invalid_json; invalid_request (another media type; oversized JSON)
  */
-export async function readJsonBody(request: Request, maxBytes: number, optional = false): Promise<unknown> {
-  const mediaType = request.headers.get("content-type");
+export async function readJsonBody(
+  httpDeps: Pick<HttpDeps, "sourceBudget" | "resolveSource" | "bodyTimeoutMs">,
+  received: Received,
+  { maxBytes, optional = false }: { maxBytes: number; optional?: boolean | undefined },
+): Promise<unknown> {
+  const mediaType = received.request.headers.get("content-type");
   if (mediaType !== null && !/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(mediaType)) {
     throw new Problem("invalid_request", "content-type: must be application/json");
   }
-  const bytes = await readBytes(request, maxBytes);
+  const bytes = await receiveBody(httpDeps, received, maxBytes);
   if (optional && bytes.length === 0) return {};
   // Parsing, the walk over its keys, checking and storing a large body are each a share of the time that others may
   // wait.
@@ -63,35 +69,4 @@ function decoded(bytes: Uint8Array): string {
   } catch (error) {
     throw new Problem("invalid_json", undefined, { cause: error });
   }
-}
-
-/** The same request with its body in memory. @throws payload_too_large */
-export async function bounded(request: Request, maxBytes: number): Promise<Request> {
-  const { url, method, headers, signal } = request;
-  const bytes = await readBytes(request, maxBytes);
-  return new Request(url, { method, headers, signal, body: bytes.length > 0 ? bytes : null });
-}
-
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () =>
-    new Problem("payload_too_large", `the body is over ${maxBytes} bytes`, { headers: { connection: "close" } });
-  const declared = request.headers.get("content-length");
-  // The HTTP parser enforces a declared length, so the whole body can be read at once.
-  if (declared !== null) {
-    if (Number(declared) > maxBytes) throw tooLarge();
-    return new Uint8Array(await request.arrayBuffer());
-  }
-  if (!request.body) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body.getReader();
-  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-    size += chunk.value.byteLength;
-    if (size > maxBytes) {
-      void reader.cancel();
-      throw tooLarge();
-    }
-    chunks.push(chunk.value);
-  }
-  return Buffer.concat(chunks);
 }

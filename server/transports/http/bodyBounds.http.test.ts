@@ -1,0 +1,141 @@
+// What may arrive before a caller is known is bounded: in bytes, pieces and time, and for each source.
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startInngestServer, type InngestServerDouble } from "@/server/testing/inngestServer";
+import { startTestService, type TestService } from "@/server/testing/service";
+
+let service: TestService;
+let inngest: InngestServerDouble;
+beforeAll(async () => {
+  inngest = await startInngestServer();
+  service = await startTestService({ ...inngest.environment, BODY_TIMEOUT_MS: "1000" });
+});
+afterAll(async () => {
+  await inngest.stop();
+  await service.stop();
+});
+
+type Head = { path: string; headers: Record<string, string> };
+
+/** Sends the head of a POST, and leaves the body to the caller. */
+async function open({ baseUrl }: TestService, { path, headers }: Head): Promise<Socket> {
+  const { hostname, port } = new URL(baseUrl);
+  const socket = connect(Number(port), hostname);
+  await once(socket, "connect");
+  socket.on("error", () => undefined);
+  const lines = Object.entries({ host: hostname, "content-type": "application/json", ...headers });
+  socket.write(`POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`);
+  return socket;
+}
+
+/** The whole answer; it is complete when the server has closed the connection. */
+async function answer(socket: Socket): Promise<string> {
+  return text(socket).catch(() => "");
+}
+
+const UNKNOWN_KEY = { authorization: `Bearer svk_${"x".repeat(43)}` };
+const DECLARED = { "content-length": "1000000" };
+const CHUNKED = { "transfer-encoding": "chunked" };
+const OLD_SIGNATURE = { "x-inngest-signature": `t=1600000000&s=${"ab".repeat(32)}` };
+
+describe("a refusal that needs only the headers is sent before the body arrives", () => {
+  it.each<[string, string, Record<string, string>]>([
+    ["/v1 with an unknown key", "/v1/verify", UNKNOWN_KEY],
+    ["/mcp with an unknown key", "/mcp", UNKNOWN_KEY],
+    ["/mcp without a key", "/mcp", {}],
+    ["tRPC without a credential", "/api/trpc/verification.submit", {}],
+    ["tRPC with an unknown key", "/api/trpc/verification.submit", UNKNOWN_KEY],
+    ["a batch of tRPC", "/api/trpc/verification.submit,rubric.compile?batch=1", {}],
+    ["a call of the engine without a signature", "/api/inngest", {}],
+    ["a call of the engine with a malformed signature", "/api/inngest", { "x-inngest-signature": "t=1" }],
+    ["a call of the engine with an old signature", "/api/inngest", OLD_SIGNATURE],
+  ])("%s", async (_, path, headers) => {
+    const socket = await open(service, { path, headers: { ...headers, ...DECLARED } });
+    expect(await answer(socket)).toMatch(/^HTTP\/1.1 401 /);
+  });
+});
+
+const ROUTES: [string, string][] = [
+  ["/v1", "/v1/rubrics/compile"],
+  ["a public operation", "/v1/proofs/verify"],
+  ["/mcp", "/mcp"],
+  ["tRPC", "/api/trpc/proof.verify"],
+  ["sign-in", "/api/auth/sign-out"],
+];
+const asCaller = ({ apiKey }: TestService) => ({ authorization: `Bearer ${apiKey}` });
+
+describe.each(ROUTES)("%s", (_, path) => {
+  it("refuses a body of one-byte chunks and closes the connection", async () => {
+    const socket = await open(service, { path, headers: { ...asCaller(service), ...CHUNKED } });
+    socket.write("1\r\n1\r\n".repeat(12_000));
+    const refusal = await answer(socket);
+    expect(refusal).toMatch(/^HTTP\/1.1 400 /);
+    expect(refusal).toContain("larger pieces");
+    expect(refusal).toMatch(/connection: close/i);
+  });
+
+  it("refuses a body that does not arrive in time", async () => {
+    const socket = await open(service, { path, headers: { ...asCaller(service), ...DECLARED, "content-length": "9" } });
+    socket.write("{");
+    const refusal = await answer(socket);
+    expect(refusal).toMatch(/^HTTP\/1.1 400 /);
+    expect(refusal).toContain("must arrive within 1 s");
+  });
+});
+
+it("bodies of one-byte chunks hold up no other client", async () => {
+  const attacks = await Promise.all(
+    Array.from({ length: 7 }, () => open(service, { path: "/api/trpc/proof.verify", headers: CHUNKED })),
+  );
+  const ended = attacks.map((socket) => {
+    socket.write("1\r\n1\r\n".repeat(200_000));
+    return answer(socket);
+  });
+  for (let index = 0; index < 14; index += 1) {
+    const response = await fetch(`${service.baseUrl}/v1/rubrics/compile`, {
+      method: "POST",
+      headers: { ...asCaller(service), "content-type": "application/json" },
+      body: JSON.stringify({ name: "x", criteria: [] }),
+    });
+    expect(response.status).toBe(200);
+  }
+  await Promise.all(ended);
+});
+
+describe("by source", () => {
+  const post = ({ baseUrl }: TestService, path: string, headers: Record<string, string>, body: string) =>
+    fetch(baseUrl + path, { method: "POST", headers: { "content-type": "application/json", ...headers }, body });
+
+  it.each([
+    ["/v1", "/v1/rubrics/compile"],
+    ["/mcp", "/mcp"],
+    ["tRPC", "/api/trpc/rubric.compile"],
+  ])("unknown keys are counted at %s, and a known key is still served", async (_, path) => {
+    const limited = await startTestService({ RATE_LIMIT_PER_MINUTE: "3" });
+    const statuses: number[] = [];
+    for (let index = 0; index < 61; index += 1) {
+      statuses.push((await post(limited, path, UNKNOWN_KEY, "{}")).status);
+    }
+    expect(statuses).toEqual([...Array<number>(60).fill(401), 429]);
+    const known = await post(limited, "/v1/rubrics/compile", asCaller(limited), "{}");
+    expect(known.status).toBe(200);
+    await limited.stop();
+  });
+
+  it("bodies of unknown callers are counted in bytes, and one more is refused before it is read", async () => {
+    const limited = await startTestService({ RATE_LIMIT_PER_MINUTE: "20" });
+    const large = JSON.stringify({ proof: "x".repeat(400_000) });
+    expect((await post(limited, "/v1/proofs/verify", {}, large)).status).toBe(200);
+    expect((await post(limited, "/v1/proofs/verify", {}, large)).status).toBe(200);
+    const socket = await open(limited, { path: "/v1/proofs/verify", headers: DECLARED });
+    const refusal = await answer(socket);
+    expect(refusal).toMatch(/^HTTP\/1.1 429 /);
+    expect(refusal).toMatch(/retry-after: \d+/i);
+    expect((await post(limited, "/api/trpc/proof.verify", {}, large)).status).toBe(429);
+    const known = await post(limited, "/v1/rubrics/compile", asCaller(limited), large);
+    expect(known.status).toBe(200);
+    await limited.stop();
+  });
+});

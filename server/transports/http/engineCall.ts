@@ -1,0 +1,48 @@
+// Calls of an Inngest server. The library checks a signature against the body, so what the headers tell comes first.
+import { Problem, wrongMethod } from "@/server/contracts/problems";
+import type { Handler } from "@/server/transports/http/call";
+import { type HttpDeps, sourceOf } from "@/server/transports/http/httpDeps";
+import { readBody } from "@/server/transports/http/readBody";
+
+/** A call of an Inngest server carries the state of a run, of which the server keeps up to 32 MiB. */
+const ENGINE_CALL_BYTES = 40 * 1024 * 1024;
+/** The library refuses signatures that are further away in time. */
+const SIGNATURE_WINDOW_S = 300;
+
+type EngineDeps = Pick<HttpDeps, "deps" | "sourceBudget" | "resolveSource" | "bodyTimeoutMs" | "signedJobs">;
+
+/**
+ * Passes a call to `serve`, the handler of the library. What it refuses as unsigned is counted for its source.
+ * @throws method_not_allowed, unauthorized, rate_limited, and the refusals of readBody
+ */
+export function createEngineHandler(httpDeps: EngineDeps, serve: (request: Request) => Promise<Response>): Handler {
+  return async (request, peer, call) => {
+    if (request.method !== "POST") throw wrongMethod("POST");
+    if (httpDeps.signedJobs) requireRecentSignature(httpDeps.deps, request.headers);
+    const source = sourceOf(httpDeps, request, peer);
+    await httpDeps.sourceBudget.check(source);
+    const started = performance.now();
+    const { url, method, headers, signal } = request;
+    const bounds = { maxBytes: ENGINE_CALL_BYTES, timeoutMs: httpDeps.bodyTimeoutMs };
+    const body = call.body ? await readBody(call.body, headers.get("content-length"), bounds) : null;
+    const answer = await serve(
+      new Request(url, { method, headers, signal, body: body?.length ? new Uint8Array(body) : null }),
+    );
+    if (answer.status === 401) {
+      await httpDeps.sourceBudget.spend(source, { bytes: body?.length ?? 0, ms: performance.now() - started });
+    }
+    return answer;
+  };
+}
+
+function requireRecentSignature({ clock, log }: EngineDeps["deps"], headers: Headers): void {
+  const time = /^t=(\d{1,12})&s=[0-9a-f]+$/i.exec(headers.get("x-inngest-signature") ?? "")?.[1];
+  const isRecent = time !== undefined && Math.abs(clock.now().getTime() / 1000 - Number(time)) <= SIGNATURE_WINDOW_S;
+  if (isRecent) return;
+  log.warn(
+    { perMinute: "" },
+    "a call of /api/inngest was refused: its signature is missing, malformed or old; INNGEST_SIGNING_KEY must be the " +
+      "signing key of the Inngest server",
+  );
+  throw new Problem("unauthorized", "x-inngest-signature: must be the signature of a recent call");
+}

@@ -1,0 +1,38 @@
+import type { Call } from "@/server/transports/http/call";
+import { type HttpDeps, sourceOf } from "@/server/transports/http/httpDeps";
+import { readBody } from "@/server/transports/http/readBody";
+
+/** A request whose body has not been read, with its call. */
+export type Received = { request: Request; peer: string | null; call: Call };
+
+type Needed = Pick<HttpDeps, "sourceBudget" | "resolveSource" | "bodyTimeoutMs">;
+
+/**
+ * Reads the body of a request. That of an unknown caller is counted for its source: in bytes from before it is read,
+ * and in time by `countUnknownCaller`.
+ * @throws the refusals of readBody; rate_limited
+ */
+export async function receiveBody(
+  httpDeps: Needed,
+  { request, peer, call }: Received,
+  maxBytes: number,
+): Promise<Buffer> {
+  const declared = request.headers.get("content-length");
+  const bounds = { maxBytes, timeoutMs: httpDeps.bodyTimeoutMs };
+  const read = async () => (call.body ? readBody(call.body, declared, bounds) : Buffer.alloc(0));
+  if (call.principal !== null) return read();
+  const source = sourceOf(httpDeps, request, peer);
+  await httpDeps.sourceBudget.check(source);
+  call.countedSource = source;
+  const reserved = Math.min(declared === null ? maxBytes : Number(declared), maxBytes);
+  // Bodies that arrive at the same time are all counted before the first of them is complete.
+  await httpDeps.sourceBudget.spend(source, { bytes: reserved, ms: 0 });
+  const body = await read();
+  await httpDeps.sourceBudget.spend(source, { bytes: body.length - reserved, ms: 0 });
+  return body;
+}
+
+/** Counts the time of a call whose body came from an unknown caller. */
+export async function countUnknownCaller({ sourceBudget }: HttpDeps, call: Call, ms: number): Promise<void> {
+  if (call.countedSource !== undefined) await sourceBudget.spend(call.countedSource, { bytes: 0, ms });
+}

@@ -1,0 +1,45 @@
+// Bounds what unknown callers cost: a count of requests says nothing about their size and duration.
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { Problem } from "@/server/contracts/problems";
+import { networkOf } from "@/server/transports/http/source";
+import { secondsLeft } from "@/server/transports/rest/rateLimit";
+
+/** At its full rate of requests, a source may send bodies of this average size and duration. */
+const BYTES_PER_REQUEST = 32 * 1024;
+const MS_PER_REQUEST = 100;
+
+type SourceCost = { bytes: number; ms: number };
+
+export type SourceBudget = {
+  /** @throws rate_limited once the source has used up its bytes or its time */
+  check(source: string): Promise<void>;
+  /** Counts a cost, or takes back what is negative. */
+  spend(source: string, cost: SourceCost): Promise<void>;
+};
+
+/** Windows of one minute per source, in the memory of this process, like those of `createRateLimit`. */
+export function createSourceBudget(requestsPerMinute: number): SourceBudget {
+  const limiters = {
+    bytes: new RateLimiterMemory({ points: requestsPerMinute * BYTES_PER_REQUEST, duration: 60 }),
+    ms: new RateLimiterMemory({ points: requestsPerMinute * MS_PER_REQUEST, duration: 60 }),
+  };
+  const units = ["bytes", "ms"] as const;
+  return {
+    check: async (source) => {
+      for (const unit of units) {
+        const { points } = limiters[unit];
+        const state = await limiters[unit].get(networkOf(source));
+        if (state === null || state.consumedPoints < points) continue;
+        const headers = { "retry-after": secondsLeft(state), connection: "close" };
+        throw new Problem("rate_limited", `at most ${points} ${unit} per minute without a credential`, { headers });
+      }
+    },
+    spend: async (source, cost) => {
+      for (const unit of units) {
+        const points = Math.ceil(cost[unit]);
+        if (points > 0) await limiters[unit].penalty(networkOf(source), points);
+        if (points < 0) await limiters[unit].reward(networkOf(source), -points);
+      }
+    },
+  };
+}
