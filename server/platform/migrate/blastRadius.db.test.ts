@@ -74,6 +74,11 @@ async function seen(login: Login, setting?: Setting): Promise<Map<string, Set<st
 const denied = (login: Login, statement: string, setting?: Setting) =>
   expect(attempt(login, statement, setting), statement).rejects.toThrow(/permission denied|row-level security/);
 
+const refusesSealed = (login: Login, statement: string, setting: Setting) =>
+  expect(attempt(login, statement, setting), statement).rejects.toThrow(
+    /permission denied|row-level security|is not sealed/,
+  );
+
 const own = () => service.service.database.bindingOf(service.tenantId);
 const forgeries = () => [
   "",
@@ -118,6 +123,18 @@ const RECORDS = [
   "CREATE TABLE public.mine (id int)",
 ];
 
+const STEERING = [
+  "INSERT INTO judge_choice VALUES (true, 'https://judge.example/v1', 'x', 'x', now())",
+  "UPDATE judge_choice SET base_url = 'https://judge.example/v1'",
+  "DELETE FROM judge_choice",
+  `SELECT choose_judge('{"base_url": "https://judge.example/v1", "model": "x", "chosen_by": "x", "chosen_at": "2026-01-01"}', '${"0".repeat(64)}')`,
+  "SELECT choose_judge('{}', NULL)",
+  "SELECT forget_judge(NULL)",
+  `INSERT INTO calibration (id, primitive, model, prompt_version, version, method, labels, map, created_at)
+   VALUES (gen_random_uuid(), 'llm_judge@1', 'x', 'x', 1, 'identity', 0, '{}', now())`,
+  `SELECT share_calibration('{"primitive": "llm_judge@1", "model": "x", "prompt_version": "x"}', '${"0".repeat(64)}')`,
+];
+
 /** Each line of SECURITY.md with its proof. */
 const LINES: Record<string, () => Promise<unknown>> = {
   "Without a tenant's seal, the logins of requests and jobs see no row of any tenant, and no setting changes that.":
@@ -133,7 +150,7 @@ const LINES: Record<string, () => Promise<unknown>> = {
     for (const login of ["requests", "jobs"] as const) {
       const tenants = [...(await seen(login, { binding: own() })).values()].flatMap((ids) => [...ids]);
       expect(new Set(tenants)).toEqual(new Set([service.tenantId]));
-      const elsewhere = `INSERT INTO tenant_settings (tenant_id) VALUES ('${other}')`;
+      const elsewhere = `INSERT INTO rollup_pending VALUES ('${other}', 'verification', gen_random_uuid())`;
       await expect(attempt(login, elsewhere, { binding: own() })).rejects.toThrow(/row-level security/);
     }
   },
@@ -149,18 +166,19 @@ const LINES: Record<string, () => Promise<unknown>> = {
   },
   "No login publishes, retires or revokes a signing key.": async () => {
     for (const login of ["requests", "signIn", "jobs"] as const) {
-      for (const statement of SIGNING) {
-        await expect(attempt(login, statement, { binding: own() }), statement).rejects.toThrow(
-          /permission denied|is not sealed/,
-        );
-      }
+      for (const statement of SIGNING) await refusesSealed(login, statement, { binding: own() });
     }
-    for (const statement of SIGNING) {
-      await expect(attempt("jobs", statement, { role: "svc_verify_system" }), statement).rejects.toThrow(
-        /permission denied|is not sealed/,
-      );
-    }
+    for (const statement of SIGNING) await refusesSealed("jobs", statement, { role: "svc_verify_system" });
   },
+  "No login chooses the model that judges or writes a calibration that all tenants share, and the service follows a chosen address only on its own machine.":
+    async () => {
+      for (const statement of STEERING) {
+        for (const login of ["requests", "signIn", "jobs"] as const) {
+          await refusesSealed(login, statement, { binding: own() });
+        }
+        await refusesSealed("jobs", statement, { role: "svc_verify_system" });
+      }
+    },
   "No login changes an audit entry or the history of migrations, truncates, drops or creates a table.": async () => {
     for (const login of ["requests", "signIn", "jobs"] as const) {
       for (const statement of RECORDS) {
@@ -179,7 +197,7 @@ const LINES: Record<string, () => Promise<unknown>> = {
     ]) {
       for (const login of ["requests", "jobs"] as const) {
         await expect(attempt(login, statement, { binding: own() }), statement).rejects.toThrow(
-          /is finished|append-only/,
+          /is finished|append-only|permission denied/,
         );
       }
       await denied("signIn", statement, { binding: own() });
