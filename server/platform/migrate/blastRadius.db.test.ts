@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CHANNELS } from "@/server/data/sqlNames";
 import { addWebhookEndpoint } from "@/server/webhooks/add";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
@@ -123,6 +124,16 @@ const RECORDS = [
   "CREATE TABLE public.mine (id int)",
 ];
 
+const OBJECTS = [
+  "CREATE TEMPORARY TABLE verification (id int)",
+  "CREATE FUNCTION public.mine() RETURNS int LANGUAGE sql RETURN 1",
+  "COPY (SELECT 1) TO PROGRAM 'cat'",
+  "SELECT pg_read_file('postgresql.conf')",
+  "SELECT lo_create(0)",
+  "CREATE EXTENSION dblink",
+  "SET ROLE postgres",
+  "LOCK TABLE verification",
+];
 const STEERING = [
   "INSERT INTO judge_choice VALUES (true, 'https://judge.example/v1', 'x', 'x', now())",
   "UPDATE judge_choice SET base_url = 'https://judge.example/v1'",
@@ -203,6 +214,14 @@ const LINES: Record<string, () => Promise<unknown>> = {
       await denied("signIn", statement, { binding: own() });
     }
   },
+  "No login creates an object, not even a temporary one, reaches files or programs of the server, loads an extension, takes another login's role, or locks a table as a whole that it does not delete from.":
+    async () => {
+      for (const login of ["requests", "signIn", "jobs"] as const) {
+        for (const statement of OBJECTS) {
+          await expect(attempt(login, statement, { binding: own() }), statement).rejects.toThrow(/permission denied/);
+        }
+      }
+    },
   "The login of requests does not reach the durable executor.": async () => {
     for (const table of ["run", "step", "event"]) await denied("requests", `DELETE FROM inngest_executor.${table}`);
   },
@@ -230,6 +249,82 @@ const LINES: Record<string, () => Promise<unknown>> = {
         await denied("signIn", `SELECT * FROM ${table}`, { binding: own() });
       }
       expect([...(await seen("signIn"))]).toEqual([]);
+    },
+  "The logins of requests and jobs read the names and email addresses of all accounts.": async () => {
+    for (const login of ["requests", "jobs"] as const) {
+      expect((await attempt(login, "SELECT id, email, name FROM auth_user")).rowCount).toBeGreaterThan(1);
+      await denied(login, "SELECT * FROM auth_user");
+    }
+  },
+  "Within a transaction bound to a tenant, the logins of requests and jobs read that tenant's webhook secrets, and append audit entries and proof entries, which no check accepts without the signing key.":
+    async () => {
+      for (const login of ["requests", "jobs"] as const) {
+        for (const statement of [
+          "SELECT secret FROM webhook_endpoint",
+          "INSERT INTO audit_event SELECT (json_populate_record(a, json_build_object('id', gen_random_uuid()))).* FROM audit_event a LIMIT 1",
+          `INSERT INTO proof_entry SELECT (json_populate_record(p, '{"seq": 99, "signature": "forged"}')).* FROM proof_entry p LIMIT 1`,
+        ]) {
+          expect((await attempt(login, statement, { binding: own() })).rowCount, statement).toBe(1);
+        }
+      }
+    },
+  "The login of sign-in replaces passwords and creates accounts, sessions and token keys, and so signs in as any account.":
+    async () => {
+      for (const statement of [
+        "UPDATE auth_credential SET password = 'x'",
+        ...AUTHORITY().slice(0, 2),
+        "INSERT INTO auth_token_key (id, public_key, private_key, created_at) VALUES ('x', 'x', 'x', now())",
+      ]) {
+        expect((await attempt("signIn", statement)).rowCount, statement).toBeGreaterThan(0);
+      }
+    },
+  "Any login listens to notifications and sends them. They carry IDs and a status, and a forged one makes the service read the database again, nothing else.":
+    async () => {
+      const heard: string[] = [];
+      logins.signIn.on("notification", ({ payload }) => heard.push(payload ?? ""));
+      for (const channel of Object.values(CHANNELS)) await logins.signIn.query(`LISTEN ${channel}`);
+      const { rows } = await admin.query<{ key: string; message: string; verification: string }>(
+        `SELECT (SELECT id FROM api_key WHERE tenant_id = $1 LIMIT 1) AS key,
+           (SELECT id FROM webhook_message WHERE tenant_id = $1 LIMIT 1) AS message,
+           (SELECT id FROM verification WHERE tenant_id = $1 LIMIT 1) AS verification`,
+        [service.tenantId],
+      );
+      const { key, message, verification } = rows[0] ?? {};
+      const forged: [string, string][] = [
+        [CHANNELS.apiKeyRevoked, String(key)],
+        [CHANNELS.webhookMessage, JSON.stringify({ tenant_id: other, message_id: message })],
+        [CHANNELS.verificationFinished, JSON.stringify({ verification_id: verification, status: "failed" })],
+        ...Object.values(CHANNELS).map((channel): [string, string] => [channel, "not JSON"]),
+      ];
+      for (const login of ["requests", "signIn", "jobs"] as const) {
+        for (const notification of forged) await logins[login].query("SELECT pg_notify($1, $2)", notification);
+      }
+      await expect.poll(() => heard.length).toBeGreaterThanOrEqual(forged.length * 3);
+      const headers = { authorization: `Bearer ${service.apiKey}` };
+      const answer = await fetch(`${service.baseUrl}/v1/verifications/${verification}`, { headers });
+      expect(await answer.json()).toMatchObject({ status: "succeeded" });
+      await submit(tenantDeps(service.service.deps, service.tenantId), {
+        body: { rubric_id: await makeRubric(service.service.deps, service.tenantId), submission: { inline: "{}" } },
+      });
+      await expect.poll(() => heard.some((payload) => payload.includes(service.tenantId))).toBe(true);
+      const fields = heard.flatMap((payload) =>
+        payload.startsWith("{") ? Object.keys(JSON.parse(payload) as object) : [],
+      );
+      expect([...new Set(fields)].sort()).toEqual(["message_id", "status", "tenant_id", "verification_id"]);
+    },
+  "Any login can stop the service: it changes its own password and settings, ends sessions of the same login, and holds connections, rows, advisory locks and tables that it deletes from.":
+    async () => {
+      const deletable = { requests: "rubric_draft", signIn: "auth_session", jobs: "rollup_pending" };
+      for (const login of ["requests", "signIn", "jobs"] as const) {
+        for (const statement of [
+          "ALTER ROLE CURRENT_USER PASSWORD 'x'",
+          "ALTER ROLE CURRENT_USER SET default_transaction_read_only = on",
+          "SELECT pg_advisory_xact_lock(72707369)",
+          `LOCK TABLE ${deletable[login]}`,
+        ]) {
+          await attempt(login, statement);
+        }
+      }
     },
 };
 

@@ -1,9 +1,13 @@
 // What each login may do, as the catalog says it, against the stated tables of rights.
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sealOf } from "@/server/data/seal";
+import { withClient } from "@/server/platform/postgres/connection";
 import { type TestDatabase, testDatabase } from "@/server/testing/database";
 import { FUNCTION_GROUPS } from "./functionRights";
 import { grantAccess } from "./grants";
+import { migrateDatabase, readSealSecret } from "./migrateDatabase";
 import { type Group, SECRET_COLUMNS, TABLE_RIGHTS } from "./tableRights";
 
 let database: TestDatabase;
@@ -130,5 +134,48 @@ describe("rights", () => {
     } finally {
       await admin.query("DROP TABLE unlisted; DROP SEQUENCE unlisted_id; DROP FUNCTION unlisted_call()");
     }
+  });
+});
+
+describe("a role that owns the database and is no superuser", () => {
+  const owner = `owner_${randomUUID().slice(0, 8)}`;
+  const name = `${owner}_database`;
+  const url = (login: string, password: string) => {
+    const result = new URL(database.adminUrl);
+    Object.assign(result, { username: login, password, pathname: `/${name}` });
+    return result.href;
+  };
+
+  afterAll(async () => {
+    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await admin.query(`DROP ROLE ${owner}`);
+  });
+
+  it("grants the same rights, revokes temporary objects, and its sealed functions write", async () => {
+    const groups = "svc_verify_requests, svc_verify_jobs, svc_verify_sign_in, svc_verify_system";
+    await admin.query(
+      `CREATE ROLE ${owner} LOGIN CREATEROLE PASSWORD 'x'; GRANT ${groups} TO ${owner} WITH ADMIN OPTION`,
+    );
+    await admin.query(`CREATE DATABASE ${name} OWNER ${owner} TEMPLATE template0`);
+    await migrateDatabase({ adminUrl: url(owner, "x"), logins });
+    const inDatabase = new URL(database.access.jobs);
+    inDatabase.pathname = `/${name}`;
+    await withClient(inDatabase.href, async (jobs) => {
+      await expect(jobs.query("CREATE TEMPORARY TABLE verification (id int)")).rejects.toThrow(/permission denied/);
+      await expect(jobs.query("SELECT * FROM auth_credential")).rejects.toThrow(/permission denied/);
+      // Only a superuser can revoke this.
+      await jobs.query("BEGIN; SELECT lo_create(0); ROLLBACK");
+      const row = { id: randomUUID(), primitive: "llm_judge@1", model: "m", prompt_version: "p", method: "identity" };
+      const text = JSON.stringify({ ...row, labels: 1, map: {}, created_at: new Date() });
+      const seal = sealOf(await readSealSecret(url(owner, "x")), `share calibration ${text}`);
+      await jobs.query("SET ROLE svc_verify_system");
+      const share = (values: string[]) =>
+        jobs.query<{ version: number }>("SELECT share_calibration($1, $2) AS version", values);
+      expect((await share([text, seal])).rows).toEqual([{ version: 1 }]);
+      await expect(share([text.replace("{}", '{"x": 1}'), seal])).rejects.toThrow(/is not sealed/);
+      await expect(jobs.query("INSERT INTO calibration SELECT * FROM calibration")).rejects.toThrow(
+        /permission denied/,
+      );
+    });
   });
 });

@@ -1,6 +1,7 @@
 // Grants each kind of work its rights. The groups exist since the migration database_roles; logins are members of them.
 import pg from "pg";
 import { FUNCTION_GROUPS } from "@/server/platform/migrate/functionRights";
+import { revokePublicRights } from "@/server/platform/migrate/publicRights";
 import { type Group, SECRET_COLUMNS, TABLE_RIGHTS } from "@/server/platform/migrate/tableRights";
 
 /** The login of each kind of work; an installation may use one login for several. */
@@ -26,7 +27,11 @@ export async function grantAccess(admin: pg.Client, logins: Logins): Promise<voi
     "SELECT current_user AS name, current_setting('server_version_num')::int AS version",
   );
   if ((rows[0]?.version ?? 0) < OLDEST_VERSION) throw new Error("The service needs Postgres 16 or later.");
-  const statements = [...(await tableGrants(admin)), ...(await functionGrants(admin))];
+  const statements = [
+    ...(await revokePublicRights(admin)),
+    ...(await tableGrants(admin)),
+    ...(await functionGrants(admin)),
+  ];
   statements.push(
     "GRANT USAGE ON SCHEMA inngest_executor TO svc_verify_jobs",
     `GRANT ${ALL} ON ALL TABLES IN SCHEMA inngest_executor TO svc_verify_jobs`,
