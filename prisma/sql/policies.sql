@@ -15,9 +15,10 @@ CREATE POLICY system_appends ON "audit_event" FOR INSERT TO svc_verify_system WI
 -- TABLE calibration
 ALTER TABLE "calibration" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_rows ON "calibration" USING (tenant_id = (SELECT current_tenant())) WITH CHECK (tenant_id = (SELECT current_tenant()));
--- A calibration without a tenant is the fallback of all; only work without a tenant writes it.
+-- A calibration without a tenant is the fallback of all. share_calibration, which checks a seal, writes it with the owner's rights.
 CREATE POLICY fallback_reads ON "calibration" FOR SELECT USING (tenant_id IS NULL);
-CREATE POLICY fallback_writes ON "calibration" FOR INSERT TO svc_verify_system WITH CHECK (tenant_id IS NULL);
+CREATE POLICY fallback_writes ON "calibration" FOR INSERT WITH CHECK (tenant_id IS NULL
+  AND (SELECT pg_has_role(c.relowner, 'USAGE') FROM pg_class c WHERE c.oid = '"calibration"'::regclass));
 
 -- TABLE checklist_mark
 ALTER TABLE "checklist_mark" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Database } from "@/server/data/database";
 import type { Calibration } from "@/server/data/generated/client";
 import type { SystemTx, TenantTx } from "@/server/data/tenant";
 
@@ -27,8 +28,8 @@ export function listCalibrations(tx: TenantTx): Promise<CalibrationRow[]> {
 
 type NewCalibration = Omit<Calibration, "version">;
 
-/** Stores the next version; concurrent fits are serialized. */
-export async function insertCalibration(tx: TenantTx | SystemTx, calibration: NewCalibration): Promise<number> {
+/** Stores the next version of the tenant; concurrent fits are serialized. */
+export async function insertCalibration(tx: TenantTx, calibration: NewCalibration): Promise<number> {
   const { tenantId, primitive, model, promptVersion } = calibration;
   const lock = `calibration ${tenantId ?? ""} ${primitive} ${model} ${promptVersion}`;
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`;
@@ -37,4 +38,15 @@ export async function insertCalibration(tx: TenantTx | SystemTx, calibration: Ne
   const version = (latest._max.version ?? 0) + 1;
   await tx.calibration.create({ data: { ...calibration, version } });
   return version;
+}
+
+/** Stores the next version of the calibration that all tenants share. */
+export async function shareCalibration(
+  tx: SystemTx,
+  { sealOf }: Pick<Database, "sealOf">,
+  { id, primitive, model, promptVersion, method, labels, map, createdAt }: NewCalibration,
+): Promise<void> {
+  const row = { id, primitive, model, prompt_version: promptVersion, method, labels, map, created_at: createdAt };
+  const text = JSON.stringify(row);
+  await tx.$executeRaw`SELECT share_calibration(${text}::json, ${sealOf(`share calibration ${text}`)})`;
 }

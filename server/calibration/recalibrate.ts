@@ -1,6 +1,11 @@
 // Fits calibrations to new labels. Versions are immutable; the one that a verdict used stays readable forever.
 import type { FeedbackRecorded } from "@/server/contracts/events";
-import { type JudgeIdentity, findCalibrations, insertCalibration } from "@/server/calibration/calibrationStore";
+import {
+  type JudgeIdentity,
+  findCalibrations,
+  insertCalibration,
+  shareCalibration,
+} from "@/server/calibration/calibrationStore";
 import { listLabels } from "@/server/feedback/feedbackStore";
 import { systemTransaction } from "@/server/data/tenant";
 import { fitCalibration } from "@/server/calibration/fit";
@@ -23,7 +28,7 @@ export async function recalibrate(deps: TenantDeps, event: FeedbackRecorded): Pr
   if (grown(shared?.labels, global.length)) {
     prior = fitCalibration(global.map(asLabeled), IDENTITY);
     const row = rowOf(deps, judge, null, prior, global.length);
-    await systemTransaction(deps.database, "calibration", (tx) => insertCalibration(tx, row));
+    await systemTransaction(deps.database, "calibration", (tx) => shareCalibration(tx, deps.database, row));
     stored += 1;
   }
   const labels = await deps.db.transaction((tx) => listLabels(tx, judge));

@@ -102,6 +102,15 @@ describe("the application's role", () => {
     }
   };
 
+  const asOwner = async (statement: string) => {
+    await admin.query("BEGIN");
+    try {
+      return await admin.query(statement);
+    } finally {
+      await admin.query("ROLLBACK");
+    }
+  };
+
   it.each(tables)("sees no row of %s without a tenant, or as another one", async (table) => {
     const otherTenant = await makeTenant(service.service.deps);
     const read = `SELECT ${table === "tenant" ? "id" : "tenant_id"} AS tenant FROM ${table}`;
@@ -161,8 +170,11 @@ describe("the application's role", () => {
   });
 
   it("cannot reopen, change or delete a closed escalation", async () => {
-    for (const statement of ["UPDATE escalation SET status = 'open'", "DELETE FROM escalation"]) {
-      await expect(as(service.tenantId, statement)).rejects.toThrow(/is closed/);
+    const reopening = "UPDATE escalation SET status = 'open'";
+    await expect(as(service.tenantId, reopening)).rejects.toThrow(/is closed/);
+    await expect(as(service.tenantId, "DELETE FROM escalation")).rejects.toThrow(/permission denied/);
+    for (const statement of [reopening, "DELETE FROM escalation"]) {
+      await expect(asOwner(statement)).rejects.toThrow(/is closed/);
     }
   });
 
@@ -187,19 +199,14 @@ describe("the application's role", () => {
 
   it("cannot delete a finished verification, and can touch what is not its outcome", async () => {
     const one = [verificationId];
-    await expect(as(service.tenantId, "DELETE FROM verification WHERE id = $1", one)).rejects.toThrow(/is finished/);
+    await expect(as(service.tenantId, "DELETE FROM verification WHERE id = $1", one)).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(asOwner(`DELETE FROM verification WHERE id = '${verificationId}'`)).rejects.toThrow(/is finished/);
     const same = "UPDATE verification SET determination = determination, progress_at = now() WHERE id = $1";
     expect((await as(service.tenantId, same, one)).rowCount).toBe(1);
   });
 
-  const asOwner = async (statement: string) => {
-    await admin.query("BEGIN");
-    try {
-      return await admin.query(statement);
-    } finally {
-      await admin.query("ROLLBACK");
-    }
-  };
   const active = "SET status = status";
   const retired = "SET status = 'retired', retired_at = now()";
   const revoked = "SET status = 'revoked', revoked_at = now(), revocation_reason = 'leaked'";

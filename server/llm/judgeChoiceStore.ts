@@ -1,7 +1,7 @@
 // The one chosen model of the service. Not tenant data.
 import "server-only";
 import type { Database } from "@/server/data/database";
-import type { JudgeChoice, Prisma } from "@/server/data/generated/client";
+import type { JudgeChoice } from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
 
 type JudgeChoiceRow = Omit<JudgeChoice, "only">;
@@ -10,10 +10,18 @@ export function findJudgeChoice(database: Database): Promise<JudgeChoiceRow | nu
   return database.prisma.judgeChoice.findFirst();
 }
 
-export async function storeJudgeChoice(tx: TenantTx, row: JudgeChoiceRow): Promise<void> {
-  await tx.judgeChoice.upsert({ where: { only: true }, create: row, update: row });
+/** Stores the choice in place of the previous one. */
+export async function storeJudgeChoice(
+  tx: TenantTx,
+  { sealOf }: Pick<Database, "sealOf">,
+  { baseUrl, model, chosenBy, chosenAt }: JudgeChoiceRow,
+): Promise<void> {
+  const choice = JSON.stringify({ base_url: baseUrl, model, chosen_by: chosenBy, chosen_at: chosenAt });
+  await tx.$executeRaw`SELECT choose_judge(${choice}::json, ${sealOf(`choose judge ${choice}`)})`;
 }
 
-export function deleteJudgeChoice(tx: TenantTx): Promise<Prisma.BatchPayload> {
-  return tx.judgeChoice.deleteMany();
+/** @returns false when no model is chosen */
+export async function deleteJudgeChoice(tx: TenantTx, { sealOf }: Pick<Database, "sealOf">): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ deleted: boolean }[]>`SELECT forget_judge(${sealOf("forget judge")}) AS deleted`;
+  return row?.deleted === true;
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DEMO_EMAIL } from "@/server/tenant/seedDemo";
 import { tenantDeps } from "@/server/deps/tenantDeps";
+import { deleteJudgeChoice, storeJudgeChoice } from "@/server/llm/judgeChoiceStore";
 import { submit } from "@/server/verification/submit";
 import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 import { makeAccount, makeRubric, type TestAccount } from "@/server/testing/factories";
@@ -64,6 +65,20 @@ operationSuite(
   "judgeSetup.choose",
   { environment, valid: async (service) => ({ account: await firstAccount(service), body: choice() }) },
   (suite) => {
+    it.each([
+      "http://192.0.2.1:11434/v1",
+      "http://127.0.0.1:9/v1",
+      "http://127.0.0.1.example.com/v1",
+      "https://judge.example/v1",
+    ])("ignores the stored address %s, which is no offer of this machine", async (address) => {
+      const service = suite.service();
+      await choose(service);
+      expect(service.service.deps.judge.model(1)).toBe("fake-1");
+      await choose(service, address);
+      expect(service.service.deps.modelChoice.chosen()).toBe(false);
+      expect(service.service.deps.judge.model(1)).toBeNull();
+    });
+
     it("accepts offers alone, of the first account alone; the choice is kept and judges", async () => {
       const service = suite.service();
       const account = await firstAccount(service);
@@ -133,14 +148,14 @@ operationSuite(
   },
 );
 
-async function choose({ service: { deps } }: TestService): Promise<void> {
-  const row = { baseUrl: choice().base_url, model: "fake-1", chosenBy: "test", chosenAt: new Date() };
-  await deps.database.prisma.judgeChoice.upsert({ where: { only: true }, create: row, update: row });
+async function choose({ service: { deps }, tenantId }: TestService, baseUrl = choice().base_url): Promise<void> {
+  const row = { baseUrl, model: "fake-1", chosenBy: "test", chosenAt: new Date() };
+  await tenantDeps(deps, tenantId).db.transaction((tx) => storeJudgeChoice(tx, deps.database, row));
   await deps.modelChoice.follow();
 }
 
-async function forget({ service: { deps } }: TestService): Promise<void> {
-  await deps.database.prisma.judgeChoice.deleteMany();
+async function forget({ service: { deps }, tenantId }: TestService): Promise<void> {
+  await tenantDeps(deps, tenantId).db.transaction((tx) => deleteJudgeChoice(tx, deps.database));
   await deps.modelChoice.follow();
 }
 

@@ -50,7 +50,7 @@ export async function chooseModel(
   }
   const choice = { baseUrl, model, chosenBy: callerOf(deps.actor), chosenAt: deps.clock.now() };
   await deps.db.transaction(async (tx) => {
-    await storeJudgeChoice(tx, choice);
+    await storeJudgeChoice(tx, deps.database, choice);
     const details = { base_url: baseUrl, model };
     await recordAudit(tx, deps, deps.actor, { action: "judge_model.selected", target: "judge", details });
   });
@@ -62,8 +62,8 @@ export async function chooseModel(
 export async function forgetModel(deps: Asked): Promise<JudgeSetup> {
   await requireChooser(deps);
   await deps.db.transaction(async (tx) => {
-    const { count } = await deleteJudgeChoice(tx);
-    if (count === 0) throw new Problem("unprocessable", "no model was chosen");
+    const deleted = await deleteJudgeChoice(tx, deps.database);
+    if (!deleted) throw new Problem("unprocessable", "no model was chosen");
     await recordAudit(tx, deps, deps.actor, { action: "judge_model.deselected", target: "judge" });
   });
   await deps.modelChoice.follow();

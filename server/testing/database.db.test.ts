@@ -18,7 +18,7 @@ test("each suite gets its own migrated database", async () => {
   await query(one.adminUrl, "CREATE TABLE only_here (id int)");
   expect(await query(one.adminUrl, "SELECT to_regclass('only_here')::text AS found")).toEqual([{ found: "only_here" }]);
   expect(await query(two.adminUrl, "SELECT to_regclass('only_here')::text AS found")).toEqual([{ found: null }]);
-  const applied = await query(two.access.requests, "SELECT migration_name FROM _prisma_migrations");
+  const applied = await query(two.adminUrl, "SELECT migration_name FROM _prisma_migrations");
   expect(applied.length).toBeGreaterThan(0);
   await Promise.all([one.drop(), two.drop()]);
 });

@@ -5,7 +5,7 @@ import type { Judge } from "@/server/llm/port";
 import type { ModelChoice } from "@/server/llm/setup";
 import type { Log } from "@/server/deps/ports";
 import type { Env } from "@/server/platform/env";
-import { findLocalServers } from "@/server/platform/llm/localServers";
+import { findLocalServers, localServerUrl } from "@/server/platform/llm/localServers";
 import { createJudge } from "@/server/platform/llm/judge";
 import { type JudgeSettings, judgeSettings } from "@/server/platform/llm/settings";
 
@@ -19,9 +19,21 @@ export function createJudgeSource({ env, database, log }: { env: Env; database: 
   const configured = Object.values(fromEnvironment.models).some((model) => model !== null);
   let current = { key: "", settings: fromEnvironment, judge: createJudge(fromEnvironment, log) };
 
+  const offeredUrls = new Set(env.LOCAL_MODEL_PORTS.map(localServerUrl));
+
+  // Only these addresses can be chosen. Another one was written past the service, or its port is no longer listed.
+  const offeredChoice = (stored: Awaited<ReturnType<typeof findJudgeChoice>>) => {
+    if (!stored || offeredUrls.has(stored.baseUrl)) return stored;
+    log.error(
+      { perMinute: "", baseUrl: stored.baseUrl, chosenBy: stored.chosenBy },
+      "the stored model choice is ignored: its address is not one of this machine's LOCAL_MODEL_PORTS",
+    );
+    return null;
+  };
+
   const follow = async () => {
     if (configured) return;
-    const chosen = await findJudgeChoice(database);
+    const chosen = offeredChoice(await findJudgeChoice(database));
     const key = chosen ? JSON.stringify([chosen.baseUrl, chosen.model]) : "";
     if (key === current.key) return;
     const settings = chosen ? { ...fromEnvironment, models: chosenModels(chosen) } : fromEnvironment;

@@ -21,6 +21,9 @@ const NO_CHAT = /embed|rerank|whisper/i;
 
 const List = z.object({ data: z.array(z.object({ id: z.string().min(1).max(256), owned_by: z.string().optional() })) });
 
+/** The only address at which a model server of this machine is offered on that port. */
+export const localServerUrl = (port: number): string => `http://127.0.0.1:${port}/v1`;
+
 /**
  * Sends one GET of the list of models to each port of the loopback interface, and nothing else. What is no such server
  * is left out.
@@ -31,7 +34,7 @@ export async function findLocalServers(ports: readonly number[]): Promise<ModelS
 }
 
 async function serverAt(port: number): Promise<ModelServer | null> {
-  const base_url = `http://127.0.0.1:${port}/v1`;
+  const base_url = localServerUrl(port);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await boundedFetch(`${base_url}/models`, { signal });
   if (!response.ok) {

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CHANNELS } from "@/server/data/sqlNames";
 import { addWebhookEndpoint } from "@/server/webhooks/add";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
@@ -74,6 +75,11 @@ async function seen(login: Login, setting?: Setting): Promise<Map<string, Set<st
 const denied = (login: Login, statement: string, setting?: Setting) =>
   expect(attempt(login, statement, setting), statement).rejects.toThrow(/permission denied|row-level security/);
 
+const refusesSealed = (login: Login, statement: string, setting: Setting) =>
+  expect(attempt(login, statement, setting), statement).rejects.toThrow(
+    /permission denied|row-level security|is not sealed/,
+  );
+
 const own = () => service.service.database.bindingOf(service.tenantId);
 const forgeries = () => [
   "",
@@ -140,6 +146,28 @@ async function executorCalls(): Promise<string[]> {
   );
 }
 
+const OBJECTS = [
+  "CREATE TEMPORARY TABLE verification (id int)",
+  "CREATE FUNCTION public.mine() RETURNS int LANGUAGE sql RETURN 1",
+  "COPY (SELECT 1) TO PROGRAM 'cat'",
+  "SELECT pg_read_file('postgresql.conf')",
+  "SELECT lo_create(0)",
+  "CREATE EXTENSION dblink",
+  "SET ROLE postgres",
+  "LOCK TABLE verification",
+];
+const STEERING = [
+  "INSERT INTO judge_choice VALUES (true, 'https://judge.example/v1', 'x', 'x', now())",
+  "UPDATE judge_choice SET base_url = 'https://judge.example/v1'",
+  "DELETE FROM judge_choice",
+  `SELECT choose_judge('{"base_url": "https://judge.example/v1", "model": "x", "chosen_by": "x", "chosen_at": "2026-01-01"}', '${"0".repeat(64)}')`,
+  "SELECT choose_judge('{}', NULL)",
+  "SELECT forget_judge(NULL)",
+  `INSERT INTO calibration (id, primitive, model, prompt_version, version, method, labels, map, created_at)
+   VALUES (gen_random_uuid(), 'llm_judge@1', 'x', 'x', 1, 'identity', 0, '{}', now())`,
+  `SELECT share_calibration('{"primitive": "llm_judge@1", "model": "x", "prompt_version": "x"}', '${"0".repeat(64)}')`,
+];
+
 /** Each line of SECURITY.md with its proof. */
 const LINES: Record<string, () => Promise<unknown>> = {
   "Without a tenant's seal, the logins of requests and jobs see no row of any tenant, and no setting changes that.":
@@ -155,7 +183,7 @@ const LINES: Record<string, () => Promise<unknown>> = {
     for (const login of ["requests", "jobs"] as const) {
       const tenants = [...(await seen(login, { binding: own() })).values()].flatMap((ids) => [...ids]);
       expect(new Set(tenants)).toEqual(new Set([service.tenantId]));
-      const elsewhere = `INSERT INTO tenant_settings (tenant_id) VALUES ('${other}')`;
+      const elsewhere = `INSERT INTO rollup_pending VALUES ('${other}', 'verification', gen_random_uuid())`;
       await expect(attempt(login, elsewhere, { binding: own() })).rejects.toThrow(/row-level security/);
     }
   },
@@ -171,18 +199,19 @@ const LINES: Record<string, () => Promise<unknown>> = {
   },
   "No login publishes, retires or revokes a signing key.": async () => {
     for (const login of ["requests", "signIn", "jobs"] as const) {
-      for (const statement of SIGNING) {
-        await expect(attempt(login, statement, { binding: own() }), statement).rejects.toThrow(
-          /permission denied|is not sealed/,
-        );
-      }
+      for (const statement of SIGNING) await refusesSealed(login, statement, { binding: own() });
     }
-    for (const statement of SIGNING) {
-      await expect(attempt("jobs", statement, { role: "svc_verify_system" }), statement).rejects.toThrow(
-        /permission denied|is not sealed/,
-      );
-    }
+    for (const statement of SIGNING) await refusesSealed("jobs", statement, { role: "svc_verify_system" });
   },
+  "No login chooses the model that judges or writes a calibration that all tenants share, and the service follows a chosen address only on its own machine.":
+    async () => {
+      for (const statement of STEERING) {
+        for (const login of ["requests", "signIn", "jobs"] as const) {
+          await refusesSealed(login, statement, { binding: own() });
+        }
+        await refusesSealed("jobs", statement, { role: "svc_verify_system" });
+      }
+    },
   "No login changes an audit entry or the history of migrations, truncates, drops or creates a table.": async () => {
     for (const login of ["requests", "signIn", "jobs"] as const) {
       for (const statement of RECORDS) {
@@ -201,7 +230,7 @@ const LINES: Record<string, () => Promise<unknown>> = {
     ]) {
       for (const login of ["requests", "jobs"] as const) {
         await expect(attempt(login, statement, { binding: own() }), statement).rejects.toThrow(
-          /is finished|append-only/,
+          /is finished|append-only|permission denied/,
         );
       }
       await denied("signIn", statement, { binding: own() });
@@ -215,6 +244,14 @@ const LINES: Record<string, () => Promise<unknown>> = {
           await expect(attempt(login, call, { binding: own() }), call).rejects.toThrow(
             /permission denied|is not sealed/,
           );
+        }
+      }
+    },
+  "No login creates an object, not even a temporary one, reaches files or programs of the server, loads an extension, takes another login's role, or locks a table as a whole that it does not delete from.":
+    async () => {
+      for (const login of ["requests", "signIn", "jobs"] as const) {
+        for (const statement of OBJECTS) {
+          await expect(attempt(login, statement, { binding: own() }), statement).rejects.toThrow(/permission denied/);
         }
       }
     },
@@ -242,6 +279,82 @@ const LINES: Record<string, () => Promise<unknown>> = {
         await denied("signIn", `SELECT * FROM ${table}`, { binding: own() });
       }
       expect([...(await seen("signIn"))]).toEqual([]);
+    },
+  "The logins of requests and jobs read the names and email addresses of all accounts.": async () => {
+    for (const login of ["requests", "jobs"] as const) {
+      expect((await attempt(login, "SELECT id, email, name FROM auth_user")).rowCount).toBeGreaterThan(1);
+      await denied(login, "SELECT * FROM auth_user");
+    }
+  },
+  "Within a transaction bound to a tenant, the logins of requests and jobs read that tenant's webhook secrets, and append audit entries and proof entries, which no check accepts without the signing key.":
+    async () => {
+      for (const login of ["requests", "jobs"] as const) {
+        for (const statement of [
+          "SELECT secret FROM webhook_endpoint",
+          "INSERT INTO audit_event SELECT (json_populate_record(a, json_build_object('id', gen_random_uuid()))).* FROM audit_event a LIMIT 1",
+          `INSERT INTO proof_entry SELECT (json_populate_record(p, '{"seq": 99, "signature": "forged"}')).* FROM proof_entry p LIMIT 1`,
+        ]) {
+          expect((await attempt(login, statement, { binding: own() })).rowCount, statement).toBe(1);
+        }
+      }
+    },
+  "The login of sign-in replaces passwords and creates accounts, sessions and token keys, and so signs in as any account.":
+    async () => {
+      for (const statement of [
+        "UPDATE auth_credential SET password = 'x'",
+        ...AUTHORITY().slice(0, 2),
+        "INSERT INTO auth_token_key (id, public_key, private_key, created_at) VALUES ('x', 'x', 'x', now())",
+      ]) {
+        expect((await attempt("signIn", statement)).rowCount, statement).toBeGreaterThan(0);
+      }
+    },
+  "Any login listens to notifications and sends them. They carry IDs and a status, and a forged one makes the service read the database again, nothing else.":
+    async () => {
+      const heard: string[] = [];
+      logins.signIn.on("notification", ({ payload }) => heard.push(payload ?? ""));
+      for (const channel of Object.values(CHANNELS)) await logins.signIn.query(`LISTEN ${channel}`);
+      const { rows } = await admin.query<{ key: string; message: string; verification: string }>(
+        `SELECT (SELECT id FROM api_key WHERE tenant_id = $1 LIMIT 1) AS key,
+           (SELECT id FROM webhook_message WHERE tenant_id = $1 LIMIT 1) AS message,
+           (SELECT id FROM verification WHERE tenant_id = $1 LIMIT 1) AS verification`,
+        [service.tenantId],
+      );
+      const { key, message, verification } = rows[0] ?? {};
+      const forged: [string, string][] = [
+        [CHANNELS.apiKeyRevoked, String(key)],
+        [CHANNELS.webhookMessage, JSON.stringify({ tenant_id: other, message_id: message })],
+        [CHANNELS.verificationFinished, JSON.stringify({ verification_id: verification, status: "failed" })],
+        ...Object.values(CHANNELS).map((channel): [string, string] => [channel, "not JSON"]),
+      ];
+      for (const login of ["requests", "signIn", "jobs"] as const) {
+        for (const notification of forged) await logins[login].query("SELECT pg_notify($1, $2)", notification);
+      }
+      await expect.poll(() => heard.length).toBeGreaterThanOrEqual(forged.length * 3);
+      const headers = { authorization: `Bearer ${service.apiKey}` };
+      const answer = await fetch(`${service.baseUrl}/v1/verifications/${verification}`, { headers });
+      expect(await answer.json()).toMatchObject({ status: "succeeded" });
+      await submit(tenantDeps(service.service.deps, service.tenantId), {
+        body: { rubric_id: await makeRubric(service.service.deps, service.tenantId), submission: { inline: "{}" } },
+      });
+      await expect.poll(() => heard.some((payload) => payload.includes(service.tenantId))).toBe(true);
+      const fields = heard.flatMap((payload) =>
+        payload.startsWith("{") ? Object.keys(JSON.parse(payload) as object) : [],
+      );
+      expect([...new Set(fields)].sort()).toEqual(["message_id", "status", "tenant_id", "verification_id"]);
+    },
+  "Any login can stop the service: it changes its own password and settings, ends sessions of the same login, and holds connections, rows, advisory locks and tables that it deletes from.":
+    async () => {
+      const deletable = { requests: "rubric_draft", signIn: "auth_session", jobs: "rollup_pending" };
+      for (const login of ["requests", "signIn", "jobs"] as const) {
+        for (const statement of [
+          "ALTER ROLE CURRENT_USER PASSWORD 'x'",
+          "ALTER ROLE CURRENT_USER SET default_transaction_read_only = on",
+          "SELECT pg_advisory_xact_lock(72707369)",
+          `LOCK TABLE ${deletable[login]}`,
+        ]) {
+          await attempt(login, statement);
+        }
+      }
     },
 };
 

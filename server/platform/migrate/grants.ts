@@ -1,104 +1,34 @@
-// The rights of each kind of work. The groups exist since the migration database_roles; logins are members of them.
+// Grants each kind of work its rights. The groups exist since the migration database_roles; logins are members of them.
 import pg from "pg";
+import { FUNCTION_GROUPS } from "@/server/platform/migrate/functionRights";
+import { revokePublicRights } from "@/server/platform/migrate/publicRights";
+import { type Group, SECRET_COLUMNS, TABLE_RIGHTS } from "@/server/platform/migrate/tableRights";
 
 /** The login of each kind of work; an installation may use one login for several. */
 export type Logins = { requests: string; signIn: string; jobs: string };
 
-const ALL = "SELECT, INSERT, UPDATE, DELETE";
-const NONE: readonly string[] = [];
-
-/** Columns that only the sign-in group may read. */
-const SECRET_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  api_key: ["secret_hash"],
-  tenant_invitation: ["token_hash"],
+const ROLES: Readonly<Record<Group, string>> = {
+  requests: "svc_verify_requests",
+  jobs: "svc_verify_jobs",
+  system: "svc_verify_system",
+  signIn: "svc_verify_sign_in",
 };
-const READABLE = "SELECT (*)";
-
-/** Rights that differ from ALL, by table of the schema public. `SELECT (*)`: every column that is not secret. */
-const REQUESTS: Readonly<Record<string, readonly string[]>> = {
-  _prisma_migrations: ["SELECT"],
-  api_key: [READABLE, "UPDATE (last_used_at, revoked_at)"],
-  attempt_count: NONE,
-  audit_event: ["SELECT, INSERT"],
-  auth_challenge: NONE,
-  auth_credential: NONE,
-  auth_session: NONE,
-  auth_token_key: NONE,
-  auth_user: ["SELECT (id, email, name)"],
-  calibration: ["SELECT"],
-  signing_key: ["SELECT"],
-  tenant: ["SELECT"],
-  tenant_invitation: [READABLE, "UPDATE (revoked_at)"],
-  // Locks its rows by FOR UPDATE, which requires the right to change some column.
-  tenant_member: ["SELECT, DELETE", "UPDATE (created_at)"],
-};
-const JOBS = { ...REQUESTS, calibration: ["SELECT, INSERT"] };
-/** What work across tenants looks for, and what it prunes; row-level security limits both further. */
-const SYSTEM: Readonly<Record<string, readonly string[]>> = {
-  api_key: ["SELECT (id, tenant_id)"],
-  audit_event: ["INSERT"],
-  calibration: ["SELECT, INSERT"],
-  feedback: ["SELECT"],
-  idempotency_record: ["SELECT (tenant_id, key, created_at), DELETE"],
-  rollup_pending: ["SELECT"],
-  signing_key: ["SELECT"],
-  tenant: ["SELECT"],
-  verification: [
-    "SELECT (id, tenant_id, rubric_id, status, request_id, created_at, started_at, progress_at, resumed_at, resumptions)",
-  ],
-  webhook_attempt: ["SELECT (id, tenant_id, delivery_id, created_at)"],
-  webhook_delivery: [
-    "SELECT (id, tenant_id, message_id, endpoint_id, round, status, next_attempt_at, created_at), DELETE",
-  ],
-  webhook_message: ["SELECT (id, tenant_id, created_at, fanned_out_at), DELETE"],
-};
-const SIGN_IN: Readonly<Record<string, readonly string[]>> = {
-  api_key: ["SELECT, INSERT"],
-  attempt_count: [ALL],
-  audit_event: ["SELECT, INSERT"],
-  auth_challenge: [ALL],
-  auth_credential: [ALL],
-  auth_session: [ALL],
-  auth_token_key: [ALL],
-  auth_user: [ALL],
-  reviewer_grant: ["SELECT, INSERT, UPDATE"],
-  // The first start creates a tenant with its rubrics at once.
-  rubric_version: ["SELECT, INSERT"],
-  tenant: ["SELECT, INSERT, UPDATE"],
-  tenant_invitation: ["SELECT, INSERT, UPDATE"],
-  tenant_member: ["SELECT, INSERT, UPDATE"],
-};
-
-/** The groups with the rights to a table. */
-const GROUPS: Readonly<Record<string, (table: string) => readonly string[]>> = {
-  svc_verify_requests: (table) => REQUESTS[table] ?? [ALL],
-  svc_verify_jobs: (table) => JOBS[table as keyof typeof JOBS] ?? [ALL],
-  svc_verify_system: (table) => SYSTEM[table] ?? NONE,
-  svc_verify_sign_in: (table) => SIGN_IN[table] ?? NONE,
-};
+const GROUPS = Object.keys(ROLES) as Group[];
 
 /**
- * Gives each group its rights, and the logins their groups, in one transaction. Rights that earlier releases granted to
- * a login itself are revoked. The logins own nothing, so row-level security binds them.
+ * Gives each group its rights, and the logins their groups, in one transaction. Whatever is not listed is revoked, also
+ * rights that earlier releases granted to a login itself. The logins own nothing, so row-level security binds them.
  */
 export async function grantAccess(admin: pg.Client, logins: Logins): Promise<void> {
-  const tables = await columnsOf(admin);
   const { rows } = await admin.query<{ name: string; version: number }>(
     "SELECT current_user AS name, current_setting('server_version_num')::int AS version",
   );
   if ((rows[0]?.version ?? 0) < OLDEST_VERSION) throw new Error("The service needs Postgres 16 or later.");
-  const names = Object.keys(GROUPS);
-  const statements = names.flatMap((group) => [
-    `REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${group}`,
-    `GRANT USAGE ON SCHEMA public TO ${group}`,
-    `GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${group}`,
-    ...[...tables].flatMap(([table, columns]) =>
-      (GROUPS[group]?.(table) ?? NONE).map((right) => {
-        const open = columns.filter((column) => !SECRET_COLUMNS[table]?.includes(column)).map(quoted);
-        return `GRANT ${right.replace("*", open.join(", "))} ON public.${quoted(table)} TO ${group}`;
-      }),
-    ),
-  ]);
+  const statements = [
+    ...(await revokePublicRights(admin)),
+    ...(await tableGrants(admin)),
+    ...(await functionGrants(admin)),
+  ];
   statements.push(
     // The executor's functions have the owner's rights, and require the service's seal.
     "GRANT USAGE ON SCHEMA inngest_executor TO svc_verify_jobs",
@@ -124,12 +54,46 @@ const OLDEST_VERSION = 160_000;
 
 const quoted = (name: string): string => pg.escapeIdentifier(name);
 
-async function columnsOf(admin: pg.Client): Promise<Map<string, string[]>> {
+/** Revokes every right on the service's tables, then grants those that TABLE_RIGHTS lists. */
+async function tableGrants(admin: pg.Client): Promise<string[]> {
   const { rows } = await admin.query<{ name: string; columns: string[] }>(`
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' GROUP BY c.relname ORDER BY c.relname`);
-  return new Map(rows.map(({ name, columns }) => [name, columns]));
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND pg_has_role(c.relowner, 'USAGE')
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+    GROUP BY c.relname ORDER BY c.relname`);
+  const roles = Object.values(ROLES).join(", ");
+  return [
+    `GRANT USAGE ON SCHEMA public TO ${roles}`,
+    `REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${roles}`,
+    `REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM ${roles}`,
+    ...rows.flatMap(({ name, columns }) => [
+      `REVOKE ALL ON public.${quoted(name)} FROM PUBLIC`,
+      ...GROUPS.flatMap((group) =>
+        (TABLE_RIGHTS[name]?.[group] ?? []).map(
+          (right) => `GRANT ${withColumns(right, name, columns)} ON public.${quoted(name)} TO ${ROLES[group]}`,
+        ),
+      ),
+    ]),
+  ];
+}
+
+function withColumns(right: string, table: string, columns: readonly string[]): string {
+  const open = columns.filter((column) => !SECRET_COLUMNS[table]?.includes(column));
+  return right.replace("*", open.map(quoted).join(", "));
+}
+
+/** Revokes EXECUTE on the service's functions, then grants it to the groups that FUNCTION_GROUPS lists. */
+async function functionGrants(admin: pg.Client): Promise<string[]> {
+  const { rows } = await admin.query<{ name: string; signature: string }>(`
+    SELECT p.proname AS name, p.oid::regprocedure::text AS signature FROM pg_proc p
+    WHERE p.pronamespace = 'public'::regnamespace AND pg_has_role(p.proowner, 'USAGE')
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+    ORDER BY 2`);
+  return rows.flatMap(({ name, signature }) => [
+    `REVOKE ALL ON ROUTINE ${signature} FROM ${["PUBLIC", ...Object.values(ROLES)].join(", ")}`,
+    ...(FUNCTION_GROUPS[name] ?? []).map((group) => `GRANT EXECUTE ON ROUTINE ${signature} TO ${ROLES[group]}`),
+  ]);
 }
 
 const revokeFrom = (login: string): string[] =>

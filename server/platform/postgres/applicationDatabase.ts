@@ -31,6 +31,8 @@ export async function ensureApplicationDatabase(admin: pg.Client, data: string):
     }
     const databases = await admin.query("SELECT FROM pg_database WHERE datname = $1", [APPLICATION]);
     if (databases.rowCount === 0) await admin.query(`CREATE DATABASE ${name}`);
+    // The other databases of the server are for the administrator alone.
+    await admin.query("REVOKE ALL ON DATABASE postgres, template1 FROM PUBLIC");
   } finally {
     await admin.query("SELECT pg_advisory_unlock($1)", [SETTING_UP]);
   }

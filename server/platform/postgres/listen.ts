@@ -30,8 +30,10 @@ export function listen({ databaseUrl, channels, log, silenceMs = SILENCE_MS }: O
   let waitMs = FIRST_WAIT_MS;
   const inFlight = new Set<Promise<unknown>>();
 
-  function handle(channel: string, work: Promise<unknown>): void {
-    const done = work
+  function handle(channel: string, work: () => Promise<unknown>): void {
+    // Any login may send any payload: a handler that throws at once must not end the process.
+    const done = Promise.resolve()
+      .then(work)
       .catch((error: unknown) =>
         log.warn({ perMinute: channel, err: error, channel }, "a notification was not handled"),
       )
@@ -49,7 +51,7 @@ export function listen({ databaseUrl, channels, log, silenceMs = SILENCE_MS }: O
       stream: () => socket,
     });
     fresh.on("notification", ({ channel, payload }) => {
-      for (const { name, onMessage } of channels) if (name === channel) handle(name, onMessage(payload ?? ""));
+      for (const { name, onMessage } of channels) if (name === channel) handle(name, () => onMessage(payload ?? ""));
     });
     fresh.on("error", (error) => {
       if (!stopped) log.warn({ perMinute: "", err: error }, "the listening connection was lost");
@@ -63,7 +65,7 @@ export function listen({ databaseUrl, channels, log, silenceMs = SILENCE_MS }: O
       await fresh.connect();
       await fresh.query(channels.map(({ name }) => `LISTEN ${pg.escapeIdentifier(name)}`).join("; "));
       waitMs = FIRST_WAIT_MS;
-      for (const { name, onListening } of channels) handle(name, onListening());
+      for (const { name, onListening } of channels) handle(name, onListening);
     } catch (error) {
       if (!stopped) log.warn({ perMinute: "", err: error }, "the database was not reached for listening");
       socket.destroy();

@@ -1,5 +1,5 @@
 -- Trigger function: a signing key changes by rotation and revocation alone, each once, and is never deleted.
-CREATE OR REPLACE FUNCTION refuse_key_change() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION refuse_key_change() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'UPDATE'
     AND (NEW.key_id, NEW.public_key, NEW.purpose, NEW.created_at, NEW.rotate_by)

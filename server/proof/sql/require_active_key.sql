@@ -1,5 +1,5 @@
 -- Trigger function: rejects proof entries signed with a key that another process has already rotated, or with one of another purpose.
-CREATE OR REPLACE FUNCTION require_active_key() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION require_active_key() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE v_key text;
 BEGIN
   SELECT i.key_id INTO v_key FROM "inserted" i WHERE NOT EXISTS (

@@ -1,6 +1,6 @@
 -- Moves at most p_limit pending rows into the counters of every length, all or nothing. Returns how many; 0 also while another process
 -- folds.
-CREATE OR REPLACE FUNCTION fold_rollup(p_binding text, p_limit int) RETURNS int LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION fold_rollup(p_binding text, p_limit int) RETURNS int LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE p_tenant uuid := bind_tenant(p_binding); v_verifications uuid[]; v_attempts uuid[]; v_changes uuid[]; v_open_reviews uuid[]; v_count int;
 BEGIN
   IF NOT pg_try_advisory_xact_lock(hashtextextended('rollup ' || p_tenant, 0)) THEN RETURN 0; END IF;

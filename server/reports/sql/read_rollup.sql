@@ -2,7 +2,7 @@
 -- snapshot: the counters, what is still pending, and unfinished verifications. Each set of counters is one scan of their primary key, which
 -- OFFSET 0 fixes.
 CREATE OR REPLACE FUNCTION read_rollup(p_binding text, p_from date, p_to date, p_daily text[], p_total text[])
-RETURNS TABLE (day text, measure text, label text, amount double precision) LANGUAGE plpgsql AS $$
+RETURNS TABLE (day text, measure text, label text, amount double precision) LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE p_tenant uuid := bind_tenant(p_binding); v_measures text[] := p_daily || p_total;
 BEGIN
   RETURN QUERY

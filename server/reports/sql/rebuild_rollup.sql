@@ -1,5 +1,5 @@
 -- Empties the counters and marks every row as pending again; fold_rollup does the rest. Reports stay right meanwhile.
-CREATE OR REPLACE FUNCTION rebuild_rollup(p_binding text) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION rebuild_rollup(p_binding text) RETURNS void LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE p_tenant uuid := bind_tenant(p_binding);
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('rollup ' || p_tenant, 0));

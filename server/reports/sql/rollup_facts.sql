@@ -4,7 +4,8 @@
 -- opens an escalation. The planner overestimates how many rows an array matches, so enable_seqscan is off.
 CREATE OR REPLACE FUNCTION rollup_facts(p_tenant uuid, p_verifications uuid[], p_attempts uuid[], p_changes uuid[], p_open_reviews uuid[],
   p_measures text[])
-RETURNS TABLE (day date, measure text, label text, amount double precision) LANGUAGE sql STABLE SET enable_seqscan TO off AS $$
+RETURNS TABLE (day date, measure text, label text, amount double precision) LANGUAGE sql STABLE SET enable_seqscan TO off
+SET search_path = pg_catalog, public, pg_temp AS $$
   WITH v AS MATERIALIZED (
     SELECT (created_at AT TIME ZONE 'UTC')::date AS day, id, rubric_id, status, determination, flagged, proof_ref IS NOT NULL AS proven,
       floor(ln(greatest(extract(epoch FROM completed_at - created_at)::float8 * 1000, 1)) / ln({{LATENCY_GROWTH}}::float8))::int AS bucket

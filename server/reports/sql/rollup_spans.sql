@@ -1,6 +1,7 @@
 -- The counters whose sum is that of the days p_from..p_to: their length in days, and where the first and the one after the last begin.
 -- Each is as long as fits: a year is at most six of each length.
-CREATE OR REPLACE FUNCTION rollup_spans(p_from date, p_to date) RETURNS TABLE (days smallint, first date, until date) LANGUAGE sql IMMUTABLE AS $$
+CREATE OR REPLACE FUNCTION rollup_spans(p_from date, p_to date) RETURNS TABLE (days smallint, first date, until date) LANGUAGE sql IMMUTABLE ROWS 8
+SET search_path = pg_catalog, public, pg_temp AS $$
   WITH fits AS (
     SELECT d AS days, rollup_start(p_from + (d - 1), d) AS first, rollup_start(p_to + 1, d) AS until FROM unnest(rollup_lengths()) d
   ), longer AS (

@@ -1,6 +1,6 @@
 -- Effects of a reviewer's decision: its queue item is decided, reservation and snoozes end, an override is pending in
 -- the rollup, and an event for webhook endpoints. An unflagged verdict gets a queue item, so that decided items list it.
-CREATE OR REPLACE FUNCTION after_review_decision() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION after_review_decision() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   PERFORM enqueue_for_review(NEW.tenant_id, NEW.verification_id);
   UPDATE "review_item" SET "decided_by" = NEW.decided_by, "decided_at" = NEW.created_at

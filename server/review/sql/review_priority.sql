@@ -1,7 +1,8 @@
 -- The position of a verdict in the review queue, lowest first: tens by cause, units by tenths of confidence. unsure: the confidence of the
 -- judged criterion that set the verdict's is below acceptance; disagreement: the judge's samples or tiers disagree; manipulation: the output
 -- addresses the judge.
-CREATE OR REPLACE FUNCTION review_priority(p_tenant uuid, p_id uuid) RETURNS smallint LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION review_priority(p_tenant uuid, p_id uuid) RETURNS smallint LANGUAGE sql STABLE
+SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT (10 * array_position(ARRAY[{{REVIEW_CAUSES}}], CASE
     WHEN NOT v.flagged THEN 'unflagged'
     WHEN v.confidence < (r.compiled->>'acceptance_threshold')::float8 AND EXISTS (SELECT 1 FROM "criterion_result" c

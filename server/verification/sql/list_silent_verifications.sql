@@ -1,7 +1,7 @@
 -- Unfinished verifications without a sign of life for p_silent whose run is lost, longest silent first. While a tenant has a run with a
 -- sign of life, a silent verification may still wait for its turn: it is lost only when one accepted long after its last sign has begun.
 CREATE OR REPLACE FUNCTION list_silent_verifications(p_now timestamptz, p_silent interval, p_limit int)
-RETURNS TABLE (id uuid, tenant_id uuid, resumptions int) LANGUAGE sql STABLE AS $$
+RETURNS TABLE (id uuid, tenant_id uuid, resumptions int) LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
   WITH unfinished AS MATERIALIZED (
     SELECT v.id, v.tenant_id, v.resumptions, v.progress_at, greatest(v.created_at, v.started_at, v.progress_at, v.resumed_at) AS sign
     FROM "verification" v WHERE v.status IN ('queued', 'running')

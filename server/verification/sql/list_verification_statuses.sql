@@ -2,7 +2,7 @@
 -- the same position, which only the service can seal, as a request of that tenant would: row-level security holds, and an ID of another
 -- tenant is not found.
 CREATE OR REPLACE FUNCTION list_verification_statuses(p_bindings text[], p_ids uuid[]) RETURNS TABLE (id uuid, status text)
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   v_binding text;
   v_ids uuid[];

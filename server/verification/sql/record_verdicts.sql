@@ -2,7 +2,7 @@
 -- which nothing is written. Effects follow by triggers: after_verification_finished, and after_verification_flagged at commit. There are no
 -- claims; the arguments are those of submit_verifications.
 CREATE OR REPLACE FUNCTION record_verdicts(p_binding text, p_verifications json, p_claims json, p_results json, p_proofs json)
-RETURNS uuid[] LANGUAGE plpgsql AS $$
+RETURNS uuid[] LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   p_tenant uuid := bind_tenant(p_binding);
   v_ended uuid[];

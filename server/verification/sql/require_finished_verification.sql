@@ -2,7 +2,8 @@
 -- up and lock the verification once for each row. What has ended is neither deleted nor changes its ID (refuse_outcome_change), so the check
 -- always holds. The subquery is by ID alone, and enable_seqscan off, because a plan from before the first ANALYZE is kept: it could read all
 -- rows of the tenant.
-CREATE OR REPLACE FUNCTION require_finished_verification() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO off AS $$
+CREATE OR REPLACE FUNCTION require_finished_verification() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO off
+SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE v_id uuid;
 BEGIN
   SELECT i.verification_id INTO v_id FROM (SELECT DISTINCT tenant_id, verification_id FROM "inserted") i WHERE (

@@ -4,7 +4,7 @@
 -- revoked, nothing is written.
 CREATE OR REPLACE FUNCTION submit_verifications(
   p_binding text, p_verifications json, p_claims json, p_results json, p_proofs json, p_keys uuid[] DEFAULT NULL)
-RETURNS uuid[] LANGUAGE plpgsql AS $$
+RETURNS uuid[] LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   p_tenant uuid := bind_tenant(p_binding);
   v_taken uuid[] := '{}';

@@ -4,7 +4,7 @@
 CREATE OR REPLACE FUNCTION write_groups(
   p_function text, p_bindings text[], p_verifications json[], p_claims json[], p_results json[], p_proofs json[],
   p_keys text[] DEFAULT NULL)
-RETURNS TABLE (refused uuid[]) LANGUAGE plpgsql AS $$
+RETURNS TABLE (refused uuid[]) LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   FOR nth IN 1..cardinality(p_bindings) LOOP
     BEGIN

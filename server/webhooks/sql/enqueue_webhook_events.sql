@@ -1,7 +1,7 @@
 -- The outbox: records an event of each verification for the tenant's endpoints in the transaction that causes them, and wakes the sender on
 -- commit. Events of draft rubrics are not sent.
 CREATE OR REPLACE FUNCTION enqueue_webhook_events(p_tenant uuid, p_type text, p_verifications uuid[], p_at timestamptz[])
-RETURNS void LANGUAGE plpgsql AS $$
+RETURNS void LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE v_id uuid;
 BEGIN
   IF NOT EXISTS (SELECT FROM "webhook_endpoint" e WHERE e.tenant_id = p_tenant AND e.status = 'active' AND e.deleted_at IS NULL) THEN

@@ -1,0 +1,33 @@
+// Takes back what Postgres gives every login by default (the pseudo-role PUBLIC), where the migrating role may.
+import pg from "pg";
+
+/** Each creates a large object, which is stored outside all tables and belongs to the login that made it. */
+const LARGE_OBJECT_CREATORS = ["lo_creat", "lo_create", "lo_from_bytea"];
+
+type Ownership = { database: string; databaseOwned: boolean; schemaOwned: boolean; creators: string[] };
+
+const OWNERSHIP = `
+  SELECT d.datname AS database, pg_has_role(d.datdba, 'USAGE') AS "databaseOwned",
+    (SELECT pg_has_role(n.nspowner, 'USAGE') FROM pg_namespace n WHERE n.nspname = 'public') AS "schemaOwned",
+    ARRAY(
+      SELECT p.oid::regprocedure::text FROM pg_proc p
+      WHERE p.pronamespace = 'pg_catalog'::regnamespace AND p.proname = ANY ($1) AND pg_has_role(p.proowner, 'USAGE')
+    ) AS creators
+  FROM pg_database d WHERE d.datname = current_database()`;
+
+/** Temporary tables and types come before all others of the same name, so a login that makes them can shadow ours. */
+export const revokeTemporary = (database: string): string =>
+  `REVOKE CREATE, TEMPORARY ON DATABASE ${pg.escapeIdentifier(database)} FROM PUBLIC`;
+
+/**
+ * Returns the REVOKE statements that the connected role may run. Only a superuser owns the functions of Postgres; the
+ * owner of the database revokes the rest.
+ */
+export async function revokePublicRights(admin: pg.Client): Promise<string[]> {
+  const { rows } = await admin.query<Ownership>(OWNERSHIP, [LARGE_OBJECT_CREATORS]);
+  return rows.flatMap(({ database, databaseOwned, schemaOwned, creators }) => [
+    ...(databaseOwned ? [revokeTemporary(database)] : []),
+    ...(schemaOwned ? ["REVOKE CREATE ON SCHEMA public FROM PUBLIC"] : []),
+    ...creators.map((signature) => `REVOKE EXECUTE ON FUNCTION pg_catalog.${signature} FROM PUBLIC`),
+  ]);
+}

@@ -1,0 +1,107 @@
+// The rights of each group on each table of the schema public. A table without an entry gives no group any right.
+
+/** The kinds of work. `system`: the role for work across tenants, which only the login of jobs may take. */
+export type Group = "requests" | "jobs" | "system" | "signIn";
+
+/** Rights as GRANT has them; `(*)` is every column that is not in SECRET_COLUMNS. */
+export type Rights = readonly string[];
+
+/** Columns that only the sign-in group may read. */
+export const SECRET_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  api_key: ["secret_hash"],
+  tenant_invitation: ["token_hash"],
+};
+
+const READ: Rights = ["SELECT"];
+const APPEND: Rights = ["SELECT, INSERT"];
+// Updates are granted by column: a right to update the whole table would also allow LOCK TABLE in any mode.
+const CHANGE: Rights = ["SELECT, INSERT", "UPDATE (*)"];
+const WRITE: Rights = [...CHANGE, "DELETE"];
+
+/** Requests and durable functions both use the table with these rights. */
+const both = (rights: Rights): Partial<Record<Group, Rights>> => ({ requests: rights, jobs: rights });
+
+/** Row-level security limits the rights further, to the rows of one tenant or those that a sweep looks for. */
+export const TABLE_RIGHTS: Readonly<Record<string, Partial<Record<Group, Rights>>>> = {
+  _prisma_migrations: {},
+  api_key: {
+    requests: ["SELECT (*)", "UPDATE (last_used_at, revoked_at)"],
+    jobs: ["SELECT (*)"],
+    system: ["SELECT (id, tenant_id)"],
+    signIn: APPEND,
+  },
+  attempt_count: { signIn: WRITE },
+  audit_event: { ...both(APPEND), system: ["INSERT"], signIn: APPEND },
+  auth_challenge: { signIn: WRITE },
+  auth_credential: { signIn: WRITE },
+  auth_session: { signIn: WRITE },
+  auth_token_key: { signIn: WRITE },
+  auth_user: { ...both(["SELECT (id, email, name)"]), signIn: WRITE },
+  calibration: { requests: READ, jobs: APPEND, system: READ },
+  checklist_mark: { requests: APPEND, jobs: READ },
+  criteria_judgment: { requests: APPEND, jobs: READ },
+  criterion_result: both(APPEND),
+  escalation: { requests: CHANGE, jobs: READ },
+  escalation_judgment: { requests: APPEND, jobs: READ },
+  escalation_start: { requests: APPEND, jobs: READ },
+  evidence_packet: { requests: APPEND, jobs: READ },
+  evidence_source: { requests: CHANGE, jobs: READ },
+  evidence_source_key: { requests: CHANGE, jobs: READ },
+  feedback: { requests: APPEND, jobs: READ, system: READ },
+  idempotency_record: {
+    requests: CHANGE,
+    jobs: READ,
+    system: ["SELECT (tenant_id, key, created_at)", "DELETE"],
+  },
+  judge_attempt: both(APPEND),
+  // Written by the sealed functions choose_judge and forget_judge.
+  judge_choice: both(READ),
+  latest_feedback: { requests: WRITE, jobs: READ },
+  proof_entry: both(APPEND),
+  quickstart_telemetry: both(APPEND),
+  reference_set: { requests: APPEND, jobs: READ },
+  reverification: { requests: APPEND, jobs: READ },
+  review_decision: { requests: APPEND, jobs: READ },
+  review_deferral: { requests: WRITE, jobs: READ },
+  review_item: both(CHANGE),
+  review_reservation: { requests: WRITE, jobs: READ },
+  reviewer_grant: { requests: CHANGE, jobs: READ, signIn: CHANGE },
+  reviewer_key: { requests: CHANGE, jobs: READ },
+  rollup_counter: both(WRITE),
+  rollup_pending: { ...both(["SELECT, INSERT, DELETE"]), system: READ },
+  rubric_draft: { requests: WRITE, jobs: READ },
+  rubric_publication: { requests: APPEND, jobs: READ },
+  // The first start creates a tenant with its rubrics at once.
+  rubric_version: { requests: APPEND, jobs: READ, signIn: APPEND },
+  saved_view: { requests: WRITE },
+  scoped_tag: both(APPEND),
+  // Written by the sealed functions activate_signing_key and revoke_signing_key.
+  signing_key: { ...both(READ), system: READ },
+  submission_content: both(APPEND),
+  survival_event: { requests: APPEND, jobs: READ },
+  tenant: { ...both(READ), system: READ, signIn: ["SELECT, INSERT", "UPDATE (*)"] },
+  tenant_invitation: {
+    requests: ["SELECT (*)", "UPDATE (revoked_at)"],
+    signIn: ["SELECT, INSERT", "UPDATE (*)"],
+  },
+  // FOR UPDATE locks the owners' rows, which requires the right to change some column.
+  tenant_member: {
+    requests: ["SELECT, DELETE", "UPDATE (created_at)"],
+    jobs: READ,
+    signIn: CHANGE,
+  },
+  tenant_settings: { requests: CHANGE, jobs: READ },
+  verification: {
+    ...both(CHANGE),
+    system: [
+      "SELECT (id, tenant_id, rubric_id, status, request_id, created_at, started_at, progress_at, resumed_at, resumptions)",
+    ],
+  },
+  webhook_attempt: { ...both(APPEND), system: ["SELECT (id, tenant_id, delivery_id, created_at)"] },
+  webhook_delivery: {
+    ...both(CHANGE),
+    system: ["SELECT (id, tenant_id, message_id, endpoint_id, round, status, next_attempt_at, created_at)", "DELETE"],
+  },
+  webhook_endpoint: { requests: CHANGE, jobs: CHANGE },
+  webhook_message: { ...both(CHANGE), system: ["SELECT (id, tenant_id, created_at, fanned_out_at)", "DELETE"] },
+};
