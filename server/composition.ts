@@ -3,7 +3,7 @@ import "server-only";
 import { serve } from "inngest/edge";
 import { LRUCache } from "lru-cache";
 import { WebhookMessageWritten } from "@/server/contracts/events";
-import type { EngineStatus } from "@/server/system/contract/system";
+import { ENGINE_PATH, type EngineStatus } from "@/server/system/contract/system";
 import { type Database, type DatabaseAccess, openConnection, openDatabase } from "@/server/data/database";
 import { CHANNELS } from "@/server/data/sqlNames";
 import type { Deps } from "@/server/deps/deps";
@@ -13,6 +13,7 @@ import { judgedPlaces, workKinds } from "@/server/jobs/capacity";
 import { sendInBackground } from "@/server/jobs/backgroundEvents";
 import { createEvents, createJobsClient } from "@/server/jobs/client";
 import { createDecidableGroups } from "@/server/jobs/decidableGroups";
+import { embeddedStatus } from "@/server/jobs/embeddedStatus";
 import { createExecutor } from "@/server/jobs/executor/executor";
 import { EXECUTOR_SEAL } from "@/server/jobs/executor/store";
 import { createFunctions } from "@/server/jobs/index";
@@ -81,12 +82,7 @@ export type Service = {
 function createEngine(env: Env, jobsUrl: string, database: Database, logger: Log) {
   const settings = inngestSettings(env);
   if (settings) {
-    const inngest = createInngestServer({
-      publicBaseUrl: env.PUBLIC_BASE_URL,
-      settings,
-      clock: systemClock,
-      log: logger,
-    });
+    const inngest = createInngestServer({ settings, clock: systemClock, log: logger });
     return { inngest, executor: null, leases: null };
   }
   const kinds = workKinds(env.JUDGE_MAX_CONCURRENCY);
@@ -158,7 +154,9 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     runsPerTenant: env.JUDGE_TENANT_CONCURRENCY,
     judgedRuns: inngest ? judgedPlaces(env.JUDGE_MAX_CONCURRENCY) : null,
   });
-  const jobs = serve({ client, functions });
+  // The embedded executor calls the functions in this process, at no address.
+  const serveOrigin = inngestSettings(env)?.serveOrigin;
+  const jobs = serve({ client, functions, servePath: ENGINE_PATH, ...(serveOrigin && { serveOrigin }) });
   if (executor) {
     await executor.register(jobs);
     await executor.start();
@@ -191,17 +189,12 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     }),
     ...(inngest ? [...inngest.start(jobs, functions), startOutageSweeper(durable, inngest.outageEndedAt)] : []),
   ];
-  const embedded: EngineStatus = {
-    kind: "embedded",
-    registration: "registered",
-    last_contact_at: null,
-    functions: functions.map((fn) => fn.id()),
-  };
+  const engine = (): EngineStatus => inngest?.status() ?? embeddedStatus(functions, executor?.calls);
   const status = createStatus({
     database,
     keyRing,
     executor,
-    engine: () => inngest?.status() ?? embedded,
+    engine,
     judge: judgeModels.status,
   });
   const loop = createLoopMonitor(log);

@@ -28,7 +28,13 @@ export function SystemState() {
             <Fact name={TEXTS.functions}>{TEXTS.executor[data.executor]}</Fact>
             <Fact name={TEXTS.registration}>
               {TEXTS.registrations[data.engine.registration](data.engine.functions.length)}
+              {data.engine.refused_setting ? `; ${TEXTS.refusedSetting(data.engine.refused_setting)}` : ""}
             </Fact>
+            {data.engine.replaced_at ? (
+              <Fact name={TEXTS.replaced}>
+                <Moment iso={data.engine.replaced_at} />
+              </Fact>
+            ) : null}
             {data.engine.kind === "inngest" ? (
               <Fact name={TEXTS.lastContact}>
                 {data.engine.last_contact_at ? <Moment iso={data.engine.last_contact_at} /> : TEXTS.none}

@@ -67,10 +67,12 @@ export const STATUS_TEXTS = {
   registrations: {
     registered: (count: number) => `${count} functions registered`,
     pending: () => "the Inngest server was not reached yet",
-    refused: () => "refused by the Inngest server; INNGEST_SIGNING_KEY must be its signing key",
+    refused: () => "refused by the Inngest server",
     unsigned: () => "the Inngest server is a development server; set INNGEST_DEV=1 and unset the keys",
     away: () => "no contact with the Inngest server for 30 seconds",
   } satisfies Record<SystemStatus["engine"]["registration"], (count: number) => string>,
+  refusedSetting: (name: string) => `${name} must be that of the Inngest server`,
+  replaced: "Registered again",
   lastContact: "Last contact",
   judge: "Judge",
   noModel: "no model is configured; criteria that need one answer “cannot determine”",

@@ -15,10 +15,14 @@ import { isJudgeFailure } from "@/server/jobs/judgeFailure";
 export const APP_ID = "svc-verify";
 
 /**
- * Of an Inngest server; without a `baseUrl` Inngest Cloud, without `keys` a development server, whose calls are not
- * signed.
+ * Describes an Inngest server: without a `baseUrl` Inngest Cloud, without `keys` a development server, whose calls are
+ * not signed. It calls the functions at `serveOrigin`.
  */
-export type InngestSettings = { baseUrl: string | null; keys: { eventKey: string; signingKey: string } | null };
+export type InngestSettings = {
+  baseUrl: string | null;
+  serveOrigin: string;
+  keys: { eventKey: string; signingKey: string } | null;
+};
 
 export type JobsTransport =
   { kind: "embedded"; fetch: typeof fetch } | { kind: "server"; server: InngestSettings; fetch: typeof fetch };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ENGINE_AWAY_AFTER_MS } from "@/server/system/contract/system";
 import type { Log } from "@/server/deps/ports";
 import { createInngestServer } from "@/server/jobs/inngestServer";
@@ -20,13 +20,16 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-function connect() {
+function connect({ eventKey = EVENT_KEY } = {}) {
   const line = (fields: object, message: string) =>
     void lines.push(`${message} ${String("err" in fields ? fields.err : "")}`);
   const log: Log = { info: line, warn: line, error: line };
   return createInngestServer({
-    publicBaseUrl: "http://127.0.0.1:9",
-    settings: { baseUrl: server.url, keys: { eventKey: EVENT_KEY, signingKey: SIGNING_KEY } },
+    settings: {
+      baseUrl: server.url,
+      serveOrigin: "http://127.0.0.1:9",
+      keys: { eventKey, signingKey: SIGNING_KEY },
+    },
     clock: { now: () => new Date(now) },
     log,
   });
@@ -38,12 +41,14 @@ const handler =
   ({ transport }: Connection, answer = () => Promise.resolve(Response.json(null))) =>
   async (request: Request): Promise<Response> => {
     if (request.method !== "PUT") return answer();
-    const { status } = await transport.fetch(`${server.url}/fn/register`, {
+    const registered = await transport.fetch(`${server.url}/fn/register`, {
       method: "POST",
       headers: { authorization: AUTHORIZATION },
       body: JSON.stringify({ functions: [] }),
     });
-    return Response.json({ message: "answered" }, { status: status === 200 ? 200 : 500 });
+    const { status } = registered;
+    const { modified = false } = (await registered.json()) as { modified?: boolean };
+    return Response.json({ message: "answered", modified }, { status: status === 200 ? 200 : 500 });
   };
 const call = () => new Request("http://127.0.0.1:9/api/inngest", { method: "POST" });
 const until = async (holds: () => boolean) => {
@@ -55,8 +60,68 @@ test("a wrong signing key is named", async () => {
   const inngest = connect();
   const started = inngest.start(handler(inngest), []);
   await until(() => inngest.status().registration === "refused");
-  await until(() => lines.some((line) => line.includes("INNGEST_SIGNING_KEY must be the signing key of the Inngest")));
+  await until(() => lines.some((line) => line.includes("INNGEST_SIGNING_KEY must be that of the Inngest server")));
   await Promise.all(started.map((work) => work.stop()));
+});
+
+test("a wrong event key is named, although the registration is accepted", async () => {
+  const inngest = connect({ eventKey: "another-key" });
+  const started = inngest.start(handler(inngest), []);
+  await until(() => inngest.status().registration === "refused");
+  expect(inngest.status().refused_setting).toBe("INNGEST_EVENT_KEY");
+  await until(() => lines.some((line) => line.includes("INNGEST_EVENT_KEY must be that of the Inngest server")));
+  await Promise.all(started.map((work) => work.stop()));
+});
+
+test("an event that is refused makes a registered server refused, until one is accepted", async () => {
+  const inngest = connect();
+  const started = inngest.start(handler(inngest), []);
+  await until(() => inngest.status().registration === "registered");
+  const send = (key: string) => inngest.transport.fetch(`${server.url}/e/${key}`, { method: "POST", body: "[]" });
+  await send("another-key");
+  expect(inngest.status()).toMatchObject({ registration: "refused", refused_setting: "INNGEST_EVENT_KEY" });
+  await send(EVENT_KEY);
+  expect(inngest.status()).toMatchObject({ registration: "registered", refused_setting: null });
+  await Promise.all(started.map((work) => work.stop()));
+});
+
+describe("a registration that the server does not have as this process made it", () => {
+  const registerOnce = async (inngest: Connection) => {
+    const started = inngest.start(handler(inngest), []);
+    const before = server.registrations();
+    await until(() => server.registrations() > before);
+    await until(() => inngest.status().registration === "registered");
+    await Promise.all(started.map((work) => work.stop()));
+  };
+  const registerElsewhere = () =>
+    fetch(`${server.url}/fn/register`, {
+      method: "POST",
+      headers: { authorization: AUTHORIZATION },
+      body: JSON.stringify({ functions: [], url: "http://stranger.example/api/inngest" }),
+    });
+
+  test("is noticed at the next registration, logged and shown", async () => {
+    const inngest = connect();
+    await registerOnce(inngest);
+    await registerOnce(inngest);
+    expect(inngest.status().replaced_at).toBeNull();
+    await registerElsewhere();
+    await registerOnce(inngest);
+    expect(inngest.status().replaced_at).toBe(new Date(now).toISOString());
+    expect(lines).toEqual([expect.stringContaining("registered with another address")]);
+  });
+
+  test("is no news when the server lost its data in an outage", async () => {
+    const inngest = connect();
+    await registerOnce(inngest);
+    server.faults.away = true;
+    await expect(inngest.transport.fetch(`${server.url}/health`)).rejects.toThrow();
+    server.faults.away = false;
+    now += 1_000;
+    await registerElsewhere();
+    await registerOnce(inngest);
+    expect(inngest.status().replaced_at).toBeNull();
+  });
 });
 
 test("without contact for the stated time the server is away, until an accepted call", async () => {

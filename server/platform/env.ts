@@ -111,6 +111,7 @@ const Variables = z.object({
     (key) => key === undefined || SIGNING_KEY.test(key),
     "must be hexadecimal, optionally after signkey-<name>- (openssl rand -hex 32)",
   ),
+  INNGEST_SERVE_ORIGIN: httpUrl.optional(),
   INNGEST_DEV: z.enum(["", "0", "1", "false", "true"], "must be 1 or 0").default("0"),
   TRUSTED_PROXIES: z.string().default(""),
   RATE_LIMIT_PER_MINUTE: whole(600, 1, 10_000_000),
@@ -158,14 +159,15 @@ function inngestConflicts(env: Variables): [keyof Variables, string][] {
 const DEV_SERVER_URL = "http://localhost:8288";
 
 /**
- * The Inngest server to use: without `keys` a development server, without a `baseUrl` Inngest Cloud. Null for the
- * embedded executor.
+ * The Inngest server to use: without `keys` a development server, without a `baseUrl` Inngest Cloud. It calls the
+ * service at `serveOrigin`. Null for the embedded executor.
  */
 export function inngestSettings(env: Env) {
   const { INNGEST_BASE_URL: baseUrl, INNGEST_EVENT_KEY: eventKey, INNGEST_SIGNING_KEY: signingKey } = env;
-  if (isDev(env)) return { baseUrl: baseUrl ?? DEV_SERVER_URL, keys: null };
+  const serveOrigin = new URL(env.INNGEST_SERVE_ORIGIN ?? env.PUBLIC_BASE_URL).origin;
+  if (isDev(env)) return { baseUrl: baseUrl ?? DEV_SERVER_URL, serveOrigin, keys: null };
   if (eventKey === undefined || signingKey === undefined) return null;
-  return { baseUrl: baseUrl ?? null, keys: { eventKey, signingKey } };
+  return { baseUrl: baseUrl ?? null, serveOrigin, keys: { eventKey, signingKey } };
 }
 
 /** Reads and checks the environment. Throws an Error that lists each invalid variable with its expected value. */

@@ -41,16 +41,37 @@ it.each([
 
 it.each([
   ["nothing: embedded", {}, null],
-  ["inngest dev", { INNGEST_DEV: "1", HOST }, { baseUrl: "http://localhost:8288", keys: null }],
+  [
+    "inngest dev",
+    { INNGEST_DEV: "1", HOST },
+    { baseUrl: "http://localhost:8288", serveOrigin: "http://localhost:3000", keys: null },
+  ],
   [
     "inngest start",
     { INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY, INNGEST_DEV: "0" },
-    { baseUrl: INNGEST_BASE_URL, keys: { eventKey: INNGEST_EVENT_KEY, signingKey: INNGEST_SIGNING_KEY } },
+    {
+      baseUrl: INNGEST_BASE_URL,
+      serveOrigin: "http://localhost:3000",
+      keys: { eventKey: INNGEST_EVENT_KEY, signingKey: INNGEST_SIGNING_KEY },
+    },
   ],
   [
     "Inngest Cloud",
-    { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY: `signkey-prod-${INNGEST_SIGNING_KEY}` },
-    { baseUrl: null, keys: { eventKey: INNGEST_EVENT_KEY, signingKey: `signkey-prod-${INNGEST_SIGNING_KEY}` } },
+    {
+      INNGEST_EVENT_KEY,
+      INNGEST_SIGNING_KEY: `signkey-prod-${INNGEST_SIGNING_KEY}`,
+      PUBLIC_BASE_URL: "https://verify.example/",
+    },
+    {
+      baseUrl: null,
+      serveOrigin: "https://verify.example",
+      keys: { eventKey: INNGEST_EVENT_KEY, signingKey: `signkey-prod-${INNGEST_SIGNING_KEY}` },
+    },
+  ],
+  [
+    "a server that calls at another address",
+    { INNGEST_DEV: "1", HOST, PUBLIC_BASE_URL: "https://verify.example", INNGEST_SERVE_ORIGIN: "http://verify:3000" },
+    { baseUrl: "http://localhost:8288", serveOrigin: "http://verify:3000", keys: null },
   ],
 ])("accepts the settings of %s", (_, environment, settings) => {
   expect(inngestSettings(readEnv({ NODE_ENV: "test", ...environment }))).toEqual(settings);

@@ -1,12 +1,15 @@
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
-import type { JudgeModelStatus, SystemStatus } from "@/server/system/contract/system";
+import type { EngineStatus, JudgeModelStatus, SystemStatus } from "@/server/system/contract/system";
 import type { LoopMonitor } from "@/server/platform/loopMonitor";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
 type Reading = [labels: Record<string, string | number>, value: number | null];
 
-/** Prometheus metrics of this process and of what operators must replace in time: judge models and the signing key. */
+/**
+ * Prometheus metrics of this process and of what operators must watch: the engine, judge models and the
+ * signing key.
+ */
 export function createMetrics(status: () => Promise<SystemStatus>, loop: Pick<LoopMonitor, "delays">) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -38,6 +41,38 @@ export function createMetrics(status: () => Promise<SystemStatus>, loop: Pick<Lo
       [{ quantile: "1" }, max],
     ];
   });
+  const ofEngine = async (read: (engine: EngineStatus) => number | null): Promise<Reading[]> => {
+    const { engine } = await status();
+    return [[{ kind: engine.kind }, read(engine)]];
+  };
+  const seconds = (iso: string | null) => (iso === null ? null : Date.parse(iso) / 1000);
+  gauge(
+    "svc_verify_engine_registered",
+    "1 while the engine of durable functions has them registered and is in contact, else 0",
+    ["kind"],
+    () => ofEngine(({ registration }) => Number(registration === "registered")),
+  );
+  gauge(
+    "svc_verify_engine_last_contact_timestamp_seconds",
+    "The last answer or accepted call of the Inngest server; absent for the embedded engine",
+    ["kind"],
+    () => ofEngine(({ last_contact_at: at }) => seconds(at)),
+  );
+  gauge(
+    "svc_verify_engine_replaced_timestamp_seconds",
+    "When the Inngest server was last found to have the functions under another address or in another version; absent if never",
+    ["kind"],
+    () => ofEngine(({ replaced_at: at }) => seconds(at)),
+  );
+  gauge("svc_verify_engine_calls_in_hand", "Calls of durable functions that this process runs", ["kind"], () =>
+    ofEngine(({ calls_in_hand: calls }) => calls),
+  );
+  gauge(
+    "svc_verify_engine_oldest_call_timestamp_seconds",
+    "The start of the oldest of those calls; absent without one",
+    ["kind"],
+    () => ofEngine(({ oldest_call_at: at }) => seconds(at)),
+  );
   const ofModels = async (read: (model: JudgeModelStatus) => number | null) =>
     (await status()).judge.models.map((each): Reading => {
       return [{ tier: each.tier ?? "reader", model: each.model }, read(each)];

@@ -69,6 +69,7 @@ export async function startInngestServer({ dev = false, checkpoints = false } = 
     forgeResult: (returned: unknown): unknown => returned,
   };
   let registrations = 0;
+  let registered: string | undefined;
   const requests = new Map<string, number>();
 
   const server = createServer((request, response) => {
@@ -89,8 +90,11 @@ export async function startInngestServer({ dev = false, checkpoints = false } = 
       if (!allowed || faults.refuseRegistration) return void send(401, { status: 401, error: "invalid signing key" });
       const body = (await json(request)) as { functions: Registered[] };
       registrations += 1;
+      // Like the real server, which compares a checksum of the whole registration.
+      const modified = JSON.stringify(body) !== registered;
+      registered = JSON.stringify(body);
       for (const fn of body.functions) functions.set(fn.id, fn);
-      return void send(200, { ok: true, status: 200, modified: true });
+      return void send(200, { ok: true, status: 200, modified });
     }
     if (path.startsWith("/e/")) {
       if (!dev && path !== `/e/${EVENT_KEY}`) return void send(401, { status: 401, error: "Event key not found" });
@@ -248,6 +252,8 @@ export async function startInngestServer({ dev = false, checkpoints = false } = 
     /** The concurrency limits that a function was registered with. */
     limitsOf: (fn: string): unknown => functions.get(fn)?.concurrency,
     registrations: () => registrations,
+    /** Where it calls the functions. */
+    calledAt: () => [...new Set([...functions.values()].map((fn) => new URL(fn.steps.step.runtime.url).origin))],
     requests: (path: string): number => requests.get(path) ?? 0,
     cancel,
     /** A crash: its runs are lost, what it has seen and the functions are kept. */

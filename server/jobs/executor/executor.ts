@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import * as z from "zod";
 import { isOutage } from "@/server/deps/outage";
 import type { Log } from "@/server/deps/ports";
+import { createCallsInHand } from "@/server/jobs/callsInHand";
 import { createApi } from "@/server/jobs/executor/api";
 import { backoffMs } from "@/server/jobs/executor/backoff";
 import { batched } from "@/server/data/batched";
@@ -83,6 +84,7 @@ export function createExecutor({
   let pruneAt = 0;
   /** Ticks of cron triggers that could not be recorded yet. */
   const ticks: { event: InngestEvent; run: NewRun }[] = [];
+  const calls = createCallsInHand({ now: () => new Date() });
   const worker = createWorker({ store, logger, kinds, pollMs, leaseMs, registered, run, housekeeping });
 
   const fairPath = (fairBy === undefined ? null : parsePath(fairBy)) ?? [];
@@ -157,7 +159,7 @@ export function createExecutor({
     const maxAttempts = maxAttemptsOf(job);
     try {
       if (!serve) throw new Error("No functions are registered");
-      return await readAnswer(await serve(callRequest(job)), job, maxAttempts, Date.now());
+      return await readAnswer(await calls.hold(serve(callRequest(job))), job, maxAttempts, Date.now());
     } catch (cause) {
       return afterFailure(job, maxAttempts, cause);
     }
@@ -226,5 +228,6 @@ export function createExecutor({
     start: worker.start,
     stop: (graceMs = 10_000) => worker.stop(graceMs),
     isHealthy: worker.isHealthy,
+    calls,
   };
 }

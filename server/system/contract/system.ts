@@ -4,17 +4,31 @@ import { JudgeTier } from "@/server/contracts/enums";
 /** An Inngest server without any contact for this long is away. */
 export const ENGINE_AWAY_AFTER_MS = 30_000;
 
+/** Where an Inngest server calls the durable functions. */
+export const ENGINE_PATH = "/api/inngest";
+
 /**
  * The engine of the durable functions. `pending`: not reached since the start; `refused`: the server rejected the
- * registration; `unsigned`: it is a development server, and signed calls are required; `away`: registered, and no
- * contact for ENGINE_AWAY_AFTER_MS.
+ * registration or the key of events, see `refused_setting`; `unsigned`: it is a development server, and signed calls are
+ * required; `away`: registered, and no contact for ENGINE_AWAY_AFTER_MS.
  */
 export const EngineStatus = z
   .strictObject({
     kind: z.enum(["embedded", "inngest"]),
     registration: z.enum(["registered", "pending", "refused", "unsigned", "away"]),
+    /** The variable that the Inngest server rejected; null otherwise. */
+    refused_setting: z.enum(["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"]).nullable(),
+    /**
+     * When the Inngest server was last found to have the functions under another address or in another version, and
+     * they were registered again; null if never.
+     */
+    replaced_at: z.iso.datetime().nullable(),
     /** The last answer or accepted call of the Inngest server; null for the embedded engine. */
     last_contact_at: z.iso.datetime().nullable(),
+    /** Calls of functions that this process runs now. */
+    calls_in_hand: z.number().int().nonnegative(),
+    /** The start of the oldest of them; null without one. */
+    oldest_call_at: z.iso.datetime().nullable(),
     functions: z.array(z.string()),
   })
   .meta({ id: "EngineStatus" });

@@ -1,11 +1,14 @@
 // Calls of an Inngest server. The library checks a signature against the body, so what the headers tell comes first.
-import { Problem, wrongMethod } from "@/server/contracts/problems";
+import { Problem } from "@/server/contracts/problems";
 import type { Handler } from "@/server/transports/http/call";
 import { type HttpDeps, sourceOf } from "@/server/transports/http/httpDeps";
 import { readBody } from "@/server/transports/http/readBody";
 
-/** A call of an Inngest server carries the state of a run, of which the server keeps up to 32 MiB. */
-const ENGINE_CALL_BYTES = 40 * 1024 * 1024;
+/**
+ * A call carries the state of a run, which holds identifiers and no content. The library parses it before it checks the
+ * signature.
+ */
+const ENGINE_CALL_BYTES = 1024 * 1024;
 /** The library refuses signatures that are further away in time. */
 const SIGNATURE_WINDOW_S = 300;
 
@@ -13,11 +16,12 @@ type EngineDeps = Pick<HttpDeps, "deps" | "sourceBudget" | "resolveSource" | "bo
 
 /**
  * Passes a call to `serve`, the handler of the library. What it refuses as unsigned is counted for its source.
- * @throws method_not_allowed, unauthorized, rate_limited, and the refusals of readBody
+ * @throws not_found, unauthorized, rate_limited, and the refusals of readBody
  */
 export function createEngineHandler(httpDeps: EngineDeps, serve: (request: Request) => Promise<Response>): Handler {
   return async (request, peer, call) => {
-    if (request.method !== "POST") throw wrongMethod("POST");
+    // The process itself registers the functions: the library's other methods are for nobody outside.
+    if (request.method !== "POST") throw new Problem("not_found", "no such path");
     if (httpDeps.signedJobs) requireRecentSignature(httpDeps.deps, request.headers);
     const source = sourceOf(httpDeps, request, peer);
     await httpDeps.sourceBudget.check(source);

@@ -1,6 +1,7 @@
 // All routes except pages.
 import { Problem } from "@/server/contracts/problems";
 import { RELEASE } from "@/server/contracts/version";
+import { ENGINE_PATH } from "@/server/system/contract/system";
 import { createAuthHandler } from "@/server/transports/http/authHandler";
 import { noteProblem, type Handler } from "@/server/transports/http/call";
 import { callContext } from "@/server/transports/http/callContext";
@@ -37,7 +38,7 @@ export function createHttpHandler(httpDeps: HttpDeps): HttpHandler {
     if (pathname === "/mcp") return mcp;
     if (pathname.startsWith("/api/trpc/")) return trpc;
     if (pathname.startsWith("/api/auth/")) return auth;
-    if (pathname === "/api/inngest" && jobs) return jobs;
+    if (pathname === ENGINE_PATH && jobs) return jobs;
     if (pathname.startsWith("/api/")) return unknown;
     return documentAt(pathname);
   };

@@ -60,6 +60,26 @@ describe("/api/inngest", () => {
     request.destroy();
   });
 
+  it.each(["GET", "PUT", "DELETE", "OPTIONS"])(
+    "has no %s, and registers at no address of a request",
+    async (method) => {
+      await until(() => inngest.registrations() > 0);
+      const before = inngest.registrations();
+      const path = `${service.baseUrl}/api/inngest`;
+      const headers = {
+        host: "stranger.example",
+        "x-inngest-sync-kind": "in_band",
+        "x-inngest-signature": signature(""),
+      };
+      const sent = httpRequest(path, { method, headers }).end();
+      const [response] = (await once(sent, "response")) as [IncomingMessage];
+      response.resume();
+      expect(response.statusCode).toBe(404);
+      expect(inngest.registrations()).toBe(before);
+      expect(inngest.calledAt()).toEqual([service.baseUrl]);
+    },
+  );
+
   it("runs an accepted verification when the server calls, and nothing before", async () => {
     const tenant = tenantDeps(service.service.deps, service.tenantId);
     const rubric_id = await makeRubric(service.service.deps, service.tenantId, JUDGED_SPEC);

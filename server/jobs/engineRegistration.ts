@@ -1,0 +1,99 @@
+// The registration of the functions with an Inngest server, which then calls them.
+import type { Clock, Log } from "@/server/deps/ports";
+import type { InngestSettings } from "@/server/jobs/client";
+import type { EngineContact } from "@/server/jobs/engineContact";
+import type { ServeHandler } from "@/server/jobs/executor/executor";
+import { ENGINE_PATH, type EngineStatus } from "@/server/system/contract/system";
+
+const TIMEOUT_MS = 10_000;
+const CLOUD_EVENTS_URL = "https://inn.gs";
+
+type RefusedSetting = NonNullable<EngineStatus["refused_setting"]>;
+type State = Pick<EngineStatus, "registration" | "refused_setting"> & { replacedAt: Date | null };
+type Options = { settings: InngestSettings; contact: EngineContact; fetch: typeof fetch; clock: Clock; log: Log };
+
+const isRefusal = (status: number | null) => status === 401 || status === 403;
+
+export function createEngineRegistration({ settings, contact, fetch: send, clock, log }: Options) {
+  const { baseUrl, serveOrigin, keys } = settings;
+  const state: State = { registration: "pending", refused_setting: null, replacedAt: null };
+  let registeredAt: Date | null = null;
+  /** Status of the answer to the latest registration; null without an answer. */
+  let registerStatus: number | null = null;
+
+  /**
+   * Registers the functions that `handler`, the SDK's, serves, at the configured address alone.
+   * @throws Error with the variable to change, or when the server is not reached
+   */
+  async function register(handler: ServeHandler): Promise<void> {
+    if (keys !== null && baseUrl !== null && (await isDevServer(baseUrl))) {
+      state.registration = "unsigned";
+      throw new Error(
+        "INNGEST_BASE_URL is an `inngest dev` server, whose calls are not signed: set INNGEST_DEV=1 and unset INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY, or run `inngest start`",
+      );
+    }
+    registerStatus = null;
+    const url = new URL(ENGINE_PATH, serveOrigin);
+    const answer = await handler(new Request(url, { method: "PUT", headers: { host: url.host } }));
+    const { message, modified } = (await answer.json()) as { message?: string; modified?: boolean };
+    if (!answer.ok) {
+      if (registerStatus !== null && registerStatus < 500) state.registration = "refused";
+      const refused = isRefusal(registerStatus) ? refuse("INNGEST_SIGNING_KEY") : "";
+      throw new Error(`the functions were not registered: ${refused}${message ?? answer.status}`);
+    }
+    if (modified) noteReplacement();
+    registeredAt = clock.now();
+    await requireEventKey();
+    accept();
+  }
+
+  function accept(): void {
+    Object.assign(state, { registration: registeredAt === null ? "pending" : "registered", refused_setting: null });
+  }
+
+  /** The server changed what it had, although this process had registered the same and the server lost nothing. */
+  function noteReplacement(): void {
+    const outageEndedAt = contact.outageEndedAt();
+    if (registeredAt === null || (outageEndedAt !== null && outageEndedAt > registeredAt)) return;
+    state.replacedAt = clock.now();
+    log.warn(
+      { serveOrigin },
+      "the functions had been registered with another address or in another version, and are registered again: check who can reach the Inngest server, and that all processes have the same release and settings",
+    );
+  }
+
+  /** The server checks the key of events only when it gets one, so an empty list is sent. */
+  async function requireEventKey(): Promise<void> {
+    if (keys === null) return;
+    const url = new URL(`/e/${encodeURIComponent(keys.eventKey)}`, baseUrl ?? CLOUD_EVENTS_URL);
+    await (await send(url, { method: "POST", headers: { "content-type": "application/json" }, body: "[]" })).text();
+    if (state.refused_setting === "INNGEST_EVENT_KEY") {
+      throw new Error(`events are refused: ${refuse("INNGEST_EVENT_KEY")}the server does not know it`);
+    }
+  }
+
+  function refuse(setting: RefusedSetting): string {
+    Object.assign(state, { registration: "refused", refused_setting: setting });
+    return `${setting} must be that of the Inngest server: `;
+  }
+
+  return {
+    state: (): Readonly<State> => state,
+    register,
+    /** Notes what an answer of the server says about the keys. */
+    noteAnswer(url: URL, status: number): void {
+      if (url.pathname === "/fn/register") registerStatus = status;
+      if (!url.pathname.startsWith("/e/")) return;
+      if (isRefusal(status)) refuse("INNGEST_EVENT_KEY");
+      else if (state.refused_setting === "INNGEST_EVENT_KEY") accept();
+    },
+  };
+}
+
+/** A development server describes itself at /dev; `inngest start` does not serve that path. */
+async function isDevServer(baseUrl: string): Promise<boolean> {
+  const answer = await fetch(new URL("/dev", baseUrl), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!answer.ok) return false;
+  const about = (await answer.json().catch(() => null)) as { isSingleNodeService?: boolean } | null;
+  return about !== null && about.isSingleNodeService !== true;
+}
