@@ -153,6 +153,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
   const functions = createFunctions(client, durable, groups, {
     runsPerTenant: env.JUDGE_TENANT_CONCURRENCY,
     judgedRuns: inngest ? judgedPlaces(env.JUDGE_MAX_CONCURRENCY) : null,
+    limitsShortRuns: inngest === null,
   });
   // The embedded executor calls the functions in this process, at no address.
   const serveOrigin = inngestSettings(env)?.serveOrigin;

@@ -34,15 +34,23 @@ export type JobsTransport =
 const NO_CONTEXT = { getStore: () => undefined, run: (_: unknown, work: () => unknown) => work() };
 const SDK_CONTEXT = { resolved: NO_CONTEXT, promise: Promise.resolve(NO_CONTEXT), isFallback: true };
 
+/** A call runs to its end, and reports results of steps when there are some, not at intervals. */
+const CHECKPOINTS = { maxRuntime: "10m", maxInterval: 0 };
+/**
+ * The embedded executor stores the steps of a short run with its end, in one write: they may run again after a crash,
+ * since they are idempotent. An Inngest server queues a job for each step of an answer, of a run that the same answer
+ * ends; such jobs fail and are retried (seen in 1.43), so each step is reported alone.
+ */
+const BUFFERED_STEPS = { embedded: 16, server: 1 };
+
 export function createJobsClient(transport: JobsTransport, log: Log): Inngest {
   Object.assign(globalThis, { [Symbol.for("inngest:als")]: SDK_CONTEXT });
-  // A short run takes one call and one write: its steps may run again after a crash, since they are idempotent.
   const common = {
     id: APP_ID,
     logger: quiet(log),
     internalLogger: quiet(log),
-    checkpointing: { bufferedSteps: 16, maxInterval: "1s" },
-  } as const;
+    checkpointing: { ...CHECKPOINTS, bufferedSteps: BUFFERED_STEPS[transport.kind] },
+  };
   if (transport.kind === "embedded") {
     return new Inngest({ ...common, isDev: true, baseUrl: "http://inngest.internal", fetch: transport.fetch });
   }

@@ -1,6 +1,11 @@
 import type { Inngest } from "inngest";
 import type { Deps } from "@/server/deps/deps";
-import { deliverWebhook, failCanceledDelivery, fanOutWebhooks } from "@/server/jobs/functions/deliverWebhooks";
+import {
+  deliverWebhook,
+  failCanceledDelivery,
+  fanOutWebhooks,
+  WEBHOOK_RUNS_PER_TENANT,
+} from "@/server/jobs/functions/deliverWebhooks";
 import { DECIDING_PER_TENANT, DETERMINISTIC_PER_TENANT } from "@/server/jobs/capacity";
 import { decideVerifications } from "@/server/jobs/functions/decideVerifications";
 import type { DecidableGroups } from "@/server/jobs/decidableGroups";
@@ -11,25 +16,35 @@ import {
 } from "@/server/jobs/functions/executeVerification";
 import { prune, recalibrate, rollUp } from "@/server/jobs/functions/housekeeping";
 
-/**
- * Every durable function. `runsPerTenant`: concurrent judged runs of one tenant, so that its burst does not block the
- * others; `judgedRuns`: of all tenants, null without a limit.
- */
+type RunLimits = {
+  /** Concurrent judged runs of one tenant, so that its burst does not block the others. */
+  runsPerTenant: number;
+  /** Of all tenants; null for no limit. */
+  judgedRuns: number | null;
+  /**
+   * Whether short runs of a tenant are limited, too. Not on an Inngest server, which lets a run above a limit wait for
+   * five seconds: such runs hold none of its workers for long.
+   */
+  limitsShortRuns: boolean;
+};
+
+/** Lists every durable function. */
 export function createFunctions(
   client: Inngest,
   deps: Deps,
   groups: DecidableGroups,
-  { runsPerTenant, judgedRuns }: { runsPerTenant: number; judgedRuns: number | null },
+  { runsPerTenant, judgedRuns, limitsShortRuns }: RunLimits,
 ) {
+  const shortRuns = (limit: number) => (limitsShortRuns ? limit : null);
   return [
     executeVerification(client, deps, runsPerTenant, judgedRuns),
-    decideVerifications(client, deps, groups, DECIDING_PER_TENANT),
-    executeDeterministic(client, deps, DETERMINISTIC_PER_TENANT),
+    decideVerifications(client, deps, groups, shortRuns(DECIDING_PER_TENANT)),
+    executeDeterministic(client, deps, shortRuns(DETERMINISTIC_PER_TENANT)),
     failCanceledVerification(client, deps),
     recalibrate(client, deps),
     prune(client, deps),
     rollUp(client, deps),
-    fanOutWebhooks(client, deps),
+    fanOutWebhooks(client, deps, shortRuns(WEBHOOK_RUNS_PER_TENANT)),
     deliverWebhook(client, deps),
     failCanceledDelivery(client, deps),
   ];

@@ -39,9 +39,11 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-it("judged runs are limited to the model's slots and a few more, deterministic ones are not", () => {
+it("limits judged runs to the model's slots and a few more, and no run that is short", () => {
   expect(inngest.limitsOf("svc-verify-execute-verification")).toContainEqual({ limit: 2 + 8 });
-  expect(inngest.limitsOf("svc-verify-execute-deterministic")).not.toContainEqual({ limit: 2 + 8 });
+  for (const fn of ["execute-deterministic", "decide-verifications", "lay-out-webhooks"]) {
+    expect(inngest.limitsOf(`svc-verify-${fn}`)).toBeUndefined();
+  }
 });
 
 it("a verdict of three judged criteria with its webhook takes at most three calls, and asks the model twice for each: judge and reader", async () => {

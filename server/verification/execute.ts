@@ -1,8 +1,7 @@
-// The pipeline's steps. Each may run again after a crash: planning and judging are idempotent, and the finish writes
-// once by its WHERE clause. What a step returns says only what is left to do, so that the state of a run, which an
-// Inngest server keeps, holds no content and decides no verdict.
-import * as z from "zod";
-import { JudgeTier } from "@/server/contracts/enums";
+// The work of a run. Each part may be repeated after a crash: planning and judging are idempotent, and the finish writes
+// once by its WHERE clause. The state of a run, which an Inngest server keeps, holds no content and decides no verdict:
+// the finish takes outcomes from the tenant's rows, and completes what is missing.
+import type { JudgeTier } from "@/server/contracts/enums";
 import type { TenantDeps } from "@/server/deps/deps";
 import type { CriterionOutcome } from "@/server/primitives/outcome";
 import { requiresJudge } from "@/server/primitives/evaluate";
@@ -21,18 +20,13 @@ import { type NewVerdict, recordVerdict } from "@/server/verification/verdictSto
 import { markFailed } from "@/server/verification/verificationStore";
 import { ofCriterion } from "@/server/verification/verdictPayload";
 
-/**
- * What follows the first step: a fetch, and the tier that judges first. Only the order of the steps depends on it: a
- * plan of an earlier release, or one that an Inngest server made up, costs a step, since the finish does what is missing.
- */
-export const Plan = z.object({ fetch: z.boolean(), tier: JudgeTier.nullable() }).catch({ fetch: true, tier: 1 });
-export type Plan = z.infer<typeof Plan>;
+/** What is left of a verification: a fetch, and the tier that judges first. */
+export type Plan = { fetch: boolean; tier: JudgeTier | null };
 
 /**
- * Decides a verification that needs neither a fetch nor a model, with the effects of finishExecution, so that its run
- * has one step.
+ * Decides a verification that needs neither a fetch nor a model, with the effects of finishExecution.
  *
- * @returns the following steps; null when there is none, or the verification is terminal or unknown
+ * @returns what is left to do; null when nothing is, or the verification is terminal or unknown
  */
 export async function planOrDecide(execution: Execution): Promise<Plan | null> {
   const loaded = await execution.load();

@@ -12,16 +12,22 @@ import { RETRIES } from "@/server/jobs/functions/executeVerification";
 import { decideTogether } from "@/server/verification/decideTogether";
 
 /**
- * Decides verifications that were accepted at about the same time in one step, so that they share its calls and its
- * commits. Each that is not decided, all of them after the last attempt, gets a run alone, which ends it.
+ * Decides verifications that were accepted at about the same time together, so that they share calls and commits. Each
+ * that is not decided, all of them after the last attempt, gets a run alone, which ends it. `runsPerTenant`: null for no
+ * limit.
  */
-export function decideVerifications(client: Inngest, deps: Deps, groups: DecidableGroups, runsPerTenant: number) {
+export function decideVerifications(
+  client: Inngest,
+  deps: Deps,
+  groups: DecidableGroups,
+  runsPerTenant: number | null,
+) {
   return client.createFunction(
     {
       id: "decide-verifications",
       triggers: [{ event: DECIDABLE_QUEUED }],
       retries: RETRIES,
-      concurrency: [{ limit: runsPerTenant, key: "event.data.tenant_id" }],
+      ...(runsPerTenant !== null && { concurrency: [{ limit: runsPerTenant, key: "event.data.tenant_id" }] }),
       onFailure: async ({ event, step }) => {
         const { tenant_id, verification_ids } = DecidableQueued.parse(event.data.event.data);
         await step.sendEvent("queue-alone", eventsAlone(tenant_id, verification_ids));
@@ -29,8 +35,8 @@ export function decideVerifications(client: Inngest, deps: Deps, groups: Decidab
     },
     async ({ event, step }) => {
       const { tenant_id, verification_ids } = DecidableQueued.parse(event.data);
-      const open = await step.run("decide", () =>
-        decideTogether(jobDeps(deps, tenant_id), verification_ids).finally(() => groups.ended(tenant_id)),
+      const open = await decideTogether(jobDeps(deps, tenant_id), verification_ids).finally(() =>
+        groups.ended(tenant_id),
       );
       if (open.length > 0) await step.sendEvent("queue-alone", eventsAlone(tenant_id, open));
       return { verification_ids, open };

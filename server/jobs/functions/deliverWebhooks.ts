@@ -5,9 +5,10 @@ import {
   WebhookDeliveryDue,
   WebhookMessageWritten,
 } from "@/server/contracts/events";
-import type { Deps, TenantDeps } from "@/server/deps/deps";
+import type { Deps } from "@/server/deps/deps";
 import { jobDeps } from "@/server/deps/tenantDeps";
-import { announceDelivery, fanOutMessage } from "@/server/webhooks/fanOut";
+import { fanOutMessage } from "@/server/webhooks/fanOut";
+import { createFirstAttempts } from "@/server/jobs/firstAttempts";
 import { attemptDelivery } from "@/server/webhooks/attempt";
 import { giveUpDelivery } from "@/server/webhooks/endpointHealth";
 import { canceled, CANCELED_RETRIES, type CanceledRun } from "@/server/jobs/canceled";
@@ -15,19 +16,19 @@ import { canceled, CANCELED_RETRIES, type CanceledRun } from "@/server/jobs/canc
 /** Steps fail only with internal errors; failures of receivers are results. */
 const RETRIES = 10;
 /**
- * Concurrent requests, so that a slow receiver delays neither the tenant's other receivers nor other tenants: of an
- * endpoint twice as many, those of fan-outs and those of deliveries.
+ * Concurrent requests, so that a slow receiver delays neither the tenant's other receivers nor other tenants. An endpoint
+ * gets twice as many, those of fan-outs and those of deliveries.
  */
 const PER_ENDPOINT = 2;
-const PER_TENANT = 16;
+export const WEBHOOK_RUNS_PER_TENANT = 16;
 
 /** Ends the round of a delivery whose run was canceled in the Inngest server. */
 export function failCanceledDelivery(client: Inngest, deps: Deps) {
   return client.createFunction(
     { id: "fail-canceled-delivery", triggers: [canceled("deliver-webhook")], retries: CANCELED_RETRIES },
-    async ({ event, step }) => {
+    async ({ event }) => {
       const due = WebhookDeliveryDue.parse((event.data as CanceledRun).event.data);
-      await step.run("give-up", () => giveUpDelivery(jobDeps(deps, due.tenant_id), due));
+      await giveUpDelivery(jobDeps(deps, due.tenant_id), due);
     },
   );
 }
@@ -35,21 +36,24 @@ export function failCanceledDelivery(client: Inngest, deps: Deps) {
 /** The id of its runs in a database or an Inngest server that an earlier release used. */
 export const FAN_OUT = { id: "lay-out-webhooks" } as const;
 
-/** Fans out a message, makes the first attempt of its deliveries, and starts runs for the others. */
-export function fanOutWebhooks(client: Inngest, deps: Deps) {
+/**
+ * Fans out a message, makes the first attempt of its deliveries, and starts runs for the others. A repetition finds the
+ * deliveries and the outcomes of attempts stored. `runsPerTenant`: null for no limit.
+ */
+export function fanOutWebhooks(client: Inngest, deps: Deps, runsPerTenant: number | null) {
   const attemptFirst = createFirstAttempts(PER_ENDPOINT);
   return client.createFunction(
     {
       ...FAN_OUT,
       triggers: [{ event: WEBHOOK_MESSAGE }],
       retries: RETRIES,
-      concurrency: [{ limit: PER_TENANT, key: "event.data.tenant_id" }],
+      ...(runsPerTenant !== null && { concurrency: [{ limit: runsPerTenant, key: "event.data.tenant_id" }] }),
     },
-    async ({ event, step }) => {
+    async ({ event }) => {
       const { tenant_id, message_id } = WebhookMessageWritten.parse(event.data);
       const tenant = jobDeps(deps, tenant_id);
-      const deliveries = await step.run("fan-out", () => fanOutMessage(tenant, message_id));
-      await step.run("send", () => Promise.all(deliveries.map((delivery) => attemptFirst(tenant, delivery))));
+      const deliveries = await fanOutMessage(tenant, message_id);
+      await Promise.all(deliveries.map((delivery) => attemptFirst(tenant, delivery)));
       return { message_id, deliveries: deliveries.length };
     },
   );
@@ -67,7 +71,7 @@ export function deliverWebhook(client: Inngest, deps: Deps) {
       retries: RETRIES,
       concurrency: [
         { limit: PER_ENDPOINT, key: "event.data.endpoint_id" },
-        { limit: PER_TENANT, key: "event.data.tenant_id" },
+        { limit: WEBHOOK_RUNS_PER_TENANT, key: "event.data.tenant_id" },
       ],
       onFailure: async ({ event }) => {
         const due = WebhookDeliveryDue.parse(event.data.event.data);
@@ -84,29 +88,4 @@ export function deliverWebhook(client: Inngest, deps: Deps) {
       }
     },
   );
-}
-
-// The first attempt of each delivery, made by the run that fans out the message: a separate run is one call of the
-// service more.
-type Delivery = Parameters<typeof announceDelivery>[1];
-
-/**
- * Sends a delivery, and starts a run for what is left of its round. While this process already sends `perEndpoint` of
- * an endpoint, the run does it all, so that a slow receiver does not delay the fan-out.
- */
-function createFirstAttempts(perEndpoint: number): (deps: TenantDeps, delivery: Delivery) => Promise<void> {
-  const sending = new Map<string, number>();
-  const count = (endpointId: string, change: number) => {
-    const now = (sending.get(endpointId) ?? 0) + change;
-    if (now === 0) sending.delete(endpointId);
-    else sending.set(endpointId, now);
-  };
-  return async (deps, delivery) => {
-    const { id, tenantId, endpointId, round } = delivery;
-    if ((sending.get(endpointId) ?? 0) >= perEndpoint) return announceDelivery(deps, delivery);
-    count(endpointId, 1);
-    const due = { tenant_id: tenantId, endpoint_id: endpointId, delivery_id: id, round };
-    const waitMs = await attemptDelivery(deps, due, 0).finally(() => count(endpointId, -1));
-    if (waitMs !== null) await announceDelivery(deps, delivery);
-  };
 }

@@ -11,7 +11,7 @@ import { UnreadableReply } from "@/server/judging/storedCall";
 import { JudgeError } from "@/server/llm/port";
 import { isJudgeFailure } from "@/server/jobs/judgeFailure";
 import { jobDeps } from "@/server/deps/tenantDeps";
-import { failExecution, finishExecution, Plan, planOrDecide } from "@/server/verification/execute";
+import { failExecution, finishExecution, planOrDecide } from "@/server/verification/execute";
 import { type Execution, loadWithContent, noteProgress, openExecution } from "@/server/verification/execution";
 import { judgeUpTo } from "@/server/verification/judgeTiers";
 import { CANCELED_RETRIES, canceled, type CanceledRun } from "@/server/jobs/canceled";
@@ -19,33 +19,41 @@ import { CANCELED_RETRIES, canceled, type CanceledRun } from "@/server/jobs/canc
 /** Five attempts of a step: with the executor's waits, they bridge a model outage of about 90 seconds. */
 export const RETRIES = 4;
 
-/** The pipeline of verifications that need a model. */
+type TenantLimit = { limit: number; key: string };
+type Limits = { concurrency?: [TenantLimit] | [TenantLimit, { limit: number }] };
+
+const perTenant = (limit: number): TenantLimit => ({ limit, key: "event.data.tenant_id" });
+
+/** The pipeline of verifications that need a model. `runs`: of all tenants; null for no limit. */
 export const executeVerification = (client: Inngest, deps: Deps, runsPerTenant: number, runs: number | null) =>
-  pipeline(client, deps, { id: "execute-verification", event: VERIFICATION_QUEUED, runsPerTenant, runs });
+  pipeline(client, deps, {
+    id: "execute-verification",
+    event: VERIFICATION_QUEUED,
+    limits: { concurrency: runs === null ? [perTenant(runsPerTenant)] : [perTenant(runsPerTenant), { limit: runs }] },
+  });
 
 /** The pipeline of the others, a separate function so that they never wait behind a model. */
-export const executeDeterministic = (client: Inngest, deps: Deps, runsPerTenant: number) =>
-  pipeline(client, deps, { id: "execute-deterministic", event: DETERMINISTIC_QUEUED, runsPerTenant, runs: null });
+export const executeDeterministic = (client: Inngest, deps: Deps, runsPerTenant: number | null) =>
+  pipeline(client, deps, {
+    id: "execute-deterministic",
+    event: DETERMINISTIC_QUEUED,
+    limits: runsPerTenant === null ? {} : { concurrency: [perTenant(runsPerTenant)] },
+  });
 
 /**
- * The pipeline of one verification: one step, when it needs neither a fetch nor a model. Otherwise a step that fetches
- * the content of its URI (two attempts), one for each judge tier in turn, then one that signs and stores. Steps return
- * what is left to do, and no content. A failed step is retried; `onFailure` writes the terminal state after the last
- * attempt.
+ * The pipeline of one verification. A step fetches the content of its URI (two attempts), and one judges at each tier in
+ * turn; a failed one is retried, and what it had judged is stored. The rest needs no step, since a repetition finds what
+ * is stored, and signs once. Steps return what is left to do, and no content. `onFailure` writes the terminal state after
+ * the last attempt.
  */
-function pipeline(
-  client: Inngest,
-  deps: Deps,
-  { id, event, runsPerTenant, runs }: { id: string; event: string; runsPerTenant: number; runs: number | null },
-) {
-  const perTenant = { limit: runsPerTenant, key: "event.data.tenant_id" };
+function pipeline(client: Inngest, deps: Deps, { id, event, limits }: { id: string; event: string; limits: Limits }) {
   return client.createFunction(
     {
       id,
       triggers: [{ event }],
       retries: RETRIES,
       idempotency: "event.id",
-      concurrency: runs === null ? [perTenant] : [perTenant, { limit: runs }],
+      ...limits,
       onFailure: async ({ event, error }) => {
         const queued = VerificationQueued.parse(event.data.event.data);
         await failExecution(jobDeps(deps, queued.tenant_id), queued.verification_id, publicError(deps, queued, error));
@@ -55,9 +63,8 @@ function pipeline(
       const queued = VerificationQueued.parse(event.data);
       const id = queued.verification_id;
       const execution = openExecution(jobDeps(deps, queued.tenant_id), id);
-      const planned = await step.run("plan", () => planOrDecide(execution));
-      if (planned === null) return { verification_id: id };
-      const plan = Plan.parse(planned);
+      const plan = await planOrDecide(execution);
+      if (plan === null) return { verification_id: id };
       if (plan.fetch) await step.run("fetch", () => fetchContent(execution, attempt > 0));
       for (let tier = plan.tier; tier !== null;) {
         const current = tier;
@@ -67,7 +74,7 @@ function pipeline(
         );
         tier = tierAfter(current, next);
       }
-      await step.run("finish", () => retriedByStep(execution, () => finishExecution(execution)));
+      await retriedByStep(execution, () => finishExecution(execution));
       return { verification_id: id };
     },
   );
@@ -91,14 +98,11 @@ export function failCanceledVerification(client: Inngest, deps: Deps) {
       triggers: ["execute-verification", "execute-deterministic", "decide-verifications"].map(canceled),
       retries: CANCELED_RETRIES,
     },
-    async ({ event, step }) => {
+    async ({ event }) => {
       const { tenant_id, verification_ids } = queuedIn((event.data as CanceledRun).event.data);
       const error = "internal_error: the run was canceled in the Inngest server; submit it again";
       const tenant = jobDeps(deps, tenant_id);
-      const failed = await step.run("fail", async () => {
-        const ended = await Promise.all(verification_ids.map((id) => failExecution(tenant, id, error)));
-        return ended.some(Boolean);
-      });
+      const failed = (await Promise.all(verification_ids.map((id) => failExecution(tenant, id, error)))).some(Boolean);
       // The output of this run is what the dashboard shows.
       const result = failed ? "failed" : "the cancellation came too late: the verification had already ended";
       if (!failed) tenant.log.warn({ verificationIds: verification_ids }, result);

@@ -15,17 +15,17 @@ export function recalibrate(client: Inngest, deps: Deps) {
       retries: 3,
       concurrency: [{ limit: 1, key: "event.data.tenant_id" }],
     },
-    async ({ event, step }) => {
+    async ({ event }) => {
       const recorded = FeedbackRecorded.parse(event.data);
-      return step.run("fit", () => fitAgain(jobDeps(deps, recorded.tenant_id), recorded));
+      return fitAgain(jobDeps(deps, recorded.tenant_id), recorded);
     },
   );
 }
 
 /** Nightly: deletes data after its retention period. The next run makes up for a failed or missed one. */
 export function prune(client: Inngest, deps: Deps) {
-  return client.createFunction({ id: "prune", triggers: [{ cron: "17 3 * * *" }], retries: 0 }, async ({ step }) => ({
-    webhooks: await step.run("webhooks", () => pruneWebhooks(deps)),
+  return client.createFunction({ id: "prune", triggers: [{ cron: "17 3 * * *" }], retries: 0 }, async () => ({
+    webhooks: await pruneWebhooks(deps),
   }));
 }
 
@@ -34,7 +34,7 @@ const BATCHES = 200;
 
 /** Every minute: adds finished verifications and judge attempts to the counters of usage and reports. */
 export function rollUp(client: Inngest, deps: Deps) {
-  return client.createFunction({ id: "roll-up", triggers: [{ cron: "* * * * *" }], retries: 0 }, async ({ step }) => ({
-    folded: await step.run("fold", () => foldAll(deps, BATCHES)),
+  return client.createFunction({ id: "roll-up", triggers: [{ cron: "* * * * *" }], retries: 0 }, async () => ({
+    folded: await foldAll(deps, BATCHES),
   }));
 }

@@ -135,14 +135,19 @@ const EXECUTOR_ROWS = Object.entries({ event: "body", run: "output", step: "data
 
 /** A call of each function of the executor, with nulls and with the seal of a tenant. */
 async function executorCalls(): Promise<string[]> {
-  const { rows } = await admin.query<{ name: string; types: string[] }>(`
-    SELECT p.proname AS name, ARRAY(SELECT format_type(t, NULL) FROM unnest(p.proargtypes) AS t) AS types
+  const { rows } = await admin.query<{ name: string; parameters: string }>(`
+    SELECT p.proname AS name, pg_get_function_identity_arguments(p.oid) AS parameters
     FROM pg_proc p WHERE p.pronamespace = 'inngest_executor'::regnamespace`);
   expect(rows.length).toBeGreaterThan(5);
-  const argumentList = (types: string[], seal: string) =>
-    types.map((type, index) => (index === 0 && type === "text" ? `'${seal}'` : `NULL::${type}`)).join(", ");
-  return rows.flatMap(({ name, types }) =>
-    ["", own().slice(37)].map((seal) => `SELECT inngest_executor.${name}(${argumentList(types, seal)})`),
+  const argumentOf = (parameter: string, seal: string) => {
+    const [name] = parameter.split(" ", 1);
+    return name === "p_seal" ? `'${seal}'` : `NULL::${parameter.slice(parameter.indexOf(" "))}`;
+  };
+  return rows.flatMap(({ name, parameters }) =>
+    ["", own().slice(37)].map((seal) => {
+      const values = parameters.split(", ").map((parameter) => argumentOf(parameter, seal));
+      return `SELECT inngest_executor.${name}(${values.join(", ")})`;
+    }),
   );
 }
 
