@@ -59,6 +59,8 @@ test.each([
   ["scopes", { scopes: ["verify:read", "verify:everything"] }],
   ["expires_at", { expires_at: "tomorrow" }],
   ["expires_at", { expires_at: "2999-02-30" }],
+  ["expires_at", { expires_at: "9999-12-31T23:59:59-14:00" }],
+  ["expires_at", { expires_at: "+275760-01-01T00:00:00Z" }],
   ["expires_at", { expires_at: "2999-01-31T12:00:00" }],
   ["expires_at", { expires_at: "2020-01-31" }],
 ])("refuses a bad %s", async (field, asked) => {

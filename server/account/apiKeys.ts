@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { KeyCreated, KeyList, KeyRevoked } from "@/server/account/contract/account";
 import type { PageQuery } from "@/server/contracts/page";
 import { Problem } from "@/server/contracts/problems";
-import { CalendarDate, DateTime, Uuid } from "@/server/contracts/scalars";
+import { Uuid } from "@/server/contracts/scalars";
 import { Scope } from "@/server/contracts/scopes";
 import { apiKeyExists, findApiKeyTenant, insertApiKey, listApiKeys, revokeApiKey } from "@/server/account/apiKeyStore";
 import { systemTransaction, tenantDb } from "@/server/data/tenant";
-import { refuseField, requireName } from "@/server/account/fields";
+import { refuseField, requireFutureTime, requireName } from "@/server/account/fields";
 import { type Actor, recordAudit } from "@/server/audit/audit";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";
@@ -33,7 +33,7 @@ export async function createKey(
   const name = requireName(key.name);
   const scopes = requireScopes(key.scopes);
   const createdAt = deps.clock.now();
-  const expiresAt = key.expires_at == null ? null : requireFuture(key.expires_at, createdAt);
+  const expiresAt = key.expires_at == null ? null : requireFutureTime("expires_at", key.expires_at, createdAt);
   const { text, prefix, secretHash } = newApiKey();
   const id = deps.ids.next();
   await deps.db.signInTransaction(async (tx) => {
@@ -50,15 +50,6 @@ function requireScopes(asked: readonly string[]): Scope[] {
   if (unknown !== undefined) throw refuseField("scopes", `${JSON.stringify(unknown)} is not a scope; ${choice}`);
   if (asked.length === 0) throw refuseField("scopes", `at least one is required; ${choice}`);
   return Scope.options.filter((scope) => asked.includes(scope));
-}
-
-function requireFuture(text: string, now: Date): Date {
-  if (!DateTime.safeParse(text).success && !CalendarDate.safeParse(text).success) {
-    throw refuseField("expires_at", "must be an ISO 8601 date or time, such as 2030-01-31 or 2030-01-31T12:00:00Z");
-  }
-  const time = new Date(text);
-  if (time <= now) throw refuseField("expires_at", "must be in the future");
-  return time;
 }
 
 /** Newest first, including revoked ones. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { LIMITS } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
+import { CalendarDate, DateTime } from "@/server/contracts/scalars";
 
 /** An error about one field: the detail starts with the field's wire name, so that every client can point at it. */
 export function refuseField(
@@ -18,6 +19,16 @@ export function requireEmail(text: string, field: string): string {
   const email = text.trim().toLowerCase();
   if (!Email.safeParse(email).success) throw refuseField(field, "must be an email address");
   return email;
+}
+
+/** The time that the ISO 8601 text names. @throws invalid_request `<field>: …` when it is none, or not in the future */
+export function requireFutureTime(field: string, text: string, now: Date): Date {
+  if (!DateTime.safeParse(text).success && !CalendarDate.safeParse(text).success) {
+    throw refuseField(field, "must be an ISO 8601 date or time, such as 2030-01-31 or 2030-01-31T12:00:00Z");
+  }
+  const time = new Date(text);
+  if (time <= now) throw refuseField(field, "must be in the future");
+  return time;
 }
 
 const NAME_CHARS = 120;

@@ -4,7 +4,21 @@ import * as z from "zod";
 export const Uuid = z.uuid().meta({ description: "UUID string" });
 /** The parameters of a path with one ID. */
 export const ById = z.strictObject({ id: Uuid });
-export const DateTime = z.iso.datetime({ offset: true }).meta({ description: "ISO 8601 timestamp" });
+const FIRST_INSTANT = Date.parse("0001-01-01T00:00:00Z");
+const LAST_INSTANT = Date.parse("9999-12-31T23:59:59.999Z");
+/** Postgres reads no text of a timestamp that is longer than 128 characters. */
+const MAX_DATE_TIME_CHARS = 64;
+
+// JavaScript and Postgres hold different years and write them differently outside of these.
+const isStorable = (text: string): boolean => {
+  const at = Date.parse(text);
+  return text.length <= MAX_DATE_TIME_CHARS && at >= FIRST_INSTANT && at <= LAST_INSTANT;
+};
+
+export const DateTime = z.iso
+  .datetime({ offset: true })
+  .refine(isStorable, "must be from 0001-01-01T00:00:00Z to 9999-12-31T23:59:59.999Z")
+  .meta({ description: "ISO 8601 timestamp" });
 export const CalendarDate = z.iso
   .date()
   .refine((day) => day >= "0001-01-01", "must not be before 0001-01-01")

@@ -44,23 +44,3 @@ test("a failed flush rejects its own callers only", async () => {
   await expect(call("bad")).rejects.toThrow("refused");
   expect(await call("good")).toEqual(["good"]);
 });
-
-test("an item that does not fit begins the next group, and groups are flushed one after the other, in order", async () => {
-  const groups: number[][] = [];
-  let inFlight = 0;
-  const call = batched(
-    async (items: number[]) => {
-      expect(inFlight++).toBe(0);
-      groups.push(items);
-      await new Promise((resolve) => setImmediate(resolve));
-      inFlight -= 1;
-      return items.length;
-    },
-    { fits: (items) => items.length < 2 },
-  );
-  const first = call(1);
-  await Promise.resolve();
-  await Promise.resolve();
-  expect(await Promise.all([first, ...[2, 3, 4, 5, 6].map(call)])).toEqual([1, 2, 2, 2, 2, 1]);
-  expect(groups).toEqual([[1], [2, 3], [4, 5], [6]]);
-});

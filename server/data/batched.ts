@@ -1,10 +1,8 @@
 type Group<T, R> = { items: T[]; result: Promise<R> };
 
-type Options<T> = {
+type Options = {
   /** Whether an item has spoiled its group, so that each is flushed alone. */
   isSpoiled?: (error: unknown) => boolean;
-  /** Whether `item` may join; if not, it begins the next group. */
-  fits?: (items: readonly T[], item: T) => boolean;
 };
 
 /**
@@ -13,7 +11,7 @@ type Options<T> = {
  */
 export function batched<T, R>(
   flush: (items: T[]) => Promise<R>,
-  { isSpoiled = () => false, fits = () => true }: Options<T> = {},
+  { isSpoiled = () => false }: Options = {},
 ): (item: T) => Promise<R> {
   let last: Promise<unknown> | undefined;
   let next: Group<T, R> | undefined;
@@ -41,7 +39,7 @@ export function batched<T, R>(
   }
 
   return (item) => {
-    if (next && fits(next.items, item)) next.items.push(item);
+    if (next) next.items.push(item);
     else next = begin(item);
     const group = next;
     return group.result.catch((error: unknown) => flushAlone(item, group, error));

@@ -41,8 +41,9 @@ export function groupedFunction<Row>(
   }
 
   const grouped: GroupedCall<Call, Row[]> = {
-    chars: ({ values }) =>
-      values.reduce((sum, value) => sum + (typeof value === "string" ? value.length : 0), answerChars),
+    tenantOf: ({ binding }) => binding,
+    sentChars: ({ values }) => values.reduce((sum, value) => sum + (typeof value === "string" ? value.length : 0), 0),
+    answerChars,
     flush,
   };
   return (db: TenantDb, values: Values): Promise<Row[]> => db.grouped(grouped, { binding: db.binding, values });

@@ -1,7 +1,7 @@
 import { LIMITS } from "@/server/contracts/limits";
 import { listSigningKeys, revokeSigningKey as markRevoked } from "@/server/proof/signingKeyStore";
 import { systemTransaction } from "@/server/data/tenant";
-import { refuseField } from "@/server/account/fields";
+import { refuseField, requireFutureTime } from "@/server/account/fields";
 import { recordAuditEverywhere } from "@/server/audit/audit";
 import type { Deps } from "@/server/deps/deps";
 
@@ -21,8 +21,7 @@ export async function rotateSigningKey(
   rotation: SigningKeyRotation,
   rotateBy?: string,
 ): Promise<Rotated> {
-  const at = rotateBy === undefined ? undefined : new Date(rotateBy);
-  if (at && !(at > deps.clock.now())) throw refuseField("rotate_by", "must be an ISO 8601 date or time in the future");
+  const at = rotateBy === undefined ? undefined : requireFutureTime("rotate_by", rotateBy, deps.clock.now());
   return { key_id: await rotation.rotate(at), status: "active", rotate_by: at?.toISOString() ?? null };
 }
 

@@ -97,9 +97,7 @@ function sums(facets: readonly Facet[], by: "rubric" | "reason"): [string, numbe
   return [...totals].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
 }
 
-// The database has no timestamps before year 1.
-const Instant = DateTime.refine((at) => at >= "0001");
-const Place = z.tuple([ReviewSort, z.number().min(0).max(99), Instant, Uuid]);
+const Place = z.tuple([ReviewSort, z.number().min(0).max(99), DateTime, Uuid]);
 
 function cursorAt(sort: ReviewSort, { key, createdAt, id }: QueuePlace): string {
   return writeCursor([sort, key, createdAt, id]);

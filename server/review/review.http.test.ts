@@ -130,7 +130,14 @@ operationSuite("review.queue", { valid: () => ({}) }, (suite) => {
     const cursor = String(body["next_cursor"]);
     expect((await suite.call({ query: { limit: 1, sort: "oldest", cursor } })).status).toBe(200);
     await suite.refuses({ query: { sort: "newest", cursor } }, "invalid_request", /cursor/);
-    const forged = ["soon", "0000-01-01T00:00:00Z"].map((at) => JSON.stringify(["oldest", 0, at, UNKNOWN]));
+    const times = ["soon", "0000-01-01T00:00:00Z", "0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00"];
+    const forged = times.map((at) => JSON.stringify(["oldest", 0, at, UNKNOWN]));
+    for (const sort of ["priority", "confidence", "oldest"]) {
+      for (const key of [0.5, 1e-300, 98.999_999]) {
+        const place = Buffer.from(JSON.stringify([sort, key, new Date().toISOString(), UNKNOWN])).toString("base64url");
+        expect((await suite.call({ query: { sort, cursor: place } })).status, `${sort} ${key}`).toBeLessThan(500);
+      }
+    }
     for (const wrong of ["x", ...["null", ...forged].map((text) => Buffer.from(text).toString("base64url"))]) {
       await suite.refuses({ query: { sort: "oldest", cursor: wrong } }, "invalid_request", /cursor/);
     }

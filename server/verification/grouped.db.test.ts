@@ -1,5 +1,5 @@
 // Submissions of one moment share a commit, and each is answered as if it were alone.
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "@/server/data/database";
 import { findVerification } from "@/server/verification/verificationStore";
@@ -97,6 +97,21 @@ it("each verdict of a group is an event for the endpoints of its tenant, and no 
   expect(messages.map(({ verificationId }) => verificationId).sort()).toEqual(own.sort());
   expect(new Set(messages.map(({ type }) => type))).toEqual(new Set(["verification.succeeded"]));
   expect(await other.db.transaction((tx) => tx.webhookMessage.count())).toBe(0);
+});
+
+it("a small submission does not wait for the large ones of another tenant", async () => {
+  const [large, small] = [tenantOf(0), tenantOf(1)];
+  const work = { inline: JSON.stringify({ status: "ok", latency: 20, text: randomBytes(150_000).toString("hex") }) };
+  let stored = 0;
+  const submitLarge = async () => {
+    await submit(large.deps, { body: { rubric_id: large.rubric_id, submission: work } });
+    stored += 1;
+  };
+  const all = Array.from({ length: 16 }, submitLarge);
+  await Promise.race(all);
+  await submit(small.deps, { body: { rubric_id: small.rubric_id, submission: GOOD } });
+  expect(stored).toBeLessThan(8);
+  await Promise.all(all);
 });
 
 it("an idempotency key has one verification, whether its repeats come together or later", async () => {

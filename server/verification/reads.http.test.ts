@@ -15,6 +15,18 @@ async function makeVerification({ service, tenantId }: TestService, more: object
   return (await submit(tenantDeps(service.deps, tenantId), { body })).id;
 }
 
+/** Times that JavaScript and Postgres do not both have, and one with more decimals than Postgres reads. */
+const OUT_OF_RANGE = [
+  "0000-01-01T00:00:00Z",
+  "0000-12-31T23:59:59.999Z",
+  "0001-01-01T00:00:00+14:00",
+  "9999-12-31T23:59:59-14:00",
+  "+010000-01-01T00:00:00Z",
+  "-000001-01-01T00:00:00Z",
+  "294277-01-01T00:00:00Z",
+  `2026-01-01T00:00:00.${"1".repeat(200)}Z`,
+];
+
 const verified = async (service: TestService) => ({ params: { id: await makeVerification(service) } });
 
 operationSuite("verification.get", { valid: verified }, (suite) => {
@@ -81,6 +93,19 @@ operationSuite("verifications.list", { valid: () => ({}) }, (suite) => {
     await suite.refuses({ query: { cursor: String(body["next_cursor"]), offset: 1 } }, "invalid_request", /offset/);
     const back = writeCursor(["newest", true, new Date().toISOString(), ids[0]]);
     await suite.refuses({ query: { cursor: back } }, "invalid_request", /cursor/);
+  });
+
+  it.each(OUT_OF_RANGE)("rejects a cursor at %s, which the database cannot hold", async (at) => {
+    for (const back of [false, true]) {
+      const cursor = writeCursor(["newest", back, at, ids[0]]);
+      await suite.refuses({ query: { cursor } }, "invalid_request", /^cursor: /);
+    }
+  });
+
+  it("reads on from a cursor at the first and the last instant", async () => {
+    for (const at of ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z"]) {
+      expect((await suite.call({ query: { cursor: writeCursor(["newest", false, at, ids[0]]) } })).status).toBe(200);
+    }
   });
 
   it("filters by status, determination, flag and UTC day", async () => {

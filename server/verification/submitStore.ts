@@ -48,7 +48,8 @@ export async function submitVerification(
 }
 
 const SUBMISSIONS: GroupedCall<VerdictRows, boolean> = {
-  chars: charsOf,
+  tenantOf: ({ tenantId }) => tenantId,
+  sentChars: charsOf,
   flush: async (pool, items) => {
     try {
       return await writeTogether(pool, "submit_verifications", items);

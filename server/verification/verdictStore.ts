@@ -67,7 +67,8 @@ export function recordVerdict(
 }
 
 const VERDICTS: GroupedCall<VerdictRows, boolean> = {
-  chars: charsOf,
+  tenantOf: ({ tenantId }) => tenantId,
+  sentChars: charsOf,
   flush: (pool, items) => writeTogether(pool, "record_verdicts", items),
 };
 

@@ -313,7 +313,7 @@ const LINES: Record<string, () => Promise<unknown>> = {
         expect((await attempt("signIn", statement)).rowCount, statement).toBeGreaterThan(0);
       }
     },
-  "Any login listens to notifications and sends them. They carry IDs and a status, and a forged one makes the service read the database again, nothing else.":
+  "Any login listens to notifications and sends them. They carry IDs and a status, and a forged one makes the service read the database again or ends the wait of a request early, nothing else.":
     async () => {
       const heard: string[] = [];
       logins.signIn.on("notification", ({ payload }) => heard.push(payload ?? ""));

@@ -19,7 +19,7 @@ export const FUNCTION_GROUPS: Readonly<Record<string, readonly Group[]>> = {
   minimum_webhook_retention: EVERY,
   named_tenant: EVERY,
   sample_tenant: EVERY,
-  delete_sample_data: ["requests"],
+  delete_sample_data: ["requests", "signIn"],
   enqueue_for_review: BOTH,
   enqueue_webhook_events: BOTH,
   find_api_key: ["requests"],

@@ -148,7 +148,8 @@ describe("a role that owns the database and is no superuser", () => {
 
   afterAll(async () => {
     await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    await admin.query(`DROP ROLE ${owner}`);
+    // Its grants of groups to the logins, which the whole server shares.
+    await admin.query(`DROP OWNED BY ${owner}; DROP ROLE ${owner}`);
   });
 
   it("grants the same rights, revokes temporary objects, and its sealed functions write", async () => {
@@ -165,7 +166,7 @@ describe("a role that owns the database and is no superuser", () => {
       await expect(jobs.query("SELECT * FROM auth_credential")).rejects.toThrow(/permission denied/);
       // Only a superuser can revoke this.
       await jobs.query("BEGIN; SELECT lo_create(0); ROLLBACK");
-      const row = { id: randomUUID(), primitive: "llm_judge@1", model: "m", prompt_version: "p", method: "identity" };
+      const row = { id: randomUUID(), primitive: "llm_judge@1", model: "m", prompt_version: "p", method: "platt" };
       const text = JSON.stringify({ ...row, labels: 1, map: {}, created_at: new Date() });
       const seal = sealOf(await readSealSecret(url(owner, "x")), `share calibration ${text}`);
       await jobs.query("SET ROLE svc_verify_system");
