@@ -10,7 +10,7 @@ export const JSON_TEXT = {
   containers: 128 * KIB,
 } as const;
 
-/** Of one tRPC request. Every page of the console loads this limit without the others. */
+/** Calls in one request of tRPC or MCP. Every page of the console loads this limit without the others. */
 export const BATCH = { calls: 20 } as const;
 
 export const LIMITS = {
@@ -40,6 +40,8 @@ export const LIMITS = {
   inductionExampleIdChars: 128,
   firstVerdictMs: 86_400_000,
   // Not in the specification
+  /** Pieces of `context`, and of `evidence`. */
+  attachments: 1000,
   judgeWaiting: 50,
   reportDays: 366,
   reportSample: 2000,
