@@ -92,6 +92,8 @@ export const LIMITS = {
   auditActionsChars: 2000,
   /** Entries in one exported file. */
   auditFileRows: 50_000,
+  /** Entries that are read and written in one go. */
+  auditPortionRows: 500,
   draftSourceChars: 256 * KIB,
   draftExampleChars: 32 * KIB,
   draftExampleIdChars: 40,
