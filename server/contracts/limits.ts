@@ -42,6 +42,13 @@ export const LIMITS = {
   // Not in the specification
   /** Pieces of `context`, and of `evidence`. */
   attachments: 1000,
+  /** Texts in one answer: of every submission that is accepted now, all. */
+  detailTexts: 2250,
+  /** Calls of models in one answer, and versions of a rubric: the newest. */
+  judgeAttempts: 2000,
+  rubricVersions: 1000,
+  /** Feedback, reverifications and deliveries in the details of a verification: the newest. */
+  detailActs: 500,
   judgeWaiting: 50,
   reportDays: 366,
   reportSample: 2000,
