@@ -37,8 +37,14 @@ module.exports = {
     layer("contract", CONTRACT, [], "Contracts are a leaf that browsers and the command line load."),
     layer("pure", PURE, [CONTRACT], "Runs in browsers and offline."),
     layer("rules", RULES, [CONTRACT, STORE], "Rules ask for effects through ports.", {
-      except: [CONTRACT, STORE, PROCEDURES],
+      except: [CONTRACT, STORE, PROCEDURES, "^server/work/tasks\\.ts$"],
     }),
+    layer(
+      "tasks",
+      "^server/work/tasks\\.ts$",
+      [CONTRACT, STORE, RULES, "^server/platform/crypto/nodeCrypto\\.ts$"],
+      "What the threads do; ports cannot be sent to them.",
+    ),
     layer("store", STORE, [CONTRACT, RULES, "^server/platform/env\\.ts$"], "Stores hold SQL, not rules."),
     layer(
       "procedures",
@@ -62,7 +68,14 @@ module.exports = {
     layer(
       "transports",
       "^server/transports/",
-      [CONTRACT, PURE, "^server/platform/auth/", "^server/trpc/", "^components/trpc/HydrateClient\\.tsx$"],
+      [
+        CONTRACT,
+        PURE,
+        "^server/work/",
+        "^server/platform/auth/",
+        "^server/trpc/",
+        "^components/trpc/HydrateClient\\.tsx$",
+      ],
       "Transports call procedures; they know only the types of what is below.",
       { dependencyTypesNot: ["type-only"] },
     ),

@@ -110,6 +110,7 @@ export const COCKPIT_TEXTS = {
   criteria: "Criteria",
   panes: "Visible panes",
   noSources: "The submission has no context, reference, or evidence.",
+  textsShown: (count: number, of: number) => `The first ${count} of ${of} texts of the submission.`,
   noWork: "The submission has no text.",
   unavailable: (why: string) => `Could not read the URI content: ${why}`,
   suspected: "Suspected instructions",

@@ -52,7 +52,9 @@ describe("draftOf an earlier submission", () => {
     return { name, role, label, kind, text: value, trust_tier: null, suspected: [] };
   };
   const resubmitted = (texts: ReturnType<typeof text>[], uri: string | null = null) =>
-    submissionOf(draftOf({ submission: { uri, content_type: null, unavailable: null, texts } }));
+    submissionOf(
+      draftOf({ submission: { uri, content_type: null, unavailable: null, texts, texts_total: texts.length } }),
+    );
 
   it.each([
     ["text", resubmitted([text("output", "a")]), { inline: "a" }],

@@ -1,14 +1,5 @@
-import {
-  type AuditFileQuery,
-  type AuditFilters,
-  type AuditQuery,
-  type AuditTrail,
-  AuditEvent,
-} from "@/server/audit/contract/audit";
+import type { AuditEvent, AuditFilters, AuditQuery, AuditTrail } from "@/server/audit/contract/audit";
 import type { AuditAction } from "@/server/audit/contract/auditActions";
-import { toCsv } from "@/server/contracts/csv";
-import type { ExportedFile } from "@/server/contracts/exportedFile";
-import { LIMITS } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
 import {
   type AuditEventFilters,
@@ -90,58 +81,19 @@ export async function recordAuditEverywhere(
 /** The tenant's trail, newest first. @throws invalid_request when the range ends before it begins */
 export function listAuditTrail(deps: Pick<TenantDeps, "db">, query: AuditQuery): Promise<AuditTrail> {
   const { limit, offset, ...filters } = query;
-  const found = filtersOf(filters);
+  const found = auditFilters(filters);
   return readPage(deps, { limit, offset }, (tx, page) => listAuditEvents(tx, found, page), auditEvent);
 }
 
-/**
- * All matching entries as one file, newest first: NDJSON of the list's items, or CSV with the details as JSON. Adds
- * `audit_trail.exported` in the same transaction, after the entries are read.
- * @throws invalid_request (range ends before it begins; more entries than one file holds)
- */
-export async function exportAuditTrail(
-  deps: Pick<TenantDeps, "db" | "clock" | "ids"> & { actor: Principal },
-  { format, ...filters }: AuditFileQuery,
-): Promise<ExportedFile> {
-  const max = LIMITS.auditFileRows;
-  const found = filtersOf(filters);
-  return deps.db.listTransaction(async (tx) => {
-    const events = await listAuditEvents(tx, found, { limit: max + 1, offset: 0 });
-    if (events.length > max) {
-      throw new Problem("invalid_request", `from: more than ${max} entries match; export them in shorter ranges`);
-    }
-    await recordAudit(tx, deps, deps.actor, {
-      action: "audit_trail.exported",
-      target: deps.db.tenantId,
-      details: { format, rows: events.length, ...filters },
-    });
-    const items = events.map(auditEvent);
-    const day = deps.clock.now().toISOString().slice(0, 10);
-    return { file_name: `audit-trail-${day}.${format}`, rows: items.length, text: WRITERS[format](items) };
-  });
-}
-
-const COLUMNS = Object.keys(AuditEvent.shape) as (keyof AuditEvent)[];
-
-const WRITERS: Record<AuditFileQuery["format"], (items: readonly AuditEvent[]) => string> = {
-  ndjson: (items) => items.map((item) => `${JSON.stringify(item)}\n`).join(""),
-  csv: (items) =>
-    toCsv(
-      COLUMNS,
-      items.map((item) =>
-        COLUMNS.map((name) => (name === "details" ? JSON.stringify(item.details) : (item[name] as string))),
-      ),
-    ),
-};
-
-function filtersOf({ action, ...filters }: AuditFilters): AuditEventFilters {
+/** The filters of the store. @throws invalid_request when the range ends before it begins */
+export function auditFilters({ action, ...filters }: AuditFilters): AuditEventFilters {
   if (filters.from && filters.to && filters.to < filters.from) {
     throw new Problem("invalid_request", "to: is before from");
   }
   return { ...filters, actions: action?.split(",") };
 }
 
-function auditEvent(row: AuditEventRow): AuditEvent {
+export function auditEvent(row: AuditEventRow): AuditEvent {
   return {
     event_id: row.id,
     ...wireFields(row, "actorKind", "actor", "action", "targetKind", "target", "details", "createdAt"),

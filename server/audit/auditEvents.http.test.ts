@@ -28,6 +28,15 @@ async function trail({ service }: TestService, home?: string) {
   return { tenantId, account, key: await makeKey(service.deps, tenantId), record };
 }
 
+/** Entries with the target `bulk`, some of them of the same time. */
+const addEntries = ({ service }: TestService, tenantId: string, count: number) =>
+  tenantDeps(service.deps, tenantId).db.transaction(
+    (tx) => tx.$executeRaw`
+      INSERT INTO audit_event (id, tenant_id, actor_kind, actor, action, target_kind, target, details, created_at)
+      SELECT gen_random_uuid(), ${tenantId}::uuid, 'system', 'system', 'source.rotated', 'evidence_source', 'bulk', '{}',
+        now() - make_interval(secs => n / 3) FROM generate_series(1, ${count}::int) AS n`,
+  );
+
 const list = async (suite: Suite, key: string, query: Record<string, string | number>) =>
   ((await suite.call({ key, query })).body["items"] as Event[]).map(({ action }) => action);
 
@@ -122,6 +131,42 @@ operationSuite("audit.list", { valid: () => ({}) }, (suite) => {
       expect(entry?.details).toEqual({ format: "ndjson", rows: lines.length });
     });
 
+    it.each(["ndjson", "csv"])("%s is complete when it is larger than a portion", async (format) => {
+      const { key, tenantId } = await trail(suite.service());
+      await addEntries(suite.service(), tenantId, 2 * LIMITS.auditPortionRows);
+      const { text } = await file(key, `format=${format}&target=bulk`);
+      const lines = text.trimEnd().split(/\r?\n/);
+      const entries = format === "csv" ? lines.slice(1) : lines;
+      expect(entries).toHaveLength(2 * LIMITS.auditPortionRows);
+      expect(new Set(entries).size).toBe(entries.length);
+      const exports = await list(suite, key, { action: "audit_trail.exported" });
+      expect(exports).toHaveLength(1);
+    });
+
+    it("ends when its client leaves, and others are answered meanwhile", async () => {
+      const { key, tenantId } = await trail(suite.service());
+      await addEntries(suite.service(), tenantId, 20 * LIMITS.auditPortionRows);
+      const client = new AbortController();
+      const url = `${suite.service().baseUrl}/v1/audit-events?format=ndjson&target=bulk`;
+      const response = await fetch(url, { headers: bearer(key), signal: client.signal });
+      const reader = response.body?.getReader();
+      await reader?.read();
+      expect(await list(suite, key, { limit: 1 })).toEqual(["audit_trail.exported"]);
+      client.abort();
+      await expect(reader?.closed).rejects.toThrow();
+      expect(await list(suite, key, { limit: 1 })).toEqual(["audit_trail.exported"]);
+    });
+
+    it("is refused when more entries match than a file holds, before it begins", async () => {
+      const { key, tenantId } = await trail(suite.service());
+      await addEntries(suite.service(), tenantId, LIMITS.auditFileRows + 1);
+      const response = await fetch(`${suite.service().baseUrl}/v1/audit-events?format=csv`, { headers: bearer(key) });
+      expect(await response.json()).toMatchObject({
+        code: "invalid_request",
+        detail: expect.stringMatching(/^from: more than 50000/) as unknown,
+      });
+    });
+
     it("is CSV of what the filters match, with details as JSON that starts no formula", async () => {
       const { key, record } = await trail(suite.service());
       await record("system", "source.added", "=HYPERLINK(1)");
@@ -144,6 +189,19 @@ operationSuite("audit.list", { valid: () => ({}) }, (suite) => {
 });
 
 operationSuite("audit.export", { valid: () => ({ query: { format: "ndjson", q: "two" } }) }, (suite) => {
+  it("answers one portion, and the next with its cursor; only the first is an entry", async () => {
+    const { account, tenantId } = await trail(suite.service());
+    await addEntries(suite.service(), tenantId, LIMITS.auditPortionRows + 1);
+    const query = { format: "csv", target: "bulk" };
+    const { body: first } = await suite.call({ account, query });
+    expect(first).toMatchObject({ rows: LIMITS.auditPortionRows });
+    const { body: last } = await suite.call({ account, query: { ...query, cursor: String(first["next_cursor"]) } });
+    expect(last).toMatchObject({ rows: 1, next_cursor: null });
+    expect(last["text"]).toMatch(/^[0-9a-f-]{36},system,/);
+    const { body: exports } = await suite.call({ account, query: { format: "csv", action: "audit_trail.exported" } });
+    expect(exports).toMatchObject({ rows: 1 });
+  });
+
   it("records who exported, and what was asked for", async () => {
     const { account } = await trail(suite.service());
     const { body } = await suite.call({ account, query: { format: "csv", target: "two" } });

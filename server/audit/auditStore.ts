@@ -34,10 +34,34 @@ function conditions({ actions, from, to, q, ...equal }: AuditEventFilters): Pris
   ];
 }
 
+const COLUMNS = Prisma.sql`
+  id, actor_kind AS "actorKind", actor, action, target_kind AS "targetKind", target, details, created_at AS "createdAt"`;
+
 /** Newest first; dates of the filters are UTC days, both inclusive. */
 export function listAuditEvents(tx: ListTx, filters: AuditEventFilters, page: Page): Promise<AuditEventRow[]> {
   return tx.$queryRaw<AuditEventRow[]>`
-    SELECT id, actor_kind AS "actorKind", actor, action, target_kind AS "targetKind", target, details, created_at AS "createdAt"
-    FROM audit_event WHERE ${Prisma.join(conditions(filters), " AND ")}
+    SELECT ${COLUMNS} FROM audit_event WHERE ${Prisma.join(conditions(filters), " AND ")}
     ORDER BY created_at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset}`;
+}
+
+/** The same order from after the entry `before`, or from the newest: a page costs the same wherever it is. */
+export function listAuditEventsBefore(
+  tx: ListTx,
+  filters: AuditEventFilters,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<AuditEventRow[]> {
+  const position = Prisma.sql`(created_at, id) < (
+    SELECT created_at, id FROM audit_event WHERE tenant_id = named_tenant() AND id = ${before}::uuid)`;
+  const all = [...conditions(filters), ...(before === null ? [] : [position])];
+  return tx.$queryRaw<AuditEventRow[]>`
+    SELECT ${COLUMNS} FROM audit_event WHERE ${Prisma.join(all, " AND ")}
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
+}
+
+/** Counts up to `most`. */
+export async function countAuditEvents(tx: ListTx, filters: AuditEventFilters, most: number): Promise<number> {
+  const [row] = await tx.$queryRaw<{ count: bigint }[]>`
+    SELECT count(*) AS count FROM (
+      SELECT 1 FROM audit_event WHERE ${Prisma.join(conditions(filters), " AND ")} LIMIT ${most}) AS found`;
+  return Number(row?.count ?? 0);
 }

@@ -18,8 +18,10 @@ export const auditOperations = {
   }),
   "audit.export": defineMutation({
     ...owners,
-    summary: "Export all matching audit entries as NDJSON or CSV",
-    description: `Newest first, at most ${LIMITS.auditFileRows}. The export is an entry of the trail itself.`,
+    summary: "Export matching audit entries as NDJSON or CSV, in portions",
+    description:
+      `Newest first, ${LIMITS.auditPortionRows} at a time: call again with cursor set to next_cursor until it is null. ` +
+      `At most ${LIMITS.auditFileRows} entries in all. The export is an entry of the trail itself.`,
     audit: ["audit_trail.exported"],
     query: audit.AuditFileQuery,
     success: { 200: ExportedFile },

@@ -1,4 +1,5 @@
-import { exportAuditTrail, listAuditTrail } from "@/server/audit/audit";
+import { listAuditTrail } from "@/server/audit/audit";
+import { exportAuditTrail } from "@/server/audit/exportAuditTrail";
 import { auditOperations } from "@/server/audit/operations";
 import { implement } from "@/server/trpc/implement";
 

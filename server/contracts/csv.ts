@@ -14,5 +14,10 @@ function fieldOf(cell: Cell): string {
  * RFC 4180 with CRLF line endings. Text that would be a formula is prefixed with an apostrophe; null is an empty field.
  */
 export function toCsv(headers: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return [headers, ...rows].map((row) => `${row.map(fieldOf).join(",")}\r\n`).join("");
+  return toCsvRows([headers, ...rows]);
+}
+
+/** Rows of such a file, of which the headers may be one. */
+export function toCsvRows(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${row.map(fieldOf).join(",")}\r\n`).join("");
 }

@@ -10,7 +10,7 @@ export const JSON_TEXT = {
   containers: 128 * KIB,
 } as const;
 
-/** Of one tRPC request. Every page of the console loads this limit without the others. */
+/** Calls in one request of tRPC or MCP. Every page of the console loads this limit without the others. */
 export const BATCH = { calls: 20 } as const;
 
 export const LIMITS = {
@@ -40,6 +40,15 @@ export const LIMITS = {
   inductionExampleIdChars: 128,
   firstVerdictMs: 86_400_000,
   // Not in the specification
+  /** Pieces of `context`, and of `evidence`. */
+  attachments: 1000,
+  /** Texts in one answer: of every submission that is accepted now, all. */
+  detailTexts: 2250,
+  /** Calls of models in one answer, and versions of a rubric: the newest. */
+  judgeAttempts: 2000,
+  rubricVersions: 1000,
+  /** Feedback, reverifications and deliveries in the details of a verification: the newest. */
+  detailActs: 500,
   judgeWaiting: 50,
   reportDays: 366,
   reportSample: 2000,
@@ -90,6 +99,8 @@ export const LIMITS = {
   auditActionsChars: 2000,
   /** Entries in one exported file. */
   auditFileRows: 50_000,
+  /** Entries that are read and written in one go. */
+  auditPortionRows: 500,
   draftSourceChars: 256 * KIB,
   draftExampleChars: 32 * KIB,
   draftExampleIdChars: 40,

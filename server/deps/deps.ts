@@ -94,4 +94,6 @@ export type PublicContext = Deps & {
   /** The account that is signed in to the browser. */
   signedIn: SignedIn | null;
   status: () => Promise<SystemStatus>;
+  /** Aborts when the client has gone. */
+  client: AbortSignal;
 };

@@ -1,5 +1,6 @@
 // Model calls with their replies and costs.
 import "server-only";
+import { LIMITS } from "@/server/contracts/limits";
 import { fromColumns, toColumns } from "@/server/data/columns";
 import type { JudgeAttempt as JudgeAttemptRow } from "@/server/data/generated/client";
 import { groupedFunction } from "@/server/data/groupedFunction";
@@ -45,7 +46,7 @@ function sealOfReply(db: TenantDb, reuseKey: string, reply: JudgeReplyRow): stri
   return db.sealOf(`judge reply ${JSON.stringify(sealed)}`);
 }
 
-/** `reused`: the attempt whose reply was reused. */
+/** The newest, oldest first. `reused`: the attempt whose reply was reused. */
 export function listJudgeAttempts(
   tx: TenantTx,
   verificationId: string,
@@ -53,6 +54,7 @@ export function listJudgeAttempts(
   return tx.judgeAttempt.findMany({
     where: { verificationId },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    take: -LIMITS.judgeAttempts,
     include: { reused: { select: { determination: true } } },
   });
 }

@@ -14,7 +14,7 @@ import { SAMPLE_PURPOSE } from "@/server/samples/contract/sampleTenant";
 import { type ProofEntryRow, listProofEntries } from "@/server/proof/proofStore";
 import { tenantDb } from "@/server/data/tenant";
 import { listSigningKeys } from "@/server/proof/signingKeyStore";
-import type { Deps, TenantDeps } from "@/server/deps/deps";
+import type { Deps, PublicContext, TenantDeps } from "@/server/deps/deps";
 import { wireFields } from "@/server/deps/wireFields";
 import { noteProofChecked } from "@/server/tenant/checklist";
 import { decodeBase64Url } from "@/server/proof/check/base64";
@@ -25,6 +25,12 @@ import { publicJwk } from "@/server/proof/check/keySet";
 import { proofDocument } from "@/server/proof/check/sign";
 import { isUuid } from "@/server/proof/check/shape";
 import { checkProof, type ProofCheck } from "@/server/proof/check/verify";
+import { isSmall } from "@/server/work/offload";
+import { runInPool, WorkExceeded } from "@/server/work/pool";
+import type { TaskInput } from "@/server/work/tasks";
+
+/** Text that the main thread checks: some tens of entries, in some milliseconds. */
+const IN_THREAD_CHARS = 32 * 1024;
 
 /** All signing keys with their status, as served by /.well-known/svc-verify/keys.json. */
 export async function publishedKeySet(deps: Pick<Deps, "database" | "proofCrypto">): Promise<KeySet> {
@@ -53,16 +59,29 @@ export async function publishedKeySet(deps: Pick<Deps, "database" | "proofCrypto
  * (additive).
  */
 export async function checkSubmittedProof(
-  deps: Deps,
+  deps: Deps & Partial<Pick<PublicContext, "client">>,
   { body }: { body: Record<string, unknown> },
 ): Promise<ProofCheckResult> {
   const { document, at } = readCheckRequest(body);
   const keys = await publishedKeySet(deps);
-  const check = checkProof(document, keys, { crypto: deps.proofCrypto, now: at ?? deps.clock.now() });
+  const now = at ?? deps.clock.now();
+  const check = isSmall(document, IN_THREAD_CHARS)
+    ? checkProof(document, keys, { crypto: deps.proofCrypto, now })
+    : await checkInPool(deps.client ?? null, [document, keys, now]);
   return proofCheckResult(check, await newerEntries(deps, check), {
     publicBaseUrl: deps.settings.publicBaseUrl,
     deflateRaw: deps.deflateRaw,
   });
+}
+
+/** Large documents of all callers are checked one after another, so that they leave the pool to tenants. */
+async function checkInPool(client: AbortSignal | null, input: TaskInput<"checkProof">): Promise<ProofCheck> {
+  try {
+    return await runInPool({ db: { tenantId: "proof checks" }, client }, "checkProof", input);
+  } catch (error) {
+    if (!(error instanceof WorkExceeded)) throw error;
+    throw new Problem("invalid_request", "body: takes too long to check; check it offline");
+  }
 }
 
 /**

@@ -31,7 +31,7 @@ export async function getRubric(deps: TenantDeps, { id }: { id: string }): Promi
     const row = await findRubricVersion(tx, id);
     if (!row) throw new Problem("not_found");
     const { compiled } = row;
-    const series = await listRubricSeries(tx, row.name);
+    const series = await listRubricSeries(tx, row.name, LIMITS.rubricVersions);
     return {
       ...rubricSummary(row),
       issues: row.issues,

@@ -22,10 +22,12 @@ export function findRubricVersion(tx: TenantTx, id: string): Promise<RubricRow |
   return tx.rubricVersion.findFirst({ where: { id } });
 }
 
-export function listRubricSeries(tx: TenantTx, name: string): Promise<RubricSummaryRow[]> {
+/** The versions of a name, newest first: all, or the newest `limit`. */
+export function listRubricSeries(tx: TenantTx, name: string, limit?: number): Promise<RubricSummaryRow[]> {
   return tx.rubricVersion.findMany({
     where: { name },
     orderBy: { version: "desc" },
+    ...(limit === undefined ? {} : { take: limit }),
     select: { id: true, name: true, version: true, hash: true, sourceHash: true, status: true, createdAt: true },
   });
 }

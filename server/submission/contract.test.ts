@@ -6,7 +6,10 @@ const deep = (levels: number): unknown => (levels === 0 ? "x" : [deep(levels - 1
 const messages = (value: unknown) =>
   (Submission.safeParse(value).error?.issues ?? []).map(({ path, message }) => [...path, message].join(" "));
 
+const pieces = (count: number) => Array.from({ length: count }, () => ({ value: "v" }));
+
 test.each([
+  { output: "x", context: pieces(1000), evidence: pieces(1000) },
   { inline: "" },
   { inline: "x", content_type: "text/plain" },
   { inline: "a".repeat(512 * 1024) },
@@ -55,6 +58,8 @@ test.each<[unknown, string]>([
   [{ output: ["x"] }, "output: must be a string or a JSON object"],
   [{ output: "x", context: [{ value: "v", trust: 1 }] }, 'context 0 Unrecognized key: "trust"'],
   [{ output: "x", context: [{ label: "l" }] }, "context.0.value: must be a string or a JSON object"],
+  [{ output: "x", context: pieces(1001) }, "context: has too many pieces; send at most 1000"],
+  [{ output: "x", evidence: pieces(1001) }, "evidence: has too many pieces; send at most 1000"],
   [{ input: "q" }, "output: is missing; it is the thing being judged"],
   [{ inline: "a".repeat(512 * 1024 + 1) }, "inline is over 524288 bytes of UTF-8; send a uri instead"],
   [{ inline: "é".repeat(256 * 1024) + "a" }, "inline is over 524288 bytes of UTF-8; send a uri instead"],

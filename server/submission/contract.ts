@@ -34,6 +34,11 @@ export const RoleAttachment = z
   .meta({ id: "RoleAttachment" });
 export type RoleAttachment = z.infer<typeof RoleAttachment>;
 
+/** Stored submissions may have more, of a time before the limit. */
+export const RoleAttachments = z
+  .array(RoleAttachment)
+  .max(LIMITS.attachments, `has too many pieces; send at most ${LIMITS.attachments}`);
+
 export const SubmissionRole = z
   .enum(["output", "input", "context", "reference", "evidence", "values"])
   .meta({ id: "SubmissionRole" });
@@ -91,9 +96,9 @@ export const TypedSubmission = z
       content: alias,
       text: alias,
       input: RoleBlob.optional(),
-      context: z.array(RoleAttachment).optional(),
+      context: RoleAttachments.optional(),
       reference: RoleBlob.optional(),
-      evidence: z.array(RoleAttachment).optional(),
+      evidence: RoleAttachments.optional(),
       values: FreeObject.optional(),
       content_type: shortText.optional(),
     },

@@ -69,7 +69,7 @@ async function admit(row: Operation, ctx: Context): Promise<PublicContext | Verb
   const actor = row.auth === "none" ? null : await ctx.authenticate(mayBeRecent);
   authorize(row, actor);
   if (row.rateLimitedBySource) Object.assign(replyHeaders, await ctx.countCall());
-  return actor ? ofTenant(ctx, actor) : { ...deps, signedIn, status };
+  return actor ? ofTenant(ctx, actor) : { ...deps, signedIn, status, client: ctx.client };
 }
 
 function ofTenant({ deps, requestId, client, replyHeaders }: Context, actor: Principal): VerbContext {

@@ -38,7 +38,7 @@ test.each<[string, OperationId, object, string]>([
     "pieces of another type",
     "verification.submit",
     { rubric_id: RUBRIC, submission: { output: "a", context: Array(MANY).fill(1) } },
-    "body.submission: context.0",
+    "body.submission: context: has too many pieces; send at most 1000",
   ],
 ])("%s: few issues, and the first of them in the answer", (_, id, body, place) => {
   const error = refusal(id, body);

@@ -16,6 +16,8 @@ type Waiting = { job: Job; deadlineMs: number; client: AbortSignal | null; settl
 type Settled = Reply | { failure: Error };
 
 const WORKERS = Math.max(2, os.availableParallelism() - 1);
+/** Short work of every request, for which one more worker is kept free of the long work of others. */
+const SHORT_TASKS: ReadonlySet<TaskName> = new Set(["checkJsonText"]);
 const DEADLINE_MS = 15_000;
 /** A worker without work ends then: with its packages it takes as much memory as the rest of a small service. */
 const IDLE_MS = 60_000;
@@ -66,8 +68,9 @@ function requireSpace(tenantId: string): void {
 const requestsIn = (lane: readonly Waiting[]): number => lane.filter(({ client }) => client !== null).length;
 
 function serveNext(): void {
-  while (running < WORKERS) {
-    const tenantId = [...lanes.keys()].find((id) => !served.has(id));
+  while (running <= WORKERS) {
+    const mayStart = ({ job }: Waiting) => running < WORKERS || SHORT_TASKS.has(job.task);
+    const tenantId = [...lanes].find(([id, [first]]) => !served.has(id) && first && mayStart(first))?.[0];
     const next = tenantId === undefined ? undefined : lanes.get(tenantId)?.shift();
     if (tenantId === undefined || !next) return;
     const rest = lanes.get(tenantId) ?? [];

@@ -7,12 +7,16 @@ import { tryDraft } from "@/server/authoring/induction/induction";
 import { searchPrimitives } from "@/server/authoring/induction/searchPrimitives";
 import { isManipulated } from "@/server/judging/manipulation/screen";
 import { readReply } from "@/server/judging/readReply";
+import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { evaluateCriterion } from "@/server/primitives/evaluate";
 import type { CriterionOutcome } from "@/server/primitives/outcome";
 import { noteScreenings, screenAuthored, type Screened } from "@/server/primitives/screenPattern";
+import { checkProof } from "@/server/proof/check/verify";
+import type { KeySet } from "@/server/proof/contract/proof";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import { askedBytes } from "@/server/trial/askedBytes";
+import { checkJsonText } from "@/server/work/checkJsonText";
 
 type Authored = { authored: Record<string, unknown>; screened: Screened[] };
 type Arguments<F extends (...given: never) => unknown> = Parameters<F>;
@@ -38,6 +42,9 @@ export const TASKS = {
     for (const criterion of criteria) outcomes.push(await evaluateCriterion(criterion, submission));
     return outcomes;
   },
+  checkJsonText,
+  checkProof: ([document, keys, now]: [document: unknown, keys: KeySet, now: Date]) =>
+    checkProof(document, keys, { crypto: nodeCrypto, now }),
   readReply: (given: Arguments<typeof readReply>) => readReply(...given),
 };
 

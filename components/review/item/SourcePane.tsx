@@ -46,6 +46,9 @@ export function SourcePane({ pane, detail, selection, blind }: SourcePaneProps) 
               : TEXTS.unavailable(submission.unavailable)}
         </p>
       )}
+      {submission.texts.length < submission.texts_total ? (
+        <p className="text-muted p-2 text-sm">{TEXTS.textsShown(submission.texts.length, submission.texts_total)}</p>
+      ) : null}
     </section>
   );
 }

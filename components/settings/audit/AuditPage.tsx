@@ -9,7 +9,7 @@ import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
 import { useMemberNames } from "@/components/settings/members/use-member-names";
 import { usePage } from "@/components/ui/table/use-page";
-import { useTRPC } from "@/components/trpc/provider";
+import { type TrpcClient, useTRPC, useTRPCClient } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { CopyableId } from "@/components/ui/CopyableId";
 import { Disclosure } from "@/components/ui/Disclosure";
@@ -20,7 +20,7 @@ import { saveFile } from "@/components/ui/save-file";
 import { toastDone, toastError } from "@/components/ui/toast";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { useUrlParams } from "@/components/ui/url-params";
-import type { AuditFilters, AuditEvent } from "@/server/audit/contract/audit";
+import type { AuditEvent, AuditFileQuery, AuditFilters } from "@/server/audit/contract/audit";
 
 export function AuditPage() {
   const nameOf = useMemberNames();
@@ -60,16 +60,16 @@ const TYPES = { csv: "text/csv", ndjson: "application/x-ndjson" } as const;
 function AuditExport({ filters }: { filters: AuditFilters }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const made = useMutation(
-    trpc.audit.export.mutationOptions({
-      onSuccess: ({ file_name, rows, text }, { format }) => {
-        saveFile(file_name, TYPES[format], text);
-        toastDone(TEXTS.exported(rows));
-      },
-      onError: toastError,
-      onSettled: () => queries.invalidateQueries(trpc.audit.list.queryFilter()),
-    }),
-  );
+  const client = useTRPCClient();
+  const made = useMutation({
+    mutationFn: (query: AuditFileQuery) => exportAll(client, query),
+    onSuccess: ({ fileName, rows, text }, { format }) => {
+      saveFile(fileName, TYPES[format], text);
+      toastDone(TEXTS.exported(rows));
+    },
+    onError: toastError,
+    onSettled: () => queries.invalidateQueries(trpc.audit.list.queryFilter()),
+  });
   return (
     <span className="flex">
       {(["csv", "ndjson"] as const).map((format) => (
@@ -86,6 +86,17 @@ function AuditExport({ filters }: { filters: AuditFilters }) {
       ))}
     </span>
   );
+}
+
+async function exportAll(client: TrpcClient, query: AuditFileQuery) {
+  let portion = await client.audit.export.mutate(query);
+  const file = { fileName: portion.file_name, rows: portion.rows, text: portion.text };
+  while (portion.next_cursor !== null) {
+    portion = await client.audit.export.mutate({ ...query, cursor: portion.next_cursor });
+    file.rows += portion.rows;
+    file.text += portion.text;
+  }
+  return file;
 }
 
 type AuditRowProps = { event: AuditEvent; nameOf: (accountId: string) => string };

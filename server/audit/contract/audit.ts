@@ -49,5 +49,9 @@ export type AuditFilters = z.infer<typeof AuditFilters>;
 export const AuditQuery = z.strictObject({ ...AuditFilters.shape, ...PageQuery.shape });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
-export const AuditFileQuery = z.strictObject({ ...AuditFilters.shape, format: z.enum(["ndjson", "csv"]) });
+export const AuditFileQuery = z.strictObject({
+  ...AuditFilters.shape,
+  format: z.enum(["ndjson", "csv"]),
+  cursor: Uuid.optional().meta({ description: "next_cursor of the portion before; absent for the first portion" }),
+});
 export type AuditFileQuery = z.infer<typeof AuditFileQuery>;

@@ -4,7 +4,7 @@ import { Determination, JudgeTier } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
 import { RubricIssue } from "@/server/rubric/contract";
 import { FreeObject, Sha256, UnitInterval } from "@/server/contracts/scalars";
-import { RoleAttachment, RoleBlob } from "@/server/submission/contract";
+import { RoleAttachments, RoleBlob } from "@/server/submission/contract";
 
 /**
  * Any JSON object, documented as `schema`: the verb validates it, because the error code depends on the location and
@@ -23,8 +23,8 @@ const options = z.strictObject({
 export type InductionOptions = z.infer<typeof options>;
 
 const attachments = z.union(
-  [RoleBlob, z.array(RoleAttachment)],
-  "must be a string, a JSON object or an array of attachments",
+  [RoleBlob, RoleAttachments],
+  `must be a string, a JSON object or an array of at most ${LIMITS.attachments} attachments`,
 );
 
 const InductionExample = z.strictObject({

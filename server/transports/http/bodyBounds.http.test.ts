@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startInngestServer, type InngestServerDouble } from "@/server/testing/inngestServer";
+import { type InngestServerDouble, signature, startInngestServer } from "@/server/testing/inngestServer";
 import { startTestService, type TestService } from "@/server/testing/service";
 
 let service: TestService;
@@ -121,6 +121,19 @@ describe("by source", () => {
     expect(statuses).toEqual([...Array<number>(60).fill(401), 429]);
     const known = await post(limited, "/v1/rubrics/compile", asCaller(limited), "{}");
     expect(known.status).toBe(200);
+    await limited.stop();
+  });
+
+  it("large calls of the engine with a wrong signature are counted, and small ones still heard", async () => {
+    const limited = await startTestService({ ...inngest.environment, RATE_LIMIT_PER_MINUTE: "20" });
+    const forged = { "x-inngest-signature": signature({}) };
+    const call = async (chars: number) => {
+      const body = JSON.stringify({ event: {}, events: ["x".repeat(chars)], steps: {}, ctx: {} });
+      return (await post(limited, "/api/inngest?fnId=svc-verify-execute-verification&stepId=step", forged, body))
+        .status;
+    };
+    expect([await call(400_000), await call(400_000), await call(400_000)]).toEqual([401, 401, 429]);
+    expect(await call(10)).toBe(401);
     await limited.stop();
   });
 

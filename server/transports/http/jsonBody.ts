@@ -1,17 +1,17 @@
-import { setImmediate } from "node:timers/promises";
-import { JSON_TEXT } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
-import { hasAmbiguousKey } from "@/server/proof/check/objectKeys";
-import { isOversizedJson } from "@/server/proof/check/oversizedJson";
-import type { HttpDeps } from "@/server/transports/http/httpDeps";
+import { type HttpDeps, sourceOf } from "@/server/transports/http/httpDeps";
 import { type Received, receiveBody } from "@/server/transports/http/receiveBody";
+import { networkOf } from "@/server/transports/http/source";
+import { checkJsonText, type JsonFault } from "@/server/work/checkJsonText";
+import { runInPool, WorkExceeded } from "@/server/work/pool";
 
 const LARGE_BYTES = 64 * 1024;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * The JSON body, read up to `maxBytes`; `{}` if absent and `optional`.
- * @throws the refusals of receiveBody; invalid_json; invalid_request (another media type; oversized JSON)
+ * @throws the refusals of receiveBody and of the pool; invalid_json; invalid_request (another media type; oversized
+ * JSON)
  */
 export async function readJsonBody(
   httpDeps: Pick<HttpDeps, "sourceBudget" | "resolveSource" | "bodyTimeoutMs">,
@@ -24,15 +24,11 @@ export async function readJsonBody(
   }
   const bytes = await receiveBody(httpDeps, received, maxBytes);
   if (optional && bytes.length === 0) return {};
-  // Parsing, the walk over its keys, checking and storing a large body are each a share of the time that others may
-  // wait.
-  const isLarge = bytes.length > LARGE_BYTES;
   const text = decoded(bytes);
-  const value = parseSized(text);
-  if (isLarge) await setImmediate();
-  requireClearKeys(text);
-  if (isLarge) await setImmediate();
-  return value;
+  if (bytes.length <= LARGE_BYTES) return parseJson(text);
+  refuseFault(await checkInPool(httpDeps, received, text));
+  // A value that a worker parsed would be copied back, which takes longer than to parse it here.
+  return JSON.parse(text);
 }
 
 /**
@@ -41,26 +37,27 @@ export async function readJsonBody(
  * and arrays)
  */
 export function parseJson(text: string): unknown {
-  const value = parseSized(text);
-  requireClearKeys(text);
-  return value;
+  refuseFault(checkJsonText(text));
+  return JSON.parse(text);
 }
 
-function parseSized(text: string): unknown {
-  if (isOversizedJson(text)) {
-    const { depth, containers } = JSON_TEXT;
-    const limits = `at most ${depth} levels deep, and at most ${containers} objects and arrays`;
-    throw new Problem("invalid_request", `body: the JSON must be ${limits}`);
-  }
+function refuseFault(fault: JsonFault | null): void {
+  if (fault) throw new Problem(fault.code, fault.detail);
+}
+
+/** Bodies of one caller are checked one after another, apart from the caller's other work. */
+async function checkInPool(
+  httpDeps: Pick<HttpDeps, "resolveSource">,
+  { request, peer, call }: Received,
+  text: string,
+): Promise<JsonFault | null> {
+  const caller = call.principal?.tenantId ?? networkOf(sourceOf(httpDeps, request, peer));
   try {
-    return JSON.parse(text);
+    return await runInPool({ db: { tenantId: `body ${caller}` }, client: request.signal }, "checkJsonText", text);
   } catch (error) {
-    throw new Problem("invalid_json", undefined, { cause: error });
+    if (!(error instanceof WorkExceeded)) throw error;
+    return { code: "invalid_request", detail: "body: takes too long to read; send less" };
   }
-}
-
-function requireClearKeys(text: string): void {
-  if (hasAmbiguousKey(text)) throw new Problem("invalid_json", "an object has a duplicate key, or the key __proto__");
 }
 
 function decoded(bytes: Uint8Array): string {

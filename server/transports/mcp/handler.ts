@@ -10,6 +10,7 @@ import {
   type Tool,
 } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
+import { BATCH } from "@/server/contracts/limits";
 import { Problem, wrongMethod, problemBody } from "@/server/contracts/problems";
 import { type Handler, noteProblem, type Call } from "@/server/transports/http/call";
 import { callContext } from "@/server/transports/http/callContext";
@@ -37,12 +38,19 @@ export function createMcpHandler(httpDeps: HttpDeps): Handler {
     const context = callContext(httpDeps, request, peer, call);
     if (!(await context.authenticate(false))) throw new Problem("unauthorized", "no credential was sent");
     const message = await readJsonBody(httpDeps, { request, peer, call }, { maxBytes: httpDeps.maxBodyBytes });
+    requireSmallBatch(message);
     // A message has one caller, whose credential was read.
     const server = createToolServer({ context: { ...context, authenticate: async () => call.principal }, call });
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     return transport.handleRequest(request, { parsedBody: message });
   };
+}
+
+/** The protocol also allows an array of calls, of which each counts as one. @throws invalid_request */
+function requireSmallBatch(message: unknown): void {
+  if (!Array.isArray(message) || message.length <= BATCH.calls) return;
+  throw new Problem("invalid_request", `body: send at most ${BATCH.calls} calls in one request`);
 }
 
 const INSTRUCTIONS =

@@ -130,8 +130,8 @@ describe("scopes", () => {
 
 describe("the transport", () => {
   const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
-  const post = (headers: Record<string, string>, body = JSON.stringify(list)) =>
-    fetch(`${service.baseUrl}/mcp`, {
+  const post = (headers: Record<string, string>, body = JSON.stringify(list), baseUrl = service.baseUrl) =>
+    fetch(`${baseUrl}/mcp`, {
       method: "POST",
       body,
       headers: {
@@ -180,6 +180,23 @@ describe("the transport", () => {
     expect(await codeOf(await post({}, `"${"x".repeat(1_048_577)}"`))).toBe("payload_too_large");
     expect(await codeOf(await post({}, '{"jsonrpc":'))).toBe("invalid_json");
     expect((await post({}, "{}")).status).toBe(400);
+  });
+
+  it("answers a batch of twenty calls, of which each is counted, and refuses a larger one", async () => {
+    const limited = await startTestService({ RATE_LIMIT_PER_MINUTE: "5" });
+    const batch = (calls: number) => {
+      const params = { name: "proof_check", arguments: { body: {} } };
+      const messages = Array.from({ length: calls }, (_, id) => ({ jsonrpc: "2.0", id, method: "tools/call", params }));
+      return post({ authorization: `Bearer ${limited.apiKey}` }, JSON.stringify(messages), limited.baseUrl);
+    };
+    const answers = (await (await batch(20)).json()) as { result: CallToolResult }[];
+    expect(answers.filter(({ result }) => !result.isError)).toHaveLength(5);
+    const refused = await batch(21);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { code: "invalid_request", detail: "body: send at most 20 calls in one request" },
+    ]);
+    await limited.stop();
   });
 
   it("has no stream to open and no session to end", async () => {

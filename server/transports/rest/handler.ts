@@ -34,7 +34,13 @@ export function createRestHandler(httpDeps: HttpDeps): Handler {
         const query = asked.query ? readQuery(asked.query, asked.search) : {};
         return { ...query, ...readHeaders(operation, request.headers), ...found.params, ...body };
       });
-      if (asked.type !== null) return respondFile(asked.type, output as ExportedFile, context.replyHeaders);
+      if (asked.type !== null) {
+        return respondFile(asked.type, output as ExportedFile, context.replyHeaders, async (cursor) => {
+          const query = asked.query ? readQuery(asked.query, asked.search) : {};
+          const portion = await callProcedure(context, asked.id, async () => ({ ...query, cursor }));
+          return portion as ExportedFile;
+        });
+      }
       return respond(statusOf(operation, output), output, context.replyHeaders);
     } catch (error) {
       throw toProblem(error, operation);

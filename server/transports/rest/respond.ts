@@ -10,14 +10,29 @@ export function respond(status: number, output: unknown, headers: Record<string,
   return new Response(JSON.stringify(output), { status, headers: headersOf("application/json", headers) });
 }
 
-/** `type`: a media type of UTF-8 text. */
+/**
+ * A file that is sent in portions, each read when the client has taken the ones before. `type`: a media type of UTF-8
+ * text. An error after the first portion ends the connection, so that an incomplete file is never taken for a whole.
+ */
 export function respondFile(
   type: string,
-  { file_name, text }: ExportedFile,
+  first: ExportedFile,
   headers: Record<string, string>,
+  readPortion: (cursor: string) => Promise<ExportedFile>,
 ): Response {
-  const named = { "content-disposition": `attachment; filename="${file_name}"`, ...headers };
-  return new Response(text, { headers: headersOf(`${type}; charset=utf-8`, named) });
+  const named = { "content-disposition": `attachment; filename="${first.file_name}"`, ...headers };
+  const encoder = new TextEncoder();
+  let next: ExportedFile | null = first;
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      if (next === null) return controller.close();
+      const { text, next_cursor: cursor } = next;
+      if (text !== "") controller.enqueue(encoder.encode(text));
+      next = cursor === null ? null : await readPortion(cursor);
+      if (next === null) controller.close();
+    },
+  });
+  return new Response(body, { headers: headersOf(`${type}; charset=utf-8`, named) });
 }
 
 /** spec: Errors. */

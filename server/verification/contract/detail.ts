@@ -128,6 +128,10 @@ export const TimelineEvent = z
   .meta({ id: "TimelineEvent" });
 export type TimelineEvent = z.infer<typeof TimelineEvent>;
 
+export const VerificationDetailQuery = z.strictObject({
+  texts_from: z.int().min(0).optional().meta({ description: "Position of the first text; default 0" }),
+});
+
 export const VerificationDetail = z
   .strictObject({
     verification: VerificationObject.meta({ description: "attempt has the earlier attempts of the same subject" }),
@@ -138,6 +142,7 @@ export const VerificationDetail = z
       content_type: z.string().nullable(),
       unavailable: z.string().nullable().meta({ description: "Why the URI content is unavailable" }),
       texts: z.array(DetailText),
+      texts_total: z.int().min(0).meta({ description: "More than texts holds only of submissions before the limit" }),
     }),
     criteria: z.array(DetailCriterion),
     judge_attempts: z.array(JudgeAttempt),

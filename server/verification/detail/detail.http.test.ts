@@ -1,5 +1,7 @@
 // Verification details, over tRPC.
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LIMITS } from "@/server/contracts/limits";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
 import { recordDecision } from "@/server/review/recordDecision";
 import { recalibrate } from "@/server/calibration/recalibrate";
@@ -33,6 +35,26 @@ operationSuite(
   "verification.detail",
   { valid: async (service) => ({ params: { id: await unreadable(service) } }) },
   (suite) => {
+    it("answers the texts of a submission of a time before the limit in pages", async () => {
+      const service = suite.service();
+      const id = await unreadable(service);
+      const pieces = Array.from({ length: LIMITS.detailTexts }, (_, n) => ({ value: `piece ${n}` }));
+      const submission = JSON.stringify({ output: "{}", context: pieces });
+      const admin = new pg.Client({ connectionString: service.database.adminUrl });
+      await admin.connect();
+      await admin.query("SET session_replication_role = replica");
+      await admin.query("UPDATE verification SET submission = $1 WHERE id = $2", [submission, id]);
+      await admin.end();
+      const read = async (query: Record<string, number>) =>
+        ((await suite.call({ params: { id }, query })).body as unknown as VerificationDetail).submission;
+      const first = await read({});
+      expect([first.texts.length, first.texts_total]).toEqual([LIMITS.detailTexts, LIMITS.detailTexts + 1]);
+      const last = await read({ texts_from: LIMITS.detailTexts });
+      expect(last.texts).toMatchObject([{ name: `context[${LIMITS.detailTexts - 1}]` }]);
+      expect((await read({ texts_from: LIMITS.detailTexts + 1 })).texts).toEqual([]);
+      await suite.refuses({ params: { id }, query: { texts_from: -1 } }, "invalid_request", /texts_from/);
+    });
+
     it("shows a deterministic verdict, its reservation and its decision", async () => {
       const service = suite.service();
       const earlier = await unreadable(service);

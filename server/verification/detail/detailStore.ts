@@ -1,10 +1,15 @@
 // Stored data of one verification besides its verdict, for the detail page.
 import "server-only";
+import { LIMITS } from "@/server/contracts/limits";
 import type { Calibration, Feedback, JudgeAttempt, Reverification } from "@/server/data/generated/client";
 import type { ReservationRow } from "@/server/review/reservationStore";
 import type { TenantTx } from "@/server/data/tenant";
 
-const oldestFirst = [{ createdAt: "asc" as const }, { id: "asc" as const }];
+/** The newest rows, oldest first: a negative `take` counts from the end. */
+const newestOf = {
+  orderBy: [{ createdAt: "asc" as const }, { id: "asc" as const }],
+  take: -LIMITS.detailActs,
+};
 
 export type SampleRow = Pick<JudgeAttempt, "position" | "tier" | "sample" | "model" | "reading" | "outcome"> & {
   result: JudgeAttempt["judgement"];
@@ -48,11 +53,11 @@ export function findCalibrationsById(tx: TenantTx, ids: string[]): Promise<Calib
 }
 
 export function listFeedback(tx: TenantTx, verificationId: string): Promise<Feedback[]> {
-  return tx.feedback.findMany({ where: { verificationId }, orderBy: oldestFirst });
+  return tx.feedback.findMany({ where: { verificationId }, ...newestOf });
 }
 
 export function listReverifications(tx: TenantTx, verificationId: string): Promise<Reverification[]> {
-  return tx.reverification.findMany({ where: { verificationId }, orderBy: oldestFirst });
+  return tx.reverification.findMany({ where: { verificationId }, ...newestOf });
 }
 
 type EscalationTimesRow = { id: string; status: string; openedAt: Date; closedAt: Date | null };
@@ -87,5 +92,6 @@ export function listEndedDeliveries(tx: TenantTx, verificationId: string): Promi
     SELECT m.type, d.status, coalesce(d.delivered_at, max(a.created_at), d.created_at) AS at
     FROM webhook_message m JOIN webhook_delivery d ON d.tenant_id = m.tenant_id AND d.message_id = m.id
     LEFT JOIN webhook_attempt a ON a.tenant_id = d.tenant_id AND a.delivery_id = d.id
-    WHERE m.verification_id = ${verificationId}::uuid AND d.status <> 'pending' GROUP BY m.type, d.id`;
+    WHERE m.verification_id = ${verificationId}::uuid AND d.status <> 'pending' GROUP BY m.type, d.id
+    ORDER BY d.created_at DESC LIMIT ${LIMITS.detailActs}`;
 }

@@ -16,7 +16,7 @@ import { detailTexts } from "@/server/verification/detail/texts";
 /** All data of the detail page, also of an unfinished verification. Submitted text is verbatim. @throws not_found */
 export async function getVerificationDetail(
   deps: TenantDeps & { callerId: string },
-  { id }: { id: string },
+  { id, texts_from }: { id: string; texts_from?: number | undefined },
 ): Promise<VerificationDetail> {
   const stored = await readStored(deps, deps.callerId, id);
   const { row, decision, escalation, reservation } = stored;
@@ -32,9 +32,10 @@ export async function getVerificationDetail(
       uri: submission.uri,
       content_type: accepted.submission.content_type ?? null,
       unavailable: submission.unavailable,
-      texts: detailTexts(
+      ...detailTexts(
         submission,
         row.results.some(({ manipulationDetected }) => manipulationDetected),
+        texts_from,
       ),
     },
     criteria: detailCriteria(rubric, stored, sourcesOf(submission)),

@@ -19,7 +19,9 @@ const SUBMISSION = {
 const SOURCES = sourcesOf(SUBMISSION);
 
 test("every text has its name, role, label, trust and form", () => {
-  expect(detailTexts(SUBMISSION, false).map(({ text: _, suspected: _s, ...named }) => Object.values(named))).toEqual([
+  expect(
+    detailTexts(SUBMISSION, false).texts.map(({ text: _, suspected: _s, ...named }) => Object.values(named)),
+  ).toEqual([
     ["output", "output", null, null, "text"],
     ["input", "input", null, null, "json"],
     ["context[0]", "context", null, "claimant", "text"],

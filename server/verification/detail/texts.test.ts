@@ -6,7 +6,7 @@ import { ATTACK } from "@/server/testing/attack";
 const submission = (output: string) =>
   normalizeSubmission({ output, context: [{ label: "Mail", value: `Hello.\n${ATTACK}` }] });
 const markedIn = (output: string, manipulated: boolean) =>
-  detailTexts(submission(output), manipulated).map(({ text, suspected }) =>
+  detailTexts(submission(output), manipulated).texts.map(({ text, suspected }) =>
     suspected.map(({ start, end }) => text.slice(start, end)).join(" … "),
   );
 

@@ -1,4 +1,5 @@
 // The submission's texts under the names by which evidence cites them.
+import { LIMITS } from "@/server/contracts/limits";
 import type { DetailText } from "@/server/verification/contract/detail";
 import { type RoleBlob, SubmissionRole } from "@/server/submission/contract";
 import { sourcesOf } from "@/server/submission/sources";
@@ -8,15 +9,23 @@ import type { JudgedAttachment, JudgedSubmission } from "@/server/submission/jud
 /** Screening time is proportional to the length, and runs on each read. */
 const SCREENED_BYTES = 64 * 1024;
 
-/** All judged texts, verbatim, the output first. `manipulated`: mark possible prompt injections. */
-export function detailTexts(submission: JudgedSubmission, manipulated: boolean): DetailText[] {
-  const sources = sourcesOf(submission);
+/**
+ * The judged texts from position `from`, verbatim, the output first, and how many there are: submissions of a time
+ * before the limit have more than one answer holds. `manipulated`: mark possible prompt injections.
+ */
+export function detailTexts(
+  submission: JudgedSubmission,
+  manipulated: boolean,
+  from = 0,
+): { texts: DetailText[]; texts_total: number } {
+  const all = sourcesOf(submission);
+  const sources = all.slice(from, from + LIMITS.detailTexts);
   const screened = manipulated ? sources.filter(({ text }) => Buffer.byteLength(text) <= SCREENED_BYTES) : [];
   const findings = screenForManipulation(
     new Map(screened.map(({ name, text }) => [name, text])),
     submission.content_type,
   );
-  return sources.map(({ name, label, text }) => {
+  const texts = sources.map(({ name, label, text }): DetailText => {
     const role = SubmissionRole.parse(/^[a-z]+/.exec(name)?.[0]);
     const attachment = attachmentAt(submission, name);
     const blob = attachment?.value ?? blobAt(submission, role, name);
@@ -26,6 +35,7 @@ export function detailTexts(submission: JudgedSubmission, manipulated: boolean):
       .map(({ start, end, kind: suspicion }) => ({ start, end, kind: suspicion }));
     return { name, role, label, trust_tier: attachment?.trust_tier ?? null, kind, text, suspected };
   });
+  return { texts, texts_total: all.length };
 }
 
 function attachmentAt(submission: JudgedSubmission, name: string): JudgedAttachment | undefined {

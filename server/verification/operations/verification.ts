@@ -6,7 +6,7 @@ import { JudgeAttemptList } from "@/server/judging/contract";
 import { ProofEnvelopeDocument, ProofObject } from "@/server/proof/contract/proof";
 import { ReverifyReport, ReverifyRequest } from "@/server/verification/contract/reverify";
 import { ById } from "@/server/contracts/scalars";
-import { VerificationDetail } from "@/server/verification/contract/detail";
+import { VerificationDetail, VerificationDetailQuery } from "@/server/verification/contract/detail";
 import {
   IdempotencyKey,
   VerificationObject,
@@ -51,6 +51,7 @@ export const verificationOperations = {
     summary: "Read the details of a verification: texts, criteria, evidence, attempts, proof, decision, timeline",
     auth: "cockpit",
     params: ById,
+    query: VerificationDetailQuery,
     success: { 200: VerificationDetail },
   }),
   "verification.get": defineQuery({

@@ -1,0 +1,54 @@
+import { type AuditFileQuery, AuditEvent } from "@/server/audit/contract/audit";
+import { auditEvent, auditFilters, recordAudit } from "@/server/audit/audit";
+import { countAuditEvents, listAuditEventsBefore } from "@/server/audit/auditStore";
+import { toCsvRows } from "@/server/contracts/csv";
+import type { ExportedFile } from "@/server/contracts/exportedFile";
+import { LIMITS } from "@/server/contracts/limits";
+import { Problem } from "@/server/contracts/problems";
+import type { TenantDeps } from "@/server/deps/deps";
+import type { Principal } from "@/server/deps/principal";
+
+/**
+ * A portion of all matching entries as a file, newest first: NDJSON of the list's items, or CSV with the details as
+ * JSON. Each portion is a transaction; the first one counts the entries of all, and adds `audit_trail.exported` after
+ * they are read.
+ * @throws invalid_request (range ends before it begins; more entries than one file holds)
+ */
+export async function exportAuditTrail(
+  deps: Pick<TenantDeps, "db" | "clock" | "ids"> & { actor: Principal },
+  { format, cursor, ...filters }: AuditFileQuery,
+): Promise<ExportedFile> {
+  const found = auditFilters(filters);
+  return deps.db.listTransaction(async (tx) => {
+    const events = await listAuditEventsBefore(tx, found, { before: cursor ?? null, limit: LIMITS.auditPortionRows });
+    if (cursor === undefined) {
+      const max = LIMITS.auditFileRows;
+      const rows = await countAuditEvents(tx, found, max + 1);
+      if (rows > max) {
+        throw new Problem("invalid_request", `from: more than ${max} entries match; export them in shorter ranges`);
+      }
+      const act = { action: "audit_trail.exported", target: deps.db.tenantId } as const;
+      await recordAudit(tx, deps, deps.actor, { ...act, details: { format, rows, ...filters } });
+    }
+    const items = events.map(auditEvent);
+    const day = deps.clock.now().toISOString().slice(0, 10);
+    return {
+      file_name: `audit-trail-${day}.${format}`,
+      rows: items.length,
+      text: WRITERS[format](items, cursor === undefined),
+      next_cursor: items.length < LIMITS.auditPortionRows ? null : (items.at(-1)?.event_id ?? null),
+    };
+  });
+}
+
+const COLUMNS = Object.keys(AuditEvent.shape) as (keyof AuditEvent)[];
+
+const cellsOf = (item: AuditEvent): string[] =>
+  COLUMNS.map((name) => (name === "details" ? JSON.stringify(item.details) : (item[name] as string)));
+
+type Writer = (items: readonly AuditEvent[], isFirst: boolean) => string;
+
+const WRITERS: Record<AuditFileQuery["format"], Writer> = {
+  ndjson: (items) => items.map((item) => `${JSON.stringify(item)}\n`).join(""),
+  csv: (items, isFirst) => toCsvRows([...(isFirst ? [COLUMNS] : []), ...items.map(cellsOf)]),
+};
