@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startInngestServer, type InngestServerDouble } from "@/server/testing/inngestServer";
+import { type InngestServerDouble, signature, startInngestServer } from "@/server/testing/inngestServer";
 import { startTestService, type TestService } from "@/server/testing/service";
 
 let service: TestService;
@@ -124,11 +124,27 @@ describe("by source", () => {
     await limited.stop();
   });
 
+  it("large calls of the engine with a wrong signature are counted, and small ones are still checked", async () => {
+    const limited = await startTestService({ ...inngest.environment, RATE_LIMIT_PER_MINUTE: "100" });
+    const forged = { "x-inngest-signature": signature({}) };
+    const call = async (chars: number) => {
+      const body = JSON.stringify({ event: {}, events: ["x".repeat(chars)], steps: {}, ctx: {} });
+      return (await post(limited, "/api/inngest?fnId=svc-verify-execute-verification&stepId=step", forged, body))
+        .status;
+    };
+    expect([await call(1_700_000), await call(1_700_000), await call(1_700_000)]).toEqual([401, 401, 429]);
+    expect(await call(10)).toBe(401);
+    await limited.stop();
+  });
+
   it("bodies of unknown callers are counted in bytes, and one more is refused before it is read", async () => {
-    const limited = await startTestService({ RATE_LIMIT_PER_MINUTE: "20" });
-    const large = JSON.stringify({ proof: "x".repeat(400_000) });
-    expect((await post(limited, "/v1/proofs/verify", {}, large)).status).toBe(200);
-    expect((await post(limited, "/v1/proofs/verify", {}, large)).status).toBe(200);
+    const limited = await startTestService({ RATE_LIMIT_PER_MINUTE: "100" });
+    const large = JSON.stringify({ proof: "x".repeat(1_000_000) });
+    // The first worker takes seconds to start, which would be counted as time.
+    expect((await post(limited, "/v1/rubrics/compile", asCaller(limited), large)).status).toBe(200);
+    for (let sent = 0; sent < 4; sent += 1) {
+      expect((await post(limited, "/v1/proofs/verify", {}, large)).status).toBe(200);
+    }
     const socket = await open(limited, { path: "/v1/proofs/verify", headers: DECLARED });
     const refusal = await answer(socket);
     expect(refusal).toMatch(/^HTTP\/1.1 429 /);
