@@ -1,5 +1,6 @@
 // What a verdict costs with an Inngest server: calls of the service, and model calls.
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { FAN_OUT } from "@/server/jobs/functions/deliverWebhooks";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
 import { addWebhookEndpoint } from "@/server/webhooks/add";
@@ -41,7 +42,7 @@ async function until(holds: () => boolean): Promise<void> {
 
 it("limits judged runs to the model's slots and a few more, and no run that is short", () => {
   expect(inngest.limitsOf("svc-verify-execute-verification")).toContainEqual({ limit: 2 + 8 });
-  for (const fn of ["execute-deterministic", "decide-verifications", "lay-out-webhooks"]) {
+  for (const fn of ["execute-deterministic", "decide-verifications", FAN_OUT.id]) {
     expect(inngest.limitsOf(`svc-verify-${fn}`)).toBeUndefined();
   }
 });

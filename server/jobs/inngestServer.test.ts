@@ -97,7 +97,7 @@ describe("a registration that the server does not have as this process made it",
     fetch(`${server.url}/fn/register`, {
       method: "POST",
       headers: { authorization: AUTHORIZATION },
-      body: JSON.stringify({ functions: [], url: "http://stranger.example/api/inngest" }),
+      body: JSON.stringify({ functions: [], url: "http://elsewhere.example/api/inngest" }),
     });
 
   test("is noticed at the next registration, logged and shown", async () => {

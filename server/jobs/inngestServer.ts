@@ -10,7 +10,7 @@ import { keptConnection } from "@/server/jobs/keptConnection";
 import { repeat } from "@/server/jobs/repeat";
 import type { EngineStatus } from "@/server/system/contract/system";
 
-/** Registering again finds a server that lost its data or has another address of ours, and is a sign of contact. */
+/** Registering again finds a server that lost its data or has another address of this service, and is a sign of contact. */
 const REGISTER_EVERY_MS = 60_000;
 /** Bounds when an outage is known to have ended, and keeps the connection in use. */
 const CONTACT_EVERY_MS = 5_000;

@@ -77,9 +77,9 @@ describe("with an Inngest server", () => {
   });
 
   it.each([
-    ["says that nothing is left to judge", null],
+    ["says that no tier follows", null],
     ["names the same tier again", 1],
-    ["names a tier that there is not", 7],
+    ["names a tier that does not exist", 7],
     ["is a list of favorable answers", FORGED_ANSWERS],
     ["is no value that a step returns", "met"],
   ])("signs what the model answered when each result of a step %s", async (title, forged) => {

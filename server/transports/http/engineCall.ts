@@ -21,7 +21,7 @@ type EngineDeps = Pick<HttpDeps, "deps" | "sourceBudget" | "resolveSource" | "bo
  */
 export function createEngineHandler(httpDeps: EngineDeps, serve: (request: Request) => Promise<Response>): Handler {
   return async (request, peer, call) => {
-    // The process itself registers the functions: the library's other methods are for nobody outside.
+    // The process itself registers the functions: the library's other methods are not served.
     if (request.method !== "POST") throw new Problem("not_found", "no such path");
     if (httpDeps.signedJobs) requireRecentSignature(httpDeps.deps, request.headers);
     const source = sourceOf(httpDeps, request, peer);
@@ -40,7 +40,7 @@ export function createEngineHandler(httpDeps: EngineDeps, serve: (request: Reque
   };
 }
 
-/** Small calls are always heard: behind a proxy that is not trusted, the server shares its source with every client. */
+/** Small calls are always accepted: behind a proxy that is not trusted, the server shares its source with every client. */
 function isLarge(headers: Headers): boolean {
   const declared = headers.get("content-length");
   return declared === null || Number(declared) > SMALL_BYTES;

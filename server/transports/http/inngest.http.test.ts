@@ -67,7 +67,7 @@ describe("/api/inngest", () => {
       const before = inngest.registrations();
       const path = `${service.baseUrl}/api/inngest`;
       const headers = {
-        host: "stranger.example",
+        host: "elsewhere.example",
         "x-inngest-sync-kind": "in_band",
         "x-inngest-signature": signature(""),
       };
