@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { AuditAction } from "@/server/audit/contract/auditActions";
 import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { recordAudit } from "@/server/audit/audit";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { makeAccount, makeKey, makeTenant } from "@/server/testing/factories";
@@ -133,11 +134,11 @@ operationSuite("audit.list", { valid: () => ({}) }, (suite) => {
 
     it.each(["ndjson", "csv"])("%s is complete when it is larger than a portion", async (format) => {
       const { key, tenantId } = await trail(suite.service());
-      await addEntries(suite.service(), tenantId, 2 * LIMITS.auditPortionRows);
+      await addEntries(suite.service(), tenantId, 2 * SERVER_LIMITS.auditPortionRows);
       const { text } = await file(key, `format=${format}&target=bulk`);
       const lines = text.trimEnd().split(/\r?\n/);
       const entries = format === "csv" ? lines.slice(1) : lines;
-      expect(entries).toHaveLength(2 * LIMITS.auditPortionRows);
+      expect(entries).toHaveLength(2 * SERVER_LIMITS.auditPortionRows);
       expect(new Set(entries).size).toBe(entries.length);
       const exports = await list(suite, key, { action: "audit_trail.exported" });
       expect(exports).toHaveLength(1);
@@ -145,7 +146,7 @@ operationSuite("audit.list", { valid: () => ({}) }, (suite) => {
 
     it("ends when its client leaves, and others are answered meanwhile", async () => {
       const { key, tenantId } = await trail(suite.service());
-      await addEntries(suite.service(), tenantId, 20 * LIMITS.auditPortionRows);
+      await addEntries(suite.service(), tenantId, 20 * SERVER_LIMITS.auditPortionRows);
       const client = new AbortController();
       const url = `${suite.service().baseUrl}/v1/audit-events?format=ndjson&target=bulk`;
       const response = await fetch(url, { headers: bearer(key), signal: client.signal });
@@ -191,10 +192,10 @@ operationSuite("audit.list", { valid: () => ({}) }, (suite) => {
 operationSuite("audit.export", { valid: () => ({ query: { format: "ndjson", q: "two" } }) }, (suite) => {
   it("answers one portion, and the next with its cursor; only the first is an entry", async () => {
     const { account, tenantId } = await trail(suite.service());
-    await addEntries(suite.service(), tenantId, LIMITS.auditPortionRows + 1);
+    await addEntries(suite.service(), tenantId, SERVER_LIMITS.auditPortionRows + 1);
     const query = { format: "csv", target: "bulk" };
     const { body: first } = await suite.call({ account, query });
-    expect(first).toMatchObject({ rows: LIMITS.auditPortionRows });
+    expect(first).toMatchObject({ rows: SERVER_LIMITS.auditPortionRows });
     const { body: last } = await suite.call({ account, query: { ...query, cursor: String(first["next_cursor"]) } });
     expect(last).toMatchObject({ rows: 1, next_cursor: null });
     expect(last["text"]).toMatch(/^[0-9a-f-]{36},system,/);

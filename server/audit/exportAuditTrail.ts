@@ -4,6 +4,7 @@ import { countAuditEvents, listAuditEventsBefore } from "@/server/audit/auditSto
 import { toCsvRows } from "@/server/contracts/csv";
 import type { ExportedFile } from "@/server/contracts/exportedFile";
 import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { Problem } from "@/server/contracts/problems";
 import type { TenantDeps } from "@/server/deps/deps";
 import type { Principal } from "@/server/deps/principal";
@@ -20,7 +21,10 @@ export async function exportAuditTrail(
 ): Promise<ExportedFile> {
   const found = auditFilters(filters);
   return deps.db.listTransaction(async (tx) => {
-    const events = await listAuditEventsBefore(tx, found, { before: cursor ?? null, limit: LIMITS.auditPortionRows });
+    const events = await listAuditEventsBefore(tx, found, {
+      before: cursor ?? null,
+      limit: SERVER_LIMITS.auditPortionRows,
+    });
     if (cursor === undefined) {
       const max = LIMITS.auditFileRows;
       const rows = await countAuditEvents(tx, found, max + 1);
@@ -36,7 +40,7 @@ export async function exportAuditTrail(
       file_name: `audit-trail-${day}.${format}`,
       rows: items.length,
       text: WRITERS[format](items, cursor === undefined),
-      next_cursor: items.length < LIMITS.auditPortionRows ? null : (items.at(-1)?.event_id ?? null),
+      next_cursor: items.length < SERVER_LIMITS.auditPortionRows ? null : (items.at(-1)?.event_id ?? null),
     };
   });
 }

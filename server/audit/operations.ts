@@ -1,6 +1,7 @@
 import * as audit from "@/server/audit/contract/audit";
 import { ExportedFile } from "@/server/contracts/exportedFile";
 import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { defineMutation, defineQuery } from "@/server/contracts/operation";
 
 const owners = { tag: "Audit trail", auth: "apiKeyOrIdentity", scope: "audit:read", role: "owner" } as const;
@@ -20,7 +21,7 @@ export const auditOperations = {
     ...owners,
     summary: "Export matching audit entries as NDJSON or CSV, in portions",
     description:
-      `Newest first, ${LIMITS.auditPortionRows} at a time: call again with cursor set to next_cursor until it is null. ` +
+      `Newest first, ${SERVER_LIMITS.auditPortionRows} at a time: call again with cursor set to next_cursor until it is null. ` +
       `At most ${LIMITS.auditFileRows} entries in all. The export is an entry of the trail itself.`,
     audit: ["audit_trail.exported"],
     query: audit.AuditFileQuery,

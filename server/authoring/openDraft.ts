@@ -1,4 +1,4 @@
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { Problem } from "@/server/contracts/problems";
 import type { DraftExample, RubricDraftOpened, RubricDraftOpenRequest } from "@/server/authoring/contract/rubricDraft";
 import type { MarkedExample } from "@/server/trial/contract";
@@ -25,8 +25,8 @@ export async function openRubricDraft(
     const { rubricName } = initial;
     const known = rubricName === null ? null : await findDraftOf(tx, deps.callerId, rubricName);
     if (known !== null) return { draft_id: known, created: false };
-    if ((await countDrafts(tx, deps.callerId)) >= LIMITS.rubricDrafts) {
-      throw new Problem("conflict", `you have ${LIMITS.rubricDrafts} drafts; publish or discard one first`);
+    if ((await countDrafts(tx, deps.callerId)) >= SERVER_LIMITS.rubricDrafts) {
+      throw new Problem("conflict", `you have ${SERVER_LIMITS.rubricDrafts} drafts; publish or discard one first`);
     }
     const id = deps.ids.next();
     const draft = { ...initial, id, tenantId: deps.db.tenantId, accountId: deps.callerId, savedAt: deps.clock.now() };

@@ -1,6 +1,7 @@
 // Drafts of the rubric editor, over tRPC.
 import { expect, it } from "vitest";
 import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { getRubricDraft } from "@/server/authoring/drafts";
 import { openRubricDraft } from "@/server/authoring/openDraft";
 import { releaseNotesLint } from "@/server/authoring/templates/releaseNotesLint";
@@ -104,7 +105,7 @@ operationSuite("rubricDraft.open", { valid: () => ({ body: BLANK }) }, (suite) =
   it("rejects one draft too many", async () => {
     const service = suite.service();
     const account: TestAccount = await makeAccount(service.service, service.tenantId);
-    for (let count = 0; count < LIMITS.rubricDrafts; count++)
+    for (let count = 0; count < SERVER_LIMITS.rubricDrafts; count++)
       await openRubricDraft({ ...depsOf(service), callerId: account.accountId }, { body: BLANK });
     await suite.refuses({ account, body: BLANK }, "conflict", /50 drafts/);
   });

@@ -42,16 +42,7 @@ export const LIMITS = {
   // Not in the specification
   /** Pieces of `context`, and of `evidence`. */
   attachments: 1000,
-  /** Texts in one answer: of every submission that is accepted now, all. */
-  detailTexts: 2250,
-  /** Calls of models in one answer, and versions of a rubric: the newest. */
-  judgeAttempts: 2000,
-  rubricVersions: 1000,
-  /** Feedback, reverifications and deliveries in the details of a verification: the newest. */
-  detailActs: 500,
-  judgeWaiting: 50,
   reportDays: 366,
-  reportSample: 2000,
   scopedTags: 500,
   tagNoteChars: 500,
   inductionExamples: 200,
@@ -62,13 +53,10 @@ export const LIMITS = {
   references: 200,
   referenceSetBytes: 512 * KIB,
   referenceSetNameChars: 120,
-  webhookEndpoints: 20,
   webhookDescriptionChars: 500,
   webhookOverlapHours: 168,
   webhookOverlapDefaultHours: 24,
   webhookAttemptsShown: 20,
-  webhookAnswerBytes: 64 * KIB,
-  webhookAnswerShownChars: 1024,
   webhookLogDaysMin: 7,
   criteria: 50,
   /** Issues that a compilation or an import reports; further ones are left out, but never the first error. */
@@ -91,7 +79,6 @@ export const LIMITS = {
   reviewCursorChars: 256,
   reviewNext: 10,
   reviewNextExcluded: 100,
-  savedViews: 100,
   viewNameChars: 80,
   viewQueryBytes: 2 * KIB,
   searchChars: 120,
@@ -99,16 +86,12 @@ export const LIMITS = {
   auditActionsChars: 2000,
   /** Entries in one exported file. */
   auditFileRows: 50_000,
-  /** Entries that are read and written in one go. */
-  auditPortionRows: 500,
   draftSourceChars: 256 * KIB,
   draftExampleChars: 32 * KIB,
   draftExampleIdChars: 40,
   /** Lexical tokens of an imported YAML document: some three thousand lines. */
   importLexemes: 20_000,
-  rubricDrafts: 50,
   publishNoteChars: 2000,
-  revocationReasonChars: 500,
   /** Maximum work units of a deterministic criterion before it abstains; see `refuseWork`. */
   criterionWork: 2 ** 25,
   /** Maximum work units of a verification that is decided within the request. */

@@ -4,8 +4,10 @@ import * as z from "zod";
 export const Uuid = z.uuid().meta({ description: "UUID string" });
 /** The parameters of a path with one ID. */
 export const ById = z.strictObject({ id: Uuid });
-const FIRST_INSTANT = Date.parse("0001-01-01T00:00:00Z");
-const LAST_INSTANT = Date.parse("9999-12-31T23:59:59.999Z");
+/** 0001-01-01T00:00:00Z, in milliseconds since 1970. */
+const FIRST_INSTANT = -62_135_596_800_000;
+/** 9999-12-31T23:59:59.999Z. */
+const LAST_INSTANT = 253_402_300_799_999;
 /** Postgres reads no text of a timestamp that is longer than 128 characters. */
 const MAX_DATE_TIME_CHARS = 64;
 
@@ -17,7 +19,7 @@ const isStorable = (text: string): boolean => {
 
 export const DateTime = z.iso
   .datetime({ offset: true })
-  .refine(isStorable, "must be from 0001-01-01T00:00:00Z to 9999-12-31T23:59:59.999Z")
+  .refine(isStorable, "must be in the years 1 to 9999")
   .meta({ description: "ISO 8601 timestamp" });
 export const CalendarDate = z.iso
   .date()

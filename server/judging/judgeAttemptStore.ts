@@ -1,6 +1,6 @@
 // Model calls with their replies and costs.
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import "server-only";
-import { LIMITS } from "@/server/contracts/limits";
 import { fromColumns, toColumns } from "@/server/data/columns";
 import type { JudgeAttempt as JudgeAttemptRow } from "@/server/data/generated/client";
 import { groupedFunction } from "@/server/data/groupedFunction";
@@ -54,7 +54,7 @@ export function listJudgeAttempts(
   return tx.judgeAttempt.findMany({
     where: { verificationId },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    take: -LIMITS.judgeAttempts,
+    take: -SERVER_LIMITS.judgeAttempts,
     include: { reused: { select: { determination: true } } },
   });
 }

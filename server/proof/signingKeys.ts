@@ -1,4 +1,4 @@
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { listSigningKeys, revokeSigningKey as markRevoked } from "@/server/proof/signingKeyStore";
 import { systemTransaction } from "@/server/data/tenant";
 import { refuseField, requireFutureTime } from "@/server/account/fields";
@@ -35,8 +35,8 @@ export async function revokeSigningKey(
   deps: Pick<Deps, "database" | "clock"> & { rotation: SigningKeyRotation },
   { keyId, reason = null }: { keyId: string; reason?: string | null },
 ): Promise<{ key_id: string; status: "revoked"; active_key_id: string | null }> {
-  if (reason !== null && reason.length > LIMITS.revocationReasonChars) {
-    throw refuseField("reason", `must have at most ${LIMITS.revocationReasonChars} characters`);
+  if (reason !== null && reason.length > SERVER_LIMITS.revocationReasonChars) {
+    throw refuseField("reason", `must have at most ${SERVER_LIMITS.revocationReasonChars} characters`);
   }
   const keys = await listSigningKeys(deps.database);
   const key = keys.find((candidate) => candidate.keyId === keyId);

@@ -1,6 +1,6 @@
 import { Problem } from "@/server/contracts/problems";
 import type { CalibrationReport, CalibrationReportQuery } from "@/server/reports/contract/reports";
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { listNewestLabels } from "@/server/reports/reportsStore";
 import { ALL_DAYS, readCounters } from "@/server/reports/rollupStore";
 import { listRubricSeries } from "@/server/rubric/rubricStore";
@@ -32,12 +32,12 @@ export async function getCalibrationReport(
   if (rubric_id !== undefined && !rubric) {
     throw new Problem("invalid_request", "rubric_id: no rubric of this tenant has this ID");
   }
-  const wanted = { rubricName: rubric?.name ?? null, limit: LIMITS.reportSample + 1 };
+  const wanted = { rubricName: rubric?.name ?? null, limit: SERVER_LIMITS.reportSample + 1 };
   const { found, versions } = await deps.db.listTransaction(async (tx) => ({
     found: await listNewestLabels(tx, wanted),
     versions: rubric && (await listRubricSeries(tx, rubric.name)).map(({ id }) => id),
   }));
-  const labels = found.slice(0, LIMITS.reportSample);
+  const labels = found.slice(0, SERVER_LIMITS.reportSample);
   return {
     tenant_id: deps.db.tenantId,
     rubric_id: rubric_id ?? null,

@@ -1,5 +1,5 @@
 import type { Determination } from "@/server/contracts/enums";
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import type { Estimated, ReviewerReport } from "@/server/reports/contract/reports";
 import type { DayRange } from "@/server/reports/contract/usage";
 import { type DecisionRow, listDecisions } from "@/server/reports/reportsStore";
@@ -20,11 +20,11 @@ const RESAMPLES = 200;
  */
 export async function getReviewerReport(deps: TenantDeps, query: DayRange): Promise<ReviewerReport> {
   const { from, to } = resolveDays(deps.clock, query);
-  const limit = LIMITS.reportSample + 1;
+  const limit = SERVER_LIMITS.reportSample + 1;
   const found = await deps.db.listTransaction((tx) =>
     listDecisions(tx, { from: startOf(from), until: endOf(to), limit }),
   );
-  const decisions = found.slice(0, LIMITS.reportSample);
+  const decisions = found.slice(0, SERVER_LIMITS.reportSample);
   const ofMode = (mode: "open" | "blind") => decisions.filter(({ reviewMode }) => reviewMode === mode);
   return {
     tenant_id: deps.db.tenantId,

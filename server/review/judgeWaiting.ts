@@ -1,5 +1,5 @@
 import type { JudgedWaiting } from "@/server/llm/contract/judgeSetup";
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { Problem } from "@/server/contracts/problems";
 import type { VerifyRequest } from "@/server/verification/contract/verification";
 import { findJudgedVerification, type JudgedVerificationRow } from "@/server/verification/reverificationStore";
@@ -21,8 +21,8 @@ export async function judgeWaiting(deps: TenantDeps & { actor: Principal }): Pro
     throw new Problem("unprocessable", "no model is configured; configure one, then judge what waits for it");
   }
   let [judged, refused] = [0, 0];
-  while (judged < LIMITS.judgeWaiting) {
-    const page = { limit: LIMITS.judgeWaiting - judged, skip: refused };
+  while (judged < SERVER_LIMITS.judgeWaiting) {
+    const page = { limit: SERVER_LIMITS.judgeWaiting - judged, skip: refused };
     const ids = await deps.db.listTransaction((tx) => listNeedingModel(tx, page));
     if (ids.length === 0) break;
     for (const id of ids) {

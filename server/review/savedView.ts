@@ -1,4 +1,4 @@
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { Problem } from "@/server/contracts/problems";
 import type {
   SavedView,
@@ -40,8 +40,8 @@ export async function saveView(
 ): Promise<SavedView> {
   const view = { ...body, tenantId: deps.db.tenantId, accountId: deps.callerId, savedAt: deps.clock.now() };
   await deps.db.transaction(async (tx) => {
-    if ((await countOtherViews(tx, view)) >= LIMITS.savedViews) {
-      throw new Problem("conflict", `you have ${LIMITS.savedViews} saved views; delete one first`);
+    if ((await countOtherViews(tx, view)) >= SERVER_LIMITS.savedViews) {
+      throw new Problem("conflict", `you have ${SERVER_LIMITS.savedViews} saved views; delete one first`);
     }
     await putSavedView(tx, view);
   });

@@ -1,4 +1,5 @@
 import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { Problem } from "@/server/contracts/problems";
 import type { RubricList, RubricObject, RubricSummary } from "@/server/rubric/contract";
 import {
@@ -31,7 +32,7 @@ export async function getRubric(deps: TenantDeps, { id }: { id: string }): Promi
     const row = await findRubricVersion(tx, id);
     if (!row) throw new Problem("not_found");
     const { compiled } = row;
-    const series = await listRubricSeries(tx, row.name, LIMITS.rubricVersions);
+    const series = await listRubricSeries(tx, row.name, SERVER_LIMITS.rubricVersions);
     return {
       ...rubricSummary(row),
       issues: row.issues,

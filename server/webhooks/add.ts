@@ -1,4 +1,4 @@
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { Problem } from "@/server/contracts/problems";
 import type { WebhookEndpointRequest, WebhookEndpointWithSecret } from "@/server/webhooks/contract/webhook";
 import { countWebhookEndpoints, insertWebhookEndpoint } from "@/server/webhooks/webhookStore";
@@ -22,8 +22,8 @@ export async function addWebhookEndpoint(
   const { tenantId } = deps.db;
   const row = { id: deps.ids.next(), tenantId, url, description, events, secret, createdAt: deps.clock.now() };
   return deps.db.transaction(async (tx) => {
-    if ((await countWebhookEndpoints(tx, tenantId)) >= LIMITS.webhookEndpoints) {
-      throw new Problem("conflict", `the tenant has ${LIMITS.webhookEndpoints} endpoints; delete one first`);
+    if ((await countWebhookEndpoints(tx, tenantId)) >= SERVER_LIMITS.webhookEndpoints) {
+      throw new Problem("conflict", `the tenant has ${SERVER_LIMITS.webhookEndpoints} endpoints; delete one first`);
     }
     const endpoint = await insertWebhookEndpoint(tx, row);
     // The path or query can be the receiver's secret.

@@ -1,5 +1,5 @@
 import type { WebhookDeliveryDue } from "@/server/contracts/events";
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import type { TenantTx } from "@/server/data/tenant";
 import {
   findDelivery,
@@ -104,6 +104,6 @@ function untilNext(deps: TenantDeps, { nextAttemptAt }: WholeDelivery): number |
 
 function loggedAnswer({ status, error, response, durationMs }: WebhookAnswer) {
   // Postgres cannot store NUL.
-  const shown = response?.slice(0, LIMITS.webhookAnswerShownChars).replaceAll("\0", "\uFFFD") ?? null;
+  const shown = response?.slice(0, SERVER_LIMITS.webhookAnswerShownChars).replaceAll("\0", "\uFFFD") ?? null;
   return { statusCode: status, error, response: shown, durationMs };
 }

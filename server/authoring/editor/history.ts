@@ -1,4 +1,4 @@
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { Problem } from "@/server/contracts/problems";
 import type { RubricHistory } from "@/server/authoring/contract/rubricEditor";
 import { countAgreement, listAccountNames, listPublications } from "@/server/rubric/rubricRecordStore";
@@ -17,7 +17,7 @@ export async function rubricHistory(deps: TenantDeps, { id: rubricId }: { id: st
   return deps.db.listTransaction(async (tx) => {
     const version = await findRubricVersion(tx, rubricId);
     if (!version) throw new Problem("not_found");
-    const series = (await listRubricSeries(tx, version.name, LIMITS.rubricVersions)).filter(
+    const series = (await listRubricSeries(tx, version.name, SERVER_LIMITS.rubricVersions)).filter(
       ({ status }) => status !== "draft",
     );
     const publications = await listPublications(

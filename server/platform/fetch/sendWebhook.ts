@@ -1,5 +1,5 @@
 import "server-only";
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import type { SendWebhook } from "@/server/deps/ports";
 import { describeFailure } from "@/server/platform/fetch/describeFailure";
 import { type Policy, safeRequest, USER_AGENT } from "@/server/platform/fetch/safeRequest";
@@ -19,7 +19,7 @@ export function createWebhookSender(policy: Policy): SendWebhook {
           "user-agent": USER_AGENT,
         },
         body,
-        maxBytes: LIMITS.webhookAnswerBytes,
+        maxBytes: SERVER_LIMITS.webhookAnswerBytes,
         signal: AbortSignal.timeout(timeoutMs),
       });
       return { status: answer.status, error: null, response: answer.body.toString("utf8"), durationMs: took() };

@@ -1,7 +1,7 @@
 // Verification details, over tRPC.
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LIMITS } from "@/server/contracts/limits";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
 import { recordDecision } from "@/server/review/recordDecision";
 import { recalibrate } from "@/server/calibration/recalibrate";
@@ -38,7 +38,7 @@ operationSuite(
     it("answers the texts of a submission of a time before the limit in pages", async () => {
       const service = suite.service();
       const id = await unreadable(service);
-      const pieces = Array.from({ length: LIMITS.detailTexts }, (_, n) => ({ value: `piece ${n}` }));
+      const pieces = Array.from({ length: SERVER_LIMITS.detailTexts }, (_, n) => ({ value: `piece ${n}` }));
       const submission = JSON.stringify({ output: "{}", context: pieces });
       const admin = new pg.Client({ connectionString: service.database.adminUrl });
       await admin.connect();
@@ -48,10 +48,13 @@ operationSuite(
       const read = async (query: Record<string, number>) =>
         ((await suite.call({ params: { id }, query })).body as unknown as VerificationDetail).submission;
       const first = await read({});
-      expect([first.texts.length, first.texts_total]).toEqual([LIMITS.detailTexts, LIMITS.detailTexts + 1]);
-      const last = await read({ texts_from: LIMITS.detailTexts });
-      expect(last.texts).toMatchObject([{ name: `context[${LIMITS.detailTexts - 1}]` }]);
-      expect((await read({ texts_from: LIMITS.detailTexts + 1 })).texts).toEqual([]);
+      expect([first.texts.length, first.texts_total]).toEqual([
+        SERVER_LIMITS.detailTexts,
+        SERVER_LIMITS.detailTexts + 1,
+      ]);
+      const last = await read({ texts_from: SERVER_LIMITS.detailTexts });
+      expect(last.texts).toMatchObject([{ name: `context[${SERVER_LIMITS.detailTexts - 1}]` }]);
+      expect((await read({ texts_from: SERVER_LIMITS.detailTexts + 1 })).texts).toEqual([]);
       await suite.refuses({ params: { id }, query: { texts_from: -1 } }, "invalid_request", /texts_from/);
     });
 

@@ -1,6 +1,6 @@
 // Stored data of one verification besides its verdict, for the detail page.
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import "server-only";
-import { LIMITS } from "@/server/contracts/limits";
 import type { Calibration, Feedback, JudgeAttempt, Reverification } from "@/server/data/generated/client";
 import type { ReservationRow } from "@/server/review/reservationStore";
 import type { TenantTx } from "@/server/data/tenant";
@@ -8,7 +8,7 @@ import type { TenantTx } from "@/server/data/tenant";
 /** The newest rows, oldest first: a negative `take` counts from the end. */
 const newestOf = {
   orderBy: [{ createdAt: "asc" as const }, { id: "asc" as const }],
-  take: -LIMITS.detailActs,
+  take: -SERVER_LIMITS.detailActs,
 };
 
 export type SampleRow = Pick<JudgeAttempt, "position" | "tier" | "sample" | "model" | "reading" | "outcome"> & {
@@ -93,5 +93,5 @@ export function listEndedDeliveries(tx: TenantTx, verificationId: string): Promi
     FROM webhook_message m JOIN webhook_delivery d ON d.tenant_id = m.tenant_id AND d.message_id = m.id
     LEFT JOIN webhook_attempt a ON a.tenant_id = d.tenant_id AND a.delivery_id = d.id
     WHERE m.verification_id = ${verificationId}::uuid AND d.status <> 'pending' GROUP BY m.type, d.id
-    ORDER BY d.created_at DESC LIMIT ${LIMITS.detailActs}`;
+    ORDER BY d.created_at DESC LIMIT ${SERVER_LIMITS.detailActs}`;
 }

@@ -1,5 +1,5 @@
 // The submission's texts under the names by which evidence cites them.
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import type { DetailText } from "@/server/verification/contract/detail";
 import { type RoleBlob, SubmissionRole } from "@/server/submission/contract";
 import { sourcesOf } from "@/server/submission/sources";
@@ -19,7 +19,7 @@ export function detailTexts(
   from = 0,
 ): { texts: DetailText[]; texts_total: number } {
   const all = sourcesOf(submission);
-  const sources = all.slice(from, from + LIMITS.detailTexts);
+  const sources = all.slice(from, from + SERVER_LIMITS.detailTexts);
   const screened = manipulated ? sources.filter(({ text }) => Buffer.byteLength(text) <= SCREENED_BYTES) : [];
   const findings = screenForManipulation(
     new Map(screened.map(({ name, text }) => [name, text])),
