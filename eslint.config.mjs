@@ -52,6 +52,10 @@ const TEXT_SELECTORS = [
   "Literal[value=/^[A-Z][A-Za-z’',]* [a-z]/]:not(ThrowStatement *, ImportDeclaration *)",
   "CallExpression[callee.name=/^(toast|announce)$/] > Literal[value=/[A-Za-z]{2}/]",
 ];
+const RAW_OUTPUT = {
+  selector: "MemberExpression[property.name='write'] > MemberExpression[property.name=/^std(out|err)$/]",
+  message: "Output goes through cli/terminal.ts, which escapes control characters.",
+};
 /** One selector, so that a text that several of them match is reported once. */
 const TEXTS = {
   selector: `:matches(${TEXT_SELECTORS.join(", ")})`,
@@ -100,6 +104,11 @@ export default tseslint.config(
     files: ["server/**/*.ts", "cli/**/*.ts", "app/**/*.ts", "app/**/*.tsx", "components/**"],
     ignores: ["server/platform/env.ts", ...TESTS],
     rules: { "no-restricted-syntax": ["error", PROCESS_ENV, NUMBERS] },
+  },
+  {
+    files: ["cli/**/*.ts"],
+    ignores: ["cli/terminal.ts", ...TESTS],
+    rules: { "no-restricted-syntax": ["error", PROCESS_ENV, NUMBERS, RAW_OUTPUT] },
   },
   {
     files: ["server/contracts/quantities.ts"],

@@ -7,6 +7,7 @@ import { KeySet } from "@/server/proof/contract/proof";
 import { ProblemBody } from "@/server/contracts/problems";
 import { PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
 import { RELEASE } from "@/server/contracts/version";
+import { readAnswer } from "@/cli/boundedRead";
 import { type Config, readConfig } from "@/cli/config";
 import { parsedJson } from "@/server/contracts/parsedJson";
 import { ApiRefusal, LocalRefusal, TimedOut, Unreachable } from "@/cli/refusals";
@@ -113,8 +114,9 @@ async function send(url: string, init: Init, signal?: AbortSignal): Promise<{ re
   try {
     const deadline = signal ?? AbortSignal.timeout(ANSWER_MS);
     const response = await fetch(url, { ...init, headers, redirect: "manual", signal: deadline });
-    return { response, text: await response.text() };
+    return { response, text: await readAnswer(response) };
   } catch (error) {
+    if (error instanceof LocalRefusal) throw error;
     if (signal?.aborted) throw new TimedOut(`${url} did not respond in time`);
     throw new Unreachable(`cannot reach ${url}: ${causeOf(error)}`);
   }

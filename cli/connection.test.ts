@@ -94,6 +94,21 @@ describe("errors that a healthy service does not return", () => {
     expect(stderr).toBe(`failed: ${ID} ended without a verdict\n`);
   });
 
+  it("1: an answer without an end is not collected", async () => {
+    script = () => (response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      const chunk = Buffer.alloc(1 << 20, " ");
+      const send = () => {
+        while (!response.destroyed && response.write(chunk));
+        if (!response.destroyed) response.once("drain", send);
+      };
+      send();
+    };
+    const { code, stdout, stderr } = await cli.run(["get", ID, "--url", url, "--api-key", KEY]);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(/^error: the answer of .* is larger than 64 MiB\n$/);
+  });
+
   it("7: get of a failed verification", async () => {
     script = () => json(200, verification({ status: "failed", determination: null, error: "judge" }));
     expect((await cli.run(["get", ID, "--url", url, "--api-key", KEY])).code).toBe(7);

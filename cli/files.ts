@@ -1,24 +1,29 @@
 // Input files of commands; `-` is standard input.
-import { readFile, writeFile } from "node:fs/promises";
-import { buffer } from "node:stream/consumers";
+import { createReadStream } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { utf8Text } from "@/server/contracts/utf8";
 import { hasAmbiguousKey } from "@/server/proof/check/objectKeys";
 import { isObject } from "@/server/proof/check/shape";
+import { readBounded } from "@/cli/boundedRead";
 import { LocalRefusal } from "@/cli/refusals";
 import { note } from "@/cli/terminal";
 
-/** The bytes of a file or of standard input. Throws LocalRefusal when it cannot be read. */
+/** More than any input of a command, and less than the longest string of Node. */
+const MAX_FILE_BYTES = 256 * 1024 * 1024;
+
+/** Reads the bytes of a file or of standard input. Throws LocalRefusal when it cannot be read, or is too large. */
 export async function readBytes(file: string): Promise<Uint8Array> {
   try {
-    return file === "-" ? await readStandardInput() : await readFile(file);
+    return await readBounded(file === "-" ? standardInput() : createReadStream(file), MAX_FILE_BYTES, file);
   } catch (error) {
+    if (error instanceof LocalRefusal) throw error;
     throw new LocalRefusal(`cannot read ${file}: ${(error as Error).message}`);
   }
 }
 
-function readStandardInput(): Promise<Uint8Array> {
+function standardInput(): AsyncIterable<Uint8Array> {
   if (process.stdin.isTTY) note("reading from the terminal; end with Ctrl-D");
-  return buffer(process.stdin);
+  return process.stdin;
 }
 
 /** Throws LocalRefusal when it cannot be read or is not UTF-8. */

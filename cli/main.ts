@@ -18,7 +18,7 @@ import { addWebhooks } from "@/cli/commands/webhooks";
 import { addConfigOptions } from "@/cli/config";
 import { type ExitCode, EXIT, EXIT_HELP } from "@/cli/exitCodes";
 import { ApiRefusal, TimedOut } from "@/cli/refusals";
-import { note, printable } from "@/cli/terminal";
+import { note, out, printable } from "@/cli/terminal";
 import { repairJsonParse } from "@/server/proof/check/repairJsonParse";
 
 /** Lines for stderr and the exit code. */
@@ -43,6 +43,7 @@ const program = new Command("npx svc-verify")
   .description("Judge work against a rubric, and check the signed proof of a verdict.")
   .version(RELEASE)
   .configureHelp({ showGlobalOptions: true })
+  .configureOutput({ writeOut: (text) => out(text.trimEnd()), writeErr: (text) => note(text.trimEnd()) })
   .addHelpText("after", EXIT_HELP);
 addConfigOptions(program);
 const COMMANDS = [

@@ -12,7 +12,9 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import { RELEASE } from "@/server/contracts/version";
 import { type ProblemBody, ProblemBody as Problem } from "@/server/contracts/problems";
+import { readAnswer } from "@/cli/boundedRead";
 import { causeOf } from "@/cli/client";
+import { LocalRefusal } from "@/cli/refusals";
 import { note, printable } from "@/cli/terminal";
 import { problemResult } from "@/server/transports/mcp/results";
 
@@ -66,11 +68,12 @@ async function ask(
       redirect: "manual",
       signal: AbortSignal.timeout(ANSWER_MS),
     });
-    const text = await response.text();
+    const text = await readAnswer(response);
     if (response.status === 202) return null;
     return read(response, JSON.parse(text)) ?? notOfThisApi(url, response.status);
   } catch (error) {
     if (error instanceof SyntaxError) return notOfThisApi(url);
+    if (error instanceof LocalRefusal) return { fault: { message: error.message } };
     return { fault: { message: `cannot reach ${url}: ${causeOf(error)}` } };
   }
 }

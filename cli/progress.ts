@@ -1,4 +1,6 @@
 // A progress line, on terminals only.
+import { drawProgress } from "@/cli/terminal";
+
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 const FRAME_MS = 100;
 
@@ -12,7 +14,7 @@ export function startProgress(text: string): Progress {
   let frame = 0;
   const timer = setInterval(() => {
     const elapsed = Math.floor((performance.now() - started) / 1000);
-    process.stderr.write(`\r\x1b[2K${FRAMES[frame++ % FRAMES.length]} ${current} ${elapsed} s`);
+    drawProgress(`${FRAMES[frame++ % FRAMES.length]} ${current} ${elapsed} s`);
   }, FRAME_MS);
   return {
     say: (next) => {
@@ -20,7 +22,7 @@ export function startProgress(text: string): Progress {
     },
     stop: () => {
       clearInterval(timer);
-      process.stderr.write("\r\x1b[2K");
+      drawProgress("");
     },
   };
 }

@@ -4,32 +4,53 @@ import pc from "picocolors";
 // No colors in pipes, even if the environment looks like CI.
 export const paint = pc.createColors(pc.isColorSupported && process.stdout.isTTY === true);
 
-export function out(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-/** A line on stderr; replaces the progress line. */
-export function note(line: string): void {
-  process.stderr.write(process.stderr.isTTY ? `\r\x1b[2K${line}\n` : `${line}\n`);
-}
-
 /** Control, format, bidirectional and other invisible characters, which can control the terminal or hide text. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 const SHORT: Record<string, string> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+/** The sequences that `paint` makes. */
+const COLOR = /(\x1b\[(?:0|1|2|22|3[0-79]|9[0-7])m)/;
+const CLEAR_LINE = "\r\x1b[2K";
 
-/** Untrusted text as one line, with terminal control characters escaped. */
+/** Returns untrusted text as one line, with control and invisible characters escaped. */
 export function printable(text: string): string {
   return text.replace(INVISIBLE, (found) => SHORT[found] ?? `\\u{${(found.codePointAt(0) ?? 0).toString(16)}}`);
 }
 
-/** The same JSON value, with terminal control characters escaped. */
-export function printJson(value: unknown): void {
-  const text = JSON.stringify(value, null, 2);
-  out(text.replace(INVISIBLE, (found) => (found === "\n" ? found : [...utf16(found)].join(""))));
+/** Escapes what `printable` does, but for the ends of lines and our colors: the last guard of every line that is written. */
+function guarded(text: string): string {
+  const lines = text.split(COLOR).map((part) => (COLOR.test(part) ? part : part.split("\n").map(printable).join("\n")));
+  return lines.join("");
 }
 
-function* utf16(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at++) yield `\\u${text.charCodeAt(at).toString(16).padStart(4, "0")}`;
+/** Writes a line of the result to standard output. */
+export function out(line: string): void {
+  process.stdout.write(`${guarded(line)}\n`);
+}
+
+/** Writes a message to standard error; it replaces the progress line. */
+export function note(line: string): void {
+  process.stderr.write(`${process.stderr.isTTY ? CLEAR_LINE : ""}${guarded(line)}\n`);
+}
+
+/** Draws the progress line on standard error; an empty text clears it. */
+export function drawProgress(text: string): void {
+  process.stderr.write(CLEAR_LINE + guarded(text));
+}
+
+/** Writes a JSON value: the same value, with control and invisible characters escaped. */
+export function printJson(value: unknown): void {
+  printDocument(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** Writes JSON, NDJSON or CSV as it is, but for control and invisible characters in a line, as JSON escapes them. */
+export function printDocument(text: string): void {
+  const isLineEnd = (found: string, at: number) => found === "\n" || (found === "\r" && text[at + 1] === "\n");
+  process.stdout.write(text.replace(INVISIBLE, (found, at: number) => (isLineEnd(found, at) ? found : escaped(found))));
+}
+
+function escaped(text: string): string {
+  const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
 }
 
 /** Columns two spaces apart, with printable cells. */

@@ -23,6 +23,21 @@ test("every page has the headers of the table, and console pages are not stored"
   }
 });
 
+test("a page that is the same for everyone is asked for again, also as data of the router", async ({ service }) => {
+  for (const { address } of appPages().filter((page) => !page.console)) {
+    for (const [path, headers] of [
+      [address, {}],
+      [`${address}?_rsc=1`, { rsc: "1" }],
+    ] as const) {
+      const answer = await fetch(service.baseUrl + path, { headers });
+      await answer.text();
+      expect(answer.headers.get("cache-control"), path).toBe("no-cache");
+    }
+  }
+  const missing = await fetch(`${service.baseUrl}/nothing`);
+  expect(missing.headers.get("cache-control")).toMatch(/no-store/);
+});
+
 test("a target that is not a path of the service, or a path with dot segments, is refused", async ({ service }) => {
   const targets = ["*", "http://evil.example//x", "//evil.example/", "/./\\evil.example", "/%2e%2e//evil.example"];
   for (const target of targets) {

@@ -17,11 +17,11 @@ const documents = texts.map((text) => JSON.parse(text));
 const names = (text) => text.match(/"[^"\\]*(\\.[^"\\]*)*"(\s*:)?/g).filter((token) => token.endsWith(":"));
 const kept = names(JSON.stringify(documents));
 must(kept.length === names(texts.join()).length && !kept.includes('"__proto__":'), 1); // each name once in its object
-const [proof, { keys }] = documents;
-const { verification_id, format, signing_domain, jwks_uri, entries, ...others } = proof.proof ?? proof;
+const [file, { keys }] = documents;
+const document = Object.keys(file).join() === "proof" ? file.proof : file;
+const { verification_id, format, signing_domain, jwks_uri, entries, ...others } = document;
 must(format === "svc-verify/proof/2" && signing_domain === "svc-verify/proof-sig/2:", 1);
 must(jwks_uri === "/.well-known/svc-verify/keys.json" && canonical(others) === "{}" && entries.length > 0, 1);
-
 const payloads = entries.map(({ seq, key_id, algo, content_hash, prev_hash, signature, envelope, ...others }, i) => {
   must(algo === "ed25519" && canonical(others) === "{}", 1);
   const found = keys.filter((key) => key.kid === key_id && ["active", "retired"].includes(key.status));

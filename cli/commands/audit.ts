@@ -4,7 +4,7 @@ import { LIMITS } from "@/server/contracts/limits";
 import { clientOf } from "@/cli/client";
 import { writeText } from "@/cli/files";
 import { whole } from "@/cli/flagParsers";
-import { note, printJson, printTable } from "@/cli/terminal";
+import { note, printDocument, printJson, printTable } from "@/cli/terminal";
 
 const ACTOR_KINDS: readonly AuditActorKind[] = ["api_key", "account", "operator", "system"];
 
@@ -42,7 +42,7 @@ export function addAudit(program: Command): void {
       const input = { ...filters, actor_kind: actorKind, target_kind: targetKind };
       const text = await clientOf(command).file("audit.list", json ? "ndjson" : format, input);
       if (json) return printJson(entriesOf(text));
-      if (out === undefined) return void process.stdout.write(text);
+      if (out === undefined) return printDocument(text);
       await writeText(out, text);
       note(`saved to ${out}`);
     });

@@ -1,6 +1,6 @@
 // Values that database logic takes from the code: `{{NAME}}` in its text.
 import pg from "pg";
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { CHANNELS, SQL_STATES } from "@/server/data/sqlNames";
 import { LATENCY_GROWTH } from "@/server/reports/latency";
 import { DISAGREEMENTS, REVIEW_CAUSES } from "@/server/review/priorityReason";
@@ -16,7 +16,7 @@ const SQL_VALUES = new Map<string, SqlValue>([
   ...named("SQL_STATES", SQL_STATES),
   ["DISAGREEMENTS", DISAGREEMENTS],
   ["LATENCY_GROWTH", LATENCY_GROWTH],
-  ["LIMITS.webhookLogDaysMin", LIMITS.webhookLogDaysMin],
+  ["SERVER_LIMITS.webhookLogDaysMin", SERVER_LIMITS.webhookLogDaysMin],
   ["REVIEW_CAUSES", REVIEW_CAUSES],
   ["SAMPLE_TENANT_ID", SAMPLE_TENANT_ID],
 ]);

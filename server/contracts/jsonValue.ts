@@ -11,6 +11,15 @@ const NOT_TEXT = "has text with a NUL character or a lone surrogate; send well-f
 /** A string that can be stored and hashed faithfully. */
 export const KeepableText = z.string().refine((text) => !NOT_STORABLE.test(text), NOT_TEXT);
 
+/** Breaks a line, controls a terminal or reorders the text around it. */
+const NOT_ONE_LINE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** A text that people read and copy in one line, such as a reference. */
+export const OneLineText = KeepableText.refine(
+  (text) => !NOT_ONE_LINE.test(text),
+  "must be one line, without control and direction characters",
+);
+
 /** One JSON pointer step (RFC 6901). */
 export function pointerStep(key: string | number): string {
   return `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;

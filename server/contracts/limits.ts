@@ -46,10 +46,8 @@ export const LIMITS = {
   scopedTags: 500,
   tagNoteChars: 500,
   inductionExamples: 200,
-  inductionDefaultCriteria: 8,
   reverifyEvidence: 20,
   maxBodyBytes: JSON_TEXT.bytes,
-  uriContentBytes: 2048 * KIB,
   references: 200,
   referenceSetBytes: 512 * KIB,
   referenceSetNameChars: 120,
@@ -57,7 +55,6 @@ export const LIMITS = {
   webhookOverlapHours: 168,
   webhookOverlapDefaultHours: 24,
   webhookAttemptsShown: 20,
-  webhookLogDaysMin: 7,
   criteria: 50,
   /** Issues that a compilation or an import reports; further ones are left out, but never the first error. */
   rubricIssues: 1000,

@@ -20,4 +20,7 @@ export const SERVER_LIMITS = {
   savedViews: 100,
   rubricDrafts: 50,
   revocationReasonChars: 500,
+  inductionDefaultCriteria: 8,
+  webhookLogDaysMin: 7,
+  uriContentBytes: 2048 * KIB,
 } as const;

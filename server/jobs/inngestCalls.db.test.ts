@@ -13,7 +13,9 @@ import { sized } from "@/server/testing/size";
 
 const VERDICTS = sized(20, 100);
 const CRITERIA = ["polite", "complete", "short"];
-const CALLS_PER_VERDICT = 3;
+const CALLS_PER_VERDICT = 2;
+/** More than the ten seconds after which a call of the SDK ends by default. */
+const THINKING_MS = sized(12_000, 30_000);
 
 let inngest: InngestServerDouble;
 let home: JudgedService;
@@ -47,7 +49,7 @@ it("limits judged runs to the model's slots and a few more, and no run that is s
   }
 });
 
-it("a verdict of three judged criteria with its webhook takes at most three calls, and asks the model twice for each: judge and reader", async () => {
+it("a verdict of three judged criteria with its webhook takes two calls, leaves no job of an ended run, and asks the model twice for each: judge and reader", async () => {
   const tenant = tenantDeps(home.service.deps, home.tenantId);
   await addWebhookEndpoint({ ...tenant, actor: "operator" }, { body: { url: `${receiver.url}/hook` } });
   const rubric_id = await makeRubric(home.service.deps, home.tenantId, {
@@ -68,4 +70,22 @@ it("a verdict of three judged criteria with its webhook takes at most three call
   expect(calls / VERDICTS).toBeLessThanOrEqual(CALLS_PER_VERDICT);
   expect(home.model.calls).toHaveLength(2 * VERDICTS * CRITERIA.length);
   expect(receiver.received).toHaveLength(VERDICTS);
+  expect(inngest.orphanedJobs()).toBe(0);
+  expect(inngest.runs.filter(({ fn }) => fn.includes("webhook"))).toHaveLength(VERDICTS);
 });
+
+it("a run takes one call, however long the model thinks, and its webhook waits behind no limit", async () => {
+  const before = inngest.runs.length;
+  home.model.behave(async (call) => {
+    await new Promise((resolve) => setTimeout(resolve, THINKING_MS));
+    return correct([])(call);
+  });
+  const tenant = tenantDeps(home.service.deps, home.tenantId);
+  const { id } = await submit(tenant, { body: { rubric_id: await home.rubric(), submission: { output: "Dear Ann" } } });
+  await until(() => receiver.received.length > VERDICTS);
+  await until(() => inngest.runs.every(({ status }) => status !== "running"));
+  expect(inngest.runs.find(({ event }) => event.id === id)?.calls).toBe(1);
+  const webhooks = inngest.runs.slice(before).filter(({ fn }) => fn.endsWith(FAN_OUT.id));
+  expect(webhooks.map(({ calls }) => calls)).toEqual([1]);
+  expect(inngest.orphanedJobs()).toBe(0);
+}, 90_000);

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { VerificationObject } from "@/server/verification/contract/verification";
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { listProofEntries } from "@/server/proof/proofStore";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { reverify } from "@/server/verification/reverify";
@@ -89,13 +89,13 @@ it("sees the same bytes on reverification, even if the content changed", async (
 
 it.each([
   ["what is not there", "missing", /status 404/],
-  ["what is too large", "large", new RegExp(`over ${LIMITS.uriContentBytes} bytes`)],
+  ["what is too large", "large", new RegExp(`over ${SERVER_LIMITS.uriContentBytes} bytes`)],
   ["what is not text", "binary", /not UTF-8 text/],
   ["an object of another tenant", "r2://work/another/met.json", /key does not begin with/],
   ["a private address", "https://169.254.169.254/latest", /no public address/],
 ])("abstains on %s, with the reason, and reverification abstains too", async (_, named, reason) => {
   const uri = named.includes(":") ? named : own(named);
-  await put("large", new Uint8Array(LIMITS.uriContentBytes + 1));
+  await put("large", new Uint8Array(SERVER_LIMITS.uriContentBytes + 1));
   await put("binary", new Uint8Array([0xff, 0xd8, 0xff]));
   const done = await service.verify(rubricId, { uri });
   expect(done).toMatchObject({ determination: "cannot_determine", flag_reason: "source_unavailable" });

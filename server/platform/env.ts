@@ -4,6 +4,7 @@ import "server-only";
 import * as z from "zod";
 import { ModelForm } from "@/server/judging/contract";
 import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 
 const optional = z
   .string()
@@ -100,7 +101,7 @@ const Variables = z.object({
   VERIFY_DEV_HEALTH_ENABLED: flag,
   SCOPED_LEARNING_ENABLED: flag,
   WEBHOOK_ALLOW_PRIVATE: flag,
-  WEBHOOK_LOG_DAYS: whole(90, LIMITS.webhookLogDaysMin, 3650),
+  WEBHOOK_LOG_DAYS: whole(90, SERVER_LIMITS.webhookLogDaysMin, 3650),
   R2_ENDPOINT: httpUrl.optional(),
   R2_ACCESS_KEY_ID: optional,
   R2_SECRET_ACCESS_KEY: optional,

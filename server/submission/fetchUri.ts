@@ -5,7 +5,7 @@ export type FetchedUri = { text: string } | { unavailable: string; retry: boolea
 
 /**
  * Reads an https:// URI over public addresses only, or an r2:// one of the tenant: UTF-8 text of at most
- * LIMITS.uriContentBytes.
+ * SERVER_LIMITS.uriContentBytes.
  * @throws what this process lacks for the request (see outage.ts), and nothing else
  */
 export type FetchUri = (uri: string, tenantId: string) => Promise<FetchedUri>;

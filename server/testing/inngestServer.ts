@@ -9,10 +9,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
 
 export type ServerEvent = { id: string; name: string; data: Record<string, unknown>; ts: number };
+type Limit = { limit: number; key?: string };
 type Trigger = { event?: string; expression?: string };
 type Registered = {
   id: string;
-  concurrency?: unknown;
+  concurrency?: Limit[];
   triggers: Trigger[];
   steps: { step: { runtime: { url: string } } };
 };
@@ -43,6 +44,8 @@ export const SIGNING_KEY = `signkey-test-${HASHED_KEY}`;
 export const AUTHORIZATION = `Bearer signkey-test-${createHash("sha256").update(Buffer.from(HASHED_KEY, "hex")).digest("hex")}`;
 const ATTEMPTS = 5;
 const RETRY_MS = 50;
+/** The real server lets a run above a concurrency limit wait for that long, whatever happens meanwhile. */
+const REQUEUE_MS = 5_000;
 /** The real server waits 10 seconds and more before it calls again: the attempts outlast the restart of a service. */
 const UNREACHABLE_MS = 3_000;
 
@@ -69,6 +72,9 @@ export async function startInngestServer({ dev = false, checkpoints = false } = 
     forgeResult: (returned: unknown): unknown => returned,
   };
   let registrations = 0;
+  /** Jobs for steps of an answer that also ended their run: the real server fails and retries them. */
+  let orphanedJobs = 0;
+  let requeued = 0;
   let registered: string | undefined;
   const requests = new Map<string, number>();
 
@@ -132,7 +138,7 @@ export async function startInngestServer({ dev = false, checkpoints = false } = 
       waiting.push(run);
       setTimeout(() => {
         const next = faults.lastComeFirst ? waiting.pop() : waiting.shift();
-        if (next) void drive(next);
+        if (next) void begin(next);
       }, 20);
     }
   }
@@ -142,6 +148,28 @@ export async function startInngestServer({ dev = false, checkpoints = false } = 
     const wanted = expression === undefined ? null : /^event\.data\.function_id == '([^']*)'$/.exec(expression)?.[1];
     return wanted === null || wanted === event.data.function_id;
   }
+
+  /** Waits for a place under each limit of the function, by the rule of the real server. */
+  async function begin(run: Run): Promise<void> {
+    while (isAboveLimit(run)) {
+      requeued += 1;
+      await sleep(REQUEUE_MS, undefined, { ref: false });
+    }
+    if (run.status === "running") await drive(run);
+  }
+
+  function isAboveLimit(run: Run): boolean {
+    const keyOf = ({ event }: Run, key: string | undefined) =>
+      key === undefined ? "" : String(event.data[key.replace("event.data.", "")]);
+    return (functions.get(run.fn)?.concurrency ?? []).some(({ limit, key }) => {
+      const held = runs.filter(
+        (other) => other.fn === run.fn && isDriven(other) && keyOf(other, key) === keyOf(run, key),
+      );
+      return held.length >= limit;
+    });
+  }
+
+  const isDriven = (run: Run) => run.status === "running" && progress.has(run.id);
 
   /** Calls, stores returned steps, and calls again until the run ends. */
   async function drive(run: Run): Promise<void> {
@@ -182,6 +210,8 @@ export async function startInngestServer({ dev = false, checkpoints = false } = 
         const data = { function_id: run.fn, run_id: run.id, error: failed.error, event: run.event };
         accept({ id: `${run.id}-failed`, name: "inngest/function.failed", data, ts: Date.now() });
       }
+      const finishedSteps = ops.filter(({ op }) => op === "StepRun");
+      if (ops.some(({ op }) => op === "RunComplete")) orphanedJobs += finishedSteps.length;
       for (const { op, id, data } of ops) {
         if (op === "RunComplete") Object.assign(run, { status: "completed", output: data });
         else if (op === "StepPlanned") todo.push(id);
@@ -250,8 +280,11 @@ export async function startInngestServer({ dev = false, checkpoints = false } = 
     history: (): string => JSON.stringify([events, runs, [...progress.values()]]),
     registered: () => [...functions.keys()],
     /** The concurrency limits that a function was registered with. */
-    limitsOf: (fn: string): unknown => functions.get(fn)?.concurrency,
+    limitsOf: (fn: string): Limit[] | undefined => functions.get(fn)?.concurrency,
     registrations: () => registrations,
+    orphanedJobs: () => orphanedJobs,
+    /** Runs that waited for REQUEUE_MS because of a limit, counted each time. */
+    requeued: () => requeued,
     /** Where it calls the functions. */
     calledAt: () => [...new Set([...functions.values()].map((fn) => new URL(fn.steps.step.runtime.url).origin))],
     requests: (path: string): number => requests.get(path) ?? 0,

@@ -3,42 +3,39 @@ import { LIMITS } from "@/server/contracts/limits";
 import { refuseField } from "@/server/account/fields";
 import type { Deps } from "@/server/deps/deps";
 
-// IANA special-purpose registries (RFC 6890 and successors): nothing in them is a public host.
+// IANA special-purpose registries (RFC 6890 and successors): no range in them is a public host.
 const SPECIAL_V4 = [
   "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24",
   "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24",
   "224.0.0.0/4", "240.0.0.0/4",
 ]; // prettier-ignore
-const SPECIAL_V6 = [
-  "::/96",
-  "64:ff9b::/96",
-  "64:ff9b:1::/48",
-  "100::/64",
-  "2001::/23",
-  "2001:db8::/32",
-  "2002::/16",
-  "3fff::/20",
-  "5f00::/16",
-  "fc00::/7",
-  "fe80::/10",
-  "fec0::/10",
-  "ff00::/8",
-];
+/** Global unicast (RFC 4291, 2.4). Whatever is outside is mapped, translated, local, multicast or not assigned. */
+const GLOBAL_V6 = "2000::/3";
+const SPECIAL_V6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
-const special = new BlockList();
-for (const range of SPECIAL_V4) addRange(range, "ipv4");
-for (const range of SPECIAL_V6) addRange(range, "ipv6");
+const special = blockList([...SPECIAL_V4.map((range) => ["ipv4", range] as const), ...ofV6(SPECIAL_V6)]);
+const globalUnicast = blockList(ofV6([GLOBAL_V6]));
 
-function addRange(range: string, family: "ipv4" | "ipv6"): void {
-  const [network = "", bits] = range.split("/");
-  special.addSubnet(network, Number(bits), family);
+type Range = readonly ["ipv4" | "ipv6", string];
+
+function ofV6(ranges: readonly string[]): Range[] {
+  return ranges.map((range) => ["ipv6", range]);
 }
 
-/** Whether an IP address (no brackets) is publicly routable. IPv4-mapped IPv6 counts as its IPv4. */
+function blockList(ranges: readonly Range[]): BlockList {
+  const list = new BlockList();
+  for (const [family, range] of ranges) {
+    const [network = "", bits] = range.split("/");
+    list.addSubnet(network, Number(bits), family);
+  }
+  return list;
+}
+
+/** Whether an IP address (no brackets) is publicly routable. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
-  if (family === 0) return false;
-  return !special.check(address, family === 4 ? "ipv4" : "ipv6");
+  if (family === 4) return !special.check(address, "ipv4");
+  return family === 6 && globalUnicast.check(address, "ipv6") && !special.check(address, "ipv6");
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { RubricFromDescriptionResult } from "@/server/authoring/contract/induction";
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { Problem } from "@/server/contracts/problems";
 import { askForDraft, draftModel, type InductionDeps } from "@/server/authoring/induction/askForDraft";
 import { compiledDraft } from "@/server/authoring/induction/readDraft";
@@ -34,7 +34,7 @@ export async function fromDescription(
   refuseVague(description);
   const model = draftModel(deps);
   if (!model) throw new Problem("induction_failed", "no model is configured that could read the description");
-  const max = options.max_criteria ?? LIMITS.inductionDefaultCriteria;
+  const max = options.max_criteria ?? SERVER_LIMITS.inductionDefaultCriteria;
   const draft = await askForDraft(deps, model, {
     messages: descriptionPrompt(description, max, deps.ids.boundary()),
     max,

@@ -1,5 +1,5 @@
 import type { RubricInductionResult } from "@/server/authoring/contract/induction";
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { Problem } from "@/server/contracts/problems";
 import { askForDraft, draftModel, type DraftModel, type InductionDeps } from "@/server/authoring/induction/askForDraft";
 import { compiledDraft } from "@/server/authoring/induction/readDraft";
@@ -31,7 +31,7 @@ export async function fromOutcomes(
 ): Promise<RubricInductionResult> {
   const request = readOutcomesRequest(body);
   const { examples, options } = request;
-  const max = options.max_criteria ?? LIMITS.inductionDefaultCriteria;
+  const max = options.max_criteria ?? SERVER_LIMITS.inductionDefaultCriteria;
   const model = draftModel(deps);
   const searches = (options.prefer_primitives ?? true) || !model;
   const tolerated = model ? TOLERATED_CHANCE.withModel : TOLERATED_CHANCE.alone;

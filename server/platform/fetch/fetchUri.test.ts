@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { createUriFetcher } from "@/server/platform/fetch/fetchUri";
 import { type R2Settings, r2Settings } from "@/server/platform/fetch/r2";
 import { PUBLIC_ONLY, type Policy } from "@/server/platform/fetch/safeRequest";
@@ -53,7 +53,7 @@ describe("from the web", () => {
 
   it("stops decompressing at the limit", async () => {
     const bomb = gzipSync(Buffer.alloc(32 * 1_048_576));
-    expect(bomb.length).toBeLessThan(LIMITS.uriContentBytes);
+    expect(bomb.length).toBeLessThan(SERVER_LIMITS.uriContentBytes);
     expect(await fetched(sends(bomb, { "content-encoding": "gzip" }))).toEqual(gone(/is over 2097152 bytes/));
   });
 
@@ -105,7 +105,7 @@ describe("from the bucket", () => {
     bucket = await startBucket();
     r2 = r2Settings({ ...bucket.environment, R2_KEY_PREFIX: "{tenant_id}/" });
     await bucket.put("t1/reports/%C3%BC%201.json", '{"ok":true}');
-    await bucket.put("t1/large", new Uint8Array(LIMITS.uriContentBytes + 1));
+    await bucket.put("t1/large", new Uint8Array(SERVER_LIMITS.uriContentBytes + 1));
   });
   afterAll(() => bucket.stop());
 

@@ -3,7 +3,7 @@ import "server-only";
 import { promisify } from "node:util";
 import { brotliDecompress, type BrotliOptions, gunzip, inflate, type ZlibOptions } from "node:zlib";
 import pLimit from "p-limit";
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { utf8Text } from "@/server/contracts/utf8";
 import type { FetchedUri, FetchUri } from "@/server/submission/fetchUri";
 import { describeFailure } from "@/server/platform/fetch/describeFailure";
@@ -16,7 +16,7 @@ const MAX_REDIRECTS = 5;
 const AT_A_TIME = 32;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const HEADERS = { accept: "*/*", "accept-encoding": "identity", "user-agent": USER_AGENT };
-const MAX_BYTES = LIMITS.uriContentBytes;
+const MAX_BYTES = SERVER_LIMITS.uriContentBytes;
 const TOO_LARGE = `it is over ${MAX_BYTES} bytes`;
 
 /** Each decompresses a whole body into at most `maxOutputLength` bytes. */

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Policy, PUBLIC_ONLY, safeRequest } from "@/server/platform/fetch/safeRequest";
+import { isPublicAddress } from "@/server/webhooks/publicHttpsUrl";
 import { answers, drips, floods, hangs, type Receiver, resets, startReceiver } from "@/server/testing/receiver";
 
 const stops: (() => void)[] = [];
@@ -57,11 +58,17 @@ describe("addresses", () => {
 
   it.each([
     "10.0.0.1", "127.0.0.1", "169.254.169.254", "0.0.0.0", "100.64.0.1", "192.168.1.1", "::1", "::ffff:10.0.0.1", "::ffff:7f00:1",
-    "fe80::1", "fc00::1", "fec0::1", "64:ff9b::a00:1", "::",
+    "fe80::1", "fc00::1", "fec0::1", "64:ff9b::a00:1", "::", "::ffff:0:a00:1", "::ffff:0:808:808", "::10.0.0.1", "64:ff9b:1::a00:1",
+    "2002:a00:1::1", "2001::1", "2001:db8::1", "3fff::1", "5f00::1", "100::1", "100:0:0:1::1", "ff02::1", "fe80::1%lo", "not an address",
   ])("rejects a name that resolves to %s", async (address) => {
     const under = { ...PUBLIC_ONLY, resolve: async () => [{ address, family: address.includes(":") ? 6 : 4 }] };
     await expect(get("https://name.example/", { under })).rejects.toThrow(/no public address/);
   }); // prettier-ignore
+
+  it.each(["8.8.8.8", "1.1.1.1", "2606:4700:4700::1111", "2a00:1450:4001:82a::200e", "2001:4860:4860::8888"])(
+    "accepts the public address %s",
+    (address) => expect(isPublicAddress(address)).toBe(true),
+  );
 
   it.each([
     "https://127.0.0.1/", "https://2130706433/", "https://0177.0.0.1/", "https://0x7f.1/", "https://[::1]/", "https://[::ffff:127.0.0.1]/",

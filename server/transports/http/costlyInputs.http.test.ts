@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import type { Operation } from "@/server/contracts/operation";
-import { LIMITS } from "@/server/contracts/limits";
+import { DateTime } from "@/server/contracts/scalars";
 import { type OperationId, operationRows } from "@/server/contracts/operations";
 import type { ProofEntry, ProofEnvelope } from "@/server/proof/contract/proof";
 import { writeCursor } from "@/server/deps/cursor";
@@ -89,17 +89,12 @@ test("the largest input of an operation holds up no other client", async () => {
   }
 });
 
-/** The longest legal cursor of a query: a position whose time has as many digits as fit. */
+/** The longest legal cursor of a query: a position whose time is as long as a time may be. */
 function longestCursor({ sort, order }: Record<string, unknown>, id: OperationId): string {
-  const place = (digits: number) => {
-    const position = [`2026-01-01T00:00:00.${"9".repeat(digits)}Z`, verification];
-    if (id === "review.queue") return [sort ?? "priority", 99, ...position];
-    return [order ?? "newest", id === "verifications.search", ...position];
-  };
-  const fits = (LIMITS.reviewCursorChars / 4) * 3;
-  const cursor = writeCursor(place(fits - JSON.stringify(place(0)).length));
-  expect(cursor).toHaveLength(LIMITS.reviewCursorChars);
-  return cursor;
+  const time = `2026-01-01T00:00:00.${"9".repeat(43)}Z`;
+  expect(DateTime.safeParse(`${time.slice(0, -1)}9Z`).success).toBe(false);
+  if (id === "review.queue") return writeCursor([sort ?? "priority", 99, time, verification]);
+  return writeCursor([order ?? "newest", id === "verifications.search", time, verification]);
 }
 
 test("the longest query of an operation holds up no other client", async () => {
