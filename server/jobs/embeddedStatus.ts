@@ -2,7 +2,7 @@ import type { InngestFunction } from "inngest";
 import type { CallsInHand } from "@/server/jobs/callsInHand";
 import type { EngineStatus } from "@/server/system/contract/system";
 
-/** Describes the embedded executor, which is registered by definition. `calls`: those that it runs; null before it starts. */
+/** Describes the embedded executor, which is registered by definition. `calls`: undefined before it starts. */
 export function embeddedStatus(
   functions: readonly InngestFunction.Any[],
   calls: Pick<CallsInHand, "count" | "oldestAt"> | undefined,

@@ -51,7 +51,7 @@ export function createEngineRegistration({ settings, contact, fetch: send, clock
     Object.assign(state, { registration: registeredAt === null ? "pending" : "registered", refused_setting: null });
   }
 
-  /** The server changed what it had, although this process had registered the same and the server lost nothing. */
+  /** Notes that the server had another registration, unless this is the first one here or the server was away. */
   function noteReplacement(): void {
     const outageEndedAt = contact.outageEndedAt();
     if (registeredAt === null || (outageEndedAt !== null && outageEndedAt > registeredAt)) return;
@@ -62,7 +62,10 @@ export function createEngineRegistration({ settings, contact, fetch: send, clock
     );
   }
 
-  /** The server checks the key of events only when it gets one, so an empty list is sent. */
+  /**
+   * Sends an empty list of events, since the server checks their key only when it gets some.
+   * @throws Error that names INNGEST_EVENT_KEY when the server refuses it
+   */
   async function requireEventKey(): Promise<void> {
     if (keys === null) return;
     const url = new URL(`/e/${encodeURIComponent(keys.eventKey)}`, baseUrl ?? CLOUD_EVENTS_URL);
@@ -80,7 +83,7 @@ export function createEngineRegistration({ settings, contact, fetch: send, clock
   return {
     state: (): Readonly<State> => state,
     register,
-    /** Notes what an answer of the server says about the keys. */
+    /** Reads from an answer of the server whether it accepts the keys. */
     noteAnswer(url: URL, status: number): void {
       if (url.pathname === "/fn/register") registerStatus = status;
       if (!url.pathname.startsWith("/e/")) return;

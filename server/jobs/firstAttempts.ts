@@ -8,7 +8,7 @@ import { announceDelivery } from "@/server/webhooks/fanOut";
 
 type Delivery = Parameters<typeof announceDelivery>[1];
 
-/** A receiver of usual speed frees a place long before that. */
+/** Longest wait for a turn. Receivers usually answer much sooner. */
 const PLACE_WITHIN_MS = 1_000;
 
 /**

@@ -17,13 +17,13 @@ import {
 import { prune, recalibrate, rollUp } from "@/server/jobs/functions/housekeeping";
 
 type RunLimits = {
-  /** Concurrent judged runs of one tenant, so that its burst does not block the others. */
+  /** The judged runs that one tenant may have at once, so that its burst does not block the others. */
   runsPerTenant: number;
-  /** Of all tenants; null for no limit. */
+  /** The judged runs that all tenants may have at once; null for no limit. */
   judgedRuns: number | null;
   /**
-   * Whether short runs of a tenant are limited, too. Not on an Inngest server, which lets a run above a limit wait for
-   * five seconds: such runs hold none of its workers for long.
+   * Whether short runs of a tenant are limited, too. An Inngest server lets a run above a limit wait for five seconds,
+   * and short runs hold its workers for milliseconds.
    */
   limitsShortRuns: boolean;
 };

@@ -16,8 +16,8 @@ import { canceled, CANCELED_RETRIES, type CanceledRun } from "@/server/jobs/canc
 /** Steps fail only with internal errors; failures of receivers are results. */
 const RETRIES = 10;
 /**
- * Concurrent requests, so that a slow receiver delays neither the tenant's other receivers nor other tenants. An endpoint
- * gets twice as many, those of fan-outs and those of deliveries.
+ * Limits of concurrent requests, so that a slow receiver delays neither the tenant's other receivers nor other tenants.
+ * The first attempts of an endpoint and its later ones are counted apart.
  */
 const PER_ENDPOINT = 2;
 export const WEBHOOK_RUNS_PER_TENANT = 16;
