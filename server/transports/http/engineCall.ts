@@ -1,23 +1,23 @@
-// Calls of an Inngest server. The library checks a signature against the body, so what the headers tell comes first.
+// Calls of an Inngest server. The library checks a signature against the body, so so the headers are checked first.
 import { Problem } from "@/server/contracts/problems";
 import type { Handler } from "@/server/transports/http/call";
 import { type HttpDeps, sourceOf } from "@/server/transports/http/httpDeps";
 import { readBody } from "@/server/transports/http/readBody";
 
 /**
- * A call carries the state of a run, which holds identifiers and no content. The library parses it before it checks the
- * signature.
+ * A call carries the state of a run, which holds identifiers and no content. The library parses it on the event loop
+ * before it checks the signature.
  */
-const ENGINE_CALL_BYTES = 1024 * 1024;
-const SMALL_BYTES = 64 * 1024;
+const ENGINE_CALL_BYTES = 64 * 1024;
 /** The library refuses signatures that are further away in time. */
 const SIGNATURE_WINDOW_S = 300;
 
 type EngineDeps = Pick<HttpDeps, "deps" | "sourceBudget" | "resolveSource" | "bodyTimeoutMs" | "signedJobs">;
 
 /**
- * Passes a call to `serve`, the handler of the library. What it refuses as unsigned is counted for its source.
- * @throws not_found, unauthorized, rate_limited, and the refusals of readBody
+ * Passes a call to `serve`, the handler of the library. What it refuses as unsigned is counted for its source, whose
+ * further calls are still checked: behind a proxy that is not trusted, the server shares its source with every client.
+ * @throws not_found, unauthorized, and the refusals of readBody
  */
 export function createEngineHandler(httpDeps: EngineDeps, serve: (request: Request) => Promise<Response>): Handler {
   return async (request, peer, call) => {
@@ -25,7 +25,6 @@ export function createEngineHandler(httpDeps: EngineDeps, serve: (request: Reque
     if (request.method !== "POST") throw new Problem("not_found", "no such path");
     if (httpDeps.signedJobs) requireRecentSignature(httpDeps.deps, request.headers);
     const source = sourceOf(httpDeps, request, peer);
-    if (isLarge(request.headers)) await httpDeps.sourceBudget.check(source);
     const started = performance.now();
     const { url, method, headers, signal } = request;
     const bounds = { maxBytes: ENGINE_CALL_BYTES, timeoutMs: httpDeps.bodyTimeoutMs };
@@ -38,12 +37,6 @@ export function createEngineHandler(httpDeps: EngineDeps, serve: (request: Reque
     }
     return answer;
   };
-}
-
-/** Small calls are always accepted: behind a proxy that is not trusted, the server shares its source with every client. */
-function isLarge(headers: Headers): boolean {
-  const declared = headers.get("content-length");
-  return declared === null || Number(declared) > SMALL_BYTES;
 }
 
 function requireRecentSignature({ clock, log }: EngineDeps["deps"], headers: Headers): void {
