@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "@/e2e/fixtures";
+import { SITE_PAGES } from "@/e2e/site-pages";
 import { securityHeaders } from "@/server/transports/http/securityHeaders";
 import { appPages } from "@/server/testing/appPages";
 
@@ -24,7 +25,7 @@ test("every page has the headers of the table, and console pages are not stored"
 });
 
 test("a page that is the same for everyone is asked for again, also as data of the router", async ({ service }) => {
-  for (const { address } of appPages().filter((page) => !page.console)) {
+  for (const { address } of SITE_PAGES.filter(({ kind }) => kind !== "console")) {
     for (const [path, headers] of [
       [address, {}],
       [`${address}?_rsc=1`, { rsc: "1" }],

@@ -56,22 +56,10 @@ export const LIMITS = {
   webhookOverlapDefaultHours: 24,
   webhookAttemptsShown: 20,
   criteria: 50,
-  /** Issues that a compilation or an import reports; further ones are left out, but never the first error. */
-  rubricIssues: 1000,
   rubricNameChars: 120,
-  rubricDescriptionChars: 2000,
-  criterionTitleChars: 200,
-  criterionStatementChars: 4000,
-  proofTtlDays: 3650,
-  criterionWeight: 1000,
   jsonDepth: 64,
-  patternChars: 2000,
-  patternProgram: 1000,
-  schemaBytes: 64 * KIB,
-  numericPathChars: 256,
   emailChars: 254,
   keyScopes: 50,
-  snippetChars: 240,
   retiredKeyHours: 24,
   reviewCursorChars: 256,
   reviewNext: 10,
@@ -86,11 +74,5 @@ export const LIMITS = {
   draftSourceChars: 256 * KIB,
   draftExampleChars: 32 * KIB,
   draftExampleIdChars: 40,
-  /** Lexical tokens of an imported YAML document: some three thousand lines. */
-  importLexemes: 20_000,
   publishNoteChars: 2000,
-  /** Maximum work units of a deterministic criterion before it abstains; see `refuseWork`. */
-  criterionWork: 2 ** 25,
-  /** Maximum work units of a verification that is decided within the request. */
-  inRequestWork: 100_000,
 } as const;

@@ -23,4 +23,22 @@ export const SERVER_LIMITS = {
   inductionDefaultCriteria: 8,
   webhookLogDaysMin: 7,
   uriContentBytes: 2048 * KIB,
+  /** Issues that a compilation or an import reports; further ones are left out, but never the first error. */
+  rubricIssues: 1000,
+  rubricDescriptionChars: 2000,
+  criterionTitleChars: 200,
+  criterionStatementChars: 4000,
+  proofTtlDays: 3650,
+  criterionWeight: 1000,
+  patternChars: 2000,
+  patternProgram: 1000,
+  schemaBytes: 64 * KIB,
+  numericPathChars: 256,
+  snippetChars: 240,
+  /** Lexical tokens of an imported YAML document: some three thousand lines. */
+  importLexemes: 20_000,
+  /** Maximum work units of a deterministic criterion before it abstains; see `refuseWork`. */
+  criterionWork: 2 ** 25,
+  /** Maximum work units of a verification that is decided within the request. */
+  inRequestWork: 100_000,
 } as const;

@@ -116,7 +116,7 @@ const Variables = z.object({
   INNGEST_DEV: z.enum(["", "0", "1", "false", "true"], "must be 1 or 0").default("0"),
   TRUSTED_PROXIES: z.string().default(""),
   RATE_LIMIT_PER_MINUTE: whole(600, 1, 10_000_000),
-  IN_REQUEST_WORK: whole(LIMITS.inRequestWork, 0, 10_000_000),
+  IN_REQUEST_WORK: whole(SERVER_LIMITS.inRequestWork, 0, 10_000_000),
   MAX_BODY_BYTES: whole(LIMITS.maxBodyBytes, 1024, 64 * 1_048_576),
   BODY_TIMEOUT_MS: whole(30_000, 1_000, 120_000),
   METRICS_TOKEN: optional.pipe(z.string().min(16, "must be at least 16 characters").optional()),

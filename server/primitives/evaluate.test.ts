@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { evaluateCriterion, evaluationCost, flagOutcome, needsJudge } from "@/server/primitives/evaluate";
 import { decided } from "@/server/primitives/outcome";
 import { normalizeSubmission } from "@/server/submission/normalize";
@@ -75,5 +75,5 @@ test("cost grows with the text and with the pattern, and is nothing for a judge"
   expect(cost([REGEX], "a".repeat(1000))).toBe(small * 10);
   expect(cost([{ ...REGEX, config: { pattern: "[ab]{50}c" } }], "a".repeat(100))).toBeGreaterThan(small);
   expect(cost([REGEX, JUDGED], "a".repeat(100))).toBe(small);
-  expect(cost([REGEX], "a".repeat(200_000))).toBeGreaterThan(LIMITS.inRequestWork);
+  expect(cost([REGEX], "a".repeat(200_000))).toBeGreaterThan(SERVER_LIMITS.inRequestWork);
 });

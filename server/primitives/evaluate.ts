@@ -1,4 +1,5 @@
 // Evaluates one criterion and flags outcomes that a person should review.
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { abstained, type CriterionOutcome } from "@/server/primitives/outcome";
 import { PRIMITIVES } from "@/server/primitives/registry";
 import type { CompiledCriterion, CompiledRubric } from "@/server/rubric/compiledRubric";
@@ -40,7 +41,7 @@ export function needsJudge(compiled: CompiledRubric): boolean {
   return compiled.criteria.some(requiresJudge);
 }
 
-/** Work units (see primitive.ts) of all deterministic criteria; compare with LIMITS.inRequestWork. */
+/** Work units (see primitive.ts) of all deterministic criteria; compare with SERVER_LIMITS.inRequestWork. */
 export function evaluationCost(compiled: CompiledRubric, submission: JudgedSubmission): number {
   return compiled.criteria.reduce((sum, item) => sum + PRIMITIVES[item.primitive].cost(item, submission), 0);
 }

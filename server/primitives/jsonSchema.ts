@@ -1,6 +1,6 @@
 // json_schema@1 (spec: Primitive behavior).
 import { valueAt } from "@/server/contracts/jsonPointer";
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { abstained, decided } from "@/server/primitives/outcome";
 import { type Piece, piecesOf, roleBytes } from "@/server/submission/pieces";
 import { type Primitive, refuseWork } from "@/server/primitives/primitive";
@@ -31,11 +31,11 @@ export const jsonSchema: Primitive = {
     const schema = config["schema"];
     if (!requireField(config, "schema", "the JSON Schema to conform to", issues)) return {};
     const bytes = Buffer.byteLength(JSON.stringify(schema));
-    if (bytes > LIMITS.schemaBytes) {
+    if (bytes > SERVER_LIMITS.schemaBytes) {
       issues.error(
         "schema_too_large",
         "/schema",
-        `Shrink the schema from ${bytes} to at most ${LIMITS.schemaBytes} bytes.`,
+        `Shrink the schema from ${bytes} to at most ${SERVER_LIMITS.schemaBytes} bytes.`,
       );
       return {};
     }

@@ -1,6 +1,6 @@
 // numeric_threshold@1 (spec: Primitive behavior).
 import { valueIn } from "@/server/contracts/jsonPointer";
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { abstained, decided } from "@/server/primitives/outcome";
 import { type Piece, piecesOf, roleBytes } from "@/server/submission/pieces";
 import { type Primitive, refuseWork } from "@/server/primitives/primitive";
@@ -29,7 +29,7 @@ export const numericThreshold: Primitive = {
   checkConfig(config, criterion, sink) {
     const issues = sink.under("/config");
     refuseUnknown(config, ["path", "operator", "threshold", "min", "max", "tolerance"], issues);
-    const path = readText(config, "path", LIMITS.numericPathChars, issues) ?? null;
+    const path = readText(config, "path", SERVER_LIMITS.numericPathChars, issues) ?? null;
     if (path !== null && parsePath(path) === null) {
       issues.error(
         "invalid_path",

@@ -1,6 +1,7 @@
 // The interface of an evaluation primitive, and the bounds on its work.
 import type { CriterionPrimitive } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { abstained, type CriterionOutcome } from "@/server/primitives/outcome";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { Authored } from "@/server/rubric/fields";
@@ -26,7 +27,7 @@ export type Primitive = {
 
 /**
  * The abstention for input that is too large, or null.
- * Reasons: input_too_large (over 256 KiB, spec: Primitive behavior), evaluation_too_costly (over LIMITS.criterionWork).
+ * Reasons: input_too_large (over 256 KiB, spec: Primitive behavior), evaluation_too_costly (over SERVER_LIMITS.criterionWork).
  */
 export function refuseWork(bytes: number, work: number): CriterionOutcome | null {
   if (bytes > LIMITS.deterministicInputBytes) {
@@ -35,7 +36,7 @@ export function refuseWork(bytes: number, work: number): CriterionOutcome | null
       `The input has ${bytes} bytes; deterministic checks read at most ${LIMITS.deterministicInputBytes}.`,
     );
   }
-  if (work > LIMITS.criterionWork) {
+  if (work > SERVER_LIMITS.criterionWork) {
     return abstained("evaluation_too_costly", `This check is too large for an input of ${bytes} bytes.`);
   }
   return null;

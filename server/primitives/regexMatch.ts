@@ -1,5 +1,6 @@
 // regex_match@1 (spec: Primitive behavior).
 import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { abstained, decided } from "@/server/primitives/outcome";
 import { piecesOf, roleBytes } from "@/server/submission/pieces";
 import { type Primitive, refuseWork } from "@/server/primitives/primitive";
@@ -41,7 +42,7 @@ export const regexMatch: Primitive = {
     const must_match = readBoolean(config, "must_match", issues) ?? true;
     const flags = readFlags(config, issues);
     if (requireField(config, "pattern", "the regular expression, in RE2 syntax", issues)) {
-      const pattern = readText(config, "pattern", LIMITS.patternChars, issues);
+      const pattern = readText(config, "pattern", SERVER_LIMITS.patternChars, issues);
       if (pattern !== undefined) checkPattern(pattern, flags, issues);
     }
     return { pattern: config["pattern"], flags, must_match };
@@ -108,12 +109,12 @@ function checkPattern(pattern: string, flags: string, issues: IssueSink): void {
     issues.error(
       "pattern_too_large",
       at,
-      `The pattern needs ${regex.tooLarge} of ${LIMITS.patternProgram} instructions. ${fix}.`,
+      `The pattern needs ${regex.tooLarge} of ${SERVER_LIMITS.patternProgram} instructions. ${fix}.`,
     );
     return;
   }
   const size = regex.programSize();
-  const reach = Math.floor(LIMITS.criterionWork / size);
+  const reach = Math.floor(SERVER_LIMITS.criterionWork / size);
   if (reach < LIMITS.deterministicInputBytes) {
     const fix = "Lower the repeat counts or split the pattern for longer ones";
     issues.warning("pattern_limits_input", at, `Inputs over ${reach} bytes will be left undetermined. ${fix}.`);

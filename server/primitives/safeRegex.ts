@@ -1,7 +1,7 @@
 // Regular expressions in RE2 syntax on a linear-time engine: no pattern and no text can make it backtrack.
 import { LRUCache } from "lru-cache";
 import { RE2JS } from "re2js";
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { patternBound } from "@/server/primitives/patternBound";
 
 const FLAGS: Record<string, number> = { i: RE2JS.CASE_INSENSITIVE, m: RE2JS.MULTILINE, s: RE2JS.DOTALL };
@@ -30,25 +30,25 @@ export function compileRegex(pattern: string, flags: string): RE2JS {
   if (known) return known;
   const bits = [...flags].reduce((sum, flag) => sum | (FLAGS[flag] ?? 0), 0);
   const regex = RE2JS.compile(pattern, bits);
-  if (regex.programSize() <= LIMITS.patternProgram) compiled.set(key, regex);
+  if (regex.programSize() <= SERVER_LIMITS.patternProgram) compiled.set(key, regex);
   return regex;
 }
 
 /** Instructions of a pattern of a compiled rubric, or an upper bound: compiling takes longer than many evaluations. */
 export function instructionsOf(pattern: string, flags: string): number {
   const known = compiled.get(`${flags}/${pattern}`)?.programSize();
-  return known ?? Math.min(LIMITS.patternProgram, patternBound(pattern));
+  return known ?? Math.min(SERVER_LIMITS.patternProgram, patternBound(pattern));
 }
 
 /**
- * Compiles an authored pattern, unless it has more than LIMITS.patternProgram instructions: then their number. What is
+ * Compiles an authored pattern, unless it has more than SERVER_LIMITS.patternProgram instructions: then their number. What is
  * far too large by its syntax is not compiled, and the number is an upper bound. Throws like compileRegex.
  */
 export function compileAuthored(pattern: string, flags: string): RE2JS | { tooLarge: number } {
   const bound = patternBound(pattern);
-  if (bound > SIMPLIFIED * LIMITS.patternProgram) return { tooLarge: bound };
+  if (bound > SIMPLIFIED * SERVER_LIMITS.patternProgram) return { tooLarge: bound };
   const regex = compileRegex(pattern, flags);
-  return regex.programSize() > LIMITS.patternProgram ? { tooLarge: regex.programSize() } : regex;
+  return regex.programSize() > SERVER_LIMITS.patternProgram ? { tooLarge: regex.programSize() } : regex;
 }
 
 /**

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
 import type { checkSync as CheckSync, Parameters } from "recheck";
 import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { compileAuthored } from "@/server/primitives/safeRegex";
 import { isObject } from "@/server/rubric/fields";
 
@@ -89,7 +90,8 @@ export function patternsIn(authored: unknown): { pattern: string; flags: string 
   return criteria.slice(0, LIMITS.criteria).flatMap((criterion: unknown) => {
     if (!isObject(criterion) || criterion["primitive"] !== "regex_match@1" || !isObject(criterion["config"])) return [];
     const { pattern, flags = "" } = criterion["config"];
-    if (typeof pattern !== "string" || typeof flags !== "string" || pattern.length > LIMITS.patternChars) return [];
+    if (typeof pattern !== "string" || typeof flags !== "string" || pattern.length > SERVER_LIMITS.patternChars)
+      return [];
     return [{ pattern, flags: [...new Set(flags)].sort().join("") }];
   });
 }

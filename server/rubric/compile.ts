@@ -1,6 +1,7 @@
 // Authored rubric -> compiled rubric and its hashes. Pure and deterministic.
 import { jsonFault } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import type { RubricIssue } from "@/server/rubric/contract";
 import { sha256Hex } from "@/server/deps/hash";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
@@ -65,12 +66,12 @@ function compileSpec(authored: unknown, issues: IssueSink): CompiledRubric | und
   refuseUnknown(authored, RUBRIC_FIELDS, issues);
   requireField(authored, "name", "the name of the rubric's series of versions", issues);
   const name = readText(authored, "name", LIMITS.rubricNameChars, issues);
-  const description = readText(authored, "description", LIMITS.rubricDescriptionChars, issues);
+  const description = readText(authored, "description", SERVER_LIMITS.rubricDescriptionChars, issues);
   const numbers = readThresholds(authored, issues);
   const proof_ttl_days = readNumber(
     authored,
     "proof_ttl_days",
-    { min: 1, max: LIMITS.proofTtlDays, integer: true },
+    { min: 1, max: SERVER_LIMITS.proofTtlDays, integer: true },
     issues,
   );
   const content_type = readText(authored, "content_type", LIMITS.labelChars, issues);

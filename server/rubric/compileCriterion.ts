@@ -1,6 +1,6 @@
 // One authored criterion -> its compiled form.
 import type { CriterionPrimitive, JudgeTier } from "@/server/contracts/enums";
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { CRITERION_KEY } from "@/server/contracts/scalars";
 import { SubmissionRole } from "@/server/submission/contract";
 import { PRIMITIVES } from "@/server/primitives/registry";
@@ -45,7 +45,7 @@ export function compileCriterion(authored: unknown, acceptance: number, issues: 
 
   const type = fields.readChoice(source, "type", CRITERION_TYPES, issues);
   const primitive = readPrimitive(source, issues);
-  const statement = fields.readText(source, "statement", LIMITS.criterionStatementChars, issues) ?? null;
+  const statement = fields.readText(source, "statement", SERVER_LIMITS.criterionStatementChars, issues) ?? null;
   const applies_to = fields.readChoice(source, "applies_to", SubmissionRole.options, issues) ?? "output";
   const threshold = fields.readNumber(source, "threshold", {}, issues);
   const evidence = fields.readChoice(source, "evidence", CRITERION_EVIDENCE, issues);
@@ -64,7 +64,7 @@ export function compileCriterion(authored: unknown, acceptance: number, issues: 
     type: type ?? "must_have",
     primitive: primitive ?? "llm_judge@1",
     config: filled,
-    title: fields.readText(source, "title", LIMITS.criterionTitleChars, issues) ?? null,
+    title: fields.readText(source, "title", SERVER_LIMITS.criterionTitleChars, issues) ?? null,
     statement,
     weight: readWeight(source, type, issues),
     tier: readTier(source, primitive, issues),
@@ -93,7 +93,7 @@ function readKey(source: fields.Authored, issues: IssueSink): string {
 }
 
 function readWeight(source: fields.Authored, type: CriterionType | undefined, issues: IssueSink): number | null {
-  const weight = fields.readNumber(source, "weight", { above: 0, max: LIMITS.criterionWeight }, issues);
+  const weight = fields.readNumber(source, "weight", { above: 0, max: SERVER_LIMITS.criterionWeight }, issues);
   if (type === "scored") return weight ?? 1;
   if (type && source["weight"] !== undefined) {
     issues.error("weight_not_allowed", "/weight", `Remove weight, or make the type scored; ${type} is not weighed.`);

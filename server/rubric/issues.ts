@@ -1,5 +1,5 @@
 // Collects every issue of one compilation; paths are JSON pointers into the authored spec.
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import type { RubricIssue } from "@/server/rubric/contract";
 
 type IssueErrorCode =
@@ -49,7 +49,7 @@ export type IssueSink = {
  */
 export function addIssue(issues: RubricIssue[], issue: RubricIssue): undefined {
   const isFirstError = () => issue.severity === "error" && !issues.some(({ severity }) => severity === "error");
-  if (issues.length < LIMITS.rubricIssues || isFirstError()) issues.push(issue);
+  if (issues.length < SERVER_LIMITS.rubricIssues || isFirstError()) issues.push(issue);
 }
 
 /** A sink that appends to `issues`. */

@@ -1,7 +1,7 @@
 // The parts of a submission that a criterion reads, each with the name by which citations refer to it.
 import type { RoleBlob, SubmissionRole } from "@/server/submission/contract";
 import type { EvidenceCitation } from "@/server/verdict/contract/verdict";
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { blobText } from "@/server/submission/blob";
 import { placeOf } from "@/server/submission/evidenceTrust";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
@@ -62,9 +62,9 @@ export function roleBytes(submission: JudgedSubmission, role: SubmissionRole): n
   return bytes;
 }
 
-/** At most LIMITS.snippetChars. */
+/** At most SERVER_LIMITS.snippetChars. */
 export function boundedSnippet(snippet: string): string {
-  if (snippet.length <= LIMITS.snippetChars) return snippet;
+  if (snippet.length <= SERVER_LIMITS.snippetChars) return snippet;
   // A cut inside a surrogate pair would leave invalid UTF-8.
-  return snippet.slice(0, LIMITS.snippetChars).replace(/[\uD800-\uDBFF]$/, "");
+  return snippet.slice(0, SERVER_LIMITS.snippetChars).replace(/[\uD800-\uDBFF]$/, "");
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { importDocument } from "@/server/authoring/import/importDocument";
 import { readDocument } from "@/server/authoring/import/readDocument";
 
@@ -91,6 +92,6 @@ describe("importDocument", () => {
   it("reports at most so many issues, and never loses the first error", () => {
     const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, 0]));
     const { spec, issues } = refusal(JSON.stringify([{ type: "contains", value: "a", ...unknown }]));
-    expect([spec, issues.length]).toEqual([null, LIMITS.rubricIssues]);
+    expect([spec, issues.length]).toEqual([null, SERVER_LIMITS.rubricIssues]);
   });
 });

@@ -3,6 +3,7 @@
 // the rest of it sees the text.
 import { Composer, type Document, isScalar, Lexer, Parser, visit } from "yaml";
 import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { parsedJson } from "@/server/contracts/parsedJson";
 import { hasAmbiguousKey } from "@/server/proof/check/objectKeys";
 import { isOversizedJson } from "@/server/proof/check/oversizedJson";
@@ -57,7 +58,7 @@ function boundedTokens(text: string): Token[] | null {
     lexemes += 1;
     for (const token of parser.next(lexeme)) tokens.push(token);
     // The document and an unfinished scalar are on the stack, too.
-    if (lexemes > LIMITS.importLexemes || parser.stack.length > LIMITS.jsonDepth + 2) return null;
+    if (lexemes > SERVER_LIMITS.importLexemes || parser.stack.length > LIMITS.jsonDepth + 2) return null;
   }
   for (const token of parser.end()) tokens.push(token);
   return tokens;

@@ -1,5 +1,5 @@
 // Criteria of the draft, with the examples that support them.
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { compileAndLint } from "@/server/authoring/compileAndLint";
 import { freeKey } from "@/server/authoring/criterionKeys";
 import { type Example, isUnmet, tryOnExamples } from "@/server/authoring/induction/examples";
@@ -22,7 +22,7 @@ const UNTRIED = 0.5;
 /** The authored form of a criterion found by search. */
 export function inductionOf({ candidate, type, caught, confidence }: Induced, examples: readonly Example[]): Induction {
   const { key, primitive, config } = candidate;
-  const title = candidate.title.slice(0, LIMITS.criterionTitleChars).replace(/\p{Cs}/gu, "");
+  const title = candidate.title.slice(0, SERVER_LIMITS.criterionTitleChars).replace(/\p{Cs}/gu, "");
   return { criterion: { key, type, primitive, title, config }, explains: idsAt(caught, examples), confidence };
 }
 

@@ -17,7 +17,7 @@ const NOT = "(?<not>(?:does not|must not|should not|may not|never|must never|do 
 const MODAL = "(?:must |should |has to )?";
 const QUOTED = '(?:"(?<quoted>[^"]+)"|“(?<curly>[^”]+)”|`(?<code>[^`]+)`)';
 const LENGTH_LIMIT = 1_000_000;
-/** The largest repetitions whose programs fit LIMITS.patternProgram. */
+/** The largest repetitions whose programs fit SERVER_LIMITS.patternProgram. */
 const MAX_WORDS = 240;
 const MAX_LINES = 150;
 

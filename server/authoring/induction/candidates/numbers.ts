@@ -1,6 +1,6 @@
 // Bounds that all met examples satisfy: on numbers in values or a JSON output, and on the length of the output.
 import { valueIn } from "@/server/contracts/jsonPointer";
-import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { parsedIn, parsePath } from "@/server/primitives/structured";
 import { isObject } from "@/server/rubric/fields";
 import type { Candidate } from "@/server/authoring/induction/candidate";
@@ -99,7 +99,7 @@ function pathsOf(root: unknown, prefix = "", depth = 0): string[] {
   const paths = Object.entries(root).flatMap(([name, value]) => {
     if (!PLAIN_NAME.test(name)) return [];
     const path = prefix === "" ? name : `${prefix}.${name}`;
-    if (typeof value === "number" && path.length <= LIMITS.numericPathChars) return [path];
+    if (typeof value === "number" && path.length <= SERVER_LIMITS.numericPathChars) return [path];
     return pathsOf(value, path, depth + 1);
   });
   return paths.slice(0, PATHS);
