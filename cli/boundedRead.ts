@@ -27,3 +27,26 @@ export async function readAnswer(response: Response): Promise<string> {
   const bytes = await readBounded(body, MAX_ANSWER_BYTES, `the answer of ${response.url}`);
   return new TextDecoder().decode(bytes);
 }
+
+/**
+ * Decodes UTF-8 text in parts that end with a line, except for the last one.
+ * @throws LocalRefusal for a line beyond 64 MiB
+ */
+export async function* wholeLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let pending: string[] = [];
+  let pendingChars = 0;
+  for await (const chunk of chunks) {
+    const text = decoder.decode(chunk, { stream: true });
+    const end = text.lastIndexOf("\n") + 1;
+    if (end > 0) {
+      yield pending.join("") + text.slice(0, end);
+      [pending, pendingChars] = [[], 0];
+    }
+    pending.push(text.slice(end));
+    pendingChars += text.length - end;
+    if (pendingChars > MAX_ANSWER_BYTES) throw new LocalRefusal("a line of the file is larger than 64 MiB");
+  }
+  const rest = pending.join("") + decoder.decode();
+  if (rest !== "") yield rest;
+}

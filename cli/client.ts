@@ -30,13 +30,17 @@ export type Client = {
     input: OperationInput<Operations[Id]>,
     signal?: AbortSignal,
   ): Promise<OperationOutput<Operations[Id]>>;
-  /** The text of the row's file in one of its formats; throws as `call` does. */
-  file<Id extends HttpOperationId>(id: Id, format: string, input: OperationInput<Operations[Id]>): Promise<string>;
+  /** Streams the row's file in one of its formats; throws as `call` does, also while the file is read. */
+  file<Id extends HttpOperationId>(
+    id: Id,
+    format: string,
+    input: OperationInput<Operations[Id]>,
+  ): Promise<AsyncIterable<Uint8Array>>;
   /** The published key set; needs no key. */
   keySet(): Promise<KeySet>;
 };
 
-/** For calls without a deadline. */
+/** For calls without a deadline; of a file, for each part of it. */
 const ANSWER_MS = 30_000;
 
 function createClient(config: Config): Client {
@@ -59,9 +63,7 @@ function createClient(config: Config): Client {
     },
     async file(id, format, input) {
       const { url, init } = prepare(operations[id], input as Values);
-      const { response, text } = await explained(send(`${url}${url.includes("?") ? "&" : "?"}format=${format}`, init));
-      if (!response.ok) throw explainLocal(config, refusalOf(url, response, parsedJson(text)));
-      return text;
+      return explained(openFile(`${url}${url.includes("?") ? "&" : "?"}format=${format}`, init));
     },
     keySet: () =>
       explained(
@@ -109,16 +111,48 @@ function requestOf(row: HttpRow, input: Values) {
   return { path: query === "" ? path : `${path}?${query}`, init };
 }
 
-async function send(url: string, init: Init, signal?: AbortSignal): Promise<{ response: Response; text: string }> {
+function request(url: string, init: Init, signal: AbortSignal): Promise<Response> {
   const headers = { accept: "application/json", "user-agent": `svc-verify/${RELEASE}`, ...init.headers };
+  return fetch(url, { ...init, headers, redirect: "manual", signal });
+}
+
+async function send(url: string, init: Init, signal?: AbortSignal): Promise<{ response: Response; text: string }> {
   try {
-    const deadline = signal ?? AbortSignal.timeout(ANSWER_MS);
-    const response = await fetch(url, { ...init, headers, redirect: "manual", signal: deadline });
+    const response = await request(url, init, signal ?? AbortSignal.timeout(ANSWER_MS));
     return { response, text: await readAnswer(response) };
   } catch (error) {
     if (error instanceof LocalRefusal) throw error;
     if (signal?.aborted) throw new TimedOut(`${url} did not respond in time`);
-    throw new Unreachable(`cannot reach ${url}: ${causeOf(error)}`);
+    throw unreachable(url, error);
+  }
+}
+
+const unreachable = (url: string, error: unknown) => new Unreachable(`cannot reach ${url}: ${causeOf(error)}`);
+
+/** Opens a file of any size. The service has ANSWER_MS for each part of it, however slowly its reader takes them. */
+async function openFile(url: string, init: Init): Promise<AsyncIterable<Uint8Array>> {
+  const abort = new AbortController();
+  const inTime = async <T>(work: Promise<T>): Promise<T> => {
+    const timer = setTimeout(() => abort.abort(new Error("no answer in time")), ANSWER_MS);
+    return work
+      .catch((error: unknown): never => {
+        throw error instanceof LocalRefusal ? error : unreachable(url, error);
+      })
+      .finally(() => clearTimeout(timer));
+  };
+  const response = await inTime(request(url, init, abort.signal));
+  if (!response.ok) throw refusalOf(url, response, parsedJson(await inTime(readAnswer(response))));
+  return partsOf(response, inTime);
+}
+
+async function* partsOf({ body }: Response, inTime: <T>(work: Promise<T>) => Promise<T>) {
+  if (body === null) return;
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
+  try {
+    for (let part = await inTime(reader.read()); !part.done; part = await inTime(reader.read())) yield part.value;
+  } finally {
+    // Ends the connection when the reader of the file stops early.
+    await reader.cancel().catch(() => undefined);
   }
 }
 

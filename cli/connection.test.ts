@@ -1,8 +1,10 @@
 // What a real service does not do on demand: a scripted server that speaks the wire format.
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { VerificationObject } from "@/server/verification/contract/verification";
 import { Problem, problemBody, type ProblemCode } from "@/server/contracts/problems";
@@ -107,6 +109,69 @@ describe("errors that a healthy service does not return", () => {
     const { code, stdout, stderr } = await cli.run(["get", ID, "--url", url, "--api-key", KEY]);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toMatch(/^error: the answer of .* is larger than 64 MiB\n$/);
+  });
+
+  describe("an audit export", () => {
+    const entry = (details: object) => JSON.stringify({ event_id: ID, actor: "\u202e", details });
+    const exported = (...options: string[]) =>
+      cli.run(["audit", "export", ...options, "--url", url, "--api-key", KEY], {
+        nodeArguments: ["--max-old-space-size=64"],
+      });
+    const portions = (texts: Iterable<string>, isWhole: boolean) => (response: ServerResponse) => {
+      response.writeHead(200, { "content-type": "application/x-ndjson; charset=utf-8" });
+      void (async () => {
+        for (const text of texts) if (!response.write(text)) await once(response, "drain");
+        if (isWhole) return response.end();
+        await sleep(200);
+        response.destroy();
+      })();
+    };
+    const line = `${entry({ text: "é".repeat(1 << 20) })}\n`;
+    const large = Array.from({ length: 80 }, () => line);
+
+    it("is saved as sent when it is larger than the memory", async () => {
+      script = () => portions(large, true);
+      const file = path.join(cli.folder, "large.ndjson");
+      expect(await exported("--out", file)).toMatchObject({ code: 0, stderr: `saved to ${file}\n` });
+      expect(statSync(file).size).toBe(80 * Buffer.byteLength(line));
+    });
+
+    it("is printed whole when it is larger than the memory", async () => {
+      script = () => portions(large, true);
+      const { code, stdout, stderr } = await exported();
+      expect([code, stderr]).toEqual([0, ""]);
+      expect(stdout.split("\n").filter(Boolean).length).toBe(80);
+      expect(stdout).not.toContain("\u202e");
+    });
+
+    it("is an array with --json, on standard output and in a file", async () => {
+      script = () =>
+        portions([`${entry({ n: 1 })}\n${entry({ n: 2 }).slice(0, 20)}`, `${entry({ n: 2 }).slice(20)}\n`], true);
+      const array = [JSON.parse(entry({ n: 1 })), JSON.parse(entry({ n: 2 }))] as unknown;
+      expect(JSON.parse((await exported("--json")).stdout)).toEqual(array);
+      const file = path.join(cli.folder, "array.json");
+      expect(await exported("--json", "--out", file)).toMatchObject({ code: 0, stdout: "" });
+      expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(array);
+      script = () => portions([], true);
+      expect(JSON.parse((await exported("--json")).stdout)).toEqual([]);
+    });
+
+    it("1: says that the file may be incomplete when the service ends the connection", async () => {
+      script = () => portions([`${entry({})}\n`], false);
+      const file = path.join(cli.folder, "partial.ndjson");
+      const { code, stderr } = await exported("--out", file);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^error: cannot write .*partial\.ndjson, which may be incomplete: cannot reach /);
+      expect((await exported()).code).toBe(1);
+    });
+
+    it("6: keeps the file of an earlier export when the service refuses", async () => {
+      script = () => problem("insufficient_scope");
+      const file = path.join(cli.folder, "kept.ndjson");
+      writeFileSync(file, "kept");
+      expect((await exported("--out", file)).code).toBe(6);
+      expect(readFileSync(file, "utf8")).toBe("kept");
+    });
   });
 
   it("7: get of a failed verification", async () => {

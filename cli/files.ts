@@ -1,6 +1,7 @@
 // Input files of commands; `-` is standard input.
-import { createReadStream } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
 import { writeFile } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
 import { utf8Text } from "@/server/contracts/utf8";
 import { hasAmbiguousKey } from "@/server/proof/check/objectKeys";
 import { isObject } from "@/server/proof/check/shape";
@@ -39,6 +40,15 @@ export async function writeText(file: string, text: string, what = file): Promis
     await writeFile(file, text);
   } catch (error) {
     throw new LocalRefusal(`cannot write ${what}: ${(error as Error).message}`);
+  }
+}
+
+/** Writes parts as they come. @throws LocalRefusal, when they end early or cannot be written */
+export async function writeParts(file: string, parts: AsyncIterable<Uint8Array | string>): Promise<void> {
+  try {
+    await pipeline(parts, createWriteStream(file));
+  } catch (error) {
+    throw new LocalRefusal(`cannot write ${file}, which may be incomplete: ${(error as Error).message}`);
   }
 }
 

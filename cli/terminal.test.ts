@@ -13,8 +13,8 @@ function written(stream: "stdout" | "stderr", work: () => void): string {
 }
 
 describe("every function that writes", () => {
-  const hostile = "\u001b[31m red\u001b[39m\u001b[2K\u001b]0;title\u0007\u009b2J\u202e\rend";
-  const escaped = "\u001b[31m red\u001b[39m\\u{1b}[2K\\u{1b}]0;title\\u{7}\\u{9b}2J\\u{202e}\\rend";
+  const hostile = "\u001b[31m-\u001b[39m\u001b[2K\u001b]0;title\u0007\u009b2J\u202e\rend";
+  const escaped = "\u001b[31m-\u001b[39m\\u{1b}[2K\\u{1b}]0;title\\u{7}\\u{9b}2J\\u{202e}\\rend";
 
   it("escapes control characters that its caller forgot, and keeps colors and line ends", () => {
     expect(written("stdout", () => out(`${hostile}\nnext`))).toBe(`${escaped}\nnext\n`);

@@ -42,10 +42,34 @@ export function printJson(value: unknown): void {
   printDocument(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** Writes JSON, NDJSON or CSV as it is, but for control and invisible characters in a line, as JSON escapes them. */
-export function printDocument(text: string): void {
+/** Prints parts that end with a line, each when the one before it was taken; stops when standard output is closed. */
+export async function printParts(parts: AsyncIterable<string>): Promise<void> {
+  for await (const part of parts) {
+    if (process.stdout.destroyed) return;
+    if (!printDocument(part)) await drained(process.stdout);
+  }
+}
+
+/** A closed stream never drains. */
+function drained(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      stream.off("drain", end).off("close", end);
+      resolve();
+    };
+    stream.once("drain", end).once("close", end);
+  });
+}
+
+/**
+ * Writes JSON, NDJSON or CSV as it is, but for control and invisible characters in a line, as JSON escapes them.
+ * @returns whether standard output takes more at once
+ */
+export function printDocument(text: string): boolean {
   const isLineEnd = (found: string, at: number) => found === "\n" || (found === "\r" && text[at + 1] === "\n");
-  process.stdout.write(text.replace(INVISIBLE, (found, at: number) => (isLineEnd(found, at) ? found : escaped(found))));
+  return process.stdout.write(
+    text.replace(INVISIBLE, (found, at: number) => (isLineEnd(found, at) ? found : escaped(found))),
+  );
 }
 
 function escaped(text: string): string {

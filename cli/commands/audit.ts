@@ -2,9 +2,10 @@ import { Option, type Command } from "commander";
 import type { AuditActorKind, AuditEvent, AuditFilters, AuditQuery } from "@/server/audit/contract/audit";
 import { LIMITS } from "@/server/contracts/limits";
 import { clientOf } from "@/cli/client";
-import { writeText } from "@/cli/files";
+import { wholeLines } from "@/cli/boundedRead";
+import { writeParts } from "@/cli/files";
 import { whole } from "@/cli/flagParsers";
-import { note, printDocument, printJson, printTable } from "@/cli/terminal";
+import { note, printJson, printParts, printTable } from "@/cli/terminal";
 
 const ACTOR_KINDS: readonly AuditActorKind[] = ["api_key", "account", "operator", "system"];
 
@@ -40,10 +41,9 @@ export function addAudit(program: Command): void {
     .action(async (flags: Flags & { format: string; out?: string; json?: true }, command: Command) => {
       const { format, out, json, actorKind, targetKind, ...filters } = flags;
       const input = { ...filters, actor_kind: actorKind, target_kind: targetKind };
-      const text = await clientOf(command).file("audit.list", json ? "ndjson" : format, input);
-      if (json) return printJson(entriesOf(text));
-      if (out === undefined) return printDocument(text);
-      await writeText(out, text);
+      const file = await clientOf(command).file("audit.list", json ? "ndjson" : format, input);
+      if (out === undefined) return printParts(json ? jsonArray(wholeLines(file)) : wholeLines(file));
+      await writeParts(out, json ? jsonArray(wholeLines(file)) : file);
       note(`saved to ${out}`);
     });
 }
@@ -62,8 +62,14 @@ function withFilters(command: Command): Command {
     .option("--q <text>", "text in the action, actor, target or details");
 }
 
-const entriesOf = (text: string): AuditEvent[] =>
-  text
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as AuditEvent);
+/** Turns NDJSON into one JSON array, an entry at a time. */
+async function* jsonArray(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  let separator = "[\n";
+  for await (const part of parts) {
+    for (const line of part.split("\n").filter(Boolean)) {
+      yield `${separator}${JSON.stringify(JSON.parse(line) as AuditEvent)}`;
+      separator = ",\n";
+    }
+  }
+  yield separator === "[\n" ? "[]\n" : "\n]\n";
+}

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isOneLine, ONE_LINE } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
 import { CalendarDate, DateTime } from "@/server/contracts/scalars";
@@ -33,11 +34,11 @@ export function requireFutureTime(field: string, text: string, now: Date): Date 
 
 const NAME_CHARS = 120;
 
-/** The trimmed name. @throws invalid_request `name: …` unless it has 1 to 120 characters and no control characters */
+/** The trimmed name. @throws invalid_request `name: …` unless it is one line of 1 to 120 characters */
 export function requireName(text: string): string {
   const name = text.trim();
   if (name.length < 1 || name.length > NAME_CHARS) throw refuseField("name", `must have 1 to ${NAME_CHARS} characters`);
-  if (/\p{Cc}/u.test(name)) throw refuseField("name", "must not contain control characters");
+  if (!isOneLine(name)) throw refuseField("name", ONE_LINE);
   return name;
 }
 

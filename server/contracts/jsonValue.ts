@@ -14,11 +14,11 @@ export const KeepableText = z.string().refine((text) => !NOT_STORABLE.test(text)
 /** Breaks a line, controls a terminal or reorders the text around it. */
 const NOT_ONE_LINE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** A text that people read and copy in one line, such as a reference. */
-export const OneLineText = KeepableText.refine(
-  (text) => !NOT_ONE_LINE.test(text),
-  "must be one line, without control and direction characters",
-);
+export const ONE_LINE = "must be one line, without control and direction characters";
+export const isOneLine = (text: string): boolean => !NOT_ONE_LINE.test(text);
+
+/** A text that people read and copy in one line, such as a reference: in requests alone, since stored ones may differ. */
+export const OneLineText = KeepableText.refine(isOneLine, ONE_LINE);
 
 /** One JSON pointer step (RFC 6901). */
 export function pointerStep(key: string | number): string {

@@ -1,7 +1,7 @@
 // spec: Criteria agreement.
 import * as z from "zod";
 import { IdentityRung, SubjectKind } from "@/server/contracts/enums";
-import { KeepableText } from "@/server/contracts/jsonValue";
+import { isOneLine, KeepableText, ONE_LINE, OneLineText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
 
@@ -14,6 +14,9 @@ export const SubjectRef = KeepableText.regex(
   `must be <kind>:<ref>, with a kind of ${SubjectKind.options.join(", ")} and a ref of 1 to ${LIMITS.subjectRefChars} characters`,
 ).meta({ description: "`<subject.kind>:<subject.ref>`, percent-encoded", example: "pull_request:acme/app#7" });
 
+/** Of a judgment, which may name a subject for the first time. */
+export const JudgedSubjectRef = SubjectRef.refine(isOneLine, ONE_LINE);
+
 const JudgmentKind = z.enum(["propose", "accept"]);
 const Party = z.enum(["proposer_side", "other_side"]);
 const RubricVersion = KeepableText.min(1).max(LIMITS.rubricVersionChars);
@@ -22,7 +25,7 @@ export const CriteriaJudgmentRequest = z
   .strictObject({
     kind: JudgmentKind,
     party: Party,
-    rubric_version: RubricVersion,
+    rubric_version: OneLineText.min(1).max(LIMITS.rubricVersionChars),
     identity_rung: IdentityRung,
     judge_id: z.string().optional().meta({
       deprecated: true,

@@ -3,6 +3,7 @@ import {
   CriteriaJudgmentCreatedResponse,
   CriteriaJudgmentRequest,
   CriteriaJudgmentsResponse,
+  JudgedSubjectRef,
   SubjectRef,
 } from "@/server/criteriaAgreement/contract";
 import { defineMutation, defineQuery } from "@/server/contracts/operation";
@@ -25,6 +26,7 @@ export const criteriaAgreementOperations = {
   }),
   "criteriaAgreement.judge": defineMutation({
     ...keys,
+    params: z.strictObject({ subject_ref: JudgedSubjectRef }),
     http: { method: "POST", path },
     summary: "Propose a rubric version for a subject, or accept the proposed one",
     description:

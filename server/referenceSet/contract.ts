@@ -1,6 +1,6 @@
 // Reference sets: named texts to judge submissions against. Shapes by product decision (Judging).
 import * as z from "zod";
-import { jsonFault, KeepableText } from "@/server/contracts/jsonValue";
+import { isOneLine, jsonFault, KeepableText, ONE_LINE, OneLineText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { pageOf } from "@/server/contracts/page";
 import { DateTime, Sha256, Uuid } from "@/server/contracts/scalars";
@@ -18,7 +18,7 @@ export const Reference = z
   .meta({ id: "Reference" });
 export type Reference = z.infer<typeof Reference>;
 
-const name = KeepableText.min(1).max(LIMITS.referenceSetNameChars);
+const name = OneLineText.min(1).max(LIMITS.referenceSetNameChars);
 
 export const ReferenceSetRequest = z
   .strictObject({
@@ -29,10 +29,11 @@ export const ReferenceSetRequest = z
       .max(LIMITS.references)
       .superRefine((references, context) => {
         const seen = new Set<string>();
-        references.forEach(({ id }, index) => {
+        references.forEach(({ id, label = "" }, index) => {
           if (seen.has(id))
             context.addIssue({ code: "custom", path: [index, "id"], message: "names a reference twice" });
           seen.add(id);
+          if (!isOneLine(label)) context.addIssue({ code: "custom", path: [index, "label"], message: ONE_LINE });
         });
         const fault = jsonFault(references);
         if (fault) context.addIssue({ code: "custom", message: `${fault.pointer} ${fault.message}` });

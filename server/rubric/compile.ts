@@ -12,6 +12,7 @@ import {
   isObject,
   readChoice,
   readNumber,
+  readLine,
   readText,
   refuseUnknown,
   requireField,
@@ -65,7 +66,7 @@ function compileSpec(authored: unknown, issues: IssueSink): CompiledRubric | und
   if (fault) return issues.error("invalid_text", fault.pointer, `This value ${fault.message}.`);
   refuseUnknown(authored, RUBRIC_FIELDS, issues);
   requireField(authored, "name", "the name of the rubric's series of versions", issues);
-  const name = readText(authored, "name", LIMITS.rubricNameChars, issues);
+  const name = readLine(authored, "name", LIMITS.rubricNameChars, issues);
   const description = readText(authored, "description", SERVER_LIMITS.rubricDescriptionChars, issues);
   const numbers = readThresholds(authored, issues);
   const proof_ttl_days = readNumber(
@@ -74,7 +75,7 @@ function compileSpec(authored: unknown, issues: IssueSink): CompiledRubric | und
     { min: 1, max: SERVER_LIMITS.proofTtlDays, integer: true },
     issues,
   );
-  const content_type = readText(authored, "content_type", LIMITS.labelChars, issues);
+  const content_type = readLine(authored, "content_type", LIMITS.labelChars, issues);
   const readings = readChoice(authored, "readings", ["independent", "single"], issues);
   const criteria = compileCriteria(authored, numbers.acceptance_threshold, issues);
   if (criteria.length > 0 && !criteria.some((criterion) => criterion.type !== "scored")) {

@@ -1,5 +1,5 @@
 // Reads one field of an authored object; an invalid one is reported and read as undefined.
-import { pointerStep } from "@/server/contracts/jsonValue";
+import { isOneLine, ONE_LINE, pointerStep } from "@/server/contracts/jsonValue";
 import type { IssueSink } from "@/server/rubric/issues";
 
 export type Authored = Record<string, unknown>;
@@ -16,6 +16,13 @@ export function refuseUnknown(source: Authored, known: readonly string[], issues
     const allowed = known.length === 0 ? "this object takes no fields" : `allowed: ${known.join(", ")}`;
     issues.error("unknown_field", pointerStep(key), `Remove or rename "${key.slice(0, 80)}"; ${allowed}.`);
   }
+}
+
+/** Reads text of one line. Codes: those of readText, invalid_text. */
+export function readLine(source: Authored, key: string, max: number, issues: IssueSink): string | undefined {
+  const text = readText(source, key, max, issues);
+  if (text === undefined || isOneLine(text)) return text;
+  return issues.error("invalid_text", pointerStep(key), `This value ${ONE_LINE}.`);
 }
 
 /** Reports `required` when the field is absent. */

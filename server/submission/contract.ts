@@ -1,7 +1,7 @@
 // spec: Submission (exactly one of three shapes), RoleBlob, RoleAttachment.
 import * as z from "zod";
 import { TrustTier } from "@/server/contracts/enums";
-import { jsonFault } from "@/server/contracts/jsonValue";
+import { isOneLine, jsonFault, ONE_LINE } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { FreeObject, Uuid } from "@/server/contracts/scalars";
 
@@ -15,7 +15,7 @@ const KNOWN = new Set(SHAPES.flat());
 const UNKNOWN_SHOWN = 10;
 const HINT = "send exactly one of inline, uri, or output with its roles";
 
-const shortText = z.string().max(LIMITS.labelChars);
+const shortText = z.string().max(LIMITS.labelChars).refine(isOneLine, ONE_LINE);
 
 export const RoleBlob = z
   .union([z.string(), FreeObject], "must be a string or a JSON object")

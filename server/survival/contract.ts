@@ -2,11 +2,12 @@
 import * as z from "zod";
 import { pageOf, PageQuery } from "@/server/contracts/page";
 import { IdentityRung } from "@/server/contracts/enums";
-import { KeepableText } from "@/server/contracts/jsonValue";
+import { KeepableText, OneLineText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
 
 const Reference = KeepableText.min(1).max(LIMITS.verdictRefChars);
+const NewReference = OneLineText.min(1).max(LIMITS.verdictRefChars);
 
 const told = {
   source: z.string().regex(/^[a-z][a-z0-9_-]{0,63}$/, "must match ^[a-z][a-z0-9_-]{0,63}$"),
@@ -16,7 +17,7 @@ const told = {
 };
 
 export const SurvivalEventRequest = z
-  .strictObject({ ...told, adjudication_ref: Reference.nullable().optional() })
+  .strictObject({ ...told, verdict_ref: NewReference, adjudication_ref: NewReference.nullable().optional() })
   .meta({ id: "SurvivalEventRequest", description: "The outcome of a verdict as reported by one party." });
 export type SurvivalEventRequest = z.infer<typeof SurvivalEventRequest>;
 

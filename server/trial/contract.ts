@@ -1,7 +1,7 @@
 // spec: RubricExamplesRequest, RubricExamplesResult.
 import * as z from "zod";
 import { Determination, VerificationStatus } from "@/server/contracts/enums";
-import { KeepableText } from "@/server/contracts/jsonValue";
+import { OneLineText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { CRITERION_KEY, FreeObject, Sha256, Uuid } from "@/server/contracts/scalars";
 import { Submission } from "@/server/submission/contract";
@@ -18,7 +18,7 @@ export const ExpectedCriteria = z
 
 export const MarkedExample = z
   .strictObject({
-    label: KeepableText.min(1).max(LIMITS.exampleLabelChars),
+    label: OneLineText.min(1).max(LIMITS.exampleLabelChars),
     mark: ExampleMark,
     submission: Submission,
     expected: ExpectedCriteria.optional(),

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from "node:net";
+import { isOneLine } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { refuseField } from "@/server/account/fields";
 import type { Deps } from "@/server/deps/deps";
@@ -44,7 +45,7 @@ export function isPublicAddress(address: string): boolean {
  */
 function isPublicHttpsUrl(text: string): boolean {
   // The URL parser accepts what other readers of the stored text may not: blanks, control characters, missing slashes.
-  if (!/^https:\/\/[^\s\\\p{Cc}]+$/u.test(text) || !URL.canParse(text)) return false;
+  if (!/^https:\/\/[^\s\\]+$/u.test(text) || !isOneLine(text) || !URL.canParse(text)) return false;
   const url = new URL(text);
   if (url.protocol !== "https:" || url.username !== "" || url.password !== "") return false;
   const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");

@@ -1,7 +1,7 @@
 // spec: Evidence (POST /v1/evidence/source-attested).
 import * as z from "zod";
 import { TrustTier } from "@/server/contracts/enums";
-import { jsonFault, KeepableText } from "@/server/contracts/jsonValue";
+import { jsonFault, KeepableText, OneLineText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { Sha256, Uuid } from "@/server/contracts/scalars";
 import { SignatureEncoding } from "@/server/evidence/contract/evidenceSource";
@@ -20,9 +20,9 @@ export const SourceAttestedEvidenceRequest = z
         "is a JSON string, quotes included.",
     }),
     signature_encoding: SignatureEncoding.optional(),
-    label: KeepableText.max(LIMITS.labelChars).optional(),
-    locator: KeepableText.max(LIMITS.locatorChars).optional(),
-    content_type: KeepableText.max(LIMITS.labelChars).optional(),
+    label: OneLineText.max(LIMITS.labelChars).optional(),
+    locator: OneLineText.max(LIMITS.locatorChars).optional(),
+    content_type: OneLineText.max(LIMITS.labelChars).optional(),
   })
   .meta({ id: "SourceAttestedEvidenceRequest" });
 export type SourceAttestedEvidenceRequest = z.infer<typeof SourceAttestedEvidenceRequest>;

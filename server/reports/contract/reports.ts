@@ -1,7 +1,7 @@
 // spec: AiRecord; product: summary, health, AI record and the reports page. Each rate has its n and a 95% interval.
 import * as z from "zod";
 import { CriterionPrimitive, Determination } from "@/server/contracts/enums";
-import { KeepableText } from "@/server/contracts/jsonValue";
+import { OneLineText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { CalendarDate, DateTime, UnitInterval, Uuid } from "@/server/contracts/scalars";
 import { Count, DayRange } from "@/server/reports/contract/usage";
@@ -232,7 +232,7 @@ export type ReviewerReport = z.infer<typeof ReviewerReport>;
 
 export const ReportExport = z
   .strictObject({
-    report: KeepableText.min(1).max(LIMITS.labelChars).meta({ description: "Name of the file without its extension" }),
+    report: OneLineText.min(1).max(LIMITS.labelChars).meta({ description: "Name of the file without its extension" }),
     rows: Count,
   })
   .meta({ id: "ReportExport" });

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { CurrentAnswer } from "@/server/verification/contract/currentAnswer";
 import { CockpitConsequence, CockpitDecision, Determination, FeedbackOutcome } from "@/server/contracts/enums";
 import { JudgeCapacity } from "@/server/escalation/contract/escalation";
-import { KeepableText } from "@/server/contracts/jsonValue";
+import { isOneLine, KeepableText, ONE_LINE } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { DateTime, Sha256, Uuid } from "@/server/contracts/scalars";
 
@@ -109,6 +109,11 @@ export const CockpitReviewerGrantRequest = z
         description:
           "With active true only. The capacities in which the reviewer may judge. Default: unchanged; of a new grant adjudicator.",
       }),
+  })
+  // A stored grant can be revoked whatever its subject is.
+  .refine(({ reviewer_subject, active }) => !active || isOneLine(reviewer_subject), {
+    path: ["reviewer_subject"],
+    message: ONE_LINE,
   })
   .meta({ id: "CockpitReviewerGrantRequest" });
 export type CockpitReviewerGrantRequest = z.infer<typeof CockpitReviewerGrantRequest>;

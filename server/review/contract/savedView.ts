@@ -1,6 +1,6 @@
 // Named filters of an account.
 import * as z from "zod";
-import { KeepableText } from "@/server/contracts/jsonValue";
+import { KeepableText, OneLineText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { DateTime } from "@/server/contracts/scalars";
 
@@ -23,7 +23,7 @@ export const SavedViewKey = z.strictObject({ page: ViewPage, name: ViewName });
 export type SavedViewKey = z.infer<typeof SavedViewKey>;
 
 export const SavedViewRequest = z
-  .strictObject({ ...SavedViewKey.shape, query: ViewQuery })
+  .strictObject({ page: ViewPage, name: OneLineText.min(1).max(LIMITS.viewNameChars), query: ViewQuery })
   .meta({ id: "SavedViewRequest", description: "Replaces a view with the same page and name" });
 export type SavedViewRequest = z.infer<typeof SavedViewRequest>;
 

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { CurrentAnswer, Decided } from "@/server/verification/contract/currentAnswer";
 import { Determination, IdentityRung, JudgeTier, SubjectKind, VerificationStatus } from "@/server/contracts/enums";
-import { KeepableText, OneLineText } from "@/server/contracts/jsonValue";
+import { isOneLine, KeepableText, ONE_LINE } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { CalendarDate, DateTime, FreeObject, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars";
 import { Submission } from "@/server/submission/contract";
@@ -11,7 +11,7 @@ import { Verdict } from "@/server/verdict/contract/verdict";
 export const Subject = z
   .strictObject({
     kind: SubjectKind,
-    ref: OneLineText.min(1).max(LIMITS.subjectRefChars),
+    ref: KeepableText.min(1).max(LIMITS.subjectRefChars),
   })
   .meta({
     id: "Subject",
@@ -41,7 +41,7 @@ export const VerifyRequest = z
     identity_rung: IdentityRung.optional(),
     options: VerifyOptions.optional(),
     callback_url: KeepableText.max(LIMITS.uriChars).optional(),
-    subject: Subject.optional(),
+    subject: Subject.refine(({ ref }) => isOneLine(ref), { path: ["ref"], message: ONE_LINE }).optional(),
   })
   .meta({ id: "VerifyRequest" });
 export type VerifyRequest = z.infer<typeof VerifyRequest>;
