@@ -1,5 +1,4 @@
 // Evaluates one criterion and flags outcomes that a person should review.
-import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { abstained, type CriterionOutcome } from "@/server/primitives/outcome";
 import { PRIMITIVES } from "@/server/primitives/registry";
 import type { CompiledCriterion, CompiledRubric } from "@/server/rubric/compiledRubric";
