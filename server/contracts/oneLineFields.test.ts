@@ -77,10 +77,10 @@ describe("other texts", () => {
     expect(() => requireName(text)).toThrow("name: must be one line");
   });
 
-  it.each(HOSTILE)("reports the name %j of a rubric", (name) => {
+  it.each(HOSTILE)("reports the media type %j of a rubric", (content_type) => {
     const criterion = { key: "a", type: "must_have", primitive: "regex_match@1", config: { pattern: "a" } };
-    const { issues } = compileRubric({ name, criteria: [criterion] });
-    expect(issues).toContainEqual(expect.objectContaining({ code: "invalid_text", path: "/name" }));
+    const { issues } = compileRubric({ name: "Rubric", content_type, criteria: [criterion] });
+    expect(issues).toContainEqual(expect.objectContaining({ code: "invalid_text", path: "/content_type" }));
   });
 
   it("keeps the lines of free texts", () => {
