@@ -45,8 +45,11 @@ function addAccountCommands(program: Command): void {
   const reset = account
     .command("reset-link")
     .description("create a password reset link for an account; valid for one hour, shown once")
-    .requiredOption("--email <email>", "email of the account");
-  action<{ email: string }>(reset, ({ deps }, { email }) => makeResetLink(deps, email));
+    .requiredOption("--email <email>", "email of the account")
+    .option("--tenant <id>", "tenant ID, when several accounts have the email");
+  action<{ email: string; tenant?: string }>(reset, async (operator, { email, tenant }) =>
+    makeResetLink(operator.deps, email, tenant === undefined ? undefined : await operator.tenant(tenant)),
+  );
 }
 
 function addJudgeCommands(program: Command): void {
