@@ -46,9 +46,14 @@ function addAccountCommands(program: Command): void {
     .command("reset-link")
     .description("create a password reset link for an account; valid for one hour, shown once")
     .requiredOption("--email <email>", "email of the account")
-    .option("--tenant <id>", "tenant ID, when several accounts have the email");
-  action<{ email: string; tenant?: string }>(reset, async (operator, { email, tenant }) =>
-    makeResetLink(operator.deps, email, tenant === undefined ? undefined : await operator.tenant(tenant)),
+    .option("--tenant <id>", "tenant of the account, when several accounts have the email")
+    .option("--account <id>", "ID of the account, as in the audit trail of a tenant that it has left");
+  type Choice = { email: string; tenant?: string; account?: string };
+  action<Choice>(reset, async (operator, { email, tenant, account: accountId }) =>
+    makeResetLink(operator.deps, email, {
+      tenant: tenant === undefined ? undefined : await operator.tenant(tenant),
+      accountId,
+    }),
   );
 }
 

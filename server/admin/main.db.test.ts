@@ -113,7 +113,7 @@ describe("with a running service on DATABASE_URL", () => {
     const reset = ["account", "reset-link", "--email", "owner@example.com"];
     expect(await admin(env, reset)).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^error: --tenant: is required/) as string,
+      stderr: expect.stringMatching(/^error: --tenant: several accounts have this email/) as string,
     });
     expect(Object.keys(await json(env, ...reset, "--tenant", other.tenant_id ?? ""))).toEqual(["link"]);
   });

@@ -1,4 +1,4 @@
-// Bounds guesses of a password, counted for all processes together. A source is refused; at an account, attempts only
+// Bounds guesses of a password, counted for all processes together. A source is refused; at an email, attempts only
 // take longer, so that an owner is never locked out.
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
