@@ -1,6 +1,6 @@
 // Reviewers and flagged verdicts, created over HTTP in a separate tenant each.
 import type { Credentials, Service } from "@/e2e/service";
-import { callAs, invite, makeTenant, signIn, type SessionCookie } from "@/e2e/session";
+import { callAs, invite, makeTenant, newSource, signIn, type SessionCookie } from "@/e2e/session";
 
 export type ReviewTenant = {
   tenantId: string;
@@ -66,7 +66,7 @@ export async function addReviewer(service: Service, tenant: ReviewTenant, name: 
   // Without a session, since the owner's would accept as the owner.
   const accepted = await fetch(`${service.baseUrl}/api/trpc/account.acceptInvitation`, {
     method: "POST",
-    headers: { "content-type": "application/json", origin: service.baseUrl },
+    headers: { "content-type": "application/json", origin: service.baseUrl, "x-forwarded-for": newSource() },
     body: JSON.stringify({ body }),
   });
   if (!accepted.ok) throw new Error(`the invitation was rejected: ${await accepted.text()}`);

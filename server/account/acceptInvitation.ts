@@ -1,59 +1,72 @@
 import type { AcceptInvitationRequest, InvitationAccepted } from "@/server/account/contract/account";
 import { Problem } from "@/server/contracts/problems";
-import { addMember } from "@/server/account/accountStore";
-import { claimInvitation, findInvitationTenant } from "@/server/account/invitationStore";
+import { addMember, lockEmail } from "@/server/account/accountStore";
+import { claimInvitation, findPendingInvitation, wasAccepted } from "@/server/account/invitationStore";
+import { openAccount } from "@/server/account/openAccount";
 import { tenantDb, type TenantTx } from "@/server/data/tenant";
-import { claimEmail } from "@/server/tenant/tenantStore";
+import { findMemberByEmail } from "@/server/tenant/tenantStore";
 import { recordAudit } from "@/server/audit/audit";
-import type { Deps } from "@/server/deps/deps";
+import type { Deps, PublicContext } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";
-import type { SignedIn } from "@/server/deps/principal";
 import { refuseField, requireName, requirePassword } from "@/server/account/fields";
 
 /**
- * Accepts an invitation: the account that is signed in with the invited email becomes a member, or a new account does.
+ * Accepts an invitation for the account that is signed in with the invited email, for the account of that email that
+ * the password opens, or for a new account. The answer does not depend on accounts that others have with the email.
  * @throws not_found (unknown, used, revoked or expired, with the same detail), invalid_request (`name: …`, `password:
- * …`), conflict (signed in with another email; the email has an account that is not signed in)
+ * …`), rate_limited (attempts at a password), conflict (signed in with another email; another account of the email has
+ * joined the tenant; too many accounts of the email)
  */
 export async function acceptInvitation(
-  deps: Deps & { signedIn: SignedIn | null },
+  deps: Deps & Pick<PublicContext, "signedIn" | "countPasswordAttempt">,
   { body: request }: { body: AcceptInvitationRequest },
 ): Promise<InvitationAccepted> {
   const tokenHash = sha256Hex(request.token);
-  const tenantId = await findInvitationTenant(deps.database, tokenHash);
-  if (tenantId === null) throw notValid();
-  const db = tenantDb(deps.database, tenantId);
   const createdAt = deps.clock.now();
+  const pending = await findPendingInvitation(deps.database, tokenHash, createdAt);
+  if (!pending) throw notValid();
+  const { tenantId, email } = pending;
+  if (deps.signedIn && deps.signedIn.email !== email) {
+    throw new Problem("conflict", "the invitation is for another email; sign out first");
+  }
+  const given = deps.signedIn ?? { email, ...requireAccount(request) };
+  if (!deps.signedIn) await deps.countPasswordAttempt(email);
+  const db = tenantDb(deps.database, tenantId);
   return db.signInTransaction(async (tx) => {
+    await lockEmail(tx, email);
     const invitation = await claimInvitation(tx, tokenHash, createdAt);
     if (!invitation) throw notValid();
-    const { email, owner } = invitation;
-    if (deps.signedIn && deps.signedIn.email !== email) {
-      throw new Problem("conflict", "the invitation is for another email; sign out first");
-    }
-    const accountId = deps.signedIn?.accountId ?? (await makeAccount(tx, deps, email, request));
+    const { id, owner } = invitation;
+    const accountId = "accountId" in given ? given.accountId : await joinByPassword(tx, deps, given, id);
+    const member = await findMemberByEmail(tx, email);
+    if (member !== null && member !== accountId) throw hasJoined();
     await addMember(tx, { tenantId, accountId, owner, createdAt });
     const actor = { kind: "session", tenantId, accountId, owner, reviewer: false } as const;
-    const details = { invitation_id: invitation.id, owner };
+    const details = { invitation_id: id, owner };
     await recordAudit(tx, { ...deps, db }, actor, { action: "member.added", target: accountId, details });
     return { tenant_id: tenantId, account_id: accountId, email };
   });
 }
 
 const notValid = () => new Problem("not_found", "the invitation is invalid; ask a tenant owner for a new one");
+const hasJoined = () =>
+  new Problem("conflict", "an account with this email has joined the tenant before; sign in to it, then accept");
 
-async function makeAccount(
-  tx: TenantTx,
-  { accounts }: Pick<Deps, "accounts">,
-  email: string,
-  request: AcceptInvitationRequest,
-): Promise<string> {
-  if (!(await claimEmail(tx, email))) {
-    throw new Problem("conflict", "the invited email has an account; sign in, then accept");
-  }
+type Given = { email: string; name: string; password: string };
+
+function requireAccount(request: AcceptInvitationRequest): Omit<Given, "email"> {
   if (request.name === undefined) throw refuseField("name", "is required for a new account");
   if (request.password === undefined) throw refuseField("password", "is required for a new account");
-  const name = requireName(request.name);
-  const password = requirePassword(request.password, "password");
-  return (await accounts.create(tx, { email, password, name })).accountId;
+  return { name: requireName(request.name), password: requirePassword(request.password, "password") };
+}
+
+/**
+ * A tenant makes at most one account of an email by invitations: owners could otherwise make so many that a sign-in
+ * does not check the password of another tenant's.
+ */
+async function joinByPassword(tx: TenantTx, deps: Deps, given: Given, invitationId: string): Promise<string> {
+  if (!(await wasAccepted(tx, given.email, invitationId))) return openAccount(tx, deps, given);
+  const accountId = await deps.accounts.findByPassword(tx, given);
+  if (accountId === null) throw hasJoined();
+  return accountId;
 }

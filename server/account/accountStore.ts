@@ -29,9 +29,14 @@ export function findAccount(database: Database, id: string): Promise<AccountRow 
   return database.prisma.authUser.findUnique({ where: { id }, select: account });
 }
 
-/** `email` in lower case. */
-export function findAccountByEmail(database: Database, email: string): Promise<AccountRow | null> {
-  return database.prisma.authUser.findUnique({ where: { email }, select: account });
+/** The accounts with this email, which is not proof of identity; oldest first. `email` in lower case. */
+export function listAccountsByEmail(client: Pick<TenantTx, "authUser">, email: string): Promise<AccountRow[]> {
+  return client.authUser.findMany({ where: { email }, select: account, orderBy: { id: "asc" } });
+}
+
+/** Locks the email, so that no other transaction adds an account or member with it before this one ends. */
+export async function lockEmail(tx: TenantTx, email: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`account ${email}`}, 0))`;
 }
 
 export type MemberRow = AccountRow & { owner: boolean; reviewer: boolean; createdAt: Date };

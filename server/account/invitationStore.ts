@@ -33,12 +33,24 @@ export async function revokeInvitation(
   return row && { ...row, revokedNow: count === 1 };
 }
 
-/** The tenant of a token, before any tenant is known. */
-export async function findInvitationTenant(database: Database, tokenHash: string): Promise<string | null> {
-  const invitation = await openedTransaction(database, { name: "app.token_hash", value: tokenHash }, (tx) =>
-    tx.tenantInvitation.findUnique({ where: { tokenHash }, select: { tenantId: true } }),
+/** The tenant and email of a token that can be used, before any tenant is known. */
+export function findPendingInvitation(
+  database: Database,
+  tokenHash: string,
+  at: Date,
+): Promise<Pick<InvitationRow, "tenantId" | "email"> | null> {
+  return openedTransaction(database, { name: "app.token_hash", value: tokenHash }, (tx) =>
+    tx.tenantInvitation.findFirst({
+      where: { tokenHash, acceptedAt: null, revokedAt: null, expiresAt: { gt: at } },
+      select: { tenantId: true, email: true },
+    }),
   );
-  return invitation?.tenantId ?? null;
+}
+
+/** Whether an invitation of this email other than `id` was accepted in the tenant. */
+export async function wasAccepted(tx: TenantTx, email: string, id: string): Promise<boolean> {
+  const where = { email, id: { not: id }, acceptedAt: { not: null } };
+  return (await tx.tenantInvitation.count({ where })) > 0;
 }
 
 /**

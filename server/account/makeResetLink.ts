@@ -1,4 +1,4 @@
-import { findAccountByEmail } from "@/server/account/accountStore";
+import { listAccountsByEmail } from "@/server/account/accountStore";
 import { findMemberByEmail } from "@/server/tenant/tenantStore";
 import { refuseField } from "@/server/account/fields";
 import { recordOfAccount } from "@/server/account/recordOfAccount";
@@ -6,19 +6,31 @@ import { recordAudit } from "@/server/audit/audit";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
 
 /**
- * A link that sets a new password once, within an hour, and ends all sessions of the account.
- * @throws not_found (`email: …`)
+ * A link that sets a new password of one account once, within an hour, and ends all sessions of the account.
+ * `only`: the tenant whose member the account is, or its ID; needed when several accounts have the email.
+ * @throws not_found (`email: …`), invalid_request (`tenant: …`)
  */
 export async function makeResetLink(
   deps: Pick<Deps, "database" | "clock" | "ids" | "accounts" | "settings">,
   address: string,
+  only: { tenant?: Pick<TenantDeps, "db"> | undefined; accountId?: string | undefined } = {},
 ): Promise<{ link: string }> {
   const email = address.trim().toLowerCase();
-  const account = await findAccountByEmail(deps.database, email);
-  const token = account && (await deps.accounts.makeResetToken(email));
-  if (!account || !token) throw refuseField("email", "no account has this email", "not_found");
+  const member = await only.tenant?.db.transaction((tx) => findMemberByEmail(tx, email));
+  const accounts = (await listAccountsByEmail(deps.database.prisma, email)).filter(
+    ({ id }) => (member === undefined || id === member) && (only.accountId === undefined || id === only.accountId),
+  );
+  if (accounts.length > 1) {
+    throw refuseField("tenant", "several accounts have this email; name the tenant of one, or its account ID");
+  }
+  const accountId = accounts[0]?.id;
+  if (accountId === undefined) {
+    const named = only.tenant || only.accountId ? " of this tenant or ID" : "";
+    throw refuseField("email", `no account${named} has this email`, "not_found");
+  }
+  const token = await deps.accounts.makeResetToken(accountId);
   // A token is useless until it is returned, so the audit events may follow it, but must precede the return.
-  await recordOfAccount(deps, account.id, "account.reset_link_issued", "operator");
+  await recordOfAccount(deps, accountId, "account.reset_link_issued", "operator");
   return { link: `${deps.settings.publicBaseUrl}/reset#${token}` };
 }
 

@@ -45,8 +45,16 @@ function addAccountCommands(program: Command): void {
   const reset = account
     .command("reset-link")
     .description("create a password reset link for an account; valid for one hour, shown once")
-    .requiredOption("--email <email>", "email of the account");
-  action<{ email: string }>(reset, ({ deps }, { email }) => makeResetLink(deps, email));
+    .requiredOption("--email <email>", "email of the account")
+    .option("--tenant <id>", "tenant of the account, when several accounts have the email")
+    .option("--account <id>", "ID of the account, as in the audit trail of a tenant that it has left");
+  type Choice = { email: string; tenant?: string; account?: string };
+  action<Choice>(reset, async (operator, { email, tenant, account: accountId }) =>
+    makeResetLink(operator.deps, email, {
+      tenant: tenant === undefined ? undefined : await operator.tenant(tenant),
+      accountId,
+    }),
+  );
 }
 
 function addJudgeCommands(program: Command): void {

@@ -66,6 +66,7 @@ operationSuite(
         const context = {
           deps: service.deps,
           signedIn: null,
+          countPasswordAttempt: async () => {},
           requestId: "r",
           client: new AbortController().signal,
           status: service.httpDeps.status,

@@ -1,7 +1,7 @@
 // Records the sample data: the real pipeline judges the sample work, with recorded replies in place of a model.
 import type { RubricDraftOpenRequest } from "@/server/authoring/contract/rubricDraft";
 import { SAMPLE_TENANT_ID } from "@/server/samples/contract/sampleTenant";
-import { addMember, findAccountByEmail } from "@/server/account/accountStore";
+import { addMember, listAccountsByEmail } from "@/server/account/accountStore";
 import { deleteSampleData, isRecordingDue, recordingAlone } from "@/server/samples/sampleStore";
 import type { TenantTx } from "@/server/data/tenant";
 import { insertTenantOnce } from "@/server/tenant/tenantStore";
@@ -69,8 +69,8 @@ export async function recordSampleData(deps: Deps, ownerEmail: string): Promise<
 
 async function joinOwner(tenant: TenantDeps, email: string): Promise<SessionPrincipal> {
   const createdAt = tenant.clock.now();
-  const account = await findAccountByEmail(tenant.database, email);
-  if (account === null) throw new Error(`no account has the email ${email}`);
+  const [account] = await listAccountsByEmail(tenant.database.prisma, email);
+  if (!account) throw new Error(`no account has the email ${email}`);
   const accountId = account.id;
   await tenant.db.signInTransaction((tx) =>
     addMember(tx, { tenantId: SAMPLE_TENANT_ID, accountId, owner: true, createdAt }),

@@ -1,15 +1,17 @@
-import { addMember } from "@/server/account/accountStore";
-import { claimEmail, insertTenant } from "@/server/tenant/tenantStore";
+import { addMember, lockEmail } from "@/server/account/accountStore";
+import { openAccount } from "@/server/account/openAccount";
+import { insertTenant } from "@/server/tenant/tenantStore";
 import { recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
-import { refuseField, requireEmail, requireName, requirePassword } from "@/server/account/fields";
+import { requireEmail, requireName, requirePassword } from "@/server/account/fields";
 
 type CreateDeps = Pick<TenantDeps, "db" | "clock" | "ids" | "accounts">;
 type NewTenant = { name: string; ownerEmail: string; ownerPassword: string };
 
 /**
- * Creates the tenant that `deps.db` is bound to and its owner account: all or nothing.
- * @throws invalid_request (`name: …`, `owner_email: …`, `owner_password: …`), conflict (the email has an account)
+ * Creates the tenant that `deps.db` is bound to and its owner: the account that email and password open, or else a new
+ * one. All or nothing.
+ * @throws invalid_request (`name: …`, `owner_email: …`, `owner_password: …`), conflict (too many accounts of the email)
  */
 export async function createTenant(
   deps: CreateDeps,
@@ -21,11 +23,9 @@ export async function createTenant(
   const { tenantId } = deps.db;
   const createdAt = deps.clock.now();
   return deps.db.signInTransaction(async (tx) => {
-    if (!(await claimEmail(tx, email))) {
-      throw refuseField("owner_email", "this email already has an account; use another one", "conflict");
-    }
     await insertTenant(tx, { id: tenantId, name, createdAt });
-    const { accountId } = await deps.accounts.create(tx, { email, password, name: email });
+    await lockEmail(tx, email);
+    const accountId = await openAccount(tx, deps, { email, password, name: email });
     await addMember(tx, { tenantId, accountId, owner: true, createdAt });
     const details = { owner: accountId };
     await recordAudit(tx, deps, "operator", { action: "tenant.created", target: tenantId, details });

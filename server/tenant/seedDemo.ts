@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Scope } from "@/server/contracts/scopes";
 import type { TenantDb } from "@/server/data/tenant";
-import { findAccountByEmail } from "@/server/account/accountStore";
-import { claimEmail } from "@/server/tenant/tenantStore";
+import { listAccountsByEmail, lockEmail } from "@/server/account/accountStore";
 import type { Deps } from "@/server/deps/deps";
 import { setReviewer } from "@/server/review/setReviewer";
 import { createKey } from "@/server/account/apiKeys";
@@ -38,12 +37,13 @@ type DemoService = {
  * the owner's account exists.
  */
 export async function seedDemo({ deps, accounts, keep, samples = false }: DemoService): Promise<DemoAccess | null> {
-  if (await findAccountByEmail(deps.database, DEMO_EMAIL)) return null;
+  if ((await listAccountsByEmail(deps.database.prisma, DEMO_EMAIL)).length > 0) return null;
   if (samples) await requestSampleData(deps);
   const tenant = tenantDeps(deps, deps.ids.next());
   const own = tenant.db;
   return own.signInTransaction(async (tx) => {
-    if (!(await claimEmail(tx, DEMO_EMAIL))) return null;
+    await lockEmail(tx, DEMO_EMAIL);
+    if ((await listAccountsByEmail(tx, DEMO_EMAIL)).length > 0) return null;
     const joined: TenantDb = { ...own, transaction: (work) => work(tx), signInTransaction: (work) => work(tx) };
     const demo = { ...tenant, accounts, db: joined };
     const password = randomBytes(12).toString("base64url");

@@ -30,12 +30,3 @@ export async function findMemberByEmail(tx: TenantTx, email: string): Promise<st
   const member = await tx.tenantMember.findFirst({ where: { account: { email } }, select: { accountId: true } });
   return member?.accountId ?? null;
 }
-
-/**
- * Whether no account of any tenant has this email. Locks the email, so that no other transaction creates such an
- * account before this one ends.
- */
-export async function claimEmail(tx: TenantTx, email: string): Promise<boolean> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`account ${email}`}, 0))`;
-  return (await tx.authUser.findUnique({ where: { email }, select: { id: true } })) === null;
-}

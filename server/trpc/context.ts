@@ -2,7 +2,7 @@ import type { Deps, PublicContext } from "@/server/deps/deps";
 import type { Principal } from "@/server/deps/principal";
 
 /** Context of procedures, from any transport. */
-export type Context = Pick<PublicContext, "signedIn" | "status"> & {
+export type Context = Pick<PublicContext, "signedIn" | "countPasswordAttempt" | "status"> & {
   deps: Deps;
   /**
    * The caller; null without a credential. `mayBeRecent`: a key may be one that was valid some seconds ago. @throws the

@@ -63,13 +63,13 @@ function bind(id: string, row: Operation, verb: AnyVerb) {
 
 /** The checks of a row before its input is read, in the order of every transport. @throws the refusals of the row */
 async function admit(row: Operation, ctx: Context): Promise<PublicContext | VerbContext> {
-  const { deps, signedIn, status, replyHeaders } = ctx;
+  const { deps, signedIn, countPasswordAttempt, status, replyHeaders } = ctx;
   requireOpen(row, deps.settings.flags);
   const mayBeRecent = row.kind === "query" || row.checksKeyInWrite === true;
   const actor = row.auth === "none" ? null : await ctx.authenticate(mayBeRecent);
   authorize(row, actor);
   if (row.rateLimitedBySource) Object.assign(replyHeaders, await ctx.countCall());
-  return actor ? ofTenant(ctx, actor) : { ...deps, signedIn, status, client: ctx.client };
+  return actor ? ofTenant(ctx, actor) : { ...deps, signedIn, countPasswordAttempt, status, client: ctx.client };
 }
 
 function ofTenant({ deps, requestId, client, replyHeaders }: Context, actor: Principal): VerbContext {

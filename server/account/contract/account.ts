@@ -66,7 +66,7 @@ export const AcceptInvitationRequest = z
   .meta({
     id: "AcceptInvitationRequest",
     description:
-      "Name and password create the account; when signed in with the invited email, only the token is needed.",
+      "When signed in with the invited email, only the token is needed. Otherwise the account of that email which the password opens joins, or a new one.",
   });
 export type AcceptInvitationRequest = z.infer<typeof AcceptInvitationRequest>;
 

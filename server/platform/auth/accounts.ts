@@ -1,5 +1,6 @@
 // Sign-in: accounts, sessions and identity-contract tokens of this service. Nothing else imports the auth library.
 import "server-only";
+import { randomBytes } from "node:crypto";
 import { betterAuth, type BetterAuthOptions } from "better-auth";
 import { createAuthMiddleware } from "better-auth/api";
 import { prismaAdapter } from "better-auth/adapters/prisma";
@@ -14,6 +15,7 @@ import { recordOfAccount } from "@/server/account/recordOfAccount";
 import type { AccountRegistry } from "@/server/account/accountRegistry";
 import { inContext } from "@/server/platform/asyncContexts";
 import { authSecret } from "@/server/platform/auth/authSecret";
+import { emailSignIn, findUserByPassword } from "@/server/platform/auth/emailSignIn";
 import { type IdentityEnv, identitySettings } from "@/server/platform/auth/identitySettings";
 import type { Env } from "@/server/platform/env";
 import { systemClock, timeOrderedIds } from "@/server/platform/ports";
@@ -21,7 +23,7 @@ import { systemClock, timeOrderedIds } from "@/server/platform/ports";
 /** Carries the caller's address to the library; a client's own value is dropped. */
 const SOURCE_HEADER = "x-svc-client-address";
 const TOKEN_LIFETIME = "1h";
-const RESET_LIFETIME_SECONDS = 3600;
+const RESET_LIFETIME_MS = 3_600_000;
 /** Limits a token to one tenant. */
 export const TENANT_CLAIM = "svc_tenant_id";
 /** The time at which the account's password was set, in milliseconds. */
@@ -51,8 +53,8 @@ export function createAccounts({ database, env, log }: { database: Database; env
   const { origin, protocol } = new URL(env.PUBLIC_BASE_URL);
   const secure = protocol === "https:";
 
-  /** Sign-up and password reset are enabled only on instances that are not served and live for one call. */
-  const open = ({ tx, onResetToken }: { tx?: TenantTx; onResetToken?: (token: string) => void }) =>
+  /** `tx`: the transaction of an instance that is not served and lives for one call. */
+  const open = (tx?: TenantTx) =>
     betterAuth({
       baseURL: origin,
       basePath: "/api/auth",
@@ -71,17 +73,15 @@ export function createAccounts({ database, env, log }: { database: Database; env
       verification: { modelName: "authChallenge", storeIdentifier: "hashed" },
       emailAndPassword: {
         enabled: true,
-        disableSignUp: tx === undefined,
-        autoSignIn: false,
-        resetPasswordTokenExpiresIn: RESET_LIFETIME_SECONDS,
+        disableSignUp: true,
         revokeSessionsOnPasswordReset: true,
         onPasswordReset: async ({ user }) => {
           await endResetLinks(user.id);
           await recordOfAccount(auditDeps, user.id, "password.reset");
         },
-        ...(onResetToken && { sendResetPassword: async ({ token }) => onResetToken(token) }),
       },
       plugins: [
+        emailSignIn(),
         jwt({
           schema: { jwks: { modelName: "authTokenKey" } },
           jwks: { keyPairConfig: { alg: "EdDSA", crv: "Ed25519" } },
@@ -113,7 +113,7 @@ export function createAccounts({ database, env, log }: { database: Database; env
         database: { generateId: () => timeOrderedIds.next() },
       },
     });
-  const auth = open({});
+  const auth = open();
 
   const passwordSetAt = async (accountId: string): Promise<number | null> => {
     const { internalAdapter } = await auth.$context;
@@ -144,15 +144,27 @@ export function createAccounts({ database, env, log }: { database: Database; env
     },
     passwordSetAt,
     publicKeys: () => inContext(() => auth.api.getJwks()),
-    create: async (tx, account) => {
-      const { user } = await inContext(() => open({ tx }).api.signUpEmail({ body: account }));
-      return { accountId: user.id };
-    },
-    makeResetToken: async (email) => {
-      let made: string | null = null;
-      const noting = open({ onResetToken: (token) => (made = token) });
-      await inContext(() => noting.api.requestPasswordReset({ body: { email } }));
-      return made;
+    create: (tx, { email, password, name }) =>
+      inContext(async () => {
+        const { internalAdapter, password: hashes } = await open(tx).$context;
+        const hash = await hashes.hash(password);
+        const { id } = await internalAdapter.createUser(
+          { email, name, emailVerified: false },
+          { method: "email-password" },
+        );
+        await internalAdapter.linkAccount({ userId: id, accountId: id, providerId: "credential", password: hash });
+        return { accountId: id };
+      }),
+    findByPassword: (tx, given) =>
+      inContext(async () => (await findUserByPassword(await open(tx).$context, given))?.id ?? null),
+    makeResetToken: async (accountId) => {
+      const { internalAdapter } = await auth.$context;
+      const token = randomBytes(32).toString("base64url");
+      // The library makes reset tokens only by email; its route reads this identifier.
+      const identifier = `reset-password:${token}`;
+      const expiresAt = new Date(Date.now() + RESET_LIFETIME_MS);
+      await internalAdapter.createVerificationValue({ value: accountId, identifier, expiresAt });
+      return token;
     },
     issueToken: async (accountId, tenantId) => {
       if (jwksUrl) throw new Problem("unprocessable", "IDENTITY_JWKS_URL is set: ask that issuer for a token");

@@ -64,28 +64,61 @@ async function answerOf(
   received: Received,
   source: string,
 ): Promise<Response> {
-  const { accounts, passwordLimits, knownBrowsers } = httpDeps;
+  const { accounts } = httpDeps;
   const { headers } = received.request;
   if (route.method === "GET") return accounts.handler(new Request(url, { headers }), source);
   const { data: body, error: cause } = route.body.safeParse(
     await readJsonBody(httpDeps, received, { maxBytes: MAX_BODY_BYTES, optional: true }),
   );
   if (!body) throw new TRPCError({ code: "BAD_REQUEST", cause });
-  const forward = async () => {
+  const forward = async (more: { accountId?: string } = {}) => {
     const sent = new Headers(headers);
     sent.delete("content-length");
     sent.set("content-type", "application/json");
-    const call = new Request(url, { method: "POST", headers: sent, body: JSON.stringify(body) });
+    const call = new Request(url, { method: "POST", headers: sent, body: JSON.stringify({ ...body, ...more }) });
     return accounts.handler(call, source);
   };
   if (!route.checksPassword) return forward();
-  const email =
-    typeof body["email"] === "string" ? body["email"] : ((await accounts.signedIn(headers))?.account.email ?? null);
-  const browser = email === null ? null : knownBrowsers.idOf(headers, email);
-  await passwordLimits.attempt({ source, email, browser });
+  if (typeof body["email"] === "string") return signIn(httpDeps, { source, headers, email: body["email"] }, forward);
+  return changePassword(httpDeps, { source, headers }, forward);
+}
+
+type Forward = (more?: { accountId: string }) => Promise<Response>;
+
+/** Counts the attempt, and opens the account of this email whose password was given. */
+async function signIn(
+  { passwordLimits, knownBrowsers }: HttpDeps,
+  { source, headers, email }: { source: string; headers: Headers; email: string },
+  forward: Forward,
+): Promise<Response> {
+  const known = knownBrowsers.find(headers, email);
+  let counted = await passwordLimits.attempt({ source, email, browser: known?.id ?? null });
+  let answer = await forward(known && counted === "browser" ? { accountId: known.accountId } : undefined);
+  if (!answer.ok && counted === "browser" && (await passwordLimits.attemptNow({ source, email }))) {
+    counted = "source";
+    answer = await forward();
+  }
+  if (!answer.ok) return answer;
+  const { user } = (await answer.clone().json()) as { user: { id: string } };
+  if (counted === "source") await passwordLimits.forgetAttempt(email);
+  if (known?.accountId === user.id) await passwordLimits.forgetBrowser(known.id);
+  else answer.headers.append("set-cookie", knownBrowsers.cookie({ accountId: user.id, email }));
+  return answer;
+}
+
+async function changePassword(
+  { accounts, passwordLimits, knownBrowsers }: HttpDeps,
+  { source, headers }: { source: string; headers: Headers },
+  forward: Forward,
+): Promise<Response> {
+  const account = (await accounts.signedIn(headers))?.account ?? null;
+  const found = account && knownBrowsers.find(headers, account.email);
+  const known = found?.accountId === account?.accountId ? found : null;
+  const counted = await passwordLimits.attempt({ source, email: account?.email ?? null, browser: known?.id ?? null });
   const answer = await forward();
-  if (!answer.ok || email === null) return answer;
-  await passwordLimits.passed({ email, browser });
-  if (browser === null) answer.headers.append("set-cookie", knownBrowsers.cookie(email));
+  if (!answer.ok || !account) return answer;
+  if (counted === "source") await passwordLimits.forgetAttempt(account.email);
+  if (known) await passwordLimits.forgetBrowser(known.id);
+  else answer.headers.append("set-cookie", knownBrowsers.cookie(account));
   return answer;
 }

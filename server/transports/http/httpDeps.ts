@@ -60,6 +60,16 @@ export function sourceOf(
   }
 }
 
+/** Counts one attempt at the password of the email's accounts for the source of its request. @throws rate_limited */
+export async function countPasswordAttempt(
+  httpDeps: Pick<HttpDeps, "passwordLimits" | "resolveSource">,
+  request: Pick<Request, "headers">,
+  peer: string | null,
+  email: string,
+): Promise<void> {
+  await httpDeps.passwordLimits.attempt({ source: sourceOf(httpDeps, request, peer), email, browser: null });
+}
+
 /**
  * Authenticates a caller. A credential that is not valid is counted for the source of its request. @throws the refusals
  * of authenticate; rate_limited

@@ -4,30 +4,35 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 const LIFETIME_SECONDS = 180 * 86_400;
 
+/** `id`: of the browser. `accountId`: the account to which it has signed in. */
+type KnownBrowser = { id: string; accountId: string };
+
 export type KnownBrowsers = {
-  /** The ID of the browser, if it has signed in to the account. */
-  idOf(headers: Headers, email: string): string | null;
+  /** The browser, if it has signed in to an account with this email. */
+  find(headers: Headers, email: string): KnownBrowser | null;
   /** The Set-Cookie value that makes the browser known to the account. */
-  cookie(email: string): string;
+  cookie(account: { accountId: string; email: string }): string;
 };
 
 /** `secret`: signs the cookies. `secure`: the service is reached by https. */
 export function createKnownBrowsers({ secret, secure }: { secret: string; secure: boolean }): KnownBrowsers {
   const name = `${secure ? "__Host-" : ""}svc-verify.known_browser`;
   const attributes = `Max-Age=${LIFETIME_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
-  const sign = (id: string, email: string) =>
-    createHmac("sha256", secret).update(`known browser\n${id}\n${email.toLowerCase()}`).digest("base64url");
+  const sign = ({ id, accountId }: KnownBrowser, email: string) =>
+    createHmac("sha256", secret)
+      .update(`known browser\n${id}\n${accountId}\n${email.toLowerCase()}`)
+      .digest("base64url");
   return {
-    idOf: (headers, email) => {
+    find: (headers, email) => {
       const cookies = headers.get("cookie")?.split("; ") ?? [];
       const cookie = cookies.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
-      const [id = "", given = ""] = cookie.split(".");
-      const [expected, actual] = [Buffer.from(sign(id, email)), Buffer.from(given)];
-      return expected.length === actual.length && timingSafeEqual(expected, actual) ? id : null;
+      const [id = "", accountId = "", given = ""] = cookie.split(".");
+      const [expected, actual] = [Buffer.from(sign({ id, accountId }, email)), Buffer.from(given)];
+      return expected.length === actual.length && timingSafeEqual(expected, actual) ? { id, accountId } : null;
     },
-    cookie: (email) => {
+    cookie: ({ accountId, email }) => {
       const id = randomBytes(16).toString("base64url");
-      return `${name}=${id}.${sign(id, email)}; ${attributes}`;
+      return `${name}=${id}.${accountId}.${sign({ id, accountId }, email)}; ${attributes}`;
     },
   };
 }

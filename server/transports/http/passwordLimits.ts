@@ -1,4 +1,4 @@
-// Bounds guesses of a password, counted for all processes together. A source is refused; at an account, attempts only
+// Bounds guesses of a password, counted for all processes together. A source is refused; at an email, attempts only
 // take longer, so that an owner is never locked out.
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -16,14 +16,24 @@ export const ATTEMPTS_AT_ACCOUNT = { points: 20, duration: 900 };
 export const ATTEMPTS_OF_BROWSER = { points: 10, duration: 900 };
 const LONGEST_WAIT_MS = 8_000;
 
-/** `email`: of an account that may not exist. `browser`: the ID of a browser that has signed in to it, or null. */
+/** `email`: of accounts that may not exist. `browser`: the ID of a browser that has signed in to one, or null. */
 export type PasswordAttempt = { source: string; email: string | null; browser: string | null };
 
 export type PasswordLimits = {
-  /** Counts one attempt at a password, and waits when the account had many. @throws rate_limited */
-  attempt(attempt: PasswordAttempt): Promise<void>;
-  /** Forgets the attempts at an account whose password was given. */
-  passed(attempt: Pick<PasswordAttempt, "email" | "browser">): Promise<void>;
+  /**
+   * Counts one attempt at a password, and waits when the email had many. @returns whose allowance it took: a browser's
+   * is for the account alone to which the browser has signed in. @throws rate_limited
+   */
+  attempt(attempt: PasswordAttempt): Promise<"browser" | "source">;
+  /** Counts one more attempt if it needs no wait. @returns whether it may be made */
+  attemptNow(attempt: Pick<PasswordAttempt, "source" | "email">): Promise<boolean>;
+  /** Forgets the attempts of a browser at the account that it has opened. */
+  forgetBrowser(browser: string): Promise<void>;
+  /**
+   * Takes an attempt with a right password out of the email's count. Other attempts stay: they can have been at another
+   * account with the same email.
+   */
+  forgetAttempt(email: string): Promise<void>;
 };
 
 export function createPasswordLimits(pool: Pool): PasswordLimits {
@@ -33,20 +43,31 @@ export function createPasswordLimits(pool: Pool): PasswordLimits {
   const sites = limiter("site", ATTEMPTS_OF_SITE);
   const accounts = limiter("account", ATTEMPTS_AT_ACCOUNT);
   const browsers = limiter("browser", ATTEMPTS_OF_BROWSER);
+  /** @returns the state of the email's count when it is exceeded. @throws rate_limited */
+  const countAttempt = async (source: string, email: string | null) => {
+    await refuseBeyond(sources, networkOf(source));
+    const site = siteOf(source);
+    if (site !== null) await refuseBeyond(sites, site);
+    return email === null ? null : exceeded(accounts, accountKey(email));
+  };
   return {
     attempt: async ({ source, email, browser }) => {
-      if (browser !== null && (await exceeded(browsers, browser)) === null) return;
-      await refuseBeyond(sources, networkOf(source));
-      const site = siteOf(source);
-      if (site !== null) await refuseBeyond(sites, site);
-      const state = email === null ? null : await exceeded(accounts, accountKey(email));
+      if (browser !== null && (await exceeded(browsers, browser)) === null) return "browser";
+      const state = await countAttempt(source, email);
       if (state)
         await sleep(Math.min(1_000 * 2 ** (-1 + state.consumedPoints - ATTEMPTS_AT_ACCOUNT.points), LONGEST_WAIT_MS));
+      return "source";
     },
-    passed: async ({ email, browser }) => {
-      if (email !== null) await accounts.delete(accountKey(email));
-      if (browser !== null) await browsers.delete(browser);
+    attemptNow: async ({ source, email }) => {
+      try {
+        return (await countAttempt(source, email)) === null;
+      } catch (error) {
+        if (Problem.is(error)) return false;
+        throw error;
+      }
     },
+    forgetBrowser: async (browser) => void (await browsers.delete(browser)),
+    forgetAttempt: async (email) => void (await accounts.reward(accountKey(email))),
   };
 }
 

@@ -140,7 +140,7 @@ describe("a mutation with a cookie", () => {
     const { link } = await invite({ ...tenant, actor: "operator" }, { body: { email: owner.email } });
     const input = { body: { token: new URL(link).hash.slice(1) } };
     const headers = { cookie: page.cookie, origin: "https://evil.test" };
-    await refused(call("account.acceptInvitation", { headers, input }), "conflict");
+    await refused(call("account.acceptInvitation", { headers, input }), "invalid_request");
     expect(await tenant.db.transaction((tx) => tx.tenantMember.count())).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 // Authenticates tRPC calls by bearer token or session cookie. /v1 ignores cookies.
 import { Problem } from "@/server/contracts/problems";
 import type { Principal, SignedIn } from "@/server/deps/principal";
-import { type HttpDeps, identifyCaller } from "@/server/transports/http/httpDeps";
+import { countPasswordAttempt, type HttpDeps, identifyCaller } from "@/server/transports/http/httpDeps";
 import type { Context } from "@/server/trpc/context";
 import { toProblem } from "@/server/trpc/toProblem";
 
@@ -20,6 +20,7 @@ export async function trpcContext(
     deps: httpDeps.deps,
     authenticate: () => (refusal ? Promise.reject(refusal) : Promise.resolve(principal)),
     signedIn,
+    countPasswordAttempt: (email) => countPasswordAttempt(httpDeps, request, peer, email),
     // Calls of one request are counted together, before it is read; those of pages are not counted.
     countCall: () => Promise.resolve({}),
     requestId,

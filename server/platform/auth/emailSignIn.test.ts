@@ -1,0 +1,35 @@
+import type { AuthContext } from "better-auth";
+import { expect, it } from "vitest";
+import { ACCOUNTS_OF_EMAIL } from "@/server/account/accountRegistry";
+import { findUserByPassword } from "@/server/platform/auth/emailSignIn";
+
+/** Counts the passwords hashed for one sign-in, with `accounts` accounts of the email. */
+async function countChecks(accounts: number, rightPasswordOf: string | null): Promise<number> {
+  const users = Array.from({ length: accounts }, (_, n) => ({ id: `account-${n}` }));
+  const credentials = users.map(({ id }) => ({ userId: id, password: id }));
+  const findMany = async ({ model, limit }: { model: string; limit?: number }) =>
+    (model === "user" ? users : credentials).slice(0, limit);
+  let checks = 0;
+  const hash = async () => String(checks++);
+  const verify = async (given: { hash: string }) => {
+    checks++;
+    return given.hash === rightPasswordOf;
+  };
+  const library = { adapter: { findMany: findMany as AuthContext["adapter"]["findMany"] }, password: { hash, verify } };
+  const user = await findUserByPassword(library, { email: "person@example.com", password: "given" });
+  expect(user?.id ?? null).toBe(rightPasswordOf);
+  return checks;
+}
+
+it.each([
+  [0, null, 2],
+  [1, null, 2],
+  [2, null, 2],
+  [1, "account-0", 2],
+  [2, "account-0", 2],
+  [2, "account-1", 2],
+  [3, "account-0", 3],
+  [40, null, ACCOUNTS_OF_EMAIL],
+])("with %i accounts of the email and the password of %s, hashes %i times", async (accounts, right, checks) => {
+  expect(await countChecks(accounts, right)).toBe(checks);
+});

@@ -1,0 +1,89 @@
+// Sign-in by an email address that several accounts may have: the password says which one.
+import type { AuthContext, BetterAuthPlugin, User } from "better-auth";
+import { APIError, createAuthEndpoint, formCsrfMiddleware } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
+import { parseUserOutput } from "better-auth/db";
+import * as z from "zod";
+import { ACCOUNTS_OF_EMAIL } from "@/server/account/accountRegistry";
+
+/**
+ * A refused sign-in takes as long for an address without an account as for one with two. An owner can make one of
+ * the two by an invitation, and must not learn from the time whether there is another.
+ */
+const MIN_PASSWORD_CHECKS = 2;
+
+type Library = {
+  adapter: Pick<AuthContext["adapter"], "findMany">;
+  password: Pick<AuthContext["password"], "hash" | "verify">;
+};
+
+/** `accountId`: the only account that may be opened. */
+type Candidate = { email: string; password: string; accountId?: string | undefined };
+
+/** Replaces the library's sign-in, which expects one account per email; the path and the answers are the same. */
+export const emailSignIn = (): BetterAuthPlugin => ({
+  id: "email-sign-in",
+  endpoints: {
+    signInEmail: createAuthEndpoint(
+      "/sign-in/email",
+      {
+        method: "POST",
+        use: [formCsrfMiddleware],
+        body: z.object({ email: z.string(), password: z.string(), accountId: z.string().optional() }),
+      },
+      async (ctx) => {
+        const user = await findUserByPassword(ctx.context, ctx.body);
+        if (!user) {
+          const code = "INVALID_EMAIL_OR_PASSWORD";
+          throw new APIError("UNAUTHORIZED", { code, message: "Invalid email or password" });
+        }
+        const session = await ctx.context.internalAdapter.createSession(user.id);
+        await setSessionCookie(ctx, { session, user });
+        return ctx.json({
+          redirect: false,
+          token: session.token,
+          url: undefined,
+          user: parseUserOutput(ctx.context.options, user),
+        });
+      },
+    ),
+  },
+});
+
+/**
+ * Finds the account of the address that the password opens; of several, the oldest. Checks every account of the
+ * address, so that neither the time nor the result tells which of them exist.
+ */
+export async function findUserByPassword(
+  { adapter, password: hashes }: Library,
+  { email, password, accountId }: Candidate,
+): Promise<User | null> {
+  const users = await adapter.findMany<User>({
+    model: "user",
+    where: [
+      { field: "email", value: email.toLowerCase() },
+      ...(accountId === undefined ? [] : [{ field: "id", value: accountId }]),
+    ],
+    sortBy: { field: "id", direction: "asc" },
+    limit: ACCOUNTS_OF_EMAIL,
+  });
+  const credentials = await adapter.findMany<{ userId: string; password?: string | null }>({
+    model: "account",
+    where: [
+      { field: "userId", operator: "in", value: users.map(({ id }) => id) },
+      { field: "providerId", value: "credential" },
+    ],
+    limit: ACCOUNTS_OF_EMAIL,
+  });
+  let opened: User | null = null;
+  let checks = 0;
+  for (const user of users) {
+    const hash = credentials.find(({ userId }) => userId === user.id)?.password;
+    if (!hash) continue;
+    checks++;
+    if (await hashes.verify({ hash, password })) opened ??= user;
+  }
+  if (accountId !== undefined) return opened;
+  for (; checks < MIN_PASSWORD_CHECKS; checks++) await hashes.hash(password);
+  return opened;
+}
