@@ -10,6 +10,10 @@ export const SERVER_LIMITS = {
   judgeAttempts: 2000,
   /** The newest versions of a rubric in an answer. */
   rubricVersions: 1000,
+  /** The newest judgments on a subject in an answer. */
+  criteriaJudgments: 1000,
+  /** The newest reviewer keys of a tenant in an answer. */
+  reviewerKeys: 1000,
   /** Entries in one portion of an exported audit trail. */
   auditPortionRows: 500,
   judgeWaiting: 50,

@@ -75,7 +75,7 @@ export const CriteriaJudgmentsResponse = z
     tenant_id: Uuid,
     subject_ref: z.string(),
     rule_version: z.literal(AGREEMENT_RULE),
-    judgments: z.array(CriteriaJudgment).meta({ description: "In the order of seq" }),
+    judgments: z.array(CriteriaJudgment).meta({ description: "The newest 1,000, in the order of seq" }),
     agreement: CriteriaAgreement,
   })
   .meta({ id: "CriteriaJudgmentsResponse" });

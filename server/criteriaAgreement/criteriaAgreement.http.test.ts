@@ -137,6 +137,29 @@ operationSuite(
     },
   },
   (suite) => {
+    it("shows the newest 1,000 judgments, and the agreement of the last two, when there are more", async () => {
+      const { service, tenantId } = suite.service();
+      const params = newSubject();
+      const subjectRef = decodeURIComponent(params.subject_ref);
+      const rows = Array.from({ length: 1002 }, (_, index) => ({
+        id: randomUUID(),
+        tenantId,
+        subjectRef,
+        seq: index + 1,
+        kind: index === 1001 ? ("accept" as const) : ("propose" as const),
+        party: index === 1001 ? ("other_side" as const) : ("proposer_side" as const),
+        judgeId: `judge_${(index === 1001 ? "b" : "a").repeat(16)}`,
+        rubricVersion: `v${Math.min(index, 1000)}`,
+        ruleVersion: "criteria-agreement@1" as const,
+        identityRung: "domain_distinct" as const,
+        judgedAt: new Date(),
+      }));
+      await tenantDeps(service.deps, tenantId).db.transaction((tx) => tx.criteriaJudgment.createMany({ data: rows }));
+      const { body } = await suite.call({ params });
+      const numbers = (body["judgments"] as { seq: number }[]).map(({ seq }) => seq);
+      expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([1000, 3, 1002]);
+      expect(body["agreement"]).toMatchObject({ status: "agreed", rubricVersion: "v1000" });
+    });
     it("shows every judgment in order, to this tenant alone", async () => {
       const { service, tenantId } = suite.service();
       const params = newSubject();

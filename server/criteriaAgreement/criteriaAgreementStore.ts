@@ -5,9 +5,14 @@ import type { TenantTx } from "@/server/data/tenant";
 
 export type CriteriaJudgmentRow = CriteriaJudgment;
 
-/** In the order of seq. */
-export function listJudgments(tx: TenantTx, subjectRef: string): Promise<CriteriaJudgmentRow[]> {
-  return tx.criteriaJudgment.findMany({ where: { subjectRef }, orderBy: { seq: "asc" } });
+/** All judgments on a subject, or the newest `limit`, in the order of seq. */
+export async function listJudgments(tx: TenantTx, subjectRef: string, limit?: number): Promise<CriteriaJudgmentRow[]> {
+  const rows = await tx.criteriaJudgment.findMany({
+    where: { subjectRef },
+    orderBy: { seq: "desc" },
+    ...(limit === undefined ? {} : { take: limit }),
+  });
+  return rows.reverse();
 }
 
 /** Locks the subject until the transaction ends, so that the judgments read stay complete. */

@@ -7,6 +7,7 @@ import {
   AGREEMENT_RULE,
 } from "@/server/criteriaAgreement/contract";
 import { SubjectKind } from "@/server/contracts/enums";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { Problem } from "@/server/contracts/problems";
 import {
   type CriteriaJudgmentRow,
@@ -22,13 +23,16 @@ import { sha256Hex } from "@/server/deps/hash";
 import { type Principal, callerOf } from "@/server/deps/principal";
 import { wireFields } from "@/server/deps/wireFields";
 
-/** All judgments about the criteria of a subject. @throws not_found (neither judged nor verified in this tenant) */
+/**
+ * The newest 1,000 judgments about the criteria of a subject: the latest proposal and its acceptance are the last two.
+ * @throws not_found (neither judged nor verified in this tenant)
+ */
 export async function getCriteriaJudgments(
   deps: TenantDeps,
   { subject_ref: subjectRef }: { subject_ref: string },
 ): Promise<CriteriaJudgmentsResponse> {
   const rows = await deps.db.transaction(async (tx) => {
-    const found = await listJudgments(tx, subjectRef);
+    const found = await listJudgments(tx, subjectRef, SERVER_LIMITS.criteriaJudgments);
     const colon = subjectRef.indexOf(":");
     const kind = SubjectKind.parse(subjectRef.slice(0, colon));
     if (found.length === 0 && !(await isVerifiedSubject(tx, kind, subjectRef.slice(colon + 1))))

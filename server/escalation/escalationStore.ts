@@ -105,8 +105,10 @@ export function findReviewerKey(tx: TenantTx, keyId: string): Promise<ReviewerKe
   return tx.reviewerKey.findFirst({ where: { keyId } });
 }
 
-export function listReviewerKeys(tx: TenantTx): Promise<ReviewerKeyRow[]> {
-  return tx.reviewerKey.findMany({ orderBy: [{ createdAt: "asc" }, { keyId: "asc" }] });
+/** The newest `limit` keys, oldest first. */
+export async function listReviewerKeys(tx: TenantTx, limit: number): Promise<ReviewerKeyRow[]> {
+  const rows = await tx.reviewerKey.findMany({ orderBy: [{ createdAt: "desc" }, { keyId: "desc" }], take: limit });
+  return rows.reverse();
 }
 
 /** @returns whether this call revoked it */

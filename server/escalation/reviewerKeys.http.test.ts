@@ -39,6 +39,21 @@ operationSuite("escalation.listKeys", { valid: () => ({}) }, (suite) => {
     const keys = (await suite.call({})).body["keys"] as { key_id: string }[];
     expect(keys.map((key) => key.key_id)).toEqual([first.keyId, second.keyId]);
   });
+
+  it("lists the newest 1,000 keys when there are more", async () => {
+    const { tenantId } = suite.service();
+    const keyIdOf = (index: number) => `ed25519-${index.toString(16).padStart(16, "0")}`;
+    const data = Array.from({ length: 1001 }, (_, index) => ({
+      tenantId,
+      keyId: keyIdOf(index),
+      accountId: "reviewer",
+      publicKey: makeKeyPair().raw.toString("base64url"),
+      createdAt: new Date(Date.UTC(2100, 0, 1, 0, 0, index)),
+    }));
+    await inTenant(suite.service()).db.transaction((tx) => tx.reviewerKey.createMany({ data }));
+    const keys = (await suite.call({})).body["keys"] as { key_id: string }[];
+    expect([keys.length, keys[0]?.key_id, keys.at(-1)?.key_id]).toEqual([1000, keyIdOf(1), keyIdOf(1000)]);
+  });
 });
 
 operationSuite(

@@ -1,5 +1,6 @@
 // The public halves of the keys that reviewers sign judgments with.
 import type { ReviewerKey, ReviewerKeyList, ReviewerKeyRequest } from "@/server/escalation/contract/escalation";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { Problem } from "@/server/contracts/problems";
 import {
   findReviewerKey,
@@ -41,9 +42,9 @@ export async function enrollReviewerKey(
   return reviewerKey(row);
 }
 
-/** All reviewer keys of the tenant, including revoked ones, oldest first. */
+/** The newest 1,000 reviewer keys of the tenant, including revoked ones, oldest first. */
 export async function listTenantReviewerKeys(deps: TenantDeps): Promise<ReviewerKeyList> {
-  const rows = await deps.db.transaction(listReviewerKeys);
+  const rows = await deps.db.transaction((tx) => listReviewerKeys(tx, SERVER_LIMITS.reviewerKeys));
   return { tenant_id: deps.db.tenantId, keys: rows.map(reviewerKey) };
 }
 

@@ -163,5 +163,5 @@ export type ReviewerKey = z.infer<typeof ReviewerKey>;
 
 export const ReviewerKeyList = z
   .strictObject({ tenant_id: Uuid, keys: z.array(ReviewerKey) })
-  .meta({ id: "ReviewerKeyList", description: "Every key of the tenant, oldest first" });
+  .meta({ id: "ReviewerKeyList", description: "The newest 1,000 keys of the tenant, oldest first" });
 export type ReviewerKeyList = z.infer<typeof ReviewerKeyList>;
