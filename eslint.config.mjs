@@ -53,7 +53,12 @@ const TEXT_SELECTORS = [
   "CallExpression[callee.name=/^(toast|announce)$/] > Literal[value=/[A-Za-z]{2}/]",
 ];
 const RAW_OUTPUT = {
-  selector: "MemberExpression[property.name='write'] > MemberExpression[property.name=/^std(out|err)$/]",
+  selector: `:matches(${[
+    "MemberExpression[object.name='process'][property.name=/^std(out|err)$/]:not(MemberExpression[property.name=/^(on|isTTY)$/] > MemberExpression)",
+    "VariableDeclarator[init.name='process']",
+    "ImportDeclaration[source.value=/^(node:)?process$/]",
+    "Identifier[name='console']",
+  ].join(", ")})`,
   message: "Output goes through cli/terminal.ts, which escapes control characters.",
 };
 /** One selector, so that a text that several of them match is reported once. */

@@ -20,7 +20,10 @@ export async function readBounded(chunks: AsyncIterable<Uint8Array>, maxBytes: n
   return Buffer.concat(read, bytes);
 }
 
-/** Reads the text of an answer. @throws LocalRefusal beyond 64 MiB */
+/**
+ * Reads the text of an answer.
+ * @throws LocalRefusal beyond 64 MiB
+ */
 export async function readAnswer(response: Response): Promise<string> {
   if (response.body === null) return "";
   const body = Readable.fromWeb(response.body as ReadableStream<Uint8Array>);

@@ -43,7 +43,10 @@ export async function writeText(file: string, text: string, what = file): Promis
   }
 }
 
-/** Writes parts as they come. @throws LocalRefusal, when they end early or cannot be written */
+/**
+ * Writes each part to the file as it arrives.
+ * @throws LocalRefusal when the parts end early or cannot be written
+ */
 export async function writeParts(file: string, parts: AsyncIterable<Uint8Array | string>): Promise<void> {
   try {
     await pipeline(parts, createWriteStream(file));

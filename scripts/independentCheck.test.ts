@@ -12,6 +12,7 @@ import { parseProofText } from "@/server/proof/check/parseProofText";
 import { checkProof } from "@/server/proof/check/verify";
 import { tamperings } from "@/server/proof/check/tamper";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
+import { proofVariants, VALID_IN_FILES } from "@/server/testing/proofVariants";
 
 const script = fileURLToPath(new URL("independent-check.mjs", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "svc-verify-independent-check-"));
@@ -52,29 +53,10 @@ describe("independent-check", () => {
 
   it("agrees with the product on wrappers and unknown members", async () => {
     const document = ProofEnvelopeDocument.parse(goldenCases()["valid-one-entry"]?.document);
-    const [entry] = document.entries;
-    const variants: Record<string, unknown> = {
-      document,
-      wrapped: { proof: document },
-      // The body of a request, which states the time of the check: files do not have it.
-      "wrapped with a time": { proof: document, at: "2026-01-01T00:00:00Z" },
-      "wrapped with another member": { proof: document, other: null },
-      "wrapped twice": { proof: { proof: document } },
-      "with a proof in it": { ...document, proof: document },
-      "with another member": { ...document, other: null },
-      "with a member of no value": { ...document, at: null },
-      "with another member in an entry": { ...document, entries: [{ ...entry, other: null }] },
-      "in a list": [document],
-      "without a member": { ...document, jwks_uri: undefined },
-      "without entries": { ...document, entries: [] },
-      "with entries that are no list": { ...document, entries: { 0: entry, length: 1 } },
-      null: null,
-      text: "proof",
-    };
     const now = new Date(goldenCases()["valid-one-entry"]?.now ?? "");
-    for (const [name, variant] of Object.entries(variants)) {
+    for (const [name, variant] of Object.entries(proofVariants(document))) {
       const { valid } = checkProof(variant, testKeySet, { crypto: nodeCrypto, now });
-      expect([name, valid]).toEqual([name, name === "document" || name === "wrapped"]);
+      expect([name, valid]).toEqual([name, VALID_IN_FILES.includes(name)]);
       expect([name, (await exitCode(variant, undefined, now.toISOString())) === 0]).toEqual([name, valid]);
     }
   });

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { useTRPC } from "@/components/trpc/provider";
 
 /**
- * Records the start of judging when the judge opens the page. @returns the time of the first start; null until it is
- * recorded
+ * Records the start of judging when the judge opens the page.
+ * @returns the time of the first start; null until it is recorded
  */
 export function useStart(escalationId: string, startedAt: string | null): string | null {
   const trpc = useTRPC();

@@ -14,7 +14,10 @@ export type AccountRegistry = {
   create(tx: TenantTx, account: NewAccount): Promise<{ accountId: string }>;
   /** Finds the account of this email that the password opens. `email` in lower case. */
   findByPassword(tx: TenantTx, given: Pick<NewAccount, "email" | "password">): Promise<string | null>;
-  /** An identity-contract bearer for one tenant. @throws unprocessable when tokens come from a foreign issuer */
+  /**
+   * Issues an identity-contract bearer for one tenant.
+   * @throws unprocessable when tokens come from a foreign issuer
+   */
   issueToken(accountId: string, tenantId: string): Promise<string>;
   /** Creates a token that sets a new password of the account once, within an hour. */
   makeResetToken(accountId: string): Promise<string>;

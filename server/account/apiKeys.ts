@@ -60,7 +60,10 @@ export function listKeys(deps: Pick<TenantDeps, "db">, query: PageQuery): Promis
   }));
 }
 
-/** Revokes a key of the tenant; idempotent. @throws not_found */
+/**
+ * Revokes a key of the tenant; idempotent.
+ * @throws not_found
+ */
 export async function revokeKey(
   deps: Pick<TenantDeps, "db" | "clock" | "ids" | "forgetApiKey"> & { actor: Actor },
   { id: keyId }: { id: string },

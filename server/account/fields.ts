@@ -15,14 +15,20 @@ export function refuseField(
 
 const Email = z.email().max(LIMITS.emailChars);
 
-/** The address as accounts store it: trimmed, in lower case. @throws invalid_request `<field>: …` */
+/**
+ * Reads an email address as accounts store it: trimmed, in lower case.
+ * @throws invalid_request `<field>: …`
+ */
 export function requireEmail(text: string, field: string): string {
   const email = text.trim().toLowerCase();
   if (!Email.safeParse(email).success) throw refuseField(field, "must be an email address");
   return email;
 }
 
-/** The time that the ISO 8601 text names. @throws invalid_request `<field>: …` when it is none, or not in the future */
+/**
+ * Reads a future time from ISO 8601 text.
+ * @throws invalid_request `<field>: …` when it is none, or not in the future
+ */
 export function requireFutureTime(field: string, text: string, now: Date): Date {
   if (!DateTime.safeParse(text).success && !CalendarDate.safeParse(text).success) {
     throw refuseField(field, "must be an ISO 8601 date or time, such as 2030-01-31 or 2030-01-31T12:00:00Z");
@@ -34,7 +40,10 @@ export function requireFutureTime(field: string, text: string, now: Date): Date 
 
 const NAME_CHARS = 120;
 
-/** The trimmed name. @throws invalid_request `name: …` unless it is one line of 1 to 120 characters */
+/**
+ * Trims a name and checks that it is one line.
+ * @throws invalid_request `name: …` (more than one line, or not 1 to 120 characters)
+ */
 export function requireName(text: string): string {
   const name = text.trim();
   if (name.length < 1 || name.length > NAME_CHARS) throw refuseField("name", `must have 1 to ${NAME_CHARS} characters`);
@@ -45,7 +54,10 @@ export function requireName(text: string): string {
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;
 
-/** The unchanged password. @throws invalid_request `<field>: …` */
+/**
+ * Checks the length of a password and returns it unchanged.
+ * @throws invalid_request `<field>: …`
+ */
 export function requirePassword(password: string, field: string): string {
   if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) {
     throw refuseField(field, `must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`);

@@ -21,7 +21,10 @@ export function listInvitations(tx: TenantTx, page: Page): Promise<InvitationRow
   });
 }
 
-/** Revokes it unless it was accepted. @returns the current row; null when there is none */
+/**
+ * Revokes it unless it was accepted.
+ * @returns the current row; null when there is none
+ */
 export async function revokeInvitation(
   tx: TenantTx,
   id: string,
@@ -54,8 +57,8 @@ export async function wasAccepted(tx: TenantTx, email: string, id: string): Prom
 }
 
 /**
- * Marks the invitation as used. @returns null when it is used, revoked or expired; only one of several concurrent
- * callers succeeds
+ * Marks the invitation as used.
+ * @returns null when it is used, revoked or expired; only one of several concurrent callers succeeds
  */
 export async function claimInvitation(tx: TenantTx, tokenHash: string, at: Date): Promise<InvitationRow | null> {
   const where = { tokenHash, acceptedAt: null, revokedAt: null, expiresAt: { gt: at } };

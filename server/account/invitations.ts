@@ -87,7 +87,10 @@ function statusOf(row: InvitationRow, now: Date): InvitationList["items"][number
   return row.expiresAt <= now ? "expired" : "pending";
 }
 
-/** Revokes an invitation; idempotent. @throws not_found, conflict (accepted already) */
+/**
+ * Revokes an invitation; idempotent.
+ * @throws not_found, conflict (accepted already)
+ */
 export async function revokeInvitation(
   deps: Pick<TenantDeps, "db" | "clock" | "ids"> & { actor: Actor },
   { id }: { id: string },

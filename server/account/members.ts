@@ -17,7 +17,10 @@ import { type Principal, callerOf } from "@/server/deps/principal";
 import { readPage } from "@/server/deps/readPage";
 import { wireFields } from "@/server/deps/wireFields";
 
-/** The calling account and its tenants. @throws forbidden (a key, which is no account) */
+/**
+ * The calling account and its tenants.
+ * @throws forbidden (a key, which is no account)
+ */
 export async function describeMe({ database, actor }: Pick<Deps, "database"> & { actor: Principal }): Promise<Me> {
   const account = actor.kind === "apiKey" ? null : await findAccount(database, actor.accountId);
   if (!account) throw new Problem("forbidden", "this operation requires an account");

@@ -8,7 +8,9 @@ type Given = { email: string; password: string; name: string };
 
 /**
  * Opens the account that email and password prove, or creates one. The caller has locked the email, so that no two
- * accounts have the same email and password. @returns the account ID. @throws conflict (too many accounts of the email)
+ * accounts have the same email and password.
+ * @returns the account ID.
+ * @throws conflict (too many accounts of the email)
  */
 export async function openAccount(
   tx: TenantTx,

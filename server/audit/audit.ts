@@ -78,14 +78,20 @@ export async function recordAuditEverywhere(
   await insertAuditEventEverywhere(tx, { ...act, targetKind: targetKindOf(act.action), createdAt: deps.clock.now() });
 }
 
-/** The tenant's trail, newest first. @throws invalid_request when the range ends before it begins */
+/**
+ * Lists the tenant's audit events, newest first.
+ * @throws invalid_request when the range ends before it begins
+ */
 export function listAuditTrail(deps: Pick<TenantDeps, "db">, query: AuditQuery): Promise<AuditTrail> {
   const { limit, offset, ...filters } = query;
   const found = auditFilters(filters);
   return readPage(deps, { limit, offset }, (tx, page) => listAuditEvents(tx, found, page), auditEvent);
 }
 
-/** The filters of the store. @throws invalid_request when the range ends before it begins */
+/**
+ * Converts the filters of a request to those of the store.
+ * @throws invalid_request when the range ends before it begins
+ */
 export function auditFilters({ action, ...filters }: AuditFilters): AuditEventFilters {
   if (filters.from && filters.to && filters.to < filters.from) {
     throw new Problem("invalid_request", "to: is before from");

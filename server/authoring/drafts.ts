@@ -32,7 +32,10 @@ function nameIn(source: string): string | null {
   return isObject(spec) && typeof spec["name"] === "string" ? spec["name"] : null;
 }
 
-/** One of the account's drafts. @throws not_found */
+/**
+ * One of the account's drafts.
+ * @throws not_found
+ */
 export async function getRubricDraft(
   deps: TenantDeps & { callerId: string },
   { id }: { id: string },
@@ -70,7 +73,10 @@ export async function saveRubricDraft(
   });
 }
 
-/** Deletes one of the account's drafts. @throws not_found */
+/**
+ * Deletes one of the account's drafts.
+ * @throws not_found
+ */
 export async function discardRubricDraft(
   deps: TenantDeps & { callerId: string },
   { id }: { id: string },

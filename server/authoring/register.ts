@@ -32,7 +32,10 @@ export async function registerRubric(
   };
 }
 
-/** spec: RubricCompilePreview. Stores nothing. @throws the refusals of compileAuthored */
+/**
+ * spec: RubricCompilePreview. Stores nothing.
+ * @throws the refusals of compileAuthored
+ */
 export async function previewRubric(
   of: WorkOf,
   { body }: { body: Record<string, unknown> },

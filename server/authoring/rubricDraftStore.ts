@@ -33,7 +33,10 @@ export async function insertDraft(tx: TenantTx, draft: NewRubricDraft): Promise<
   return count === 1;
 }
 
-/** Replaces `content.revision` and increments it. @returns false when the stored revision differs */
+/**
+ * Replaces `content.revision` and increments it.
+ * @returns false when the stored revision differs
+ */
 export async function overwriteDraft(tx: TenantTx, owner: DraftOwner, content: DraftContent): Promise<boolean> {
   const { revision, ...data } = content;
   const { count } = await tx.rubricDraft.updateMany({

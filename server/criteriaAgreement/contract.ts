@@ -14,7 +14,7 @@ export const SubjectRef = KeepableText.regex(
   `must be <kind>:<ref>, with a kind of ${SubjectKind.options.join(", ")} and a ref of 1 to ${LIMITS.subjectRefChars} characters`,
 ).meta({ description: "`<subject.kind>:<subject.ref>`, percent-encoded", example: "pull_request:acme/app#7" });
 
-/** Of a judgment, which may name a subject for the first time. */
+/** A reference in a judgment. It may be new, so its form is checked more strictly than in a query. */
 export const JudgedSubjectRef = SubjectRef.refine(isOneLine, ONE_LINE);
 
 const JudgmentKind = z.enum(["propose", "accept"]);

@@ -93,7 +93,10 @@ export type VerbContext = TenantDeps & {
 export type PublicContext = Deps & {
   /** The account that is signed in to the browser. */
   signedIn: SignedIn | null;
-  /** Counts one attempt of the caller at the password of the email's accounts, which may wait. @throws rate_limited */
+  /**
+   * Counts one attempt of the caller at the password of the email's accounts, which may wait.
+   * @throws rate_limited
+   */
   countPasswordAttempt: (email: string) => Promise<void>;
   status: () => Promise<SystemStatus>;
   /** Aborts when the client has gone. */

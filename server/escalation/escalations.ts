@@ -52,7 +52,8 @@ export function listTenantEscalations(deps: TenantDeps, { status, ...page }: Esc
 }
 
 /**
- * One escalation with the allowed values of a judgment, and the judgment that closed it. @throws escalation_not_found
+ * One escalation with the allowed values of a judgment, and the judgment that closed it.
+ * @throws escalation_not_found
  */
 export async function getEscalation(
   deps: TenantDeps & { actor: Principal },

@@ -27,7 +27,7 @@ export function createEngineRegistration({ settings, contact, fetch: send, clock
    */
   async function register(handler: ServeHandler): Promise<void> {
     if (keys !== null && baseUrl !== null && (await isDevServer(baseUrl))) {
-      state.registration = "unsigned";
+      Object.assign(state, { registration: "unsigned", refused_setting: null });
       throw new Error(
         "INNGEST_BASE_URL is an `inngest dev` server, whose calls are not signed: set INNGEST_DEV=1 and unset INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY, or run `inngest start`",
       );

@@ -167,7 +167,10 @@ async function noticed(home: FaultHome): Promise<void> {
   await recovered(home);
 }
 
-/** Waits until a process is ready. @returns after how many milliseconds */
+/**
+ * Waits until a process is ready.
+ * @returns after how many milliseconds
+ */
 async function recovered(home: FaultHome): Promise<number> {
   const started = Date.now();
   for (;;) {

@@ -13,7 +13,10 @@ const HEAP_SHARE = 0.9;
 const OPERATIONS_LOGGED = 10;
 
 export type LoopMonitor = {
-  /** Notes work that is named in the log line when it holds the loop. @returns the note of its end */
+  /**
+   * Notes work that is named in the log line when it holds the loop.
+   * @returns the note of its end
+   */
   began(work: { operation: string | null }): () => void;
   /** Why no new work is accepted: service_unavailable with Retry-After; null while it is. */
   refusal(): Problem | null;

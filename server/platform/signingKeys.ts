@@ -18,7 +18,10 @@ import { encodeBase64Url } from "@/server/proof/check/base64";
 import { type SigningKey, makeSigningKeyPem, readSigningKey } from "@/server/platform/crypto/signingKey";
 
 export type KeyRing = Signing & {
-  /** Activates a new key and retires the previous one. @returns the new key's ID */
+  /**
+   * Activates a new key and retires the previous one.
+   * @returns the new key's ID
+   */
   rotate(rotateBy?: Date): Promise<string>;
 };
 

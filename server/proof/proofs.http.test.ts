@@ -6,6 +6,7 @@ import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
 import { makeRubric } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
+import { proofVariants, VALID_IN_FILES } from "@/server/testing/proofVariants";
 import type { TestService } from "@/server/testing/service";
 
 async function makeProof({ service, tenantId }: TestService) {
@@ -18,7 +19,7 @@ operationSuite(
   "proof.verify",
   {
     valid: async (service) => ({ key: null, body: await makeProof(service) }),
-    environment: { RATE_LIMIT_PER_MINUTE: "40", TRUSTED_PROXIES: "10.0.0.0/8" },
+    environment: { RATE_LIMIT_PER_MINUTE: "55", TRUSTED_PROXIES: "10.0.0.0/8" },
   },
   (suite) => {
     const check = async (body: unknown) => (await suite.call({ key: null, body })).body;
@@ -41,6 +42,17 @@ operationSuite(
       const [entry] = proof.entries;
       const forged = { ...entry, envelope: entry?.envelope.replace('"not_met"', '"met"') };
       expect(await check({ ...proof, entries: [forged] })).toMatchObject({ reason: "content_hash_mismatch" });
+    });
+
+    it("answers wrappers and unknown members as checkers of files do, and takes a time beside the proof", async () => {
+      const proof = await makeProof(suite.service());
+      for (const [name, body] of Object.entries(proofVariants(proof))) {
+        const { status, body: answer } = await suite.call({ key: null, body });
+        const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
+        expect([name, status]).toEqual([name, isObject ? 200 : 400]);
+        const valid = [...VALID_IN_FILES, "wrapped with a time"].includes(name);
+        if (isObject) expect([name, answer["valid"]]).toEqual([name, valid]);
+      }
     });
 
     it("checks as of the time that is asked for, not of one that the proof states", async () => {

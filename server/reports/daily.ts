@@ -6,7 +6,10 @@ import { grouped, rate } from "@/server/reports/counters";
 import { resolveDays } from "@/server/reports/dayRange";
 import { outcomesOf } from "@/server/reports/tally";
 
-/** The summary's numbers, for each day. @throws invalid_request (a reversed or too long range) */
+/**
+ * The summary's numbers, for each day.
+ * @throws invalid_request (a reversed or too long range)
+ */
 export async function getDailyReport(deps: TenantDeps, query: DayRange): Promise<DailyReport> {
   const { from, to, dates } = resolveDays(deps.clock, query);
   const counters = await readCounters(deps.db, { from, to, daily: ["verifications", "latency", "changes"], total: [] });

@@ -52,7 +52,10 @@ async function isBatchPending(db: TenantDb): Promise<boolean> {
   return last !== null;
 }
 
-/** Moves at most `limit` waiting rows into the counters. @returns how many; also 0 while another process does it */
+/**
+ * Moves at most `limit` waiting rows into the counters.
+ * @returns how many; also 0 while another process does it
+ */
 export async function foldRollup(db: TenantDb, limit: number): Promise<number> {
   const [row] = await db.call<{ folded: number }>("fold_rollup", "SELECT fold_rollup($1, $2) AS folded", [limit]);
   return row?.folded ?? 0;

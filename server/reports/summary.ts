@@ -12,7 +12,10 @@ import { outcomesOf, tally, verdictRates } from "@/server/reports/tally";
 const CRITERIA_SHOWN = 10;
 const RUBRICS_SHOWN = 50;
 
-/** spec: GET /v1/dev-reporting/summary. @throws invalid_request (a reversed or too long range) */
+/**
+ * spec: GET /v1/dev-reporting/summary.
+ * @throws invalid_request (a reversed or too long range)
+ */
 export async function getSummary(deps: TenantDeps, query: DayRange): Promise<DevSummary> {
   const { from, to } = resolveDays(deps.clock, query);
   const measures = ["verifications", "rubrics", "latency", "criteria_judged", "criteria_not_met", "changes"] as const;

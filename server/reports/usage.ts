@@ -15,7 +15,10 @@ const JUDGE = [
   "judge_unpriced",
 ] as const;
 
-/** spec: GET /v1/usage. @throws invalid_request (a reversed or too long range) */
+/**
+ * spec: GET /v1/usage.
+ * @throws invalid_request (a reversed or too long range)
+ */
 export async function getUsage(deps: TenantDeps, query: DayRange): Promise<UsageSummary> {
   const { from, to, dates } = resolveDays(deps.clock, query);
   const daily = ["verifications", "proofs", ...JUDGE] as const;

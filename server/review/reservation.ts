@@ -7,7 +7,8 @@ const HELD_MS = 90_000;
 
 /**
  * Reserves a verdict for 90 s, or renews the reservation; returns the holder. Advisory: a decision requires no
- * reservation. @throws not_found
+ * reservation.
+ * @throws not_found
  */
 export async function reserve(
   deps: TenantDeps & { callerId: string },

@@ -35,7 +35,10 @@ export async function releaseReview(
   return count === 1;
 }
 
-/** Snoozes, or changes the time. @returns false when the tenant has no such verification */
+/**
+ * Snoozes, or changes the time.
+ * @returns false when the tenant has no such verification
+ */
 export async function deferReview(
   tx: TenantTx,
   { verificationId, accountId, until }: { verificationId: string; accountId: string; until: Date | null },

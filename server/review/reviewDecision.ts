@@ -35,7 +35,10 @@ export function determinationResponse(row: ReviewDecisionRow): CockpitDeterminat
   };
 }
 
-/** spec: GET /v1/verifications/{id}/determination. @throws not_found (no such verification, or none recorded) */
+/**
+ * spec: GET /v1/verifications/{id}/determination.
+ * @throws not_found (no such verification, or none recorded)
+ */
 export async function getDetermination(
   deps: TenantDeps,
   { id: verificationId }: { id: string },

@@ -31,8 +31,8 @@ export async function listViews(
 }
 
 /**
- * Saves filters for the caller; replaces a view of the same page and name. @throws conflict (as many views as an
- * account may have)
+ * Saves filters for the caller; replaces a view of the same page and name.
+ * @throws conflict (as many views as an account may have)
  */
 export async function saveView(
   deps: TenantDeps & { callerId: string },
@@ -48,7 +48,10 @@ export async function saveView(
   return savedViewObject(view);
 }
 
-/** Deletes one of the caller's views. @throws not_found */
+/**
+ * Deletes one of the caller's views.
+ * @throws not_found
+ */
 export async function deleteView(
   deps: TenantDeps & { callerId: string },
   key: SavedViewKey,

@@ -1,5 +1,4 @@
 import { LIMITS } from "@/server/contracts/limits";
-import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { Problem } from "@/server/contracts/problems";
 import type { RubricList, RubricObject, RubricSummary } from "@/server/rubric/contract";
 import {
@@ -26,13 +25,16 @@ export async function listRubrics(
   return { rubrics: rows.map(rubricSummary), limit, offset };
 }
 
-/** One version with its authored and compiled spec and its series. @throws not_found */
+/**
+ * One version with its authored and compiled spec and its series.
+ * @throws not_found
+ */
 export async function getRubric(deps: TenantDeps, { id }: { id: string }): Promise<RubricObject> {
   return deps.db.transaction(async (tx) => {
     const row = await findRubricVersion(tx, id);
     if (!row) throw new Problem("not_found");
     const { compiled } = row;
-    const series = await listRubricSeries(tx, row.name, SERVER_LIMITS.rubricVersions);
+    const series = await listRubricSeries(tx, row.name);
     return {
       ...rubricSummary(row),
       issues: row.issues,

@@ -1,4 +1,5 @@
 import "server-only";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import type { RubricVersion } from "@/server/data/generated/client";
 import type { ListTx, TenantTx } from "@/server/data/tenant";
 
@@ -22,13 +23,35 @@ export function findRubricVersion(tx: TenantTx, id: string): Promise<RubricRow |
   return tx.rubricVersion.findFirst({ where: { id } });
 }
 
-/** The versions of a name, newest first: all, or the newest `limit`. */
-export function listRubricSeries(tx: TenantTx, name: string, limit?: number): Promise<RubricSummaryRow[]> {
+/** Lists the newest versions of a name, at most `SERVER_LIMITS.rubricVersions`. */
+export function listRubricSeries(tx: TenantTx, name: string): Promise<RubricSummaryRow[]> {
   return tx.rubricVersion.findMany({
     where: { name },
     orderBy: { version: "desc" },
-    ...(limit === undefined ? {} : { take: limit }),
+    take: SERVER_LIMITS.rubricVersions,
     select: { id: true, name: true, version: true, hash: true, sourceHash: true, status: true, createdAt: true },
+  });
+}
+
+/** Finds the newest published version of a name. */
+export function findPublishedVersion(tx: TenantTx, name: string): Promise<{ id: string } | null> {
+  return tx.rubricVersion.findFirst({
+    where: { name, status: { not: "draft" } },
+    orderBy: { version: "desc" },
+    select: { id: true },
+  });
+}
+
+/** Finds the newest version of a name that was stored for a trial of this compiled hash. */
+export function findTriedVersion(
+  tx: TenantTx,
+  name: string,
+  hash: string,
+): Promise<{ id: string; version: number } | null> {
+  return tx.rubricVersion.findFirst({
+    where: { name, hash, status: "draft" },
+    orderBy: { version: "desc" },
+    select: { id: true, version: true },
   });
 }
 

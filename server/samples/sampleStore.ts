@@ -8,7 +8,8 @@ import type { TenantTx } from "@/server/data/tenant";
 const RECORDING = 7_311_003;
 
 /**
- * Deletes every row of the sample tenant; another tenant's transaction sees none of them. @returns the number of rows
+ * Deletes every row of the sample tenant; another tenant's transaction sees none of them.
+ * @returns the number of rows
  */
 export async function deleteSampleData(tx: TenantTx): Promise<number> {
   const [row] = await tx.$queryRaw<{ deleted: bigint }[]>`SELECT delete_sample_data() AS deleted`;

@@ -4,7 +4,10 @@ import type { Deps, TenantDeps } from "@/server/deps/deps";
 import { refuseField } from "@/server/account/fields";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 
-/** Opens any tenant, for privileged callers. @throws invalid_request (not a UUID), not_found; detail `tenant: …` */
+/**
+ * Opens any tenant, for privileged callers.
+ * @throws invalid_request (not a UUID), not_found; detail `tenant: …`
+ */
 export async function openTenant(deps: Deps, tenantId: string): Promise<TenantDeps> {
   if (!Uuid.safeParse(tenantId).success) throw refuseField("tenant", "must be a tenant ID (UUID)");
   const tenant = tenantDeps(deps, tenantId.toLowerCase());

@@ -68,7 +68,7 @@ export async function startInngestServer({ dev = false, checkpoints = false } = 
     refuseRegistration: false,
     lastComeFirst: false,
     beforeCall: (() => "call") as Fault,
-    /** What a call gets as the result of a finished step, in place of what the step returned. */
+    /** Replaces the result of a finished step in later calls of its run. */
     forgeResult: (returned: unknown): unknown => returned,
   };
   let registrations = 0;

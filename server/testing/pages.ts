@@ -1,7 +1,10 @@
 import { expect } from "vitest";
 import type { Suite } from "@/server/testing/operationCall";
 
-/** Reads a list of at least three items at once and page by page. @returns `idOf` of each item */
+/**
+ * Reads a list of at least three items at once and page by page.
+ * @returns `idOf` of each item
+ */
 export async function readPages(suite: Suite, idOf: (item: Record<string, unknown>) => unknown): Promise<unknown[]> {
   const idsOf = async (query: Record<string, number>) =>
     ((await suite.call({ query })).body["items"] as Record<string, unknown>[]).map(idOf);

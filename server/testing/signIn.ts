@@ -2,7 +2,10 @@
 import { TEST_PASSWORD } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 
-/** Signs in through the real transport. @returns a page's headers; throws unless the response is 200 */
+/**
+ * Signs in through the real transport.
+ * @returns a page's headers; throws unless the response is 200
+ */
 export async function signIn(
   { baseUrl }: Pick<TestService, "baseUrl">,
   email: string,

@@ -1,6 +1,6 @@
 import type { MarkedExample, RubricExamplesRequest, RubricExamplesResult } from "@/server/trial/contract";
 import type { VerificationObject } from "@/server/verification/contract/verification";
-import { listRubricSeries } from "@/server/rubric/rubricStore";
+import { findTriedVersion } from "@/server/rubric/rubricStore";
 import type { Actor } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { compareCriterion, compareMark } from "@/server/authoring/editor/gate";
@@ -24,9 +24,8 @@ export async function tryExamples(
 ): Promise<RubricExamplesResult> {
   const result = await requireCompiled(deps, spec);
   const { id, version } = await deps.db.transaction(async (tx) => {
-    const series = await listRubricSeries(tx, result.compiled.name);
-    const known = series.find(({ status, hash }) => status === "draft" && hash === result.hash);
-    return known ?? (await insertVersion(tx, deps, spec, result, "draft", { action: "rubric.previewed" }));
+    const tried = await findTriedVersion(tx, result.compiled.name, result.hash);
+    return tried ?? (await insertVersion(tx, deps, spec, result, "draft", { action: "rubric.previewed" }));
   });
   const keyOf = new Map(
     result.compiled.criteria.map(({ key }) => [criterionId(deps.db.tenantId, result.compiled.name, key), key]),

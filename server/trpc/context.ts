@@ -5,12 +5,13 @@ import type { Principal } from "@/server/deps/principal";
 export type Context = Pick<PublicContext, "signedIn" | "countPasswordAttempt" | "status"> & {
   deps: Deps;
   /**
-   * The caller; null without a credential. `mayBeRecent`: a key may be one that was valid some seconds ago. @throws the
-   * problem of an invalid credential
+   * The caller; null without a credential. `mayBeRecent`: a key may be one that was valid some seconds ago.
+   * @throws the problem of an invalid credential
    */
   authenticate: (mayBeRecent: boolean) => Promise<Principal | null>;
   /**
-   * Counts a call for its source; the headers that describe the limit. @throws rate_limited, untrusted_request_source
+   * Counts a call for its source; the headers that describe the limit.
+   * @throws rate_limited, untrusted_request_source
    */
   countCall: () => Promise<Record<string, string>>;
   requestId: string;

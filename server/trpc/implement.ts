@@ -61,7 +61,10 @@ function bind(id: string, row: Operation, verb: AnyVerb) {
   return row.kind === "query" ? admitted.query(call) : admitted.mutation(call);
 }
 
-/** The checks of a row before its input is read, in the order of every transport. @throws the refusals of the row */
+/**
+ * The checks of a row before its input is read, in the order of every transport.
+ * @throws the refusals of the row
+ */
 async function admit(row: Operation, ctx: Context): Promise<PublicContext | VerbContext> {
   const { deps, signedIn, countPasswordAttempt, status, replyHeaders } = ctx;
   requireOpen(row, deps.settings.flags);

@@ -12,7 +12,8 @@ const FEW_VALUES = 2_000;
 const FIRST_FAULT: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true };
 
 /**
- * The parser of an operation's input. @throws ZodError with every fault; with the first one of an input of many values
+ * The parser of an operation's input.
+ * @throws ZodError with every fault; with the first one of an input of many values
  */
 export function inputParser<O extends Operation>(operation: O): (input: unknown) => OperationInput<O> {
   const schema = inputSchema(operation);

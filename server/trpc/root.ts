@@ -70,7 +70,10 @@ function grouped(): Grouped {
 export const appRouter = router(grouped());
 export type AppRouter = typeof appRouter;
 
-/** Calls a procedure in process. `readInput` is called when the caller is admitted. @throws TRPCError, see toProblem */
+/**
+ * Calls a procedure in process. `readInput` is called when the caller is admitted.
+ * @throws TRPCError, see toProblem
+ */
 export async function callProcedure<Id extends OperationId>(
   context: Context,
   id: Id,

@@ -4,8 +4,8 @@ import { planOrDecide } from "@/server/verification/execute";
 import { type Execution, openExecution } from "@/server/verification/execution";
 
 /**
- * Decides several verifications at once, see planOrDecide. @returns those that need another run: a step follows, or it
- * failed
+ * Decides several verifications at once, see planOrDecide.
+ * @returns those that need another run: a step follows, or it failed
  * @throws during an outage, which concerns them all
  */
 export async function decideTogether(deps: TenantDeps, verificationIds: readonly string[]): Promise<string[]> {

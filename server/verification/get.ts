@@ -11,7 +11,10 @@ import { verificationObject } from "@/server/verification/verificationObject";
 /** A subject may have thousands of attempts; the object lists the latest of them. */
 const EARLIER_SHOWN = 100;
 
-/** spec: GET /v1/verifications/{id}. @throws not_found */
+/**
+ * spec: GET /v1/verifications/{id}.
+ * @throws not_found
+ */
 export async function getVerification(deps: TenantDeps, { id }: { id: string }): Promise<VerificationObject> {
   return deps.db.transaction(async (tx) => {
     const row = await findVerification(tx, id);

@@ -60,7 +60,10 @@ const SUBMISSIONS: GroupedCall<VerdictRows, boolean> = {
   },
 };
 
-/** What is stored although the connection was lost before the answer. @throws `lost` when nothing can be found out */
+/**
+ * What is stored although the connection was lost before the answer.
+ * @throws `lost` when nothing can be found out
+ */
 async function storedOf(pool: pg.Pool, items: readonly VerdictRows[], lost: Error): Promise<ReadonlySet<string>> {
   if (lost.message.startsWith("timeout exceeded when trying to connect")) throw lost;
   const bindings = new Map(items.map(({ tenantId, binding }) => [tenantId, binding]));

@@ -24,8 +24,9 @@ export const SILENT_AFTER_MS = 4 * LONGEST_RETRY_WAIT_MS;
 export const MAX_RESUMPTIONS = 3;
 
 /**
- * Sends the event again of accepted verifications that did not start within `olderThanMs`: the first one was lost.
- * The pipeline drops duplicate events. @returns how many were sent
+ * Sends the event again of accepted verifications that did not start within `olderThanMs`: the first one was lost. The
+ * pipeline drops duplicate events.
+ * @returns how many were sent
  */
 export async function sweepUnstarted(deps: Deps, olderThanMs: number): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - olderThanMs);
@@ -50,7 +51,8 @@ export async function sweepSilent(deps: Deps): Promise<{ resumed: number; failed
 
 /**
  * Starts another run of each verification that has given no sign of life since an outage of the pipeline ended, which
- * may have lost its run. It fails none: sweepSilent does. @returns how many
+ * may have lost its run. It fails none: sweepSilent does.
+ * @returns how many
  */
 export async function sweepAfterOutage(deps: Deps, endedAt: Date): Promise<number> {
   const silent = await systemTransaction(deps.database, "sweep", (tx) =>
@@ -102,7 +104,10 @@ async function isJudged(deps: TenantDeps, rubricId: string): Promise<boolean> {
   }
 }
 
-/** Deletes idempotency records past their window. @returns how many */
+/**
+ * Deletes idempotency records past their window.
+ * @returns how many
+ */
 export function sweepIdempotency(deps: Deps): Promise<number> {
   return systemTransaction(deps.database, "sweep", pruneIdempotencyRecords);
 }

@@ -23,7 +23,8 @@ export const charsOf = ({ verification, results, proof }: VerdictRows): number =
 
 /**
  * Whether each was written, or refused by the function, or the error that it alone has met: a group that the database
- * refuses is written one by one. @throws what is no answer of the database, such as a lost connection
+ * refuses is written one by one.
+ * @throws what is no answer of the database, such as a lost connection
  */
 export async function writeTogether(
   pool: pg.Pool,

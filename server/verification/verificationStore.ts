@@ -62,7 +62,10 @@ export async function findRequestId(tx: TenantTx, id: string): Promise<string | 
   return (await tx.verification.findFirst({ where: { id }, select: { requestId: true } }))?.requestId ?? null;
 }
 
-/** Marks it failed, without a verdict. @returns false when it was already terminal */
+/**
+ * Marks it failed, without a verdict.
+ * @returns false when it was already terminal
+ */
 export async function markFailed(tx: TenantTx, id: string, error: string, at: Date): Promise<boolean> {
   const { count } = await tx.verification.updateMany({
     where: { id, status: { in: ["queued", "running"] } },
@@ -76,7 +79,10 @@ export async function markProgress(tx: TenantTx, id: string, at: Date): Promise<
   await tx.verification.updateMany({ where: { id, status: "running" }, data: { progressAt: at } });
 }
 
-/** Counts another run of it. @returns false when another process did, or it is terminal */
+/**
+ * Counts another run of it.
+ * @returns false when another process did, or it is terminal
+ */
 export async function markResumed(tx: TenantTx, id: string, resumptions: number, at: Date): Promise<boolean> {
   const { count } = await tx.verification.updateMany({
     where: { id, status: { in: ["queued", "running"] }, resumptions: resumptions - 1 },

@@ -18,7 +18,10 @@ import { announceDelivery } from "@/server/webhooks/fanOut";
 import { signedHeaders } from "@/server/webhooks/sign";
 import { wireFields } from "@/server/deps/wireFields";
 
-/** The deliveries of an endpoint, newest first. @throws not_found */
+/**
+ * The deliveries of an endpoint, newest first.
+ * @throws not_found
+ */
 export async function listDeliveries(
   deps: TenantDeps,
   { id, status, ...page }: WebhookDeliveryQuery & { id: string },

@@ -46,7 +46,10 @@ export async function listWebhookEndpoints(deps: TenantDeps): Promise<WebhookEnd
 
 type Alteration = Omit<Act, "target"> & { data: Parameters<typeof updateWebhookEndpoint>[2] };
 
-/** Changes an endpoint and audits it, in one transaction; concurrent changes are serialized. @throws not_found */
+/**
+ * Changes an endpoint and audits it, in one transaction; concurrent changes are serialized.
+ * @throws not_found
+ */
 async function alter(
   deps: TenantDeps & { actor: Principal },
   id: string,
@@ -65,7 +68,8 @@ async function alter(
 
 /**
  * Changes the fields in the body. Reactivation clears the failure record. A disabled endpoint receives nothing, and its
- * pending deliveries fail. @throws not_found, invalid_request (`url: …`)
+ * pending deliveries fail.
+ * @throws not_found, invalid_request (`url: …`)
  */
 export async function changeWebhookEndpoint(
   deps: TenantDeps & { actor: Principal },
@@ -87,7 +91,10 @@ export async function changeWebhookEndpoint(
   return webhookEndpointObject(row);
 }
 
-/** Permanently deletes an endpoint and its secrets; the delivery log stays in the database. @throws not_found */
+/**
+ * Permanently deletes an endpoint and its secrets; the delivery log stays in the database.
+ * @throws not_found
+ */
 export async function removeWebhookEndpoint(
   deps: TenantDeps & { actor: Principal },
   { id }: { id: string },
@@ -102,7 +109,8 @@ export async function removeWebhookEndpoint(
 const HOUR_MS = 3_600_000;
 
 /**
- * Creates a secret; the current one also signs for `overlap_hours`, an older one expires immediately. @throws not_found
+ * Creates a secret; the current one also signs for `overlap_hours`, an older one expires immediately.
+ * @throws not_found
  */
 export async function rotateWebhookSecret(
   deps: TenantDeps & { actor: Principal },

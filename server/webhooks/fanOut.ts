@@ -19,7 +19,8 @@ import { getVerification } from "@/server/verification/get";
 
 /**
  * Creates one delivery of a message for each active endpoint subscribed to its type, or one to its callback_url. The
- * body is stored with them, so that every attempt sends the same bytes. Idempotent. @returns the deliveries
+ * body is stored with them, so that every attempt sends the same bytes. Idempotent.
+ * @returns the deliveries
  */
 export async function fanOutMessage(deps: TenantDeps, messageId: string): Promise<DueDelivery[]> {
   const message = await deps.db.transaction((tx) => findWebhookMessage(tx, messageId));

@@ -9,7 +9,10 @@ const BATCH = 500;
 /** A run that is late by this is taken for lost, and another one is started each time it passes again. */
 export const LOST_AFTER_MS = 15 * 60_000;
 
-/** Messages of at least `olderThanMs` that were not fanned out. @returns how many were resent */
+/**
+ * Messages of at least `olderThanMs` that were not fanned out.
+ * @returns how many were resent
+ */
 export async function sweepWebhookMessages(deps: Deps, olderThanMs: number): Promise<number> {
   const now = deps.clock.now().getTime();
   const before = new Date(now - olderThanMs);
@@ -20,7 +23,10 @@ export async function sweepWebhookMessages(deps: Deps, olderThanMs: number): Pro
   return waiting.length;
 }
 
-/** Deliveries whose attempt is overdue by `overdueMs`. @returns how many were requeued */
+/**
+ * Deliveries whose attempt is overdue by `overdueMs`.
+ * @returns how many were requeued
+ */
 export async function sweepWebhookDeliveries(deps: Deps, overdueMs: number): Promise<number> {
   const now = deps.clock.now().getTime();
   const before = new Date(now - overdueMs);
@@ -32,8 +38,8 @@ export async function sweepWebhookDeliveries(deps: Deps, overdueMs: number): Pro
 }
 
 /**
- * Starts another run for what was due before an outage of the pipeline ended, which may have lost its run. @returns how
- * many
+ * Starts another run for what was due before an outage of the pipeline ended, which may have lost its run.
+ * @returns how many
  */
 export async function sweepWebhooksAfterOutage(deps: Deps, endedAt: Date): Promise<number> {
   const [messages, deliveries] = await systemTransaction(deps.database, "sweep", async (tx) => [

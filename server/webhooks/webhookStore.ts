@@ -178,7 +178,8 @@ export function listOverdueDeliveries(
 
 /**
  * Deletes up to `limit` messages from before `before`, with their deliveries and attempts, unless one is pending or was
- * attempted since. @returns how many messages
+ * attempted since.
+ * @returns how many messages
  */
 export async function pruneWebhookMessages(tx: SystemTx, before: Date, limit: number): Promise<number> {
   const old = await tx.$queryRaw<{ id: string }[]>`

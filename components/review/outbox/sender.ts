@@ -88,7 +88,10 @@ async function execute({ queries, trpc }: Calls, { id, sending }: Act): Promise<
   return undefined;
 }
 
-/** The service takes the feedback of a decision once. @returns false when it must be sent again */
+/**
+ * The service takes the feedback of a decision once.
+ * @returns false when it must be sent again
+ */
 async function sendLabel({ client }: Calls, id: string, label: Label): Promise<boolean> {
   try {
     const outcome = label === "unknown" ? (await client.verification.determination.query({ id })).label : label;

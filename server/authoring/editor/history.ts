@@ -1,4 +1,3 @@
-import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { Problem } from "@/server/contracts/problems";
 import type { RubricHistory } from "@/server/authoring/contract/rubricEditor";
 import { countAgreement, listAccountNames, listPublications } from "@/server/rubric/rubricRecordStore";
@@ -10,16 +9,15 @@ import { rubricSummary } from "@/server/rubric/read";
 
 /**
  * The published versions of the series that `rubricId` is of: publisher, time, note, verifications, agreement with
- * people. @throws not_found
+ * people.
+ * @throws not_found
  */
 export async function rubricHistory(deps: TenantDeps, { id: rubricId }: { id: string }): Promise<RubricHistory> {
   const counts = await verificationsByRubric(deps);
   return deps.db.listTransaction(async (tx) => {
     const version = await findRubricVersion(tx, rubricId);
     if (!version) throw new Problem("not_found");
-    const series = (await listRubricSeries(tx, version.name, SERVER_LIMITS.rubricVersions)).filter(
-      ({ status }) => status !== "draft",
-    );
+    const series = (await listRubricSeries(tx, version.name)).filter(({ status }) => status !== "draft");
     const publications = await listPublications(
       tx,
       series.map(({ id }) => id),

@@ -4,7 +4,7 @@ import type { DraftOrigin } from "@/server/authoring/contract/rubricDraft";
 import type { RubricPublished, RubricPublishRequest, TriedExample } from "@/server/authoring/contract/rubricEditor";
 import { deleteDraft, findDraft } from "@/server/authoring/rubricDraftStore";
 import { findPublication, insertPublication } from "@/server/rubric/rubricRecordStore";
-import { findRubricVersion, listRubricSeries } from "@/server/rubric/rubricStore";
+import { findPublishedVersion, findRubricVersion } from "@/server/rubric/rubricStore";
 import type { TenantTx } from "@/server/data/tenant";
 import { findVerification } from "@/server/verification/verificationStore";
 import { recordAudit } from "@/server/audit/audit";
@@ -74,7 +74,7 @@ async function determinationOf(tx: TenantTx, example: TriedExample, hash: string
 }
 
 async function baseExamples(tx: TenantTx, name: string): Promise<JudgedExample[] | null> {
-  const current = (await listRubricSeries(tx, name)).find(({ status }) => status !== "draft");
+  const current = await findPublishedVersion(tx, name);
   const publication = current && (await findPublication(tx, current.id));
   return publication?.examples ?? null;
 }

@@ -76,7 +76,10 @@ export function storedPublicKey({ publicKey }: { publicKey: string }): Uint8Arra
 /** The change, for the audit trail; null when the source was already in that state. */
 type Change = (tx: TenantTx, source: EvidenceSourceRow) => Promise<Pick<Act, "action" | "details"> | null>;
 
-/** Changes one source under a lock and returns it. @throws not_found, errors of `change` */
+/**
+ * Changes one source under a lock and returns it.
+ * @throws not_found, errors of `change`
+ */
 async function changeSource(deps: TenantDeps, actor: Principal, id: string, change: Change): Promise<EvidenceSource> {
   return deps.db.transaction(async (tx) => {
     const source = await lockEvidenceSource(tx, id);
@@ -95,7 +98,10 @@ export function listEvidenceSources(deps: TenantDeps, query: PageQuery): Promise
   return readPage(deps, query, listRows, (row) => sourceObject(deps, row));
 }
 
-/** Permanently revokes a source with all its keys; idempotent. @throws not_found */
+/**
+ * Permanently revokes a source with all its keys; idempotent.
+ * @throws not_found
+ */
 export function revokeEvidenceSource(
   deps: TenantDeps & { actor: Principal },
   { id }: { id: string },

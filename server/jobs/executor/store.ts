@@ -68,7 +68,7 @@ const CLAIM = `(SELECT json_agg(inngest_executor.claim($1, $2, k.max, $3, k.func
 const FINISH = "inngest_executor.finish($1, $2, $3, $4, $5, $6, $7, $8)";
 const RELEASE = "SELECT inngest_executor.release($1, $2, $3, $4)";
 const PRUNE_ROWS = 1_000;
-/** What the seal of a call says; the login of jobs has no other access to the executor's tables. */
+/** The purpose that seals of these calls state. The login of jobs has no other access to the executor's tables. */
 export const EXECUTOR_SEAL = "inngest_executor";
 
 /** `leases`: for their renewal alone. `seal`: of EXECUTOR_SEAL, by the service. `me`: the worker. */

@@ -98,11 +98,14 @@ export function failCanceledVerification(client: Inngest, deps: Deps) {
       triggers: ["execute-verification", "execute-deterministic", "decide-verifications"].map(canceled),
       retries: CANCELED_RETRIES,
     },
-    async ({ event }) => {
+    async ({ event, step }) => {
       const { tenant_id, verification_ids } = queuedIn((event.data as CanceledRun).event.data);
       const error = "internal_error: the run was canceled in the Inngest server; submit it again";
       const tenant = jobDeps(deps, tenant_id);
-      const failed = (await Promise.all(verification_ids.map((id) => failExecution(tenant, id, error)))).some(Boolean);
+      // A step, since a repetition would find the verifications failed and report that the cancellation came too late.
+      const failed = await step.run("fail", async () =>
+        (await Promise.all(verification_ids.map((id) => failExecution(tenant, id, error)))).some(Boolean),
+      );
       // The output of this run is what the dashboard shows.
       const result = failed ? "failed" : "the cancellation came too late: the verification had already ended";
       if (!failed) tenant.log.warn({ verificationIds: verification_ids }, result);

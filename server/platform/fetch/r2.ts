@@ -36,7 +36,10 @@ export async function signR2Request(
   return { url: signed.url, headers: Object.fromEntries(signed.headers) };
 }
 
-/** Null when not configured. @throws Error that names the missing variable */
+/**
+ * Null when not configured.
+ * @throws Error that names the missing variable
+ */
 export function r2Settings(
   env: Partial<Pick<Env, "R2_ENDPOINT" | "R2_ACCESS_KEY_ID" | "R2_SECRET_ACCESS_KEY">> & Pick<Env, "R2_KEY_PREFIX">,
 ): R2Settings | null {

@@ -46,7 +46,8 @@ const MAX_HEADER_BYTES = 16_384;
 
 /**
  * One request over a connection to a checked address: the host is resolved once and the result is pinned, which
- * prevents DNS rebinding. Nothing is decompressed. @throws AddressRefused, a network error, or the reason of `signal`
+ * prevents DNS rebinding. Nothing is decompressed.
+ * @throws AddressRefused, a network error, or the reason of `signal`
  */
 export async function safeRequest(policy: Policy, url: URL, options: SafeRequest): Promise<SafeAnswer> {
   if (!policy.protocols.includes(url.protocol)) throw new AddressRefused(`${url.protocol}// is not allowed`);

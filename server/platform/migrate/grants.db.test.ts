@@ -1,4 +1,4 @@
-// What each login may do, as the catalog says it, against the stated tables of rights.
+// Compares the rights of each login in the catalog with the stated tables of rights.
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -18,7 +18,10 @@ export async function countRows(admin: pg.Client, statement: string): Promise<nu
 
 export const UNFINISHED = "verification WHERE status IN ('queued', 'running')";
 
-/** Waits until there are no rows of `statement`, for `withinMs` at most. @returns how many are left */
+/**
+ * Waits until there are no rows of `statement`, for `withinMs` at most.
+ * @returns how many are left
+ */
 export async function settle(admin: pg.Client, statement: string, withinMs: number): Promise<number> {
   const deadline = Date.now() + withinMs;
   for (;;) {

@@ -6,7 +6,10 @@ import path from "node:path";
 import { packageRoot } from "@/server/platform/packageRoot";
 import { bundleProgram } from "@/server/testing/bundleProgram";
 
-/** Bundles the child. @returns the bundle's path */
+/**
+ * Bundles the child.
+ * @returns the bundle's path
+ */
 export const bundleChild = (): Promise<string> =>
   bundleProgram("server/testing/crash/child.ts", path.join(packageRoot(), "node_modules/.cache/svc-verify"));
 

@@ -27,7 +27,10 @@ export function makeSmallDisk(): string {
   return dataDir;
 }
 
-/** Writes until no byte is free. @returns what frees them again */
+/**
+ * Writes until no byte is free.
+ * @returns what frees them again
+ */
 export function fillDisk(dataDir: string): () => void {
   const file = path.join(dataDir, "fill");
   const opened = openSync(file, "w");

@@ -68,7 +68,8 @@ function makeNetwork() {
 }
 
 /**
- * Starts a process on the near side of a new network. @returns what cuts and heals the link, and removes the network
+ * Starts a process on the near side of a new network.
+ * @returns what cuts and heals the link, and removes the network
  */
 export async function serveAcross(home: FaultHome) {
   const postgres = await startPostgres({ dataDir: home.dataDir });

@@ -116,7 +116,10 @@ export async function override({ deps }: Tenant, verificationId: string, to: Det
   await deps.db.transaction((tx) => tx.reviewDecision.create({ data }));
 }
 
-/** Routes a verdict to a senior reviewer. @returns the ID of its escalation */
+/**
+ * Routes a verdict to a senior reviewer.
+ * @returns the ID of its escalation
+ */
 export async function route({ deps }: Tenant, verificationId: string): Promise<string> {
   const [id, { tenantId }] = [deps.ids.next(), deps.db];
   const decided = { tenantId, verificationId, decision: "route", decidedBy: "test", createdAt: accepted(0) } as const;

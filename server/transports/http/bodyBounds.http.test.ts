@@ -1,4 +1,4 @@
-// What may arrive before a caller is known is bounded: in bytes, pieces and time, and for each source.
+// Bodies of unknown callers have bounds in bytes, pieces and time, and for each source.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";

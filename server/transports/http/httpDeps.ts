@@ -38,7 +38,10 @@ export type HttpDeps = {
   signedJobs: boolean;
 };
 
-/** Counts a call for the source of its request. @throws rate_limited, untrusted_request_source */
+/**
+ * Counts a call for the source of its request.
+ * @throws rate_limited, untrusted_request_source
+ */
 export function countCall(
   { rateLimit, resolveSource }: Pick<HttpDeps, "rateLimit" | "resolveSource">,
   request: Request,
@@ -60,7 +63,10 @@ export function sourceOf(
   }
 }
 
-/** Counts one attempt at the password of the email's accounts for the source of its request. @throws rate_limited */
+/**
+ * Counts one attempt at the password of the email's accounts for the source of its request.
+ * @throws rate_limited
+ */
 export async function countPasswordAttempt(
   httpDeps: Pick<HttpDeps, "passwordLimits" | "resolveSource">,
   request: Pick<Request, "headers">,
@@ -71,8 +77,8 @@ export async function countPasswordAttempt(
 }
 
 /**
- * Authenticates a caller. A credential that is not valid is counted for the source of its request. @throws the refusals
- * of authenticate; rate_limited
+ * Authenticates a caller. A credential that is not valid is counted for the source of its request.
+ * @throws the refusals of authenticate; rate_limited
  */
 export async function identifyCaller(
   httpDeps: Pick<HttpDeps, "authenticate" | "credentialLimit" | "resolveSource">,

@@ -21,11 +21,15 @@ export type PasswordAttempt = { source: string; email: string | null; browser: s
 
 export type PasswordLimits = {
   /**
-   * Counts one attempt at a password, and waits when the email had many. @returns whose allowance it took: a browser's
-   * is for the account alone to which the browser has signed in. @throws rate_limited
+   * Counts one attempt at a password, and waits when the email had many.
+   * @returns whose allowance it took: a browser's is for the account alone to which the browser has signed in.
+   * @throws rate_limited
    */
   attempt(attempt: PasswordAttempt): Promise<"browser" | "source">;
-  /** Counts one more attempt if it needs no wait. @returns whether it may be made */
+  /**
+   * Counts one more attempt if it needs no wait.
+   * @returns whether it may be made
+   */
   attemptNow(attempt: Pick<PasswordAttempt, "source" | "email">): Promise<boolean>;
   /** Forgets the attempts of a browser at the account that it has opened. */
   forgetBrowser(browser: string): Promise<void>;
@@ -43,7 +47,11 @@ export function createPasswordLimits(pool: Pool): PasswordLimits {
   const sites = limiter("site", ATTEMPTS_OF_SITE);
   const accounts = limiter("account", ATTEMPTS_AT_ACCOUNT);
   const browsers = limiter("browser", ATTEMPTS_OF_BROWSER);
-  /** @returns the state of the email's count when it is exceeded. @throws rate_limited */
+  /**
+   * Counts an attempt for its source and email.
+   * @returns the state of the count of the email when it is exceeded, otherwise null
+   * @throws rate_limited
+   */
   const countAttempt = async (source: string, email: string | null) => {
     await refuseBeyond(sources, networkOf(source));
     const site = siteOf(source);
@@ -74,7 +82,10 @@ export function createPasswordLimits(pool: Pool): PasswordLimits {
 /** The table of attempts is no list of accounts. */
 const accountKey = (email: string): string => createHash("sha256").update(email.toLowerCase()).digest("base64url");
 
-/** Counts one attempt. @returns the limiter's state when it is one too many, otherwise null */
+/**
+ * Counts one attempt.
+ * @returns the limiter's state when it is one too many, otherwise null
+ */
 async function exceeded(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
   try {
     await limiter.consume(key);

@@ -30,8 +30,8 @@ export function createTrpcHandler(httpDeps: HttpDeps): Handler {
 }
 
 /**
- * The library asks for the body when a procedure has admitted its caller. @throws the refusals of readJsonBody, as they
- * are: the library would answer them as errors of its calls
+ * The library asks for the body when a procedure has admitted its caller.
+ * @throws the refusals of readJsonBody, as they are: the library would answer them as errors of its calls
  */
 async function answerOf(httpDeps: HttpDeps, received: Received): Promise<Response> {
   const { request, peer, call } = received;

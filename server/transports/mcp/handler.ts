@@ -47,7 +47,10 @@ export function createMcpHandler(httpDeps: HttpDeps): Handler {
   };
 }
 
-/** The protocol also allows an array of calls, of which each counts as one. @throws invalid_request */
+/**
+ * The protocol also allows an array of calls, of which each counts as one.
+ * @throws invalid_request
+ */
 function requireSmallBatch(message: unknown): void {
   if (!Array.isArray(message) || message.length <= BATCH.calls) return;
   throw new Problem("invalid_request", `body: send at most ${BATCH.calls} calls in one request`);

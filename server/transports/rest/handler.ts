@@ -67,8 +67,8 @@ type Reader = (text: string) => unknown;
 const readers = new WeakMap<z.ZodObject, Map<string, Reader>>();
 
 /**
- * Reads a query string for `schema`; unknown names are kept as text so that validation reports them. @throws
- * invalid_request
+ * Reads a query string for `schema`; unknown names are kept as text so that validation reports them.
+ * @throws invalid_request
  */
 function readQuery(schema: z.ZodObject, search: string): Record<string, unknown> {
   const values = Object.create(null) as Record<string, unknown>;

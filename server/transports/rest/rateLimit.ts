@@ -2,7 +2,11 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { Problem } from "@/server/contracts/problems";
 import { networkOf } from "@/server/transports/http/source";
 
-/** Counts one request of a source. @returns rate limit headers @throws rate_limited */
+/**
+ * Counts one request of a source.
+ * @returns rate limit headers
+ * @throws rate_limited
+ */
 export type RateLimit = (source: string) => Promise<Record<string, string>>;
 
 /** A window of one minute per source, in the memory of this process: a shared count would cost each request a query. */

@@ -13,7 +13,10 @@ import { detailCriteria } from "@/server/verification/detail/criteria";
 import { type Stored, readStored } from "@/server/verification/detail/readStored";
 import { detailTexts } from "@/server/verification/detail/texts";
 
-/** All data of the detail page, also of an unfinished verification. Submitted text is verbatim. @throws not_found */
+/**
+ * All data of the detail page, also of an unfinished verification. Submitted text is verbatim.
+ * @throws not_found
+ */
 export async function getVerificationDetail(
   deps: TenantDeps & { callerId: string },
   { id, texts_from }: { id: string; texts_from?: number | undefined },

@@ -22,7 +22,10 @@ import { wilson } from "@/server/statistics/intervals";
 
 export type Stored = Awaited<ReturnType<typeof readStored>>;
 
-/** As `accountId` sees it now. @throws not_found */
+/**
+ * As `accountId` sees it now.
+ * @throws not_found
+ */
 export async function readStored(deps: TenantDeps, accountId: string, verificationId: string) {
   const at = deps.clock.now();
   return deps.db.transaction(async (tx) => {
