@@ -39,7 +39,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
     LOG_LEVEL: "error",
     // Recording it would compete with the tests.
     SAMPLE_DATA: "false",
-    LOCAL_MODEL_PORTS: "",
+    LOCAL_MODEL_PORTS: "none",
     // Lets a test choose its source address, by which sign-in attempts are rate-limited.
     TRUSTED_PROXIES: "127.0.0.1,::1",
     ...environment,

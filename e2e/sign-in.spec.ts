@@ -37,6 +37,34 @@ test("reports a wrong email or password, keeps the email, and accepts the next a
   await expect(page.getByRole("button", { name: "Account and sessions" })).toBeVisible();
 });
 
+test("works at another name of this machine, and elsewhere says at which address", async ({
+  browser,
+  service,
+  allowedErrors,
+}) => {
+  const { port } = new URL(service.baseUrl);
+  const context = await browser.newContext({
+    baseURL: `http://127.0.0.1:${port}`,
+    extraHTTPHeaders: { "x-forwarded-for": newSource() },
+  });
+  const page = await context.newPage();
+  await page.goto("/sign-in");
+  await new SignInPage(page).signIn(service.owner);
+  await expect(page.getByRole("button", { name: "Account and sessions" })).toBeVisible();
+
+  // A page at any other address sends this origin.
+  allowedErrors.push(/status of 403/);
+  await context.clearCookies();
+  await page.route("**/api/auth/sign-in/email", async (route) => {
+    const headers = { ...route.request().headers(), origin: `http://192.0.2.1:${port}` };
+    await route.fulfill({ response: await route.fetch({ headers }) });
+  });
+  await page.goto("/sign-in");
+  await new SignInPage(page).signIn(service.owner);
+  await expect(page.getByRole("alert").filter({ hasText: `this console is at ${service.baseUrl}` })).toBeVisible();
+  await context.close();
+});
+
 test("redirects only to this site after sign-in", async ({ page, service }) => {
   await page.goto(`/sign-in?next=${encodeURIComponent("//elsewhere.example/")}`);
   await new SignInPage(page).signIn(service.owner);

@@ -11,7 +11,7 @@ import { bundling } from "./setup/bundling.mjs";
 import { at, root } from "./setup/root.mjs";
 
 const { values: asked } = parseArgs({ options: { model: { type: "boolean", default: false } } });
-const dataDir = path.resolve(process.env.DATA_DIR ?? at(".data", "dev"));
+const dataDir = path.resolve(process.env.DATA_DIR || at(".data", "dev"));
 const program = at(".data", "dev-program");
 
 const model = asked.model ? startModel() : null;

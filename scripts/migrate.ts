@@ -6,7 +6,8 @@ import { startPostgres } from "@/server/platform/postgres/startPostgres";
 import { missingMigration } from "./migrations/missingMigration";
 import { writeMigration } from "./migrations/writeMigration";
 
-const { DATABASE_URL, DATABASE_ADMIN_URL, DATA_DIR = ".data" } = process.env;
+// An empty variable is an unset one.
+const { DATABASE_URL, DATABASE_ADMIN_URL, DATA_DIR } = process.env;
 
 const COMMANDS: Record<string, (adminUrl: string, name: string) => Promise<number>> = {
   // Logins get their rights when the service starts.
@@ -37,10 +38,10 @@ const COMMANDS: Record<string, (adminUrl: string, name: string) => Promise<numbe
 const [command = "", name = ""] = process.argv.slice(2);
 const run = COMMANDS[command];
 if (!run) throw new Error(`Name a command: ${Object.keys(COMMANDS).join(", ")}.`);
-const external = DATABASE_ADMIN_URL ?? DATABASE_URL;
-const embedded = external ? undefined : await startPostgres({ dataDir: DATA_DIR, log: console.log });
+const external = DATABASE_ADMIN_URL || DATABASE_URL;
+const embedded = external ? undefined : await startPostgres({ dataDir: DATA_DIR || ".data", log: console.log });
 try {
-  process.exitCode = await run(external ?? embedded?.adminUrl() ?? "", name);
+  process.exitCode = await run(external || embedded?.adminUrl() || "", name);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -53,6 +53,8 @@ async function main(): Promise<void> {
     if (error.code === "EADDRINUSE")
       throw new Error(`Port ${env.PORT} is in use: stop the process that uses it, or set PORT.`);
     if (error.code === "EACCES") throw new Error(`Port ${env.PORT} requires elevated privileges: set PORT above 1023.`);
+    if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
+      throw new Error(`HOST: ${env.HOST} is not an address of this machine: set 127.0.0.1, 0.0.0.0, ::1 or ::`);
     throw error;
   });
 
@@ -98,7 +100,7 @@ async function main(): Promise<void> {
   const place = { baseUrl: env.PUBLIC_BASE_URL, dataDir: env.DATA_DIR };
   const hasTenant = (id: string) => openTenant(service.deps, id).then(Boolean, () => false);
   const access = createFirstAccess({ ...place, log, hasTenant });
-  const seeding = { keep: access.keep, samples: env.SAMPLE_DATA !== "false" };
+  const seeding = { keep: access.keep, samples: env.SAMPLE_DATA };
   const demo = await seedPatiently(service, seeding, prepared.access, log);
   const stored = await access.stored();
   const credentials = demo ?? (stored?.shown === false ? stored : null);

@@ -14,7 +14,7 @@ const ROUNDS_PER_EFFORT = 4;
 
 /** The whole offline check of a proof's text, compared with its cryptography alone. */
 export async function proofCheck(effort: Effort): Promise<Row> {
-  const signer = readSigningKey(makeSigningKeyPem());
+  const signer = readSigningKey(makeSigningKeyPem(), "the new key");
   const x = Buffer.from(signer.publicKey).toString("base64url");
   const jwk = { kty: "OKP", crv: "Ed25519", x } as const;
   const createdAt = "2026-01-01T00:00:00.000Z";

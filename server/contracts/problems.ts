@@ -197,7 +197,7 @@ export const PROBLEMS = {
   untrusted_request_source: {
     status: 403,
     title: "The request source could not be established",
-    fix: "Call the service directly or through a proxy that the operator trusts.",
+    fix: "Call the service from an address that it can see: directly or through a proxy.",
   },
 } as const satisfies Record<string, CatalogEntry>;
 

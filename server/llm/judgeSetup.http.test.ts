@@ -10,7 +10,7 @@ import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
 
 let model: FakeModel;
-const environment = { LOCAL_MODEL_PORTS: "" };
+const environment = { LOCAL_MODEL_PORTS: "none" };
 beforeAll(async () => {
   model = await startFakeModel();
   environment.LOCAL_MODEL_PORTS = new URL(model.baseUrl).port;

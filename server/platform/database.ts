@@ -3,6 +3,7 @@ import "server-only";
 import pg from "pg";
 import type { DatabaseAccess } from "@/server/data/database";
 import type { Log } from "@/server/deps/ports";
+import { atVariable } from "@/server/platform/databaseUrl";
 import type { Env } from "@/server/platform/env";
 import { assertRoleIsConfined } from "@/server/platform/migrate/assertRoleIsConfined";
 import { migrateDatabase, readSealSecret } from "@/server/platform/migrate/migrateDatabase";
@@ -35,8 +36,12 @@ export async function prepareDatabase(
   const urls = { requests, signIn: env.DATABASE_SIGN_IN_URL ?? requests, jobs: env.DATABASE_JOBS_URL ?? requests };
   const logins = { requests: roleOf(urls.requests), signIn: roleOf(urls.signIn), jobs: roleOf(urls.jobs) };
   const adminUrl = env.DATABASE_ADMIN_URL ?? requests;
-  note(await migrateDatabase({ adminUrl, logins }), log);
-  for (const url of new Set(Object.values(urls))) await assertRoleIsConfined(url);
+  const adminVariable = env.DATABASE_ADMIN_URL === undefined ? "DATABASE_URL" : "DATABASE_ADMIN_URL";
+  note(await atVariable(adminVariable, () => migrateDatabase({ adminUrl, logins })), log);
+  for (const variable of ["DATABASE_URL", "DATABASE_SIGN_IN_URL", "DATABASE_JOBS_URL"] as const) {
+    const url = env[variable];
+    if (url !== undefined) await atVariable(variable, () => assertRoleIsConfined(url));
+  }
   return { access: { ...urls, sealSecret: await readSealSecret(adminUrl) }, close: async () => {} };
 }
 

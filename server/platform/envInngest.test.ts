@@ -1,6 +1,7 @@
 // Contradictory settings of an Inngest server prevent the start, with one line that names the variable and the fix.
 import { expect, it } from "vitest";
-import { inngestSettings, readEnv } from "@/server/platform/env";
+import { readEnv } from "@/server/platform/env";
+import { inngestSettings } from "@/server/platform/inngestSettings";
 
 const INNGEST_BASE_URL = "http://localhost:8288";
 const INNGEST_EVENT_KEY = "event-key";

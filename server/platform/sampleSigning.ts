@@ -45,5 +45,5 @@ function derivedKey(secret: string, generation: number): SigningKey {
   const seed = hkdfSync("sha256", secret, "", `svc-verify/sample-data-key/${generation}`, 32);
   const der = Buffer.concat([Buffer.from("302e020100300506032b657004220420", "hex"), Buffer.from(seed)]);
   const privateKey = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
-  return readSigningKey(privateKey.export({ type: "pkcs8", format: "pem" }).toString());
+  return readSigningKey(privateKey.export({ type: "pkcs8", format: "pem" }).toString(), "the key of sample data");
 }

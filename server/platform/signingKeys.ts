@@ -32,7 +32,8 @@ type Options = { database: Database; dataDir: string; clock: Clock; environmentP
  * missing: a silent replacement would invalidate earlier proofs.
  */
 export async function openKeyRing(options: Options): Promise<KeyRing> {
-  const fromEnvironment = options.environmentPem === undefined ? null : readSigningKey(options.environmentPem);
+  const fromEnvironment =
+    options.environmentPem === undefined ? null : readSigningKey(options.environmentPem, "PROOF_SIGNING_KEY");
   const refresh = () => (fromEnvironment ? activeFromEnvironment(options, fromEnvironment) : activeFromFile(options));
   let current: ActiveSigner = await refresh();
   return {
@@ -95,7 +96,7 @@ export async function activateKey(
 /** Writes the private half to disk before the key is stored in the database. */
 async function makeKeyFile(directory: string): Promise<SigningKey> {
   const pem = makeSigningKeyPem();
-  const key = readSigningKey(pem);
+  const key = readSigningKey(pem, "the new key");
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await writeFile(path.join(directory, `${key.keyId}.pem`), pem, { mode: 0o600, flush: true });
   return key;
@@ -112,7 +113,7 @@ async function readKeyFile(
         "or run: npm run admin -- signing-key rotate",
     );
   });
-  const key = readSigningKey(pem);
+  const key = readSigningKey(pem, file);
   if (key.keyId !== keyId) throw new Error(`${file} contains another key: ${key.keyId}`);
   return { ...key, notBefore: createdAt };
 }

@@ -26,11 +26,14 @@ export async function call<T = unknown>(path: string, body?: object): Promise<Au
     return { ok: false, problem: NO_RESPONSE };
   }
   if (response.ok) return { ok: true, data: (await response.json()) as T };
-  const { code } = (await response.json().catch(() => ({}))) as { code?: string };
-  return { ok: false, problem: problemIn(response, code) };
+  return { ok: false, problem: problemIn(response, (await response.json().catch(() => ({}))) as AuthError) };
 }
 
-function problemIn(response: Response, code: string | undefined): ShownProblem {
+/** An error of the sign-in library, or a problem of this service. */
+type AuthError = { code?: string; detail?: string };
+
+function problemIn(response: Response, { code, detail }: AuthError): ShownProblem {
   if (response.status === 429) return SESSION_TEXTS.tooMany(Number(response.headers.get("retry-after")) || 60);
+  if (code === "forbidden") return { ...SESSION_TEXTS.otherAddress, detail };
   return SESSION_TEXTS.problems[code ?? ""] ?? SESSION_TEXTS.unexpected;
 }

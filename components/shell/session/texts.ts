@@ -15,6 +15,10 @@ export const SESSION_TEXTS = {
     "The request was rejected",
     "Try again. If the problem persists, contact the operator of this service.",
   ),
+  otherAddress: problem(
+    "This page is open at another address than the service's",
+    "Open the address above. If people should use this one, the operator sets PUBLIC_BASE_URL to it.",
+  ),
   tooMany: (seconds: number) => problem("Too many attempts", `Wait ${seconds} seconds, then try again.`),
   noTenant: problem(
     "This account does not belong to a tenant",

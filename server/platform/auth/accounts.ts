@@ -13,6 +13,7 @@ import type { Log } from "@/server/deps/ports";
 import type { SignedIn } from "@/server/deps/principal";
 import { recordOfAccount } from "@/server/account/recordOfAccount";
 import type { AccountRegistry } from "@/server/account/accountRegistry";
+import { pageOrigins } from "@/server/deps/pageOrigins";
 import { inContext } from "@/server/platform/asyncContexts";
 import { authSecret } from "@/server/platform/auth/authSecret";
 import { emailSignIn, findUserByPassword } from "@/server/platform/auth/emailSignIn";
@@ -59,7 +60,7 @@ export function createAccounts({ database, env, log }: { database: Database; env
       baseURL: origin,
       basePath: "/api/auth",
       secret,
-      trustedOrigins: [origin],
+      trustedOrigins: (request) => (request ? pageOrigins(env.PUBLIC_BASE_URL, request.headers) : [origin]),
       telemetry: { enabled: false },
       logger: libraryLogger(log),
       // Failures reach the caller of the handler; the library would print them.

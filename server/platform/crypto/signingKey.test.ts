@@ -10,7 +10,7 @@ const MESSAGE = new TextEncoder().encode("message");
 
 describe("readSigningKey", () => {
   it("creates signatures that both implementations verify with the published key", () => {
-    const key = readSigningKey(makeSigningKeyPem());
+    const key = readSigningKey(makeSigningKeyPem(), "KEY");
     const signature = key.sign(MESSAGE);
     for (const crypto of [nodeCrypto, nobleCrypto]) {
       expect(crypto.verifyEd25519(signature, MESSAGE, key.publicKey)).toBe(true);
@@ -23,9 +23,23 @@ describe("readSigningKey", () => {
   it("reads the key of RFC 8032 TEST 1", () => {
     const der = `302e020100300506032b6570042204209d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60`;
     const body = Buffer.from(der, "hex").toString("base64");
-    const key = readSigningKey(`-----BEGIN PRIVATE KEY-----\n${body}\n-----END PRIVATE KEY-----\n`);
+    const key = readSigningKey(`-----BEGIN PRIVATE KEY-----\n${body}\n-----END PRIVATE KEY-----\n`, "KEY");
     expect(key.keyId).toBe("ed25519-21fe31dfa154a261");
     expect(Buffer.from(key.sign(new Uint8Array())).toString("hex").slice(0, 16)).toBe("e5564300c360ac72");
+  });
+
+  const pem = makeSigningKeyPem();
+  const body = pem.replace(/-----[^-]+-----|\n/g, "");
+  it.each([
+    ["with CRLF", pem.replaceAll("\n", "\r\n")],
+    ["in one line with \\n", pem.replaceAll("\n", "\\n")],
+    ["in quotation marks", JSON.stringify(pem)],
+    ["indented", pem.replaceAll("\n", "\n    ")],
+    ["as base64 of its DER", body],
+    ["as base64 of its PEM", Buffer.from(pem).toString("base64")],
+    ["with spaces for line ends", pem.replaceAll("\n", " ")],
+  ])("reads a key %s", (_, text) => {
+    expect(readSigningKey(text, "KEY").keyId).toBe(readSigningKey(pem, "KEY").keyId);
   });
 
   const other = { type: "pkcs8", format: "pem" } as const;
@@ -43,6 +57,8 @@ describe("readSigningKey", () => {
         .toString(),
     ],
   ])("rejects %s without quoting it", (_, pem) => {
-    expect(() => readSigningKey(pem)).toThrow(/^the signing key must be an Ed25519 key in PKCS#8 PEM$/);
+    expect(() => readSigningKey(pem, "KEY")).toThrow(
+      /^KEY: must be an Ed25519 private key in PKCS#8 PEM \(openssl [^)]+\)$/,
+    );
   });
 });

@@ -14,9 +14,13 @@ export function makeSigningKeyPem(): string {
   return generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 }
 
-/** Reads PKCS#8 PEM. Throws an Error that never quotes its input when the text is not an unencrypted Ed25519 key. */
-export function readSigningKey(pem: string): SigningKey {
-  const privateKey = importPrivateKey(pem);
+/**
+ * Reads PKCS#8 PEM, also in the forms that it takes in a file of variables: one line with `\n`, in quotation marks, or
+ * base64 without its first and last line or as a whole.
+ * @throws Error that names `source` and never quotes the text, unless this is an unencrypted Ed25519 key
+ */
+export function readSigningKey(text: string, source: string): SigningKey {
+  const privateKey = importPrivateKey(text, source);
   const jwk = createPublicKey(privateKey).export({ format: "jwk" });
   const publicKey = new Uint8Array(Buffer.from(jwk.x ?? "", "base64url"));
   return {
@@ -26,13 +30,21 @@ export function readSigningKey(pem: string): SigningKey {
   };
 }
 
-function importPrivateKey(pem: string): KeyObject {
+function importPrivateKey(text: string, source: string): KeyObject {
   let key: KeyObject | null = null;
   try {
-    key = pem.includes("-----BEGIN PRIVATE KEY-----") ? createPrivateKey({ key: pem, format: "pem" }) : null;
+    const decoded = decodePem(text);
+    const der = decoded.subarray(0, 5).toString() === "-----" ? decodePem(decoded.toString()) : decoded;
+    key = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
   } catch {
     // The library's message can contain part of the key text.
   }
-  if (key?.asymmetricKeyType !== "ed25519") throw new Error("the signing key must be an Ed25519 key in PKCS#8 PEM");
-  return key;
+  if (key?.asymmetricKeyType === "ed25519") return key;
+  throw new Error(`${source}: must be an Ed25519 private key in PKCS#8 PEM (openssl genpkey -algorithm ed25519)`);
+}
+
+/** Decodes the base64 between the first and the last line of PEM, or of a text without them. */
+function decodePem(text: string): Buffer {
+  const base64 = text.replace(/\\n|-----(?:BEGIN|END) PRIVATE KEY-----|[\s"']/g, "");
+  return Buffer.from(base64, "base64");
 }

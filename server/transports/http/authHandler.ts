@@ -2,6 +2,7 @@
 import { TRPCError } from "@trpc/server";
 import * as z from "zod";
 import { Problem, wrongMethod } from "@/server/contracts/problems";
+import { pageOrigins } from "@/server/deps/pageOrigins";
 import type { Handler } from "@/server/transports/http/call";
 import { type HttpDeps, sourceOf } from "@/server/transports/http/httpDeps";
 import { readJsonBody } from "@/server/transports/http/jsonBody";
@@ -46,6 +47,7 @@ export function createAuthHandler(httpDeps: HttpDeps): Handler {
     if (!route) throw new Problem("not_found", "no such path");
     call.operation = name;
     if (request.method !== route.method) throw wrongMethod(route.method);
+    requireOwnPage(request, httpDeps.deps.settings.publicBaseUrl);
     const source = sourceOf(httpDeps, request, peer);
     if (route.method === "POST") await httpDeps.rateLimit(source);
     url.search = "";
@@ -55,6 +57,13 @@ export function createAuthHandler(httpDeps: HttpDeps): Handler {
     answer.headers.set("cache-control", "no-store");
     return answer;
   };
+}
+
+/** The library would refuse the origin as well, without the address to use. @throws forbidden */
+function requireOwnPage({ method, headers }: Request, publicBaseUrl: string): void {
+  const origin = headers.get("origin");
+  if (method === "GET" || origin === null || pageOrigins(publicBaseUrl, headers).includes(origin)) return;
+  throw new Problem("forbidden", `origin: this console is at ${publicBaseUrl}`);
 }
 
 async function answerOf(

@@ -50,7 +50,7 @@ export function countCall(
   return rateLimit(resolveSource(peer, request.headers.get("x-forwarded-for")));
 }
 
-/** The client behind trusted proxies; an X-Forwarded-For that no trusted proxy wrote counts as its sender. */
+/** Finds the client behind trusted proxies, for limits that also count callers without a known address. */
 export function sourceOf(
   { resolveSource }: Pick<HttpDeps, "resolveSource">,
   { headers }: Pick<Request, "headers">,

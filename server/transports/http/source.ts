@@ -1,45 +1,29 @@
-// The source address of a request. X-Forwarded-For counts only behind a trusted proxy.
+// Finds the source address of a request. X-Forwarded-For counts only behind a trusted proxy.
 import { BlockList, isIP } from "node:net";
 import { Problem } from "@/server/contracts/problems";
+import { isListed, readAddress } from "@/server/platform/trustedProxies";
 
 export type SourceResolver = (peer: string | null, forwardedFor: string | null) => string;
 
 /**
- * `trustedProxies`: comma-separated addresses or CIDR ranges of the proxies in front of the service.
- * The resolver returns the address seen by the outermost trusted proxy.
- * @throws (resolver) untrusted_request_source: no peer address, or an X-Forwarded-For that no trusted proxy wrote
+ * The resolver returns the address seen by the outermost trusted proxy. A header that no trusted proxy wrote changes
+ * nothing: then its sender counts.
+ * @throws (resolver) untrusted_request_source: the address of the peer is unknown, or a trusted proxy wrote none
  */
-export function sourceResolver(trustedProxies: string): SourceResolver {
-  const trusted = new BlockList();
-  for (const entry of trustedProxies
-    .split(",")
-    .map((text) => text.trim())
-    .filter(Boolean))
-    addEntry(trusted, entry);
-  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
-
+export function sourceResolver(trusted: BlockList): SourceResolver {
   return (peer, forwardedFor) => {
-    let source = plain(peer ?? "");
-    if (isIP(source) === 0) throw new Problem("untrusted_request_source", "the peer address is unknown");
-    const hops = forwardedFor === null ? [] : forwardedFor.split(",").map((hop) => plain(hop.trim()));
-    while (hops.length > 0 && isTrusted(source)) {
-      source = hops.pop() ?? "";
-      if (isIP(source) === 0) throw new Problem("untrusted_request_source", "X-Forwarded-For has no valid address");
-    }
-    if (forwardedFor !== null && source === plain(peer ?? "") && !isTrusted(source)) {
-      throw new Problem("untrusted_request_source", "X-Forwarded-For was not written by a trusted proxy");
+    let source = readAddress(peer ?? "");
+    if (source === null) throw new Problem("untrusted_request_source", "the peer address is unknown");
+    const hops = (forwardedFor ?? "").split(",").map((hop) => hop.trim());
+    for (let hop = hops.pop(); hop && isListed(trusted, source); hop = hops.pop()) {
+      const address = readAddress(hop);
+      if (address === null) {
+        throw new Problem("untrusted_request_source", "a trusted proxy wrote an X-Forwarded-For without an address");
+      }
+      source = address;
     }
     return source;
   };
-}
-
-function addEntry(list: BlockList, entry: string): void {
-  const [network = "", bits] = entry.split("/");
-  const family = isIP(network);
-  if (family === 0) throw new Error(`TRUSTED_PROXIES: ${entry} is not an address or CIDR range`);
-  const name = family === 6 ? "ipv6" : "ipv4";
-  if (bits === undefined) list.addAddress(network, name);
-  else list.addSubnet(network, Number(bits), name);
 }
 
 const loopback = new BlockList();
@@ -47,10 +31,7 @@ loopback.addSubnet("127.0.0.0", 8);
 loopback.addAddress("::1", "ipv6");
 
 /** `source`: as a SourceResolver returns it. */
-export const isLoopback = (source: string): boolean => loopback.check(source, isIP(source) === 6 ? "ipv6" : "ipv4");
-
-/** Converts IPv4-mapped IPv6 addresses to IPv4. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
+export const isLoopback = (source: string): boolean => isListed(loopback, source);
 
 /**
  * What a limit counts as one source: an IPv4 address, or the /64 network of an IPv6 address, whose addresses one client

@@ -1,5 +1,6 @@
 // Authenticates tRPC calls by bearer token or session cookie. /v1 ignores cookies.
 import { Problem } from "@/server/contracts/problems";
+import { pageOrigins } from "@/server/deps/pageOrigins";
 import type { Principal, SignedIn } from "@/server/deps/principal";
 import { countPasswordAttempt, type HttpDeps, identifyCaller } from "@/server/transports/http/httpDeps";
 import type { Context } from "@/server/trpc/context";
@@ -58,6 +59,7 @@ async function callerOf(httpDeps: HttpDeps, request: Request, peer: string | nul
 function requireSameOrigin({ method, headers }: Request, publicBaseUrl: string): void {
   if (method === "GET" || method === "HEAD") return;
   const site = headers.get("sec-fetch-site");
-  const same = site === null ? headers.get("origin") === new URL(publicBaseUrl).origin : site === "same-origin";
+  const same =
+    site === null ? pageOrigins(publicBaseUrl, headers).includes(headers.get("origin") ?? "") : site === "same-origin";
   if (!same) throw new Problem("forbidden", "a call with a session cookie must come from a page of this service");
 }

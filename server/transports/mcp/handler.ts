@@ -18,6 +18,7 @@ import type { HttpDeps } from "@/server/transports/http/httpDeps";
 import { readJsonBody } from "@/server/transports/http/jsonBody";
 import { RELEASE } from "@/server/contracts/version";
 import { type Operation, inputSchema } from "@/server/contracts/operation";
+import { pageOrigins } from "@/server/deps/pageOrigins";
 import { dataResult, problemResult } from "@/server/transports/mcp/results";
 import { authorize, requireOpen } from "@/server/trpc/authorize";
 import type { Context } from "@/server/trpc/context";
@@ -27,12 +28,13 @@ import { type OperationId, operationRows } from "@/server/contracts/operations";
 
 /** @throws transport errors as a Problem, like /v1; errors of a tool are results of the protocol */
 export function createMcpHandler(httpDeps: HttpDeps): Handler {
-  const ownOrigin = new URL(httpDeps.deps.settings.publicBaseUrl).origin;
   return async (request, peer, call) => {
     // Prevents DNS rebinding by other sites.
     const origin = request.headers.get("origin");
-    if (origin !== null && origin !== ownOrigin)
-      throw new Problem("forbidden", `origin: must be ${ownOrigin} or absent`);
+    const allowed = pageOrigins(httpDeps.deps.settings.publicBaseUrl, request.headers);
+    if (origin !== null && !allowed.includes(origin)) {
+      throw new Problem("forbidden", `origin: must be ${allowed.join(" or ")}, or absent`);
+    }
     call.operation = "mcp";
     if (request.method !== "POST") throw wrongMethod("POST");
     const context = callContext(httpDeps, request, peer, call);

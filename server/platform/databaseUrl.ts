@@ -1,0 +1,38 @@
+// Database URLs of the environment: what is wrong with one, and which variable an error of the server concerns.
+
+const ENCODE =
+  "must be a URL: percent-encode special characters of user and password (@ is %40, / is %2F, # is %23, ? is %3F, % is %25, a space is %20)";
+
+/** Says what is wrong with the URL without quoting it; null when nothing is. */
+export function databaseUrlFault(url: string): string | null {
+  if (/^["'`]/.test(url)) return "must have no quotation marks around it";
+  if (!/^postgres(?:ql)?:\/\//i.test(url)) return "must begin with postgresql://";
+  const parsed = URL.parse(url);
+  if (!parsed || parsed.hash !== "" || /\s/.test(url)) return ENCODE;
+  // An unencoded / or ? ends the host, so that the rest of the password and the @ come after it.
+  if (parsed.username === "" && `${parsed.pathname}${parsed.search}`.includes("@")) return ENCODE;
+  if (parsed.searchParams.has("schema")) return "must have no schema parameter: the tables are in the schema public";
+  return null;
+}
+
+const ADVICE: Readonly<Record<string, string>> = {
+  ENOTFOUND: "no server has this host name",
+  EAI_AGAIN: "no server has this host name, or it cannot be looked up now",
+  ECONNREFUSED: "no server listens at this host and port",
+  ETIMEDOUT: "the server did not answer in time",
+  "28P01": "the password is wrong",
+  "28000": "the login may not connect",
+  "3D000": "the database does not exist; create it first",
+};
+const TLS = /self-signed|certificate|SSL|TLS/i;
+
+/** Runs `work` on the database of a variable. @throws Error that names the variable */
+export async function atVariable<T>(variable: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string };
+    const advice = ADVICE[code ?? ""] ?? (TLS.test(message) ? "see TLS in docs/operations.md" : null);
+    throw new Error(`${variable}: ${message}${advice === null ? "" : ` (${advice})`}`, { cause: error });
+  }
+}

@@ -1,0 +1,95 @@
+// Readers of environment variables. Values arrive trimmed, and empty ones do not arrive.
+import * as z from "zod";
+import { ModelForm } from "@/server/judging/contract";
+import { databaseUrlFault } from "@/server/platform/databaseUrl";
+import { readTrustedProxies } from "@/server/platform/trustedProxies";
+
+export const text = z.string().optional();
+
+/** Without its scheme, `localhost:8288` is an address of the scheme `localhost`. */
+export const httpUrl = z
+  .url({ protocol: /^https?$/, error: "must begin with http:// or https://, such as http://localhost:8288" })
+  .optional();
+
+/** Reads scheme, host and port: the service answers at the root of its host alone. A final slash is ignored. */
+export const httpOrigin = httpUrl
+  .refine((value) => {
+    const url = URL.parse(value ?? "http://localhost");
+    return url?.pathname === "/" && url.search + url.hash + url.username + url.password === "";
+  }, "must be scheme, host and port alone, such as https://verify.example.com")
+  .transform((value) => value && new URL(value).origin);
+
+export const whole = (fallback: number, min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, "must be a whole number")
+    .optional()
+    .transform((value) => (value === undefined ? fallback : Number(value)))
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
+
+export const price = z
+  .string()
+  .regex(/^\d+(\.\d+)?\/\d+(\.\d+)?$/, "must be <USD per million input tokens>/<USD per million output tokens>")
+  .optional()
+  .transform((value) => {
+    const [input, output] = value?.split("/").map(Number) ?? [];
+    return input === undefined || output === undefined ? null : { input, output };
+  });
+
+export const modelForm = z.enum(ModelForm.options, "must be chat, decisions or systemone").optional();
+
+const NONE = "none";
+
+/** Reads comma-separated ports; `none` for an empty list. */
+export const ports = (fallback: string) =>
+  z
+    .string()
+    .regex(/^(?:none|\d{1,5}(?:,\d{1,5})*)$/, "must be comma-separated port numbers, or none")
+    .default(fallback)
+    .transform((value) => (value === NONE ? [] : value.split(",").map(Number)))
+    .pipe(z.array(z.number().min(1).max(65_535)).max(20));
+
+/** Reads a text of which `none` is the empty one. */
+export const textOrNone = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((value) => (value === NONE ? "" : value));
+
+/** Reads a flag of the specification: on only when exactly `true`. */
+export const flag = text.transform((value) => value === "true");
+
+export const trueOrFalse = (fallback: boolean) =>
+  z
+    .enum(["true", "false"], "must be true or false")
+    .default(fallback ? "true" : "false")
+    .transform((value) => value === "true");
+
+/** Reads the address to listen on. URLs write brackets around an IPv6 address. */
+export const listeningAddress = z
+  .string()
+  .default("0.0.0.0")
+  .transform((value) => value.replace(/^\[(.*)\]$/, "$1"));
+
+/** Reads a folder. No shell expands `~` in a file of variables. */
+export const folder = z
+  .string()
+  .refine((value) => !value.startsWith("~"), "must be a path without ~, such as /var/lib/svc-verify")
+  .default(".data");
+
+export const databaseUrl = text.superRefine((value, context) => {
+  const fault = value === undefined ? null : databaseUrlFault(value);
+  if (fault !== null) context.addIssue({ code: "custom", message: fault });
+});
+
+export const proxies = z
+  .string()
+  .default("")
+  .transform((value, context) => {
+    try {
+      return readTrustedProxies(value);
+    } catch (error) {
+      context.addIssue({ code: "custom", message: (error as Error).message });
+      return z.NEVER;
+    }
+  });
