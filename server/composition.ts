@@ -49,7 +49,7 @@ import { settingsOf } from "@/server/platform/settings";
 import { createStatus } from "@/server/platform/status";
 import { createKnownBrowsers } from "@/server/transports/http/knownBrowser";
 import { createPasswordLimits } from "@/server/transports/http/passwordLimits";
-import { sourceResolver } from "@/server/transports/http/source";
+import { sourceResolver } from "@/server/platform/sourceResolver";
 import { createSourceBudget } from "@/server/transports/http/sourceBudget";
 import { createRateLimit } from "@/server/transports/rest/rateLimit";
 import type { HttpDeps } from "@/server/transports/http/httpDeps";

@@ -1,7 +1,8 @@
 export const ACCOUNT_TEXTS = {
   signIn: "Sign in",
   invitation: "Accept invitation",
-  invitationHint: "An owner invited you to a tenant. Choose a name and a password. If you have an account, use its password.",
+  invitationHint:
+    "An owner invited you to a tenant. Choose a name and a password. If you have an account, use its password.",
   invitedHere: (email: string) => `You are signed in as ${email}. Join if the invitation was for this address.`,
   noToken: "The link is incomplete. Open the full link that you received.",
   join: "Join",

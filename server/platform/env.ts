@@ -136,7 +136,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 
 /**
  * Replaces `process.env` by a plain copy without empty values, which libraries read as well. Node asks the C library at
- * each read of its own `process.env`, and the Inngest SDK lists it at each call.
+ * each read of the original `process.env`, and the Inngest SDK lists it at each call.
  */
 export function copyEnvironment(): void {
   process.env = given(process.env) as NodeJS.ProcessEnv;

@@ -44,7 +44,7 @@ operationSuite(
       expect(await check({ ...proof, entries: [forged] })).toMatchObject({ reason: "content_hash_mismatch" });
     });
 
-    it("answers wrappers and unknown members as checkers of files do, and takes a time beside the proof", async () => {
+    it("answers wrappers and unknown members as checkers of files do, and takes a time with the proof", async () => {
       const proof = await makeProof(suite.service());
       for (const [name, body] of Object.entries(proofVariants(proof))) {
         const { status, body: answer } = await suite.call({ key: null, body });

@@ -13,7 +13,7 @@ import type { Log } from "@/server/deps/ports";
 import type { SignedIn } from "@/server/deps/principal";
 import { recordOfAccount } from "@/server/account/recordOfAccount";
 import type { AccountRegistry } from "@/server/account/accountRegistry";
-import { pageOrigins } from "@/server/deps/pageOrigins";
+import { pageOrigins } from "@/server/contracts/pageOrigins";
 import { inContext } from "@/server/platform/asyncContexts";
 import { authSecret } from "@/server/platform/auth/authSecret";
 import { emailSignIn, findUserByPassword } from "@/server/platform/auth/emailSignIn";

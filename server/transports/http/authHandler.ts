@@ -2,7 +2,7 @@
 import { TRPCError } from "@trpc/server";
 import * as z from "zod";
 import { Problem, wrongMethod } from "@/server/contracts/problems";
-import { pageOrigins } from "@/server/deps/pageOrigins";
+import { pageOrigins } from "@/server/contracts/pageOrigins";
 import type { Handler } from "@/server/transports/http/call";
 import { type HttpDeps, sourceOf } from "@/server/transports/http/httpDeps";
 import { readJsonBody } from "@/server/transports/http/jsonBody";

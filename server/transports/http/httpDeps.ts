@@ -6,7 +6,7 @@ import type { LoopMonitor } from "@/server/platform/loopMonitor";
 import type { Metrics } from "@/server/platform/metrics";
 import type { KnownBrowsers } from "@/server/transports/http/knownBrowser";
 import type { PasswordLimits } from "@/server/transports/http/passwordLimits";
-import type { SourceResolver } from "@/server/transports/http/source";
+import type { SourceResolver } from "@/server/platform/sourceResolver";
 import type { SourceBudget } from "@/server/transports/http/sourceBudget";
 import type { RateLimit } from "@/server/transports/rest/rateLimit";
 import type { SystemStatus } from "@/server/system/contract/system";

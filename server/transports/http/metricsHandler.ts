@@ -1,14 +1,13 @@
 // GET /metrics shows load and versions, so it is not public.
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Problem } from "@/server/contracts/problems";
-import { isLoopbackHost } from "@/server/deps/pageOrigins";
-import { readAddress } from "@/server/platform/trustedProxies";
+import { isLoopbackHost } from "@/server/contracts/pageOrigins";
 import type { HttpDeps } from "@/server/transports/http/httpDeps";
 import { isLoopback } from "@/server/transports/http/source";
 import type { Handler } from "@/server/transports/http/call";
 
-/** @throws unauthorized (METRICS_TOKEN is set), forbidden (it is not, and the client is remote) */
-export function createMetricsHandler({ metrics, metricsToken }: HttpDeps): Handler {
+/** @throws unauthorized (METRICS_TOKEN is set), forbidden and untrusted_request_source (it is not, and the client is remote or unknown) */
+export function createMetricsHandler({ metrics, metricsToken, resolveSource }: HttpDeps): Handler {
   const requireScraper = ({ headers }: Request, peer: string | null) => {
     if (metricsToken !== undefined) {
       if (sameText(headers.get("authorization") ?? "", `Bearer ${metricsToken}`)) return;
@@ -16,9 +15,8 @@ export function createMetricsHandler({ metrics, metricsToken }: HttpDeps): Handl
     }
     // A proxy on this machine has a loopback address itself, and usually forwards its client's address or the Host.
     const hops = headers.get("x-forwarded-for")?.split(",") ?? [];
-    const addresses = [peer ?? "", ...hops].map((hop) => readAddress(hop.trim()));
-    const isLocal = addresses.every((address) => address !== null && isLoopback(address));
-    if (isLocal && isLoopbackHost(headers.get("host") ?? "localhost")) return;
+    const addresses = [resolveSource(peer, null), ...hops.map((hop) => hop.trim())];
+    if (addresses.every(isLoopback) && isLoopbackHost(headers.get("host") ?? "localhost")) return;
     throw new Problem("forbidden", "without METRICS_TOKEN, metrics are served to this machine only");
   };
   return async (request, peer) => {

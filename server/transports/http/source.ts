@@ -1,37 +1,13 @@
-// Finds the source address of a request. X-Forwarded-For counts only behind a trusted proxy.
+// Groups the source addresses of requests, for limits.
 import { BlockList, isIP } from "node:net";
-import { Problem } from "@/server/contracts/problems";
-import { isListed, readAddress } from "@/server/platform/trustedProxies";
-
-export type SourceResolver = (peer: string | null, forwardedFor: string | null) => string;
-
-/**
- * The resolver returns the address seen by the outermost trusted proxy. A header that no trusted proxy wrote changes
- * nothing: then its sender counts.
- * @throws (resolver) untrusted_request_source: the address of the peer is unknown, or a trusted proxy wrote none
- */
-export function sourceResolver(trusted: BlockList): SourceResolver {
-  return (peer, forwardedFor) => {
-    let source = readAddress(peer ?? "");
-    if (source === null) throw new Problem("untrusted_request_source", "the peer address is unknown");
-    const hops = (forwardedFor ?? "").split(",").map((hop) => hop.trim());
-    for (let hop = hops.pop(); hop && isListed(trusted, source); hop = hops.pop()) {
-      const address = readAddress(hop);
-      if (address === null) {
-        throw new Problem("untrusted_request_source", "a trusted proxy wrote an X-Forwarded-For without an address");
-      }
-      source = address;
-    }
-    return source;
-  };
-}
 
 const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8);
 loopback.addAddress("::1", "ipv6");
 
-/** `source`: as a SourceResolver returns it. */
-export const isLoopback = (source: string): boolean => isListed(loopback, source);
+/** Reports whether an address is of this machine; false for a text that is no address. */
+export const isLoopback = (address: string): boolean =>
+  isIP(address) !== 0 && loopback.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
 /**
  * What a limit counts as one source: an IPv4 address, or the /64 network of an IPv6 address, whose addresses one client

@@ -1,6 +1,6 @@
 // Authenticates tRPC calls by bearer token or session cookie. /v1 ignores cookies.
 import { Problem } from "@/server/contracts/problems";
-import { pageOrigins } from "@/server/deps/pageOrigins";
+import { pageOrigins } from "@/server/contracts/pageOrigins";
 import type { Principal, SignedIn } from "@/server/deps/principal";
 import { countPasswordAttempt, type HttpDeps, identifyCaller } from "@/server/transports/http/httpDeps";
 import type { Context } from "@/server/trpc/context";

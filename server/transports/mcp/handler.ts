@@ -18,7 +18,7 @@ import type { HttpDeps } from "@/server/transports/http/httpDeps";
 import { readJsonBody } from "@/server/transports/http/jsonBody";
 import { RELEASE } from "@/server/contracts/version";
 import { type Operation, inputSchema } from "@/server/contracts/operation";
-import { pageOrigins } from "@/server/deps/pageOrigins";
+import { pageOrigins } from "@/server/contracts/pageOrigins";
 import { dataResult, problemResult } from "@/server/transports/mcp/results";
 import { authorize, requireOpen } from "@/server/trpc/authorize";
 import type { Context } from "@/server/trpc/context";

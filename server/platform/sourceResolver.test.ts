@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readTrustedProxies } from "@/server/platform/trustedProxies";
-import { sourceResolver } from "@/server/transports/http/source";
+import { sourceResolver } from "@/server/platform/sourceResolver";
 
 it.each([
   // trusted proxies, peer, X-Forwarded-For, source

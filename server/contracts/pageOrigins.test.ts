@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pageOrigins } from "@/server/deps/pageOrigins";
+import { pageOrigins } from "@/server/contracts/pageOrigins";
 
 it.each([
   ["http://localhost:3000", "127.0.0.1:3000", "http://127.0.0.1:3000", true],
