@@ -42,7 +42,7 @@ type Flags = { url?: string; apiKey?: string; configHome?: string; dataDir?: str
 /** Throws LocalRefusal for an invalid file, URL or key. Empty values are ignored. */
 export function readConfig(command: Command): Config {
   const flags = command.optsWithGlobals<Flags>();
-  const file = path.join(flags.configHome || path.join(homedir(), ".config"), "svc-verify", "config.json");
+  const file = path.join(flags.configHome || path.join(homeFolder(), ".config"), "svc-verify", "config.json");
   const stored = readConfigFile(file);
   const apiKey = (flags.apiKey || stored.api_key || "").trim();
   if (!/^[\x21-\x7e]*$/.test(apiKey)) throw new LocalRefusal("the API key contains invalid characters");
@@ -51,6 +51,15 @@ export function readConfig(command: Command): Config {
   if (apiKey !== "") return { url, apiKey, local, keyIsLocal: false };
   const isLocal = local !== null && checkedUrl(local.url) === url;
   return { url, apiKey: isLocal ? local.apiKey() : null, local, keyIsLocal: isLocal };
+}
+
+/** A user without an entry in /etc/passwd and without HOME has no folder; then there is no file either. */
+function homeFolder(): string {
+  try {
+    return homedir();
+  } catch {
+    return path.parse(process.cwd()).root;
+  }
 }
 
 function checkedUrl(text: string): string {

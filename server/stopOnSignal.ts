@@ -45,10 +45,10 @@ export function createStop({ server, drain, endWaits, close }: Parts): () => Pro
   return () => (stopping ??= stop());
 }
 
-/** Stops on SIGINT or SIGTERM, and then ends the process. */
+/** Stops on SIGINT, SIGTERM or SIGHUP (a closed terminal), and then ends the process. */
 export function stopOnSignal({ log, ...parts }: Parts & { log: Log }): void {
   const stop = createStop(parts);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
       log.info({ signal }, "stopping");
       void stop().then(() => process.exit(0));

@@ -1,7 +1,7 @@
 // The key ring: determines the active signing key. Private keys are files of the data directory or one environment
 // variable.
 import "server-only";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Database } from "@/server/data/database";
 import {
@@ -15,6 +15,7 @@ import { systemTransaction } from "@/server/data/tenant";
 import { recordAuditEverywhere } from "@/server/audit/audit";
 import type { ActiveSigner, Clock, Signing } from "@/server/deps/ports";
 import { encodeBase64Url } from "@/server/proof/check/base64";
+import { makePrivateFolder, writePrivate } from "@/server/platform/secretFile";
 import { type SigningKey, makeSigningKeyPem, readSigningKey } from "@/server/platform/crypto/signingKey";
 
 export type KeyRing = Signing & {
@@ -48,7 +49,7 @@ export async function rotateSigningKey(options: Options, rotateBy?: Date): Promi
   if (options.environmentPem !== undefined) {
     throw new Error("PROOF_SIGNING_KEY is set: rotate by setting it to a new key and restarting");
   }
-  return activateKey(options, await makeKeyFile(directoryOf(options)), "verdicts", rotateBy);
+  return activateKey(options, makeKeyFile(directoryOf(options)), "verdicts", rotateBy);
 }
 
 async function activeFromEnvironment(options: Options, key: SigningKey): Promise<ActiveSigner> {
@@ -94,11 +95,11 @@ export async function activateKey(
 }
 
 /** Writes the private half to disk before the key is stored in the database. */
-async function makeKeyFile(directory: string): Promise<SigningKey> {
+function makeKeyFile(directory: string): SigningKey {
   const pem = makeSigningKeyPem();
   const key = readSigningKey(pem, "the new key");
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  await writeFile(path.join(directory, `${key.keyId}.pem`), pem, { mode: 0o600, flush: true });
+  makePrivateFolder(directory);
+  writePrivate(path.join(directory, `${key.keyId}.pem`), pem);
   return key;
 }
 
@@ -107,10 +108,12 @@ async function readKeyFile(
   { keyId, createdAt }: Pick<SigningKeyRow, "keyId" | "createdAt">,
 ): Promise<ActiveSigner> {
   const file = path.join(directoryOf(options), `${keyId}.pem`);
-  const pem = await readFile(file, "utf8").catch(() => {
+  const pem = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     throw new Error(
-      `The active signing key ${keyId} is not at ${file}. Restore the file, set PROOF_SIGNING_KEY, ` +
-        "or run: npm run admin -- signing-key rotate",
+      error.code === "EACCES"
+        ? `The active signing key ${keyId} cannot be read at ${file}: let the user of the service own the file.`
+        : `The active signing key ${keyId} is not at ${file}. Restore the file, set PROOF_SIGNING_KEY, ` +
+            "or run: npm run admin -- signing-key rotate",
     );
   });
   const key = readSigningKey(pem, file);

@@ -65,10 +65,18 @@ function copyNative(from: string, to: string): void {
 /** initdb starts the other programs through a shell, with their path in double quotes. */
 export const isShellSafe = (place: string): boolean => !/["$`\\\r\n]/.test(place);
 
+/** None for a user without HOME and without an entry in /etc/passwd, for whom Node throws. */
+function cacheFolders(): string[] {
+  try {
+    return [path.join(homedir(), ".cache", "svc-verify")];
+  } catch {
+    return [];
+  }
+}
+
 /** Where a copy of the programs may lie, the preferred place first. Root shares one among all data directories. */
 function copyHomes(user: ServerUser | undefined, home: string): string[] {
-  const homes = user ? [SYSTEM_HOME, home] : [home, path.join(homedir(), ".cache", "svc-verify")];
-  return homes.filter(isShellSafe);
+  return (user ? [SYSTEM_HOME, home] : [home, ...cacheFolders()]).filter(isShellSafe);
 }
 
 /**

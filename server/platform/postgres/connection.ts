@@ -1,13 +1,20 @@
 import pg from "pg";
 
-/** A connection URL over the Unix socket in `socketDirectory`, understood by `pg` and Prisma's adapter. */
+/** Part of the socket's name. Stated everywhere, since PGPORT would be the default. */
+export const SOCKET_PORT = "5432";
+
+/**
+ * Returns a connection URL over the Unix socket in `socketDirectory`, for `pg` and Prisma's adapter. It states what the
+ * driver would read from PGPORT and PGSSLMODE, which are for other servers.
+ */
 export function socketUrl(
   socketDirectory: string,
   login: { role: string; password: string },
   database: string,
 ): string {
   const user = `${encodeURIComponent(login.role)}:${encodeURIComponent(login.password)}`;
-  return `postgresql://${user}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketDirectory)}`;
+  const socket = `host=${encodeURIComponent(socketDirectory)}&sslmode=disable`;
+  return `postgresql://${user}@localhost:${SOCKET_PORT}/${encodeURIComponent(database)}?${socket}`;
 }
 
 /** Runs `work` on a connection to the database at `url` and closes it. */

@@ -17,10 +17,17 @@ export function enterableHome(dataDir: string, user: ServerUser | undefined): st
   return SYSTEM_HOME;
 }
 
-/** The real path of an existing data directory; `<dataDir>/postgres` may link to one under /var/lib. */
+/**
+ * Finds the real path of an existing data directory; `<dataDir>/postgres` may link to one under /var/lib.
+ * @throws Error when the link leads nowhere: the database that it names must not be replaced by an empty one
+ */
 export function findDataDirectory(dataDir: string): string | undefined {
   const data = path.join(dataDir, "postgres");
-  return fs.existsSync(data) ? fs.realpathSync(data) : undefined;
+  if (fs.existsSync(data)) return fs.realpathSync(data);
+  if (!fs.lstatSync(data, { throwIfNoEntry: false })?.isSymbolicLink()) return undefined;
+  throw new Error(
+    `${data} is a link to ${fs.readlinkSync(data)}, which does not exist: put the database there again, or delete the link to begin with an empty database.`,
+  );
 }
 
 function removeAbandoned(home: string): void {
@@ -55,7 +62,6 @@ export function createDataDirectory(
 ): void {
   removeAbandoned(home);
   const link = path.join(dataDir, "postgres");
-  if (fs.lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) fs.rmSync(link); // its target was deleted
   const fresh = fs.mkdtempSync(path.join(home, `initializing-${process.pid}-`));
   try {
     fs.chmodSync(fresh, 0o755);

@@ -4,6 +4,7 @@ import { explainFailure } from "./explainFailure";
 test.each([
   ['FATAL: could not extend file "base/1": No space left on device', "disk is full"],
   ["EACCES: permission denied, mkdir '/etc/x'", "who owns DATA_DIR"],
+  ["initdb: error: could not look up effective user ID 12345: user does not exist", "set DATABASE_URL"],
   ["mkdir: Read-only file system", "read-only"],
   ["PANIC: could not locate a valid checkpoint record", "damaged"],
 ])("%s", (output, advice) => {

@@ -1,4 +1,8 @@
 const ADVICE: [RegExp, string][] = [
+  [
+    /could not look up effective user ID/i,
+    "PostgreSQL needs a name for the user of this process, which /etc/passwd does not have: add an entry for the user number, start as another user, or set DATABASE_URL to a server elsewhere.",
+  ],
   [/no space left on device|disk full/i, "The disk is full: free some space or point DATA_DIR at another disk."],
   [/disk quota exceeded/i, "The disk quota is used up: free some space or point DATA_DIR at another disk."],
   [/read-only file system/i, "The file system is read-only: point DATA_DIR at a writable directory."],

@@ -3,6 +3,7 @@ import { closeSync, fstatSync, openSync, readSync, renameSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Binaries } from "./binaries";
+import { SOCKET_PORT } from "./connection";
 import { runAs, type ServerUser } from "./osUser";
 import { isAlive, readPostmaster } from "./postmasterFile";
 
@@ -10,6 +11,7 @@ import { isAlive, readPostmaster } from "./postmasterFile";
 export type Settings = Record<string, string>;
 
 const SETTINGS: Settings = {
+  port: SOCKET_PORT,
   listen_addresses: "", // no TCP port: only users who can enter the socket directory can connect
   unix_socket_permissions: "0700",
   max_connections: "200",

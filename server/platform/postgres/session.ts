@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { socketUrl } from "./connection";
+import { SOCKET_PORT, socketUrl } from "./connection";
 
 /** Advisory locks in database `postgres`; each process that uses the server holds IN_USE shared. */
 const IN_USE = 7_311_001;
@@ -11,7 +11,7 @@ const IN_USE = 7_311_001;
  * running or is shutting down.
  */
 export async function openSession(socketDirectory: string, password: string): Promise<pg.Client | undefined> {
-  if (!statSync(path.join(socketDirectory, ".s.PGSQL.5432"), { throwIfNoEntry: false })) return undefined;
+  if (!statSync(path.join(socketDirectory, `.s.PGSQL.${SOCKET_PORT}`), { throwIfNoEntry: false })) return undefined;
   const session = new pg.Client({
     connectionString: socketUrl(socketDirectory, { role: "postgres", password }, "postgres"),
   });

@@ -6,15 +6,17 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { packageRoot } from "@/server/platform/packageRoot";
 import { readPostmaster } from "./postmasterFile";
 import { launch, logFile, shutDown } from "./serverProcess";
@@ -113,6 +115,23 @@ test("asks every login for its password, also on data of a release that trusted 
     }
   }
   await server.stop();
+});
+
+test("refuses a link to data that is missing, and keeps it", async () => {
+  const gone = path.join(scratch, "gone", "postgres");
+  symlinkSync(gone, data());
+  await expect(startPostgres({ dataDir })).rejects.toThrow(`is a link to ${gone}, which does not exist`);
+  expect(readlinkSync(data())).toBe(gone);
+});
+
+test("ignores variables of PostgreSQL's clients, which are for another server", async () => {
+  copyStopped();
+  vi.stubEnv("PGPORT", "4720");
+  vi.stubEnv("PGSSLMODE", "require");
+  const server = await startPostgres({ dataDir });
+  expect(await ask(server.adminUrl(), "SHOW port")).toEqual([{ port: "5432" }]);
+  await server.stop();
+  vi.unstubAllEnvs();
 });
 
 test("processes that start together share one server, and the last to stop shuts it down", async () => {

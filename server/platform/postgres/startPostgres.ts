@@ -2,7 +2,7 @@
 //
 // Every process holds a shared advisory lock while it uses the server. A process joins a running server, the last one to
 // stop shuts it down, and a killed process loses its lock.
-import { statSync } from "node:fs";
+import * as fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
@@ -45,7 +45,7 @@ const READY_WITHIN_MS = 120_000; // crash recovery replays at most max_wal_size
  */
 function serverUser(data: string | undefined): ServerUser | undefined {
   const chosen = chooseServerUser();
-  const owner = data && statSync(data);
+  const owner = data && fs.statSync(data);
   return chosen && owner && owner.uid !== 0 ? { name: String(owner.uid), uid: owner.uid, gid: owner.gid } : chosen;
 }
 
@@ -86,6 +86,8 @@ function prepare(dataDir: string, log: (message: string) => void): Launch {
   const data = findDataDirectory(dataDir);
   if (!data) throw new Error(`${dataDir} was removed while the database was being created in it.`);
   assertUsable(data, binaries, user);
+  if (path.dirname(data) !== fs.realpathSync(dataDir))
+    log(`the database is in ${data}: ${dataDir} is closed to its user`);
   return { binaries, user, data, socketDirectory: makeSocketDirectory(data, user) };
 }
 
