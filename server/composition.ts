@@ -21,7 +21,7 @@ import { createInngestServer } from "@/server/jobs/inngestServer";
 import { repeat } from "@/server/jobs/repeat";
 import { startOutageSweeper, startSweeper } from "@/server/jobs/sweeper";
 import { type Accounts, createAccounts } from "@/server/platform/auth/accounts";
-import { authSecret } from "@/server/platform/auth/authSecret";
+import { authSecret, requireAuthSecret } from "@/server/platform/auth/authSecret";
 import { createApiKeys } from "@/server/platform/auth/apiKey";
 import { authenticate, sessionPrincipal } from "@/server/platform/auth/authenticate";
 import { createIdentityContract } from "@/server/platform/auth/identityContract";
@@ -115,6 +115,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
   });
   const { inngest, executor, leases } = createEngine(env, access.jobs, database, log);
   const client = createJobsClient(inngest ? inngest.transport : { kind: "embedded", fetch: executor.fetch }, log);
+  await requireAuthSecret(env, database);
   const accounts = createAccounts({ database, env, log });
   const judgeSource = createJudgeSource({ env, database, log });
   await judgeSource.choice.follow();

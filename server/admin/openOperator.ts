@@ -8,7 +8,7 @@ import type { Log } from "@/server/deps/ports";
 import type { AccountRegistry } from "@/server/account/accountRegistry";
 import { openTenant } from "@/server/tenant/open";
 import { createAccounts } from "@/server/platform/auth/accounts";
-import { authSecret } from "@/server/platform/auth/authSecret";
+import { authSecret, requireAuthSecret } from "@/server/platform/auth/authSecret";
 import { prepareDatabase } from "@/server/platform/database";
 import type { Env } from "@/server/platform/env";
 import { createModelWatch, type ModelWatch } from "@/server/platform/llm/modelWatch";
@@ -39,6 +39,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
     await prepared.close();
   };
   try {
+    await requireAuthSecret(env, database);
     const accounts = createAccounts({ database, env, log });
     const keys = { database, clock: systemClock, dataDir: env.DATA_DIR, environmentPem: env.PROOF_SIGNING_KEY };
     const keyRing = () => openKeyRing(keys);

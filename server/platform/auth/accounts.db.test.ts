@@ -8,6 +8,7 @@ import { tenantDb } from "@/server/data/tenant";
 import { createTenant } from "@/server/tenant/create";
 import { createAccounts } from "@/server/platform/auth/accounts";
 import { systemClock, timeOrderedIds } from "@/server/platform/ports";
+import { requireAuthSecret } from "@/server/platform/auth/authSecret";
 import { readEnv } from "@/server/platform/env";
 import { type TestDatabase, testDatabase } from "@/server/testing/database";
 
@@ -133,4 +134,17 @@ test("with an external issuer no local tokens are issued", async () => {
   await expect(createAccounts({ database, env, log }).issueToken("a", "t")).rejects.toMatchObject({
     code: "unprocessable",
   });
+});
+
+test("a missing secret that encrypts token keys stops the start; one that encrypts nothing is made", async () => {
+  const empty = mkdtempSync(path.join(tmpdir(), "svc-verify-accounts-"));
+  const env = readEnv({ NODE_ENV: "test", DATA_DIR: empty });
+  await database.signIn.prisma.authTokenKey.deleteMany();
+  await expect(requireAuthSecret(env, database)).resolves.toBeUndefined();
+  await accountsAt(BASE).publicKeys();
+  await expect(requireAuthSecret(env, database)).rejects.toThrow(
+    /auth-secret is missing, and the database has token keys/,
+  );
+  await expect(requireAuthSecret({ ...env, AUTH_SECRET: "x".repeat(32) }, database)).resolves.toBeUndefined();
+  rmSync(empty, { recursive: true });
 });

@@ -1,5 +1,7 @@
 import "server-only";
+import { existsSync } from "node:fs";
 import path from "node:path";
+import type { Database } from "@/server/data/database";
 import type { Env } from "@/server/platform/env";
 import { secretIn } from "@/server/platform/secretFile";
 
@@ -11,9 +13,28 @@ const MIN_CHARS = 32;
  */
 export function authSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR">): string {
   if (env.AUTH_SECRET !== undefined) return checked(env.AUTH_SECRET, "AUTH_SECRET");
-  const file = path.join(env.DATA_DIR, "auth-secret");
+  const file = fileOf(env);
   return checked(secretIn(file), file);
 }
+
+/**
+ * Checks that the secret is there if token keys are encrypted with it: a new one could not decrypt them.
+ * @throws Error that says what to do
+ */
+export async function requireAuthSecret(
+  env: Pick<Env, "AUTH_SECRET" | "DATA_DIR">,
+  { signIn }: Pick<Database, "signIn">,
+): Promise<void> {
+  const file = fileOf(env);
+  if (env.AUTH_SECRET !== undefined || existsSync(file)) return;
+  if ((await signIn.prisma.authTokenKey.count()) === 0) return;
+  throw new Error(
+    `${file} is missing, and the database has token keys that it encrypts. Restore the file from a backup, set AUTH_SECRET ` +
+      "to its content, or delete the rows of auth_token_key, which ends the tokens that they signed.",
+  );
+}
+
+const fileOf = ({ DATA_DIR }: Pick<Env, "DATA_DIR">): string => path.join(DATA_DIR, "auth-secret");
 
 function checked(secret: string, origin: string): string {
   if (secret.length < MIN_CHARS) throw new Error(`${origin}: must be at least ${MIN_CHARS} random characters`);
