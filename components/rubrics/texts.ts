@@ -95,6 +95,7 @@ export const EDITOR_TEXTS = {
   mustMatch: "The text must match (otherwise it must not match)",
   schema: "JSON Schema",
   schemaNotJson: "Invalid JSON; the last valid schema stays in effect.",
+  schemaNotExact: (fault: string) => `The schema ${fault}; the last valid schema stays in effect.`,
   path: "Path",
   pathHint: 'Names, dots, and brackets, such as totals.net or items[0]["unit price"]. Empty for the whole value.',
   operator: "Comparison",

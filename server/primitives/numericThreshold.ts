@@ -1,9 +1,11 @@
 // numeric_threshold@1 (spec: Primitive behavior).
-import { valueIn } from "@/server/contracts/jsonPointer";
+import { pointerStep, valueIn } from "@/server/contracts/jsonPointer";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { abstained, decided } from "@/server/primitives/outcome";
 import { type Piece, piecesOf, roleBytes } from "@/server/submission/pieces";
 import { type Primitive, refuseWork } from "@/server/primitives/primitive";
+import { inexactText } from "@/server/primitives/inexactNumber";
+import { ownSpelling } from "@/server/primitives/foreignPath";
 import { parsedIn, parsePath } from "@/server/primitives/structured";
 import { type Authored, readNumber, readText, refuseUnknown } from "@/server/rubric/fields";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
@@ -20,7 +22,8 @@ type NumericConfig = Bounds & { path: string | null; tolerance: number };
 /**
  * Config: `operator?` (gte), `threshold` (or the criterion's), for between `min` and `max`, `tolerance?` (0), `path?`
  * (the whole value). For the default role a path is looked up in `values` first, then in the parsed output.
- * Abstains with not_json, unreadable_json, path_missing, not_a_number or not_finite; nothing unreadable becomes 0.
+ * Abstains with not_json, unreadable_json, ambiguous_json, path_missing, not_a_number, not_finite or inexact_number;
+ * nothing unreadable becomes 0.
  */
 export const numericThreshold: Primitive = {
   id: "numeric_threshold@1",
@@ -30,6 +33,8 @@ export const numericThreshold: Primitive = {
     const issues = sink.under("/config");
     refuseUnknown(config, ["path", "operator", "threshold", "min", "max", "tolerance"], issues);
     const path = readText(config, "path", SERVER_LIMITS.numericPathChars, issues) ?? null;
+    const ownPath = path === null ? null : ownSpelling(path);
+    if (ownPath !== null) issues.warning("foreign_path", "/path", ownPath);
     if (path !== null && parsePath(path) === null) {
       issues.error(
         "invalid_path",
@@ -60,9 +65,13 @@ export const numericThreshold: Primitive = {
     const parsed = parsedIn(submission, piece.blob);
     if (!parsed.ok)
       return abstained(parsed.reason, `No number could be read at ${where}: the input ${parsed.message}.`);
-    const found = config.path === null ? parsed.value : valueIn(parsed.value, parsePath(config.path) ?? []);
+    const keys = config.path === null ? [] : (parsePath(config.path) ?? []);
+    const found = valueIn(parsed.value, keys);
     if (found === undefined) return abstained("path_missing", `There is nothing at ${where}.`);
     if (typeof found !== "number") return abstained("not_a_number", `${where} is ${kindOf(found)}, not a number.`);
+    const pointer = keys.map(pointerStep).join("");
+    const inexact = parsed.inexact.find((number) => number.pointer === pointer);
+    if (inexact) return abstained("inexact_number", `${where}: ${inexactText(inexact)}.`);
 
     const met = holds(found, config);
     const span = piece.cite(config.path ?? "", String(found));

@@ -1,6 +1,7 @@
 // The text of a draft and its parsed spec. The source is authoritative; the form edits it.
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { useCallback, useReducer } from "react";
+import { readExactJson } from "@/server/contracts/exactJson";
 import { type Spec, isObject } from "@/components/rubrics/spec";
 import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
 
@@ -47,11 +48,8 @@ function reduce(state: DraftState, action: Action): DraftState {
 }
 
 function read(source: string, before: Spec): Pick<DraftState, "spec" | "fault"> {
-  try {
-    const value: unknown = JSON.parse(source);
-    if (isObject(value)) return { spec: replaceEqualDeep(before, value), fault: null };
-    return { spec: before, fault: "the source must be a JSON object" };
-  } catch (error) {
-    return { spec: before, fault: error instanceof Error ? error.message : "the source cannot be parsed" };
-  }
+  const json = readExactJson(source);
+  if (!json.ok) return { spec: before, fault: `the source ${json.message}` };
+  if (isObject(json.value)) return { spec: replaceEqualDeep(before, json.value), fault: null };
+  return { spec: before, fault: "the source must be a JSON object" };
 }
