@@ -9,8 +9,8 @@ export type DraftText = { source: string; examples: readonly DraftExample[] };
 export type DraftState = DraftText & {
   /** The last valid source, parsed; unchanged parts keep their identity. */
   spec: Spec;
-  /** Why the source is not a JSON object; null when it is one. */
-  fault: string | null;
+  /** Why the source is not a JSON object that is held as it is written; null when it is one. */
+  fault: { isJson: boolean; message: string } | null;
   /** How often the form has written the source. */
   written: number;
 };
@@ -49,7 +49,9 @@ function reduce(state: DraftState, action: Action): DraftState {
 
 function read(source: string, before: Spec): Pick<DraftState, "spec" | "fault"> {
   const json = readExactJson(source);
-  if (!json.ok) return { spec: before, fault: `the source ${json.message}` };
+  if (!json.ok) {
+    return { spec: before, fault: { isJson: json.kind !== "not_json", message: `the source ${json.message}` } };
+  }
   if (isObject(json.value)) return { spec: replaceEqualDeep(before, json.value), fault: null };
-  return { spec: before, fault: "the source must be a JSON object" };
+  return { spec: before, fault: { isJson: false, message: "the source must be a JSON object" } };
 }
