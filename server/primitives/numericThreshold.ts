@@ -33,15 +33,7 @@ export const numericThreshold: Primitive = {
     const issues = sink.under("/config");
     refuseUnknown(config, ["path", "operator", "threshold", "min", "max", "tolerance"], issues);
     const path = readText(config, "path", SERVER_LIMITS.numericPathChars, issues) ?? null;
-    const ownPath = path === null ? null : ownSpelling(path);
-    if (ownPath !== null) issues.warning("foreign_path", "/path", ownPath);
-    if (path !== null && parsePath(path) === null) {
-      issues.error(
-        "invalid_path",
-        "/path",
-        'Write the path as names, dots and brackets: totals.net, items[0]["unit price"].',
-      );
-    }
+    if (path !== null) checkPath(path, issues);
     if (criterion.applies_to === "context" || criterion.applies_to === "evidence") {
       sink.error(
         "role_not_supported",
@@ -81,6 +73,16 @@ export const numericThreshold: Primitive = {
 
   cost: (criterion, submission) => roleBytes(submission, criterion.applies_to),
 };
+
+function checkPath(path: string, issues: IssueSink): void {
+  if (parsePath(path) === null) {
+    const fix = 'Write the path as names, dots and brackets: totals.net, items[0]["unit price"].';
+    issues.error("invalid_path", "/path", fix);
+    return;
+  }
+  const foreign = ownSpelling(path);
+  if (foreign !== null) issues.warning("foreign_path", "/path", foreign);
+}
 
 function readBounds(config: Authored, fallback: number | undefined, issues: IssueSink): Bounds {
   const operator = OPERATORS.find((known) => known === (config["operator"] ?? "gte"));
