@@ -50,7 +50,9 @@ function reduce(state: DraftState, action: Action): DraftState {
 function read(source: string, before: Spec): Pick<DraftState, "spec" | "fault"> {
   const json = readExactJson(source);
   if (!json.ok) {
-    return { spec: before, fault: { isJson: json.kind !== "not_json", message: `the source ${json.message}` } };
+    // The title above it says that it is not JSON.
+    const message = json.message.replace(/^is not JSON: /, "");
+    return { spec: before, fault: { isJson: json.kind !== "not_json", message } };
   }
   if (isObject(json.value)) return { spec: replaceEqualDeep(before, json.value), fault: null };
   return { spec: before, fault: { isJson: false, message: "the source must be a JSON object" } };
