@@ -89,6 +89,32 @@ describe("verify and get: the exit code is the verdict", () => {
     });
   });
 
+  it.each([
+    ["names a key twice", '{"availability_pct":1,"availability_pct":99.99}', /duplicate key: \/availability_pct\n/],
+    ["would be rounded", '{"id":12345678901234567890}', /\/id: 12345678901234567890 is beyond 2\^53/],
+  ])("refuses an object that %s, as output and as values alike", async (_, text, fault) => {
+    const object = file("object.json", text);
+    for (const roles of [
+      ["--output", object],
+      ["--output", file("out.txt", "x"), "--values", object],
+    ]) {
+      const refused = await run("verify", "--rubric", NAME, ...roles);
+      expect(refused).toMatchObject({ code: 1, stdout: "" });
+      expect(refused.stderr).toMatch(fault);
+    }
+    const judged = await run("verify", "--rubric", NAME, object, "--json");
+    expect(judged.code).toBe(4);
+  });
+
+  it("refuses a rubric with a number that would be rounded", async () => {
+    const spec = '{"name":"Exact","criteria":[{"config":{"schema":{"const":9007199254740993}}}]}';
+    for (const command of ["push", "compile"]) {
+      const refused = await run("rubric", command, file("exact.json", spec));
+      expect(refused).toMatchObject({ code: 1, stdout: "" });
+      expect(refused.stderr).toContain("/criteria/0/config/schema/const: 9007199254740993 is beyond 2^53");
+    }
+  });
+
   it("waits for the pipeline", async () => {
     const spec = {
       name: "Judged",

@@ -11,7 +11,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 it.each([
   ['\uFEFF{"a":{"b":1}}', null],
   ['{"a":1,"a":2}', /duplicate key/],
-  ['{"a":[{"__proto__":1}]}', /duplicate key/],
+  ['{"a":[{"__proto__":1}]}', /the key __proto__ at \/a\/0/],
+  ['{"a":{"b":12345678901234567890}}', /input\.json \/a\/b: 12345678901234567890 is beyond 2\^53/],
   ["[]", /must contain a JSON object/],
   ["{", /is not JSON/],
 ])("an input file %j is an object without ambiguous keys, or refused", async (text, refusal) => {

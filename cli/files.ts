@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { utf8Text } from "@/server/contracts/utf8";
-import { hasAmbiguousKey } from "@/server/proof/check/objectKeys";
+import { type NumberRule, readExactJson } from "@/server/contracts/exactJson";
 import { isObject } from "@/server/proof/check/shape";
 import { readBounded } from "@/cli/boundedRead";
 import { LocalRefusal } from "@/cli/refusals";
@@ -55,16 +55,13 @@ export async function writeParts(file: string, parts: AsyncIterable<Uint8Array |
   }
 }
 
-/** Throws LocalRefusal unless the file is one JSON object without an ambiguous key. */
-export async function readJsonObject(file: string): Promise<Record<string, unknown>> {
-  const text = (await readText(file)).replace(/^\uFEFF/, "");
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new LocalRefusal(`${file} is not JSON: ${(error as Error).message}`);
-  }
-  if (hasAmbiguousKey(text)) throw new LocalRefusal(`${file} has a duplicate key, or the key __proto__`);
-  if (isObject(value)) return value;
+/**
+ * Throws LocalRefusal unless the file is one JSON object without an ambiguous key, with numbers that are held as they
+ * are written; with `numbers` "rounded", any.
+ */
+export async function readJsonObject(file: string, numbers?: NumberRule): Promise<Record<string, unknown>> {
+  const read = readExactJson((await readText(file)).replace(/^\uFEFF/, ""), numbers);
+  if (!read.ok) throw new LocalRefusal(`${file} ${read.message}`);
+  if (isObject(read.value)) return read.value;
   throw new LocalRefusal(`${file} must contain a JSON object`);
 }

@@ -117,6 +117,19 @@ describe("svc-verify mcp", () => {
     expect(JSON.parse(stdout)).toMatchObject({ id: 7, result: { tools: expect.any(Array) as unknown } });
   });
 
+  it("refuses a call with a number that would be rounded on its way", async () => {
+    const params =
+      '{"name":"rubric_compile","arguments":{"body":{"name":"x","criteria":[{"threshold":9007199254740993}]}}}';
+    const input = `{"jsonrpc":"2.0","id":8,"method":"tools/call","params":${params}}\n`;
+    const { code, stdout } = await suite.cli.run(["mcp"], {
+      env: environmentFor(suite.service.baseUrl, suite.service.apiKey),
+      input,
+    });
+    expect(code).toBe(0);
+    const text = expect.stringMatching(/\/criteria\/0\/threshold: 9007199254740993 is beyond 2\^53/) as unknown;
+    expect(JSON.parse(stdout)).toMatchObject({ id: 8, result: { isError: true, content: [{ text }] } });
+  });
+
   it("exits 1 without a key", async () => {
     expect(await suite.cli.run(["mcp"])).toMatchObject({
       code: 1,

@@ -14,6 +14,7 @@ import { RELEASE } from "@/server/contracts/version";
 import { type ProblemBody, ProblemBody as Problem } from "@/server/contracts/problems";
 import { readAnswer } from "@/cli/boundedRead";
 import { causeOf } from "@/cli/client";
+import { exactLines } from "@/cli/exactLines";
 import { LocalRefusal } from "@/cli/refusals";
 import { note, printable } from "@/cli/terminal";
 import { problemResult } from "@/server/transports/mcp/results";
@@ -28,7 +29,13 @@ type Fault = { problem: ProblemBody; retryAfter?: string } | { message: string }
 
 /** Serves until standard input ends. Connection failures are returned to the agent instead of ending the program. */
 export async function bridgeMcp(service: Service): Promise<void> {
-  const agent = new StdioServerTransport();
+  const lines = exactLines((line, message) => {
+    const read = JSONRPCMessageSchema.safeParse(JSON.parse(line)).data;
+    const fault = { message: `the message ${message}` };
+    if (read && isJSONRPCRequest(read)) void agent.send(refusal(read, fault));
+    else note(printable(fault.message));
+  });
+  const agent = new StdioServerTransport(process.stdin.pipe(lines));
   let protocol: string | null = null;
   const forward = async (message: JSONRPCMessage): Promise<void> => {
     const answer = await ask(service, message, protocol);

@@ -141,6 +141,7 @@ describe("rubric import", () => {
   it.each([
     ["neither JSON nor YAML", "a: [", []],
     ["not a known format", "a: 1", []],
+    ["a number that would be rounded", "assert:\n  - type: cost\n    threshold: 9007199254740993", []],
     ["an alias without an anchor", "a: *b", []],
     ["a format that does not exist", "[]", ["--format", "other"]],
   ])("exits 1: %s", async (_, input, flags) => {

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import type { RoleAttachment, RoleBlob, Submission } from "@/server/submission/contract";
 import { readJsonObject, readText } from "@/cli/files";
-import { parsedJson } from "@/server/contracts/parsedJson";
+import { readExactJson } from "@/server/contracts/exactJson";
 import { isObject } from "@/server/proof/check/shape";
 import { LocalRefusal } from "@/cli/refusals";
 
@@ -55,10 +55,16 @@ async function readAttachment([file, label]: [string, string | undefined]): Prom
   return { value: await readBlob(file), label };
 }
 
-/** The object in a .json file, otherwise its text: invalid JSON is left to the rubric. */
+/**
+ * The object in a .json file, otherwise its text: invalid JSON is left to the rubric. Throws LocalRefusal for an object
+ * that would be sent as another one than the file has.
+ */
 async function readBlob(file: string): Promise<RoleBlob> {
   const text = await readText(file);
-  if (!file.toLowerCase().endsWith(".json")) return text;
-  const value = parsedJson(text.replace(/^\uFEFF/, ""));
-  return isObject(value) ? value : text;
+  const json = text.replace(/^\uFEFF/, "");
+  if (!file.toLowerCase().endsWith(".json") || !json.trimStart().startsWith("{")) return text;
+  const read = readExactJson(json);
+  if (read.ok) return isObject(read.value) ? read.value : text;
+  if (read.kind === "not_json") return text;
+  throw new LocalRefusal(`${file} ${read.message}`);
 }

@@ -131,7 +131,8 @@ async function readProof(file: string): Promise<unknown> {
 
 async function readKeys(file: string): Promise<KeySet> {
   try {
-    return parseKeySet(await readJsonObject(file));
+    // A key set of any origin: no number of it is used.
+    return parseKeySet(await readJsonObject(file, "rounded"));
   } catch (error) {
     throw error instanceof TypeError ? new LocalRefusal(`${file}: ${error.message}`) : error;
   }

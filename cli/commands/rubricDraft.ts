@@ -4,7 +4,7 @@ import { LIMITS } from "@/server/contracts/limits";
 import { clientOf, type Client } from "@/cli/client";
 import { readText } from "@/cli/files";
 import { isObject } from "@/server/proof/check/shape";
-import { parsedJson } from "@/server/contracts/parsedJson";
+import { readExactJson } from "@/server/contracts/exactJson";
 import { startProgress } from "@/cli/progress";
 import { LocalRefusal } from "@/cli/refusals";
 import { startDeadline } from "@/cli/retries";
@@ -61,9 +61,11 @@ async function readExamples(file: string): Promise<unknown[]> {
   const lines = (await readText(file)).replace(/^\uFEFF/, "").split("\n");
   return lines.flatMap((text, index) => {
     if (text.trim() === "") return [];
-    const example = parsedJson(text);
-    if (!isObject(example)) throw new LocalRefusal(`${file}, line ${index + 1} is not a JSON object`);
-    return [example];
+    const read = readExactJson(text);
+    const place = `${file}, line ${index + 1}`;
+    if (!read.ok && read.kind !== "not_json") throw new LocalRefusal(`${place} ${read.message}`);
+    if (!read.ok || !isObject(read.value)) throw new LocalRefusal(`${place} is not a JSON object`);
+    return [read.value];
   });
 }
 

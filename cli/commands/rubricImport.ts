@@ -1,8 +1,8 @@
 import path from "node:path";
 import { Option, type Command } from "commander";
-import { YAMLParseError, parse } from "yaml";
 import { LIMITS } from "@/server/contracts/limits";
 import { IMPORT_FORMATS, type ImportFormat, importRubric } from "@/server/authoring/import/importRubric";
+import { readDocument } from "@/server/authoring/import/readDocument";
 import { readText, writeText } from "@/cli/files";
 import { LocalRefusal } from "@/cli/refusals";
 import { issueLine } from "@/cli/rubricIssues";
@@ -23,7 +23,7 @@ export function addRubricImport(rubric: Command): void {
     .option("--json", "print {ok, spec, issues} as JSON, even with issues")
     .action(async (file: string, flags: Flags) => {
       const name = flags.name ?? (file === "-" ? "Imported" : path.parse(file).name).slice(0, LIMITS.rubricNameChars);
-      const imported = importRubric(await readDocument(file), name, flags.format);
+      const imported = importRubric(await readForeignDocument(file), name, flags.format);
       if (flags.json) printJson(imported);
       for (const issue of imported.issues) note(issueLine(issue));
       if (!imported.ok) throw new LocalRefusal(`${file} cannot be imported`);
@@ -35,13 +35,9 @@ export function addRubricImport(rubric: Command): void {
     });
 }
 
-/** JSON is a subset of YAML. */
-async function readDocument(file: string): Promise<unknown> {
-  const text = await readText(file);
-  try {
-    return parse(text) as unknown;
-  } catch (error) {
-    if (!(error instanceof YAMLParseError || error instanceof ReferenceError)) throw error;
-    throw new LocalRefusal(`${file} is neither JSON nor YAML: ${error.message.split("\n", 1)[0]}`);
-  }
+/** Reads the file by the rules of the console, which takes the same documents. */
+async function readForeignDocument(file: string): Promise<unknown> {
+  const read = readDocument(await readText(file));
+  if ("fault" in read) throw new LocalRefusal(`${file} cannot be imported: ${read.fault}`);
+  return read.value;
 }

@@ -183,6 +183,27 @@ describe("svc-verify", () => {
   });
 });
 
+describe("numbers", () => {
+  it("refuses ids beyond 2^53 by line, and reads them as texts", async () => {
+    const line = (id: string, output: number) => `{"id":${id},"output":"${output}","label":"met"}`;
+    const lines = ["12345678901234567890", "12345678901234567891", '"12345678901234567891"', "7"].map(line);
+    const { cases, unreadable } = await read(lines.join("\n"));
+    expect(cases.map(({ id }) => id)).toEqual(["12345678901234567891", "7"]);
+    expect(unreadable).toMatchObject([
+      { place: "line 1", reason: expect.stringMatching(/^\/id: 12345678901234567890 is beyond 2\^53 /) as unknown },
+      { place: "line 2", reason: expect.stringMatching(/^\/id: 12345678901234567891 is beyond 2\^53 /) as unknown },
+    ]);
+  });
+
+  it("refuses a line that names a key twice, and an array with one", async () => {
+    const twice = '{"output":"a","label":"met","label":"not_met"}';
+    const { unreadable } = await read(`${twice}\n{"output":"b","label":"met"}`);
+    expect(unreadable).toEqual([{ place: "line 1", reason: "has a duplicate key: /label" }]);
+    await expect(read(`[${twice}]`)).rejects.toThrow(/set\.jsonl has a duplicate key: \/0\/label/);
+    await expect(read('[{"output":"a","label":"met","id":9007199254740993}]')).rejects.toThrow(/\/0\/id: 9007199/);
+  });
+});
+
 describe("custom", () => {
   const map = ["output=reply.text", "context=docs", "input=question", "label=verdict", "id=key"];
   const labels = { labelMet: "Yes, 1,true", labelNotMet: "no,0,false", labelAbstain: "n/a" };

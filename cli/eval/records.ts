@@ -1,6 +1,6 @@
 // The records of a file: one JSON object a line, or one JSON array of objects.
 import { createHash } from "node:crypto";
-import { parsedJson } from "@/server/contracts/parsedJson";
+import { readExactJson } from "@/server/contracts/exactJson";
 import { RecordFault } from "@/cli/eval/case";
 import { isObject } from "@/server/proof/check/shape";
 import { LocalRefusal } from "@/cli/refusals";
@@ -26,17 +26,18 @@ export function recordsOf(text: string, file: string): FileRecord[] {
     .map(({ place, line }) => ({ place, value: lineOf(line) }));
 }
 
+/** Throws LocalRefusal for a text that is not JSON; a flaw of any record makes the file ambiguous. */
 function arrayOf(body: string, file: string): unknown[] {
-  try {
-    return JSON.parse(body) as unknown[];
-  } catch (error) {
-    throw new LocalRefusal(`${file} is not a JSON array: ${(error as Error).message}`);
-  }
+  const read = readExactJson(body);
+  if (read.ok) return read.value as unknown[];
+  if (read.kind === "not_json") throw new LocalRefusal(`${file} is not a JSON array; it ${read.message}`);
+  throw new LocalRefusal(`${file} ${read.message}`);
 }
 
 function lineOf(line: string): JsonRecord | RecordFault {
-  const value = parsedJson(line);
-  return value === undefined ? new RecordFault(null, "is not JSON") : objectOf(value);
+  const read = readExactJson(line);
+  if (read.ok) return objectOf(read.value);
+  return new RecordFault(null, read.kind === "not_json" ? "is not JSON" : read.message);
 }
 
 function objectOf(value: unknown): JsonRecord | RecordFault {

@@ -1,6 +1,6 @@
 // The document to check, parsed as strictly as the service does.
 import { parseProofText } from "@/server/proof/check/parseProofText";
-import { isOversizedJson } from "@/server/proof/check/oversizedJson";
+import { isOversizedJson } from "@/server/contracts/oversizedJson";
 import { readProofFragment } from "@/server/proof/check/fragment";
 import { PROOF_TEXTS } from "@/components/proof/texts";
 import { parsedJson } from "@/server/contracts/parsedJson";

@@ -1,6 +1,6 @@
 // The range of each value of a JSON text, by JSON pointer, so that an issue is shown at its location.
 import { parsedJson } from "@/server/contracts/parsedJson";
-import { pointerStep } from "@/server/contracts/jsonValue";
+import { pointerStep } from "@/server/contracts/jsonPointer";
 
 type TextRange = { from: number; to: number };
 

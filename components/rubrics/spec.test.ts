@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { jsonRanges, rangeAt } from "@/components/rubrics/json-ranges";
 import { type Spec, freeKey, withCriteria, withFix, withValue } from "@/components/rubrics/spec";
-import { valueAt } from "@/server/contracts/jsonPointer";
-import { pointerStep } from "@/server/contracts/jsonValue";
+import { pointerStep, valueAt } from "@/server/contracts/jsonPointer";
 
 const SPEC: Spec = { name: "Mine", criteria: [{ key: "a", config: { pattern: "x" } }, { key: "b" }] };
 

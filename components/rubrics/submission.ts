@@ -1,4 +1,4 @@
-import { parsedJson } from "@/server/contracts/parsedJson";
+import { readExactJson } from "@/server/contracts/exactJson";
 import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
 import { Submission } from "@/server/submission/contract";
 
@@ -16,7 +16,8 @@ export function exampleSubmission({ format, content }: Pick<DraftExample, "forma
   return read.success ? read.data : null;
 }
 
+/** An object that would become another one is read as none. */
 function jsonOf(text: string): Record<string, unknown> {
-  const value = parsedJson(text);
-  return value === undefined ? {} : (value as Record<string, unknown>);
+  const read = readExactJson(text);
+  return read.ok ? (read.value as Record<string, unknown>) : {};
 }

@@ -38,6 +38,21 @@ describe("submissionOf", () => {
     ["values that are not an object", { shape: "roles", work: "a", values: "[1]" }, { incomplete: "values" }],
     ["JSON, unchanged", { shape: "json", json: '{"uri":"r2://a/b"}' }, { submission: { uri: "r2://a/b" } }],
     ["JSON that is not an object", { shape: "json", json: "[]" }, { incomplete: "json" }],
+    [
+      "values with a number that would be rounded",
+      { shape: "roles", work: "a", values: '{"id":9007199254740993}' },
+      { incomplete: "values", fault: expect.stringMatching(/^\/id: 9007199254740993 is beyond/) as unknown },
+    ],
+    [
+      "JSON that names a key twice",
+      { shape: "json", json: '{"inline":"a","inline":"b"}' },
+      { incomplete: "json", fault: "has a duplicate key: /inline" },
+    ],
+    [
+      "objects that would become other ones as text",
+      { shape: "roles", work: '{"id":9007199254740993}', input: '{"a":1,"a":2}' },
+      { submission: { output: '{"id":9007199254740993}', input: '{"a":1,"a":2}' } },
+    ],
     ["invalid JSON", { shape: "json", json: "{" }, { incomplete: "json" }],
   ])("%s", (_, fields, expected) => {
     const sent = submissionOf(draft(fields));

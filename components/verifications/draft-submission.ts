@@ -1,5 +1,5 @@
 // The submission form's draft and the request for it.
-import { parsedJson } from "@/server/contracts/parsedJson";
+import { readExactJson } from "@/server/contracts/exactJson";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
 import type { RoleAttachment, RoleBlob, Submission } from "@/server/submission/contract";
 
@@ -30,16 +30,19 @@ export const EMPTY_DRAFT: Draft = {
 
 type Incomplete = "work" | "values" | "json";
 
+/** `fault`: why the JSON of a field would not be sent as it is written. */
+type DraftSubmission = { submission: Submission } | { incomplete: Incomplete; fault?: string };
+
 /** The submission, or the field that is missing or not JSON. The service validates the rest. */
-export function submissionOf(draft: Draft): { submission: Submission } | { incomplete: Incomplete } {
+export function submissionOf(draft: Draft): DraftSubmission {
   if (draft.shape === "json") {
     const submission = objectOf(draft.json);
-    return submission ? { submission: submission as Submission } : { incomplete: "json" };
+    return submission ? { submission: submission as Submission } : { incomplete: "json", ...faultOf(draft.json) };
   }
   if (draft.work.trim() === "") return { incomplete: "work" };
   if (draft.shape === "text") return { submission: { inline: draft.work } };
   const values = draft.values.trim() === "" ? undefined : objectOf(draft.values);
-  if (values === null) return { incomplete: "values" };
+  if (values === null) return { incomplete: "values", ...faultOf(draft.values) };
   const [context, evidence] = [attachmentsOf(draft.context), attachmentsOf(draft.evidence)];
   return {
     submission: {
@@ -60,12 +63,18 @@ export function attachmentsOf(drafts: readonly DraftAttachment[]): RoleAttachmen
     .map(({ label, text }) => ({ value: blobOf(text), ...(label.trim() === "" ? {} : { label: label.trim() }) }));
 }
 
-/** A JSON object is sent as an object; everything else as unchanged text. */
+/** A JSON object is sent as an object; everything else, also one that would become another object, as unchanged text. */
 const blobOf = (text: string): RoleBlob => objectOf(text) ?? text;
 
 function objectOf(text: string): Record<string, unknown> | null {
-  const value = text.trimStart().startsWith("{") ? parsedJson(text) : undefined;
-  return value === undefined ? null : (value as Record<string, unknown>);
+  if (!text.trimStart().startsWith("{")) return null;
+  const read = readExactJson(text);
+  return read.ok ? (read.value as Record<string, unknown>) : null;
+}
+
+function faultOf(text: string): { fault?: string } {
+  const read = readExactJson(text);
+  return read.ok || read.kind === "not_json" ? {} : { fault: read.message };
 }
 
 /** The draft for submitting an earlier verification again. */

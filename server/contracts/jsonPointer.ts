@@ -1,4 +1,9 @@
-// Reads by JSON pointer (RFC 6901); `pointerStep` in jsonValue.ts writes them.
+// Writes and reads JSON pointers (RFC 6901).
+
+/** One step of a pointer. */
+export function pointerStep(key: string | number): string {
+  return `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
 
 /** The steps of a pointer, unescaped. */
 export function pointerSteps(pointer: string): string[] {

@@ -1,5 +1,7 @@
 // Checks that a value is plain JSON that RFC 8785 can canonicalize: bounded depth, storable text.
 import * as z from "zod";
+import { BEYOND, isBeyond } from "@/server/contracts/exactNumber";
+import { pointerStep } from "@/server/contracts/jsonPointer";
 import { LIMITS } from "@/server/contracts/limits";
 
 type JsonFault = { kind: "text" | "number" | "type" | "depth"; pointer: string; message: string };
@@ -20,17 +22,13 @@ export const isOneLine = (text: string): boolean => !NOT_ONE_LINE.test(text);
 /** A text that people read and copy in one line, such as a reference: in requests alone, since stored ones may differ. */
 export const OneLineText = KeepableText.refine(isOneLine, ONE_LINE);
 
-/** One JSON pointer step (RFC 6901). */
-export function pointerStep(key: string | number): string {
-  return `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;
-}
-
 type Place = { value: unknown; key: string; parent: Place | null; depth: number };
 
 /**
- * The first fault in a value that is not canonical JSON, or null. Iterative, so that depth cannot exhaust the stack.
+ * Finds the first fault in a value that is not canonical JSON, or is a number beyond 2^53, which may have been rounded; null without one. With `numbers` "finite", large numbers are none. Iterative, so that depth cannot exhaust
+ * the stack.
  */
-export function jsonFault(root: unknown): JsonFault | null {
+export function jsonFault(root: unknown, numbers: "exact" | "finite" = "exact"): JsonFault | null {
   const stack: Place[] = [{ value: root, key: "", parent: null, depth: 0 }];
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { value, depth } = next;
@@ -39,6 +37,7 @@ export function jsonFault(root: unknown): JsonFault | null {
       if (NOT_STORABLE.test(value)) return fault("text", next, NOT_TEXT);
     } else if (typeof value === "number") {
       if (!Number.isFinite(value)) return fault("number", next, "is not a finite number");
+      if (numbers === "exact" && isBeyond(value)) return fault("number", next, BEYOND);
     } else if (typeof value !== "object") {
       return fault("type", next, "is not a JSON value");
     } else if (depth >= LIMITS.jsonDepth) {
@@ -57,7 +56,8 @@ export function jsonFault(root: unknown): JsonFault | null {
 /** A scalar without a fault. Most values are one, and a place on the stack costs more than the check. */
 function isSound(value: unknown): boolean {
   if (typeof value === "string") return !NOT_STORABLE.test(value);
-  return value === null || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
+  if (typeof value === "number") return Number.isFinite(value) && !isBeyond(value);
+  return value === null || typeof value === "boolean";
 }
 
 /** Pointers are written for faults alone: writing one for each value takes longer than the rest. */

@@ -51,6 +51,8 @@ type Row = {
   body?: z.ZodType;
   /** A request without a body means the same as `{}`. */
   bodyOptional?: true;
+  /** The body is a document that signs its numbers as text, so numbers that are rounded are no fault. */
+  bodyNumbers?: "rounded";
   /** Checked first; a disabled operation returns `closed`. */
   flag?: { variable: Flag; closed: ProblemCode };
   success: Readonly<Record<number, z.ZodType>>;

@@ -7,8 +7,8 @@ import { CitationForm, readCitation } from "@/server/judging/citation/readCitati
 import { CITATIONS } from "@/server/judging/judgePrompt";
 import { replyObject } from "@/server/llm/replyObject";
 import { wellFormed } from "@/server/llm/wellFormed";
-import { textOf } from "@/server/proof/check/objectKeys";
-import { stringEnd } from "@/server/proof/check/oversizedJson";
+import { textOf } from "@/server/contracts/jsonFlaws";
+import { stringEnd } from "@/server/contracts/oversizedJson";
 
 /** What the model returned for one sample, as stored and reused. */
 export type JudgeResult = {

@@ -1,8 +1,8 @@
 // Finds the one JSON object that a model was asked for, whatever it wrote around it: reasoning, a code fence,
 // sentences.
 import { parsedJson } from "@/server/contracts/parsedJson";
-import { hasAmbiguousKey } from "@/server/proof/check/objectKeys";
-import { isOversizedJson, stringEnd } from "@/server/proof/check/oversizedJson";
+import { hasAmbiguousKey } from "@/server/contracts/jsonFlaws";
+import { isOversizedJson, stringEnd } from "@/server/contracts/oversizedJson";
 
 /** `start`: of the object in the reply; `source`: as the reply has it. */
 type ReplyObject =

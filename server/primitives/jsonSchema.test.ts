@@ -89,3 +89,44 @@ test("a large schema on a large input abstains rather than stalls", () => {
   expect(run(schema, { inline: "[1,2,3]" })).toMatchObject({ determination: "met" });
   expect(run(schema, { inline: `[${"1,".repeat(100_000)}1]` })).toMatchObject({ flagReason: "evaluation_too_costly" });
 });
+
+test.each<[string, object, string]>([
+  ["a const on a larger number", { const: 7 }, "12345678901234567891"],
+  ["an enum around one", { enum: [{ id: 7 }] }, '{"id":9007199254740993}'],
+  ["a bound at the place", { properties: { a: { items: { maximum: 5 } } } }, '{"a":[1,9007199254740993]}'],
+  ["a bound of other properties", { additionalProperties: { minimum: 5 } }, '{"a":1.0000000000000000001}'],
+  ["the type integer on a rounded decimal", { type: "integer" }, "1.0000000000000000001"],
+])("abstains for %s", (_, schema, inline) => {
+  expect(run(schema, { inline })).toMatchObject({
+    determination: "cannot_determine",
+    flagReason: "inexact_number",
+    rationale: expect.stringMatching(
+      /is (12345678901234567891|9007199254740993|1\.0000000000000000001), which /,
+    ) as unknown,
+  });
+});
+
+test.each<[string, object, string]>([
+  ["only types are asked", { properties: { id: { type: "integer" } } }, '{"id":12345678901234567891}'],
+  ["the check is elsewhere", { properties: { ok: { const: true } } }, '{"id":12345678901234567891,"ok":true}'],
+  ["17 digits print a double", { minimum: 0.1 }, "0.10000000000000001"],
+])("decides on a text with a long number when %s", (_, schema, inline) => {
+  expect(run(schema, { inline })).toMatchObject({ determination: "met" });
+});
+
+test.each(['{"approved":false,"approved":true}', '{"ok":false,"\\u006fk":true}', '{"a":{"b":1,"b":1}}'])(
+  "abstains on %s, which names a key twice",
+  (inline) => {
+    const schema = { properties: { approved: { const: true }, ok: { const: true } } };
+    expect(run(schema, { inline })).toMatchObject({ determination: "cannot_determine", flagReason: "ambiguous_json" });
+    expect(run(schema, { output: inline, values: { approved: true } })).toMatchObject({ flagReason: "ambiguous_json" });
+    expect(run({ type: "string" }, { inline })).toMatchObject({ determination: "met" });
+  },
+);
+
+test("abstains on an object that an earlier release stored with a rounded number", () => {
+  const stored = normalizeSubmission({ output: { id: 2 ** 53, ok: true } });
+  const judge = (schema: object) => evaluateCriterion(criterionOf("json_schema@1", { schema }), stored);
+  expect(judge({ properties: { id: { minimum: 5 } } })).toMatchObject({ flagReason: "inexact_number" });
+  expect(judge({ properties: { ok: { const: true } } })).toMatchObject({ determination: "met" });
+});

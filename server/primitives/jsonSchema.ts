@@ -4,6 +4,7 @@ import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { abstained, decided } from "@/server/primitives/outcome";
 import { type Piece, piecesOf, roleBytes } from "@/server/submission/pieces";
 import { type Primitive, refuseWork } from "@/server/primitives/primitive";
+import { comparedInexactly, inexactText } from "@/server/primitives/inexactNumber";
 import { type SchemaFault, schemaFault } from "@/server/primitives/schemaFault";
 import { checkSchema, schemaNodes } from "@/server/primitives/schemaSubset";
 import { type Parsed, parsedIn } from "@/server/primitives/structured";
@@ -58,6 +59,8 @@ export const jsonSchema: Primitive = {
     if (!parsed.ok) {
       return decided(false, `The input ${parsed.message}.`, { evidenceSpans: [piece.cite("", blobText(piece.blob))] });
     }
+    const inexact = comparedInexactly(schema, parsed);
+    if (inexact) return abstained("inexact_number", `The JSON cannot be checked: ${inexactText(inexact)}.`);
     const fault = schemaFault(schema, parsed.value);
     if (!fault) return decided(true, "The input conforms to the schema.");
     const span = piece.cite(fault.pointer, shown(valueAt(parsed.value, fault.pointer)));
@@ -84,9 +87,12 @@ function sourceOf(criterion: CompiledCriterion, submission: JudgedSubmission): S
   const [piece] = piecesOf(submission, criterion.applies_to);
   const [values] = piecesOf(submission, "values");
   if (!piece) return undefined;
-  if (schema["type"] === "string") return { piece, read: () => ({ ok: true, value: piece.blob }) };
-  if (criterion.applies_to === "output" && values && !parsedIn(submission, piece.blob).ok) {
-    return { piece: values, read: () => parsedIn(submission, values.blob) };
+  if (schema["type"] === "string") return { piece, read: () => ({ ok: true, value: piece.blob, inexact: [] }) };
+  if (criterion.applies_to === "output" && values) {
+    const output = parsedIn(submission, piece.blob);
+    if (!output.ok && output.reason === "not_json") {
+      return { piece: values, read: () => parsedIn(submission, values.blob) };
+    }
   }
   return { piece, read: () => parsedIn(submission, piece.blob) };
 }

@@ -64,6 +64,16 @@ test.each<[string, object, Submission, string]>([
   ["NaN", { threshold: 0 }, { inline: "NaN" }, "not_json"],
   ["overflow", { threshold: 0 }, { inline: "1e999" }, "not_finite"],
   ["overflow at a path", PATH, { inline: '{"n":-1e999}' }, "not_finite"],
+  ["a number beyond 2^53", { operator: "eq", threshold: 7 }, { inline: "9007199254740993" }, "inexact_number"],
+  ["a number beyond 2^53 at a path", { ...PATH, path: "a[1].n" }, { inline: '{"a":[0,{"n":1e21}]}' }, "inexact_number"],
+  [
+    "a decimal of twenty digits",
+    { operator: "gt", threshold: 1 },
+    { inline: "1.0000000000000000001" },
+    "inexact_number",
+  ],
+  ["a stored number beyond 2^53", PATH, { output: { n: 2 ** 53 } }, "inexact_number"],
+  ["a key named twice", PATH, { inline: '{"n":5,"n":6}' }, "ambiguous_json"],
   ["numeric string", PATH, { output: { n: "5" } }, "not_a_number"],
   ["null", PATH, { output: { n: null } }, "not_a_number"],
   ["boolean", PATH, { output: { n: true } }, "not_a_number"],
@@ -89,4 +99,9 @@ test("a missing role abstains", () => {
   expect(run({ threshold: 0 }, { output: "5" }, { applies_to: "reference" })).toMatchObject({
     flagReason: "role_missing",
   });
+});
+
+test("a long number elsewhere in the text decides nothing", () => {
+  const inline = '{"id":12345678901234567891,"n":5}';
+  expect(run({ path: "n", threshold: 5 }, { inline })).toMatchObject({ determination: "met", valueAssessed: 5 });
 });

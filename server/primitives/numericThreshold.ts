@@ -1,9 +1,11 @@
 // numeric_threshold@1 (spec: Primitive behavior).
-import { valueIn } from "@/server/contracts/jsonPointer";
+import { pointerStep, valueIn } from "@/server/contracts/jsonPointer";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { abstained, decided } from "@/server/primitives/outcome";
 import { type Piece, piecesOf, roleBytes } from "@/server/submission/pieces";
 import { type Primitive, refuseWork } from "@/server/primitives/primitive";
+import { inexactText } from "@/server/primitives/inexactNumber";
+import { ownSpelling } from "@/server/primitives/foreignPath";
 import { parsedIn, parsePath } from "@/server/primitives/structured";
 import { type Authored, readNumber, readText, refuseUnknown } from "@/server/rubric/fields";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
@@ -20,7 +22,8 @@ type NumericConfig = Bounds & { path: string | null; tolerance: number };
 /**
  * Config: `operator?` (gte), `threshold` (or the criterion's), for between `min` and `max`, `tolerance?` (0), `path?`
  * (the whole value). For the default role a path is looked up in `values` first, then in the parsed output.
- * Abstains with not_json, unreadable_json, path_missing, not_a_number or not_finite; nothing unreadable becomes 0.
+ * Abstains with not_json, unreadable_json, ambiguous_json, path_missing, not_a_number, not_finite or inexact_number;
+ * nothing unreadable becomes 0.
  */
 export const numericThreshold: Primitive = {
   id: "numeric_threshold@1",
@@ -30,13 +33,7 @@ export const numericThreshold: Primitive = {
     const issues = sink.under("/config");
     refuseUnknown(config, ["path", "operator", "threshold", "min", "max", "tolerance"], issues);
     const path = readText(config, "path", SERVER_LIMITS.numericPathChars, issues) ?? null;
-    if (path !== null && parsePath(path) === null) {
-      issues.error(
-        "invalid_path",
-        "/path",
-        'Write the path as names, dots and brackets: totals.net, items[0]["unit price"].',
-      );
-    }
+    if (path !== null) checkPath(path, issues);
     if (criterion.applies_to === "context" || criterion.applies_to === "evidence") {
       sink.error(
         "role_not_supported",
@@ -60,9 +57,13 @@ export const numericThreshold: Primitive = {
     const parsed = parsedIn(submission, piece.blob);
     if (!parsed.ok)
       return abstained(parsed.reason, `No number could be read at ${where}: the input ${parsed.message}.`);
-    const found = config.path === null ? parsed.value : valueIn(parsed.value, parsePath(config.path) ?? []);
+    const keys = config.path === null ? [] : (parsePath(config.path) ?? []);
+    const found = valueIn(parsed.value, keys);
     if (found === undefined) return abstained("path_missing", `There is nothing at ${where}.`);
     if (typeof found !== "number") return abstained("not_a_number", `${where} is ${kindOf(found)}, not a number.`);
+    const pointer = keys.map(pointerStep).join("");
+    const inexact = parsed.inexact.find((number) => number.pointer === pointer);
+    if (inexact) return abstained("inexact_number", `${where}: ${inexactText(inexact)}.`);
 
     const met = holds(found, config);
     const span = piece.cite(config.path ?? "", String(found));
@@ -72,6 +73,16 @@ export const numericThreshold: Primitive = {
 
   cost: (criterion, submission) => roleBytes(submission, criterion.applies_to),
 };
+
+function checkPath(path: string, issues: IssueSink): void {
+  if (parsePath(path) === null) {
+    const fix = 'Write the path as names, dots and brackets: totals.net, items[0]["unit price"].';
+    issues.error("invalid_path", "/path", fix);
+    return;
+  }
+  const foreign = ownSpelling(path);
+  if (foreign !== null) issues.warning("foreign_path", "/path", foreign);
+}
 
 function readBounds(config: Authored, fallback: number | undefined, issues: IssueSink): Bounds {
   const operator = OPERATORS.find((known) => known === (config["operator"] ?? "gte"));

@@ -1,5 +1,5 @@
 // The part of JSON Schema that json_schema@1 reads.
-import { pointerStep } from "@/server/contracts/jsonValue";
+import { pointerStep } from "@/server/contracts/jsonPointer";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
 import { isObject } from "@/server/rubric/fields";
 import type { IssueSink } from "@/server/rubric/issues";

@@ -1,24 +1,36 @@
 // JSON in a role, and values in it by dot and bracket path (totals.net, items[0].price, ["a.b"].c).
+import { ambiguityText } from "@/server/contracts/exactJson";
+import { type InexactNumber, jsonFlaws } from "@/server/contracts/jsonFlaws";
 import { jsonFault } from "@/server/contracts/jsonValue";
 import { parsedJson } from "@/server/contracts/parsedJson";
+import { blobText } from "@/server/submission/blob";
 import type { RoleBlob } from "@/server/submission/contract";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 
+/** `inexact`: the numbers that are not held as they are written; what depends on one abstains. */
 export type Parsed =
-  { ok: true; value: unknown } | { ok: false; reason: "not_json" | "not_finite" | "unreadable_json"; message: string };
+  | { ok: true; value: unknown; inexact: readonly InexactNumber[] }
+  | { ok: false; reason: "not_json" | "not_finite" | "unreadable_json" | "ambiguous_json"; message: string };
 
 /**
  * Parses strings and returns objects unchanged. Text that parses to something that is not canonical JSON is unreadable.
  */
 function parseBlob(blob: RoleBlob): Parsed {
-  if (typeof blob !== "string") return { ok: true, value: blob };
+  if (typeof blob !== "string") {
+    // Objects of requests have no such number; stored ones of earlier releases may.
+    return { ok: true, value: blob, inexact: jsonFault(blob) ? jsonFlaws(blobText(blob)).numbers : [] };
+  }
   const value = parsedJson(blob);
   if (value === undefined) return { ok: false, reason: "not_json", message: "is not valid JSON" };
-  const fault = jsonFault(value);
-  if (!fault) return { ok: true, value };
-  // 1e999 is valid JSON, and infinity once parsed.
-  const reason = fault.kind === "number" ? "not_finite" : "unreadable_json";
-  return { ok: false, reason, message: `${fault.pointer} ${fault.message}`.trim() };
+  const fault = jsonFault(value, "finite");
+  if (fault) {
+    // 1e999 is valid JSON, and infinity once parsed.
+    const reason = fault.kind === "number" ? "not_finite" : "unreadable_json";
+    return { ok: false, reason, message: `${fault.pointer} ${fault.message}`.trim() };
+  }
+  const { key, numbers } = jsonFlaws(blob);
+  if (key) return { ok: false, reason: "ambiguous_json", message: ambiguityText(key) };
+  return { ok: true, value, inexact: numbers };
 }
 
 const parsedTexts = new WeakMap<object, Map<RoleBlob, Parsed>>();

@@ -20,6 +20,7 @@ export const proofOperations = {
     audit: { none: "stores nothing" },
     auth: "none",
     body: FreeObject,
+    bodyNumbers: "rounded",
     success: { 200: ProofCheckResult },
     mcp: { name: "proof_check", readOnly: true },
     rateLimitedBySource: true,

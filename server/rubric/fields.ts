@@ -1,5 +1,6 @@
 // Reads one field of an authored object; an invalid one is reported and read as undefined.
-import { isOneLine, ONE_LINE, pointerStep } from "@/server/contracts/jsonValue";
+import { pointerStep } from "@/server/contracts/jsonPointer";
+import { isOneLine, ONE_LINE } from "@/server/contracts/jsonValue";
 import type { IssueSink } from "@/server/rubric/issues";
 
 export type Authored = Record<string, unknown>;

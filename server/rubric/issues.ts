@@ -30,6 +30,7 @@ type IssueErrorCode =
 
 type IssueWarningCode =
   | "always_matches"
+  | "foreign_path"
   | "no_effect"
   | "no_must_criterion"
   | "pattern_limits_input"

@@ -17,9 +17,11 @@ const HINT = "send exactly one of inline, uri, or output with its roles";
 
 const shortText = z.string().max(LIMITS.labelChars).refine(isOneLine, ONE_LINE);
 
-export const RoleBlob = z
-  .union([z.string(), FreeObject], "must be a string or a JSON object")
-  .meta({ id: "RoleBlob", description: "Text, or a free-form object that is canonicalized for hashing and display" });
+export const RoleBlob = z.union([z.string(), FreeObject], "must be a string or a JSON object").meta({
+  id: "RoleBlob",
+  description:
+    "Text, or a free-form object that is canonicalized for hashing and display. Its numbers are doubles: write a whole number beyond 2^53 as text.",
+});
 export type RoleBlob = z.infer<typeof RoleBlob>;
 
 export const RoleAttachment = z

@@ -1,27 +1,30 @@
-import type { ProblemCode } from "@/server/contracts/problems";
+import { type NumberRule, readExactJson } from "@/server/contracts/exactJson";
 import { JSON_TEXT } from "@/server/contracts/limits";
-import { hasAmbiguousKey } from "@/server/proof/check/objectKeys";
-import { isOversizedJson } from "@/server/proof/check/oversizedJson";
+import { isOversizedJson } from "@/server/contracts/oversizedJson";
+import type { ProblemCode } from "@/server/contracts/problems";
 
 export type JsonFault = { code: ProblemCode; detail?: string };
 
+/** Checks the rules of every JSON text from a caller; null when it keeps them, so that JSON.parse reads it. */
+export function checkJsonText([text, numbers]: [text: string, numbers: NumberRule]): JsonFault | null {
+  const read = readCallersJson(text, numbers);
+  return "fault" in read ? read.fault : null;
+}
+
 /**
- * Checks the rules of every JSON text from a caller; null when it keeps them, so that JSON.parse reads it.
- * @returns invalid_json (not JSON, a duplicate key or the key __proto__), invalid_request (too deep, too many objects
- * and arrays)
+ * Reads a JSON text from a caller.
+ * @returns the value, or invalid_json (not JSON, a key named twice or the key __proto__), invalid_request (too deep, too
+ * many objects and arrays, a number that would be rounded)
  */
-export function checkJsonText(text: string): JsonFault | null {
+export function readCallersJson(text: string, numbers: NumberRule): { value: unknown } | { fault: JsonFault } {
   if (isOversizedJson(text)) {
     const { depth, containers } = JSON_TEXT;
     const limits = `at most ${depth} levels deep, and at most ${containers} objects and arrays`;
-    return { code: "invalid_request", detail: `body: the JSON must be ${limits}` };
+    return { fault: { code: "invalid_request", detail: `body: the JSON must be ${limits}` } };
   }
-  try {
-    JSON.parse(text);
-  } catch {
-    return { code: "invalid_json" };
-  }
-  return hasAmbiguousKey(text)
-    ? { code: "invalid_json", detail: "an object has a duplicate key, or the key __proto__" }
-    : null;
+  const read = readExactJson(text, numbers);
+  if (read.ok) return { value: read.value };
+  if (read.kind === "not_json") return { fault: { code: "invalid_json" } };
+  if (read.kind === "inexact_number") return { fault: { code: "invalid_request", detail: `body: ${read.message}` } };
+  return { fault: { code: "invalid_json", detail: `body: ${read.message}` } };
 }

@@ -57,6 +57,10 @@ describe("compareFile", () => {
     expect(compare(submission, bytes(' {"k":1}'))).toEqual([{ what: "reference", form: "as JSON" }]);
   });
 
+  it("does not match a file whose numbers would be rounded to those that were sent", () => {
+    expect(compare({ output: { id: 2 ** 53 } }, bytes('{"id":9007199254740993}'))).toEqual([]);
+  });
+
   it("does not match a file that differs in one character or is not text", () => {
     expect(compare({ inline: TEXT }, bytes(TEXT.replace("2.4.0", "2.4.1")))).toEqual([]);
     expect(compare({ inline: TEXT }, Uint8Array.of(0xff, 0xfe, 0))).toEqual([]);

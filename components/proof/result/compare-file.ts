@@ -2,7 +2,7 @@
 // which it may have been sent.
 import { utf8Text } from "@/server/contracts/utf8";
 import type { NamedDigest } from "@/components/proof/result/judged-facts";
-import { parsedJson } from "@/server/contracts/parsedJson";
+import { readExactJson } from "@/server/contracts/exactJson";
 import { canonicalDigest } from "@/server/proof/check/canonicalJson";
 import type { ProofCrypto } from "@/server/proof/check/crypto";
 
@@ -44,8 +44,10 @@ function textForms(text: string, note: string, contentType: string, crypto: Pick
 }
 
 function jsonForms(text: string, contentType: string, crypto: Pick<ProofCrypto, "sha256Hex">): Form[] {
-  const value = parsedJson(text);
-  if (value === undefined) return [];
+  // A number that is rounded would be compared as another one than the file has.
+  const read = readExactJson(text);
+  if (!read.ok) return [];
+  const { value } = read;
   const typed = contentType === "" ? {} : { content_type: contentType };
   return [
     ...digest("as JSON", value, crypto),

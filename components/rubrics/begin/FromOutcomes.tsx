@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/Button";
 import { InputField, TextAreaField } from "@/components/ui/Field";
 import { FilePick } from "@/components/ui/FilePick";
 import { CODE_AREA } from "@/components/ui/code-area";
-import { parsedJson } from "@/server/contracts/parsedJson";
+import { readExactJson } from "@/server/contracts/exactJson";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { LIMITS } from "@/server/contracts/limits";
 
@@ -21,7 +21,7 @@ export function FromOutcomes() {
   const [text, setText] = useState("");
   const [goal, setGoal] = useState("");
   const read = outcomeLines(text);
-  const fault = "faultAt" in read ? TEXTS.outcomesLine(read.faultAt) : null;
+  const fault = "faultAt" in read ? TEXTS.outcomesLine(read.faultAt, read.fault) : null;
   const send = () => {
     if ("faultAt" in read) return;
     draft.mutate(
@@ -73,21 +73,28 @@ export function FromOutcomes() {
   );
 }
 
-type OutcomeLines = { examples: Record<string, unknown>[] } | { faultAt: number };
+type OutcomeLines = { examples: Record<string, unknown>[] } | { faultAt: number; fault?: string };
 
-/** `faultAt`: the first line, from 1, that is not a JSON object. Empty lines are skipped. */
+/**
+ * `faultAt`: the first line, from 1, that is not a JSON object; `fault`: why it would become another one. Empty lines
+ * are skipped.
+ */
 function outcomeLines(text: string): OutcomeLines {
-  const whole = parsedJson(text);
-  if (Array.isArray(whole)) {
-    const faultAt = whole.findIndex((each) => !isObject(each));
-    return faultAt === -1 ? { examples: whole.filter(isObject) } : { faultAt: faultAt + 1 };
+  if (text.trimStart().startsWith("[")) {
+    const whole = readExactJson(text);
+    if (!whole.ok && whole.kind !== "not_json") return { faultAt: 1, fault: whole.message };
+    if (whole.ok && Array.isArray(whole.value)) {
+      const faultAt = whole.value.findIndex((each) => !isObject(each));
+      return faultAt === -1 ? { examples: whole.value.filter(isObject) } : { faultAt: faultAt + 1 };
+    }
   }
   const examples: Record<string, unknown>[] = [];
   for (const [index, line] of text.split("\n").entries()) {
     if (line.trim() === "") continue;
-    const example = parsedJson(line);
-    if (!isObject(example)) return { faultAt: index + 1 };
-    examples.push(example);
+    const read = readExactJson(line);
+    if (!read.ok && read.kind !== "not_json") return { faultAt: index + 1, fault: read.message };
+    if (!read.ok || !isObject(read.value)) return { faultAt: index + 1 };
+    examples.push(read.value);
   }
   return { examples };
 }

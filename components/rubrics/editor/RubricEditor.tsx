@@ -47,9 +47,9 @@ export function RubricEditor({ initial, latest, onLook, onLoadLatest }: RubricEd
 
   const form = (
     <div className={PANE}>
-      {locked ? (
-        <Notice tone="caution" icon={TriangleAlert} title={TEXTS.notJson}>
-          <UntrustedParagraph text={state.fault} className="text-sm" />
+      {state.fault ? (
+        <Notice tone="caution" icon={TriangleAlert} title={state.fault.isJson ? TEXTS.notExact : TEXTS.notJson}>
+          <UntrustedParagraph text={state.fault.message} className="text-sm" />
           <p className="text-muted text-sm">{TEXTS.notJsonHint}</p>
         </Notice>
       ) : null}

@@ -1,6 +1,7 @@
 // The text of a draft and its parsed spec. The source is authoritative; the form edits it.
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { useCallback, useReducer } from "react";
+import { readExactJson } from "@/server/contracts/exactJson";
 import { type Spec, isObject } from "@/components/rubrics/spec";
 import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
 
@@ -8,8 +9,8 @@ export type DraftText = { source: string; examples: readonly DraftExample[] };
 export type DraftState = DraftText & {
   /** The last valid source, parsed; unchanged parts keep their identity. */
   spec: Spec;
-  /** Why the source is not a JSON object; null when it is one. */
-  fault: string | null;
+  /** Why the source is not a JSON object that is held as it is written; null when it is one. */
+  fault: { isJson: boolean; message: string } | null;
   /** How often the form has written the source. */
   written: number;
 };
@@ -47,11 +48,12 @@ function reduce(state: DraftState, action: Action): DraftState {
 }
 
 function read(source: string, before: Spec): Pick<DraftState, "spec" | "fault"> {
-  try {
-    const value: unknown = JSON.parse(source);
-    if (isObject(value)) return { spec: replaceEqualDeep(before, value), fault: null };
-    return { spec: before, fault: "the source must be a JSON object" };
-  } catch (error) {
-    return { spec: before, fault: error instanceof Error ? error.message : "the source cannot be parsed" };
+  const json = readExactJson(source);
+  if (!json.ok) {
+    // The title above it says that it is not JSON.
+    const message = json.message.replace(/^is not JSON: /, "");
+    return { spec: before, fault: { isJson: json.kind !== "not_json", message } };
   }
+  if (isObject(json.value)) return { spec: replaceEqualDeep(before, json.value), fault: null };
+  return { spec: before, fault: { isJson: false, message: "the source must be a JSON object" } };
 }

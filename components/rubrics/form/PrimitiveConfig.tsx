@@ -4,7 +4,7 @@ import { CheckField, ChoiceField, NumberField, TextField } from "@/components/ru
 import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
 import { type Spec, isObject, textOf, withValue } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
-import { parsedJson } from "@/server/contracts/parsedJson";
+import { readExactJson } from "@/server/contracts/exactJson";
 import { TextAreaField } from "@/components/ui/Field";
 
 export function PrimitiveConfig({ criterion, at }: { criterion: Spec; at: string }) {
@@ -74,16 +74,18 @@ function SchemaField({ path, value }: { path: string; value: unknown }) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? (value === undefined ? "" : JSON.stringify(value, null, 2));
   const change = (text: string) => {
-    const schema = parsed(text);
+    const read = parsed(text);
     setTyped(text);
-    if (schema !== undefined) changeSpec((spec) => withValue(spec, path, schema));
+    if ("schema" in read) changeSpec((spec) => withValue(spec, path, read.schema));
   };
-  const broken = typed !== null && parsed(typed) === undefined;
+  const read = typed === null ? null : parsed(typed);
+  const hint = read && "hint" in read ? read.hint : undefined;
+  const broken = hint !== undefined;
   return (
     <div className="space-y-1">
       <TextAreaField
         label={TEXTS.schema}
-        hint={broken ? TEXTS.schemaNotJson : undefined}
+        hint={hint}
         rows={8}
         value={shown}
         disabled={locked}
@@ -99,7 +101,9 @@ function SchemaField({ path, value }: { path: string; value: unknown }) {
   );
 }
 
-function parsed(text: string): unknown {
-  const value = parsedJson(text);
-  return isObject(value) || typeof value === "boolean" ? value : undefined;
+function parsed(text: string): { schema: unknown } | { hint: string } {
+  const read = readExactJson(text);
+  if (!read.ok && read.kind !== "not_json") return { hint: TEXTS.schemaNotExact(read.message) };
+  const isSchema = read.ok && (isObject(read.value) || typeof read.value === "boolean");
+  return isSchema ? { schema: read.value } : { hint: TEXTS.schemaNotJson };
 }

@@ -1,11 +1,13 @@
 // Controls bound to a path of the spec; an empty control removes the value. Memoized, so that a key press renders one
 // field.
-import { type ChangeEvent, type ReactNode, memo, useId } from "react";
+import { type ChangeEvent, type ReactNode, memo, useId, useState } from "react";
 import { useEditor } from "@/components/rubrics/editor/editor-context";
 import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
 import { textOf, withValue } from "@/components/rubrics/spec";
+import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { Field, InputField, TextAreaField } from "@/components/ui/Field";
 import { Select, optionsOf } from "@/components/ui/Select";
+import { roundingOf } from "@/server/contracts/exactNumber";
 
 type Bound = { path: string; label: string; hint?: ReactNode; value: unknown };
 
@@ -44,17 +46,23 @@ export const TextField = memo(function TextField({
 
 export const NumberField = memo(function NumberField({ path, label, hint, value }: Bound) {
   const { locked, invalid, change } = useChange(path);
+  const [refused, setRefused] = useState<string | null>(null);
+  const type = (target: HTMLInputElement) => {
+    const rounding = roundingOf(target.value);
+    setRefused(rounding && TEXTS.numberNotExact(target.value, rounding));
+    if (rounding === null) change(Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber);
+  };
   return (
     <div className="space-y-1">
       <InputField
         label={label}
-        hint={hint}
+        hint={refused ?? hint}
         type="number"
         step="any"
         value={typeof value === "number" ? value : ""}
         disabled={locked}
-        aria-invalid={invalid}
-        onChange={({ target }) => change(Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)}
+        aria-invalid={invalid || refused !== null}
+        onChange={({ target }) => type(target)}
         className="aria-invalid:border-not-met max-w-40"
       />
       <IssuesAt path={path} />

@@ -48,7 +48,8 @@ export function VerificationForm({ initial }: { initial: Draft }) {
           : extra === null
             ? "subject"
             : null;
-    setMessage(missing && TEXTS.missing[missing]);
+    const fault = "fault" in draftResult && draftResult.fault !== undefined ? draftResult.fault : null;
+    setMessage(missing && (fault === null ? TEXTS.missing[missing] : TEXTS.notExact(fault)));
     if (missing === null && "submission" in draftResult) {
       submit.mutate({ body: { rubric_id: rubricId, submission: draftResult.submission, ...extra } });
     }

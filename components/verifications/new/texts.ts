@@ -40,6 +40,7 @@ export const NEW_TEXTS = {
   result: "Verdict",
   waiting: "The verdict appears here.",
   open: "Open verification",
+  notExact: (fault: string) => `The JSON ${fault}.`,
   missing: {
     rubric: "Choose a rubric.",
     work: "Enter the submission.",

@@ -1,6 +1,5 @@
 // Checks an authored rubric and gives each issue its mechanical fix: a change that follows from the issue alone.
-import { valueAt } from "@/server/contracts/jsonPointer";
-import { pointerStep } from "@/server/contracts/jsonValue";
+import { pointerStep, valueAt } from "@/server/contracts/jsonPointer";
 import type { RubricIssue } from "@/server/rubric/contract";
 import type { RubricCheck, RubricFix } from "@/server/authoring/contract/rubricEditor";
 import { SubmissionRole } from "@/server/submission/contract";

@@ -1,5 +1,5 @@
 // The rubric that an import builds: criteria with unique keys, and an issue for each part that cannot be imported.
-import { pointerStep } from "@/server/contracts/jsonValue";
+import { pointerStep } from "@/server/contracts/jsonPointer";
 import { LIMITS } from "@/server/contracts/limits";
 import type { AuthoredRubric, RubricIssue } from "@/server/rubric/contract";
 import { freeKey, slug } from "@/server/authoring/criterionKeys";

@@ -31,6 +31,24 @@ describe("readDocument", () => {
     expect(faultOf(text)).toBe("This names a key of an object twice.");
   });
 
+  it.each(["1: a\n'1': b", "null: a\n'': b"])("refuses keys of one text in %j", (text) => {
+    expect(faultOf(text)).toBe("This names a key of an object twice.");
+  });
+
+  it.each([
+    ['{"a":[12345678901234567890]}', "/a/0: 12345678901234567890 is beyond 2^53"],
+    ["a: 1\nb: 12345678901234567890", "12345678901234567890 at line 2 is beyond 2^53"],
+    ["12345678901234567890: a", "12345678901234567890 at line 1 is beyond 2^53"],
+    ["a: 0x20000000000001", "0x20000000000001 at line 1 is beyond 2^53"],
+    ["- 1.0000000000000000001", "1.0000000000000000001 at line 1 has more than 17 significant digits"],
+  ])("refuses the number in %j", (text, fault) => {
+    expect(faultOf(text)).toContain(`A number would be rounded: ${fault}`);
+  });
+
+  it("reads a long number that is quoted", () => {
+    expect(readDocument("a: '12345678901234567890'")).toEqual({ value: { a: "12345678901234567890" } });
+  });
+
   it("refuses several documents", () => {
     expect(faultOf("a: 1\n---\nb: 2")).toMatch(/several documents/);
   });

@@ -10,7 +10,7 @@ import {
   TEMPLATE_FIX,
 } from "@/server/authoring/import/draft";
 import { readInstructions } from "@/server/authoring/import/openaiPrompt";
-import { pointerStep } from "@/server/contracts/jsonValue";
+import { pointerStep } from "@/server/contracts/jsonPointer";
 import { escapePattern } from "@/server/authoring/lint/readPrimitive";
 import { type Authored, isObject } from "@/server/rubric/fields";
 

@@ -4,13 +4,14 @@
 import { Composer, type Document, isScalar, Lexer, Parser, visit } from "yaml";
 import { LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
-import { parsedJson } from "@/server/contracts/parsedJson";
-import { hasAmbiguousKey } from "@/server/proof/check/objectKeys";
-import { isOversizedJson } from "@/server/proof/check/oversizedJson";
+import { isBeyond, BEYOND, roundingOf } from "@/server/contracts/exactNumber";
+import { readExactJson } from "@/server/contracts/exactJson";
+import { isOversizedJson } from "@/server/contracts/oversizedJson";
 
 type ReadDocument = { value: unknown } | { fault: string };
 
 const TOO_LARGE = `This nests deeper than ${LIMITS.jsonDepth} levels, or has too many entries; import a part of it.`;
+const SHOWN_DIGITS = 80;
 const DUPLICATE = "This names a key of an object twice.";
 
 export function readDocument(document: string): ReadDocument {
@@ -21,9 +22,10 @@ export function readDocument(document: string): ReadDocument {
 /** Null when it is not JSON: it may be YAML in flow style. */
 function readJson(text: string): ReadDocument | null {
   if (isOversizedJson(text)) return { fault: TOO_LARGE };
-  const value = parsedJson(text);
-  if (value === undefined) return null;
-  return hasAmbiguousKey(text) ? { fault: DUPLICATE } : { value };
+  const read = readExactJson(text);
+  if (read.ok) return { value: read.value };
+  if (read.kind === "not_json") return null;
+  return { fault: read.kind === "ambiguous_json" ? DUPLICATE : `A number would be rounded: ${read.message}.` };
 }
 
 type Token = Parameters<Composer["next"]>[0];
@@ -41,6 +43,8 @@ function readYaml(text: string): ReadDocument {
   }
   if (second) return { fault: "This holds several documents; import one at a time." };
   if (hasDuplicateKey(document)) return { fault: DUPLICATE };
+  const inexact = inexactNumberIn(document, text);
+  if (inexact !== null) return { fault: inexact };
   try {
     return { value: document.toJS() };
   } catch (error) {
@@ -68,11 +72,28 @@ function hasDuplicateKey(document: Document.Parsed): boolean {
   let duplicate = false;
   visit(document, {
     Map(_, { items }) {
-      const keys = items.flatMap(({ key }) => (isScalar(key) ? [key.value] : []));
+      // Keys of an object are texts: 1 and "1" are one key.
+      const keys = items.flatMap(({ key }) => (isScalar(key) ? [String(key.value ?? "")] : []));
       if (new Set(keys).size === keys.length) return undefined;
       duplicate = true;
       return visit.BREAK;
     },
   });
   return duplicate;
+}
+
+/** YAML has more spellings of whole numbers than JSON, all of them read as doubles. */
+function inexactNumberIn(document: Document.Parsed, text: string): string | null {
+  let fault: string | null = null;
+  visit(document, {
+    Scalar(_, { value, source = "", range }) {
+      if (typeof value !== "number") return undefined;
+      const rounding = isBeyond(value) ? BEYOND : roundingOf(source);
+      if (rounding === null) return undefined;
+      const line = text.slice(0, range?.[0] ?? 0).split("\n").length;
+      fault = `A number would be rounded: ${source.slice(0, SHOWN_DIGITS)} at line ${line} ${rounding}.`;
+      return visit.BREAK;
+    },
+  });
+  return fault;
 }

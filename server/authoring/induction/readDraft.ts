@@ -1,7 +1,7 @@
 // Reads the model's reply as an authored rubric. Only known fields pass; the compiler decides whether they are valid.
 import type { JudgeTier } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
-import { parsedJson } from "@/server/contracts/parsedJson";
+import { readExactJson } from "@/server/contracts/exactJson";
 import { Problem } from "@/server/contracts/problems";
 import type { RubricIssue } from "@/server/rubric/contract";
 import type { JudgeReply } from "@/server/llm/port";
@@ -10,7 +10,7 @@ import type { CompiledRubric } from "@/server/rubric/compiledRubric";
 import { type Authored, isObject } from "@/server/rubric/fields";
 import { describeIssues } from "@/server/rubric/issues";
 import { replyObject } from "@/server/llm/replyObject";
-import { isOversizedJson } from "@/server/proof/check/oversizedJson";
+import { isOversizedJson } from "@/server/contracts/oversizedJson";
 
 export type Draft = { name: string; criteria: Authored[]; explains: Map<string, string[]> };
 export type ReadDraft = { ok: true; draft: Draft } | { ok: false; fault: string };
@@ -58,8 +58,8 @@ function textsOf(value: unknown): string[] {
 }
 
 function parse(text: string): unknown {
-  const parsed = isOversizedJson(text) ? undefined : parsedJson(text);
-  return parsed === undefined ? text : parsed;
+  const read = isOversizedJson(text) ? null : readExactJson(text);
+  return read?.ok ? read.value : text;
 }
 
 type CompiledDraft = {

@@ -1,9 +1,9 @@
 // The members of a JSON text, each with its place: what a sentence is in prose.
-import { pointerStep } from "@/server/contracts/jsonValue";
+import { pointerStep } from "@/server/contracts/jsonPointer";
 import { parsedJson } from "@/server/contracts/parsedJson";
 import { type Passage, PASSAGE_CHARS, sentences } from "@/server/judging/citation/sentences";
-import { textOf } from "@/server/proof/check/objectKeys";
-import { isOversizedJson, stringEnd } from "@/server/proof/check/oversizedJson";
+import { textOf } from "@/server/contracts/jsonFlaws";
+import { isOversizedJson, stringEnd } from "@/server/contracts/oversizedJson";
 
 /** A text with more of them is a table of numbers, which pointers do not explain. */
 const MAX_MEMBERS = 50_000;

@@ -1,7 +1,7 @@
 // Recognizes RFC 8785 text in one walk: anyone may send it to be checked, and writing the form again to compare costs
 // ten times as much.
-import { textOf } from "@/server/proof/check/objectKeys";
-import { stringEnd } from "@/server/proof/check/oversizedJson";
+import { textOf } from "@/server/contracts/jsonFlaws";
+import { stringEnd } from "@/server/contracts/oversizedJson";
 
 const WORD = /(?:true|false|null)(?=[\],}]|$)/y;
 const NUMBER = /-?[0-9][0-9.eE+-]*/y;

@@ -1,7 +1,7 @@
 // The inner text of an entry, which is hashed and signed.
 import type { ProofEntry, ProofEnvelope } from "@/server/proof/contract/proof";
 import { isCanonicalText } from "@/server/proof/check/canonicalText";
-import { isOversizedJson } from "@/server/proof/check/oversizedJson";
+import { isOversizedJson } from "@/server/contracts/oversizedJson";
 import {
   hasShape,
   isHash,

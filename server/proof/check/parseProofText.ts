@@ -1,6 +1,6 @@
 // Proof text from a paste or a file.
-import { hasAmbiguousKey } from "@/server/proof/check/objectKeys";
-import { isOversizedJson } from "@/server/proof/check/oversizedJson";
+import { hasAmbiguousKey } from "@/server/contracts/jsonFlaws";
+import { isOversizedJson } from "@/server/contracts/oversizedJson";
 
 /** The parsed text, or null when it is not JSON, is oversized or has an ambiguous key. */
 export function parseProofText(text: string): unknown {

@@ -1,6 +1,6 @@
 // V8 12.8 and later read some keys that are written with an escape as other keys, which the process read before, of
 // anyone (nodejs/node#63785). What is judged and signed would not be what was sent.
-import { stringEnd } from "@/server/proof/check/oversizedJson";
+import { stringEnd } from "@/server/contracts/oversizedJson";
 
 type Parse = typeof JSON.parse;
 type Reviver = (this: unknown, key: string, value: unknown, context?: unknown) => unknown;

@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { type OperationId, operations } from "@/server/contracts/operations";
 import type { Operation } from "@/server/contracts/operation";
-import { pointerStep } from "@/server/contracts/jsonValue";
+import { pointerStep } from "@/server/contracts/jsonPointer";
 import { isFile } from "@/server/testing/openapi/send";
 import { openApiDocument } from "@/server/transports/rest/openapi";
 

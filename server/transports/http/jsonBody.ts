@@ -1,22 +1,25 @@
+import type { NumberRule } from "@/server/contracts/exactJson";
 import { Problem } from "@/server/contracts/problems";
 import { type HttpDeps, sourceOf } from "@/server/transports/http/httpDeps";
 import { type Received, receiveBody } from "@/server/transports/http/receiveBody";
 import { networkOf } from "@/server/transports/http/source";
-import { checkJsonText, type JsonFault } from "@/server/work/checkJsonText";
+import { type JsonFault, readCallersJson } from "@/server/work/checkJsonText";
 import { runInPool, WorkExceeded } from "@/server/work/pool";
 
 const LARGE_BYTES = 64 * 1024;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
+type BodyRules = { maxBytes: number; optional?: boolean | undefined; numbers?: NumberRule | undefined };
+
 /**
  * The JSON body, read up to `maxBytes`; `{}` if absent and `optional`.
  * @throws the refusals of receiveBody and of the pool; invalid_json; invalid_request (another media type; oversized
- * JSON)
+ * JSON, a number that would be rounded)
  */
 export async function readJsonBody(
   httpDeps: Pick<HttpDeps, "sourceBudget" | "resolveSource" | "bodyTimeoutMs">,
   received: Received,
-  { maxBytes, optional = false }: { maxBytes: number; optional?: boolean | undefined },
+  { maxBytes, optional = false, numbers = "exact" }: BodyRules,
 ): Promise<unknown> {
   const mediaType = received.request.headers.get("content-type");
   if (mediaType !== null && !/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(mediaType)) {
@@ -25,35 +28,35 @@ export async function readJsonBody(
   const bytes = await receiveBody(httpDeps, received, maxBytes);
   if (optional && bytes.length === 0) return {};
   const text = decoded(bytes);
-  if (bytes.length <= LARGE_BYTES) return parseJson(text);
-  refuseFault(await checkInPool(httpDeps, received, text));
+  if (bytes.length <= LARGE_BYTES) return parseJson(text, numbers);
+  const fault = await checkInPool(httpDeps, received, [text, numbers]);
+  if (fault) throw problemOf(fault);
   // A value that a worker parsed would be copied back, which takes longer than to parse it here.
   return JSON.parse(text);
 }
 
 /**
  * The rule of every JSON text from a caller.
- * @throws invalid_json (not JSON, a duplicate key or the key __proto__), invalid_request (too deep, too many objects
- * and arrays)
+ * @throws invalid_json (not JSON, a key named twice or the key __proto__), invalid_request (too deep, too many objects
+ * and arrays, a number that would be rounded)
  */
-export function parseJson(text: string): unknown {
-  refuseFault(checkJsonText(text));
-  return JSON.parse(text);
+export function parseJson(text: string, numbers: NumberRule = "exact"): unknown {
+  const read = readCallersJson(text, numbers);
+  if ("fault" in read) throw problemOf(read.fault);
+  return read.value;
 }
 
-function refuseFault(fault: JsonFault | null): void {
-  if (fault) throw new Problem(fault.code, fault.detail);
-}
+const problemOf = ({ code, detail }: JsonFault): Problem => new Problem(code, detail);
 
 /** Bodies of one caller are checked one after another, apart from the caller's other work. */
 async function checkInPool(
   httpDeps: Pick<HttpDeps, "resolveSource">,
   { request, peer, call }: Received,
-  text: string,
+  given: [text: string, numbers: NumberRule],
 ): Promise<JsonFault | null> {
   const caller = call.principal?.tenantId ?? networkOf(sourceOf(httpDeps, request, peer));
   try {
-    return await runInPool({ db: { tenantId: `body ${caller}` }, client: request.signal }, "checkJsonText", text);
+    return await runInPool({ db: { tenantId: `body ${caller}` }, client: request.signal }, "checkJsonText", given);
   } catch (error) {
     if (!(error instanceof WorkExceeded)) throw error;
     return { code: "invalid_request", detail: "body: takes too long to read; send less" };

@@ -25,7 +25,7 @@ export function createTrpcHandler(httpDeps: HttpDeps): Handler {
       if (rateLimitedBySource) await countCall(httpDeps, request, peer);
     }
     checkHead(request);
-    return answerOf(httpDeps, { request, peer, call });
+    return answerOf(httpDeps, { request, peer, call }, numbersOf(ids));
   };
 }
 
@@ -33,11 +33,11 @@ export function createTrpcHandler(httpDeps: HttpDeps): Handler {
  * The library asks for the body when a procedure has admitted its caller.
  * @throws the refusals of readJsonBody, as they are: the library would answer them as errors of its calls
  */
-async function answerOf(httpDeps: HttpDeps, received: Received): Promise<Response> {
+async function answerOf(httpDeps: HttpDeps, received: Received, numbers: Operation["bodyNumbers"]): Promise<Response> {
   const { request, peer, call } = received;
   let unreadable: { error: unknown } | null = null;
   const readInput = () =>
-    readJsonBody(httpDeps, received, { maxBytes: httpDeps.maxBodyBytes }).catch((error: unknown) => {
+    readJsonBody(httpDeps, received, { maxBytes: httpDeps.maxBodyBytes, numbers }).catch((error: unknown) => {
       unreadable = { error };
       throw error;
     });
@@ -58,6 +58,12 @@ async function answerOf(httpDeps: HttpDeps, received: Received): Promise<Respons
   const { error } = (unreadable as { error: unknown } | null) ?? {};
   if (error !== undefined) throw error;
   return answer;
+}
+
+/** The calls of a batch share a body, which is read by the strictest rule. */
+function numbersOf(ids: readonly OperationId[]): Operation["bodyNumbers"] {
+  const rows = ids.map((id): Operation => operations[id]);
+  return rows.every(({ bodyNumbers }) => bodyNumbers === "rounded") ? "rounded" : undefined;
 }
 
 /** @throws invalid_json, invalid_request */

@@ -29,7 +29,8 @@ export function createRestHandler(httpDeps: HttpDeps): Handler {
     try {
       const output = await callProcedure(context, asked.id, async () => {
         if (asked.refusal) throw asked.refusal;
-        const bounds = { maxBytes: httpDeps.maxBodyBytes, optional: operation.bodyOptional };
+        const { bodyOptional: optional, bodyNumbers: numbers } = operation;
+        const bounds = { maxBytes: httpDeps.maxBodyBytes, optional, numbers };
         const body = operation.body ? { body: await readJsonBody(httpDeps, { request, peer, call }, bounds) } : {};
         const query = asked.query ? readQuery(asked.query, asked.search) : {};
         return { ...query, ...readHeaders(operation, request.headers), ...found.params, ...body };

@@ -18,10 +18,12 @@ export const FLAG_REASONS = {
   input_too_large: "The submission exceeds the size limit of a check",
   evaluation_too_costly: "A check exceeded its computation limit",
   unreadable_json: "The output is invalid JSON",
+  ambiguous_json: "The JSON names a key twice",
   not_json: "The output is not JSON",
   path_missing: "A value that a check requires is missing",
   not_a_number: "A value that a check requires is not a number",
   not_finite: "A value that a check requires is not a finite number",
+  inexact_number: "A number that a check requires cannot be held exactly",
   below_acceptance: "The confidence is below the rubric's threshold",
 } as const;
 

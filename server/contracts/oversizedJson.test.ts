@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { JSON_TEXT } from "@/server/contracts/limits";
-import { isOversizedJson } from "@/server/proof/check/oversizedJson";
+import { isOversizedJson } from "@/server/contracts/oversizedJson";
 
 const nested = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
 const wide = (containers: number): string => `[${"{},".repeat(containers - 2)}{}]`;

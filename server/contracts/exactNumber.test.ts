@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { isBeyond, roundingOf } from "@/server/contracts/exactNumber";
+
+it.each([
+  "0",
+  "-0",
+  "0.0e0",
+  "9007199254740991",
+  "-9007199254740991",
+  "9007199254740991.0",
+  "1e15",
+  "0.1",
+  "0.1000000000000000000000000",
+  "0.00000000000000000000000000001",
+  "0.10000000000000001",
+  "0.30000000000000004",
+  "1.7976931348623157e-300",
+  "5e-324",
+])("holds %s", (literal) => {
+  expect(roundingOf(literal)).toBeNull();
+});
+
+it.each([
+  ["9007199254740992", /beyond 2\^53/],
+  ["9007199254740993", /beyond 2\^53/],
+  ["-12345678901234567890", /beyond 2\^53/],
+  ["9007199254740993.0", /beyond 2\^53/],
+  ["9007199254740993.5", /beyond 2\^53/],
+  ["1e16", /beyond 2\^53/],
+  ["1E21", /beyond 2\^53/],
+  ["1.0000000000000000001", /more than 17 significant digits/],
+  ["3.14159265358979323846", /more than 17 significant digits/],
+  ["123456789.0000000001", /more than 17 significant digits/],
+  ["1e-400", /read as 0/],
+])("says why %s is not held", (literal, fault) => {
+  expect(roundingOf(literal)).toMatch(fault);
+});
+
+it("leaves a number that is infinite once it is read to the check of values", () => {
+  expect(roundingOf("1e999")).toBeNull();
+});
+
+it("holds every double up to 2^53 as programs print it: the shortest form, or 17 digits", () => {
+  const doubles = fc.double({ noNaN: true, min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
+  fc.assert(
+    fc.property(doubles, (value) => {
+      expect(roundingOf(JSON.stringify(value))).toBeNull();
+      expect(roundingOf(value.toPrecision(17))).toBeNull();
+    }),
+  );
+});
+
+it("holds a whole number when its text comes back, and refuses all beyond 2^53", () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }), (value) => {
+      const isHeld = roundingOf(String(value)) === null;
+      expect(isHeld).toBe(value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER));
+      if (isHeld) expect(String(Number(value))).toBe(String(value));
+      expect(isBeyond(Number(value))).toBe(!isHeld);
+    }),
+  );
+});
+
+it("reads a long run of zeros in one pass", () => {
+  const literal = `0.${"0".repeat(400_000)}1`;
+  const began = performance.now();
+  expect(roundingOf(literal)).toMatch(/read as 0/);
+  expect(performance.now() - began).toBeLessThan(1000);
+});

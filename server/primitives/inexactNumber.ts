@@ -1,0 +1,42 @@
+// Numbers of a judged text that are not held as they are written. A criterion that compares one abstains.
+import type { InexactNumber } from "@/server/contracts/jsonFlaws";
+import { pointerSteps, valueIn } from "@/server/contracts/jsonPointer";
+import { boundedSnippet } from "@/server/submission/pieces";
+import { type Authored, isObject } from "@/server/rubric/fields";
+
+const BOUNDS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"];
+const WHOLE = /^-?\d+$/;
+
+/** Says which number, such as "/id is 9007199254740993, which is beyond 2^53 …". */
+export function inexactText({ pointer, literal, fault }: InexactNumber): string {
+  return `${pointer === "" ? "the value" : pointer} is ${boundedSnippet(literal)}, which ${fault}`;
+}
+
+type Document = { value: unknown; inexact: readonly InexactNumber[] };
+
+/** The first inexact number that the schema compares with something; undefined when it compares none. */
+export function comparedInexactly(schema: unknown, { value, inexact }: Document): InexactNumber | undefined {
+  return inexact.find((number) => compares(schema, value, number));
+}
+
+/** Follows the number's place through the schema. `const` and `enum` compare whole values with all that is in them. */
+function compares(schema: unknown, root: unknown, { pointer, literal }: InexactNumber): boolean {
+  let node = schema;
+  let value = root;
+  for (const step of pointerSteps(pointer)) {
+    if (!isObject(node)) return false;
+    if (comparesWhole(node)) return true;
+    node = Array.isArray(value) ? node["items"] : propertySchema(node, step);
+    value = valueIn(value, [step]);
+  }
+  if (!isObject(node)) return false;
+  const types = [node["type"]].flat();
+  const asksInteger = types.includes("integer") && !types.includes("number") && !WHOLE.test(literal);
+  return comparesWhole(node) || asksInteger || BOUNDS.some((key) => Object.hasOwn(node as Authored, key));
+}
+
+const comparesWhole = (node: Authored): boolean => Object.hasOwn(node, "const") || Object.hasOwn(node, "enum");
+
+function propertySchema({ properties, additionalProperties }: Authored, key: string): unknown {
+  return isObject(properties) && Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
+}
