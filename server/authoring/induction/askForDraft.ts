@@ -38,9 +38,11 @@ export async function askForDraft(deps: InductionDeps, model: DraftModel, reques
   const first = await ask(deps, model, request.messages);
   const read = await usable(deps, first, request);
   if (read.ok) return read.draft;
+  if (read.refused) throw refusedDraft();
   const second = await ask(deps, model, repairPrompt(request.messages, first.text, read.fault));
   const repaired = await usable(deps, second, request);
   if (repaired.ok) return repaired.draft;
+  if (repaired.refused) throw refusedDraft();
   throw new Problem("induction_failed", `the model's draft cannot be used: ${repaired.fault}`);
 }
 
@@ -67,8 +69,10 @@ async function ask(deps: InductionDeps, { tier }: DraftModel, messages: readonly
   } catch (error) {
     throw error instanceof JudgeError ? problemOf(error) : error;
   }
-  throw new Problem("induction_failed", "the model refused to draft a rubric from this");
+  throw refusedDraft();
 }
+
+const refusedDraft = () => new Problem("induction_failed", "the model refused to draft a rubric from this");
 
 function problemOf(error: JudgeError): Problem {
   if (error.kind !== "unavailable") {

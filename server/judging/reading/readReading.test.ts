@@ -54,7 +54,21 @@ test.each([
 
 test("a reply that was cut off is a fault", () => {
   const text = JSON.stringify(replies(...HONEST));
-  expect(readReading({ text, finish: "length" }, BOUNDARY)).toEqual({ ok: false, fault: "the reply was cut off" });
+  expect(readReading({ text, finish: "length" }, BOUNDARY)).toEqual({
+    ok: false,
+    fault: "the reply was cut off; raise JUDGE_MAX_OUTPUT_TOKENS if the model needs more",
+  });
+});
+
+test("a reader that refuses in prose has refused", () => {
+  expect(read("I'm sorry, but I can't assist with that.")).toMatchObject({ ok: false, refused: true });
+});
+
+test("a draft before an unmarked end of reasoning is no reading", () => {
+  const draft = JSON.stringify(replies("yes", "no", "no", "yes"));
+  const final = JSON.stringify(replies("no", "yes", "no", "yes"));
+  expect(read(`${draft} Hmm.\n</think>\n${final}`)).toMatchObject({ ok: true, result: { outcome: "contradicts" } });
+  expect(read(`${draft} Hmm.\n</think>\nNeither.`)).toMatchObject({ ok: false });
 });
 
 test("every order of the questions occurs, and a name tells nothing of its question", () => {

@@ -1,8 +1,10 @@
 import type { ReadingOutcome } from "@/server/judging/contract";
 import type { JudgeReply } from "@/server/llm/port";
+import { missingAnswer } from "@/server/llm/missingAnswer";
 import { replyObject } from "@/server/llm/replyObject";
 import { wellFormed } from "@/server/llm/wellFormed";
 import { READING_ITEMS, readingItems } from "@/server/judging/reading/readingPrompt";
+import type { ReadCall } from "@/server/judging/storedCall";
 
 /** As stored and reused. */
 export type ReadingResult = { outcome: ReadingOutcome; reason: string };
@@ -11,10 +13,11 @@ const REASON_CHARS = 2_000;
 
 /** Reads a reader's reply. `boundary`: of the prompt, from which the names of the answers come. */
 export function readReading(
-  reply: Pick<JudgeReply, "text" | "finish">,
+  reply: Pick<JudgeReply, "text" | "finish" | "emptyCause">,
   boundary: string,
-): { ok: true; result: ReadingResult } | { ok: false; fault: string } {
-  if (reply.finish === "length") return { ok: false, fault: "the reply was cut off" };
+): ReadCall<ReadingResult> {
+  const missing = missingAnswer(reply);
+  if (missing !== null) return { ok: false, fault: missing };
   const items = readingItems(boundary);
   const found = replyObject(
     reply.text,
