@@ -31,6 +31,7 @@ test.each([
   [["no", "yes", "yes", "yes"], "talked_round"],
   [[true, false, false, true], "agrees"],
   [[" Yes ", "NO", "no", "yes"], "agrees"],
+  [["True", "false", "no", "TRUE"], "agrees"],
 ])("%j %s", (answers, outcome) => {
   const reply = replies(...answers);
   const result = { outcome, reason: expect.stringMatching(/^So\./) };
@@ -45,6 +46,8 @@ test.each([
   ["no object", "yes"],
   ["a list", [replies(...HONEST)]],
   ["an answer is missing", { ...replies(...HONEST), [first!.name]: undefined }],
+  ["null", replies("yes", null, "no", "yes")],
+  ["a number", replies(1, 0, 0, 1)],
   ["another word", replies("probably", "no", "no", "yes")],
   ["other names, as a text could plant them", { statement: "yes", opposite: "no", control: "no" }],
   ["a name twice", JSON.stringify(replies(...HONEST)).replace("{", `{"${first!.name}":"no",`)],

@@ -48,5 +48,6 @@ export function readingResult(answers: readonly boolean[], reason: string): Read
 function yesOrNo(answer: unknown): boolean | null {
   if (typeof answer === "boolean") return answer;
   const word = typeof answer === "string" ? answer.trim().toLowerCase() : "";
-  return word === "yes" ? true : word === "no" ? false : null;
+  if (word === "yes" || word === "true") return true;
+  return word === "no" || word === "false" ? false : null;
 }

@@ -258,7 +258,14 @@ describe("what is no completion is named", () => {
     });
   });
 
-  test("a page, and half of a body", async () => {
+  test("a web page is not tried again", async () => {
+    expect(await ask("<!doctype html><p>Welcome", "text/html; charset=utf-8")).toMatchObject({
+      kind: "rejected",
+      message: "the model's endpoint returned a web page; check its base URL",
+    });
+  });
+
+  test("text that is not JSON, and half of a body", async () => {
     for (const body of ["<html>", JSON.stringify(completion({ content: TEXT })).slice(0, -9)]) {
       expect(await ask(body)).toMatchObject({
         kind: "unavailable",

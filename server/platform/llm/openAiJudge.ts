@@ -1,11 +1,11 @@
 // Chat models behind the Judge port, over any OpenAI-compatible endpoint (chat completions). The reply's text is
 // returned unchanged; the domain parses it. The prompt states the reply format as well.
 import { createOpenAI } from "@ai-sdk/openai";
-import { type JudgeReply, type JudgeRequest, MAX_REPLY_CHARS, type TokenProbability } from "@/server/llm/port";
+import { type JudgeReply, type JudgeRequest, MAX_REPLY_CHARS } from "@/server/llm/port";
 import { lackOf } from "@/server/deps/outage";
 import type { Log } from "@/server/deps/ports";
 import { chatOptions } from "@/server/platform/llm/chatOptions";
-import type { CompletionBody } from "@/server/platform/llm/completionBody";
+import { type Completion, readCompletion } from "@/server/platform/llm/completion";
 import { completionFetch } from "@/server/platform/llm/completionFetch";
 import { OPENAI } from "@/server/platform/llm/defaultModels";
 import { costOf, credible } from "@/server/platform/llm/callCost";
@@ -20,28 +20,19 @@ type CallResult = Awaited<ReturnType<ChatModel["doGenerate"]>>;
 
 const FINISH: Record<string, JudgeReply["finish"]> = { stop: "stop", length: "length", "content-filter": "refusal" };
 
-function tokensOf({ providerMetadata }: CallResult): JudgeReply["tokens"] {
-  type Logprob = { token: string; logprob: number; top_logprobs: TokenProbability["top"] };
-  // The SDK has validated this shape but types it as JSON.
-  const logprobs = (providerMetadata?.["openai"]?.["logprobs"] ?? []) as unknown as Logprob[];
-  const tokens = logprobs.map(({ token, logprob, top_logprobs }) => ({ token, logprob, top: top_logprobs }));
-  return tokens.length > 0 ? tokens : null;
-}
+/** What a call returned: by the SDK, and what completionFetch read of the body for it. */
+type Answer = { result: CallResult; completion: Completion };
 
-/** The body as completionFetch made it: the SDK counts unknown tokens as 0. */
-const bodyOf = ({ response }: CallResult) => response?.body as CompletionBody;
-
-function replyOf(result: CallResult, { price }: SlotModel, latencyMs: number): JudgeReply {
-  const { usage, empty_cause: emptyCause } = bodyOf(result);
-  const inputTokens = credible(usage.prompt_tokens ?? undefined);
-  const outputTokens = credible(usage.completion_tokens ?? undefined);
+function replyOf({ result, completion }: Answer, { price }: SlotModel, latencyMs: number): JudgeReply {
+  const inputTokens = credible(completion.inputTokens ?? undefined);
+  const outputTokens = credible(completion.outputTokens ?? undefined);
   const text = result.content.map((part) => (part.type === "text" ? part.text : "")).join("");
   const whole = text.length <= MAX_REPLY_CHARS;
   return {
     text: whole ? text : text.slice(0, MAX_REPLY_CHARS),
     finish: whole ? (FINISH[result.finishReason.unified] ?? "other") : "length",
-    emptyCause,
-    tokens: whole ? tokensOf(result) : null,
+    emptyCause: completion.emptyCause,
+    tokens: whole ? completion.tokens : null,
     usage: { inputTokens, outputTokens, costUsd: costOf(price, inputTokens, outputTokens), latencyMs },
   };
 }
@@ -60,16 +51,21 @@ export type Chat = {
 export function createChat({ timeoutMs, maxOutputTokens }: JudgeSettings, log: Log): Chat {
   const forms = new Map<string, ReplyForm>();
 
-  async function generate(configured: SlotModel, request: JudgeRequest): Promise<CallResult> {
+  async function generate(configured: SlotModel, request: JudgeRequest): Promise<Answer> {
     const { model, baseUrl = OPENAI, apiKey = "none" } = configured;
     const signal = AbortSignal.timeout(timeoutMs);
     const key = keyOf(baseUrl, model, request.schema.name);
+    let completion: Completion | null = null;
+    const fetch = completionFetch((received) => {
+      completion = received;
+    });
     // Both are set, because the SDK reads omitted values from the environment.
-    const chat = createOpenAI({ apiKey, baseURL: baseUrl, fetch: completionFetch }).chat(model);
+    const chat = createOpenAI({ apiKey, baseURL: baseUrl, fetch }).chat(model);
     let form = forms.get(key) ?? FULL_FORM;
     for (;;) {
       try {
-        return await chat.doGenerate(chatOptions({ model, request, maxOutputTokens }, form, signal));
+        const result = await chat.doGenerate(chatOptions({ model, request, maxOutputTokens }, form, signal));
+        return { result, completion: completion ?? readCompletion(result.response?.body) };
       } catch (error) {
         const weaker = weakerForm(form, error);
         if (!weaker) throw lackOf(error) ?? readError(error);
@@ -81,9 +77,9 @@ export function createChat({ timeoutMs, maxOutputTokens }: JudgeSettings, log: L
 
   const ask: Chat["ask"] = async (configured, request) => {
     const startedAt = performance.now();
-    const result = await generate(configured, request);
-    const reply = replyOf(result, configured, performance.now() - startedAt);
-    const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = bodyOf(result).usage;
+    const answer = await generate(configured, request);
+    const reply = replyOf(answer, configured, performance.now() - startedAt);
+    const { inputTokens, outputTokens } = answer.completion;
     if (reply.usage.inputTokens !== inputTokens || reply.usage.outputTokens !== outputTokens) {
       log.warn(
         { perMinute: configured.model, model: configured.model, inputTokens, outputTokens },

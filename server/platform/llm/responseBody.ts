@@ -23,11 +23,14 @@ export function objectAt(value: unknown, name: string): JsonObject {
 
 /**
  * Parses a body; undefined when it is not JSON. Numbers that JSON does not have become null.
- * @throws JudgeError rejected for an event stream, and for a body that is nested too deeply
+ * @throws JudgeError rejected for an event stream, a web page, and a body that is nested too deeply
  */
 export function parsedBody(contentType: string | null, text: string): unknown {
   if (contentType?.includes("text/event-stream") || EVENT_STREAM.test(text)) {
     throw new JudgeError("rejected", "the model's endpoint returned an event stream; turn streaming off there");
+  }
+  if (contentType?.includes("text/html")) {
+    throw new JudgeError("rejected", "the model's endpoint returned a web page; check its base URL");
   }
   if (isOversizedJson(text, BODY_BOUNDS)) throw new JudgeError("rejected", "the model's response is nested too deeply");
   const body = parsedJson(text);

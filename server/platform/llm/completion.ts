@@ -1,24 +1,19 @@
 // One reading of a chat completion, whatever an endpoint sends: text, refusal, token probabilities and counts. All other
-// fields decide nothing, so their types do not matter. The result has the types that the SDK requires.
+// fields decide nothing, so their types do not matter.
 import type { JudgeReply, TokenProbability } from "@/server/llm/port";
 import { reportedCount } from "@/server/platform/llm/callCost";
 import { isThought, partsOf, refusalIn, textIn } from "@/server/platform/llm/contentParts";
 import { isJsonObject, type JsonObject, objectAt } from "@/server/platform/llm/responseBody";
 
-type WireToken = { token: string; logprob: number; top_logprobs: TokenProbability["top"] };
-
-/** As the SDK requires it, and `empty_cause`, which it passes through. */
-export type CompletionBody = {
-  choices: [
-    {
-      index: 0;
-      message: { role: "assistant"; content: string | null; refusal: string | null };
-      finish_reason: string | null;
-      logprobs: { content: WireToken[] } | null;
-    },
-  ];
-  usage: { prompt_tokens: number | null; completion_tokens: number | null };
-  empty_cause: NonNullable<JudgeReply["emptyCause"]> | null;
+/** What is read of a completion: its first choice, with its finish in the words of OpenAI, and its counts. */
+export type Completion = {
+  content: string | null;
+  refusal: string | null;
+  finish: string | null;
+  tokens: TokenProbability[] | null;
+  inputTokens: number | null;
+  outputTokens: number | null;
+  emptyCause: NonNullable<JudgeReply["emptyCause"]> | null;
 };
 
 // cspell:ignore spii
@@ -26,30 +21,29 @@ const FILTERED = /safety|content.?filter|prohibited|blocklist|recitation|sensiti
 const CUT_OFF = ["max_tokens", "model_length", "max_output_tokens", "token_limit"];
 const REASONING_FIELDS = ["reasoning_content", "reasoning", "thinking", "reasoning_details"];
 
-/** Reads the first choice of `body`. */
-export function completionBody(body: unknown): CompletionBody {
+/** Reads any body that is JSON. */
+export function readCompletion(body: unknown): Completion {
   const choices = isJsonObject(body) ? body["choices"] : null;
   const first: unknown = Array.isArray(choices) ? choices[0] : null;
   const choice = isJsonObject(first) ? first : null;
   const message = objectAt(choice, "message");
   const content = textIn(message["content"]);
-  const refusal = refusalIn(message);
   const usage = objectAt(body, "usage");
   return {
-    choices: [
-      {
-        index: 0,
-        message: { role: "assistant", content, refusal },
-        finish_reason: finishOf(choice?.["finish_reason"]),
-        logprobs: tokensIn(objectAt(choice, "logprobs")["content"]),
-      },
-    ],
-    usage: {
-      prompt_tokens: reportedCount(usage["prompt_tokens"]) ?? null,
-      completion_tokens: reportedCount(usage["completion_tokens"]) ?? null,
-    },
-    empty_cause: content === null || content.trim() === "" ? emptyCause(choice, message) : null,
+    content,
+    refusal: refusalIn(message),
+    finish: finishOf(choice?.["finish_reason"]),
+    tokens: tokensIn(objectAt(choice, "logprobs")["content"]),
+    inputTokens: reportedCount(usage["prompt_tokens"]) ?? null,
+    outputTokens: reportedCount(usage["completion_tokens"]) ?? null,
+    emptyCause: content === null || content.trim() === "" ? emptyCause(choice, message) : null,
   };
+}
+
+/** The completion as the SDK's schema requires it. Tokens are not for the SDK, whose validation of them costs most. */
+export function sdkBody({ content, refusal, finish }: Completion): string {
+  const message = { role: "assistant", content, refusal };
+  return JSON.stringify({ choices: [{ index: 0, message, finish_reason: finish }] });
 }
 
 /** The error of the first choice, as a separate body; null for a choice that did not end by an error. */
@@ -71,25 +65,28 @@ function finishOf(reason: unknown): string | null {
 }
 
 /** Null unless each token has its probability: positions in the text depend on all of them. */
-function tokensIn(content: unknown): { content: WireToken[] } | null {
-  if (!Array.isArray(content)) return null;
-  const tokens = content.flatMap((entry: unknown) => {
-    const own = tokenIn(entry);
-    const alternatives: unknown = isJsonObject(entry) ? entry["top_logprobs"] : null;
-    const top = Array.isArray(alternatives) ? alternatives.flatMap((other) => tokenIn(other) ?? []) : [];
-    return own ? [{ ...own, top_logprobs: top }] : [];
-  });
-  return tokens.length < content.length ? null : { content: tokens };
+function tokensIn(content: unknown): TokenProbability[] | null {
+  if (!Array.isArray(content) || content.length === 0) return null;
+  const tokens: TokenProbability[] = [];
+  for (const entry of content as unknown[]) {
+    if (!isToken(entry)) return null;
+    const top = Array.isArray(entry.top_logprobs) ? entry.top_logprobs.filter(isToken) : [];
+    tokens.push({
+      token: entry.token,
+      logprob: entry.logprob,
+      top: top.map(({ token, logprob }) => ({ token, logprob })),
+    });
+  }
+  return tokens;
 }
 
-function tokenIn(entry: unknown): { token: string; logprob: number } | null {
-  if (!isJsonObject(entry)) return null;
-  const { token, logprob } = entry;
-  return typeof token === "string" && typeof logprob === "number" ? { token, logprob } : null;
-}
+type WireToken = { token: string; logprob: number; top_logprobs?: unknown };
+
+const isToken = (entry: unknown): entry is WireToken =>
+  isJsonObject(entry) && typeof entry["token"] === "string" && typeof entry["logprob"] === "number";
 
 /** What came in place of text: an answer there is not read, because it was not asked for there. */
-function emptyCause(choice: JsonObject | null, message: JsonObject): CompletionBody["empty_cause"] {
+function emptyCause(choice: JsonObject | null, message: JsonObject): Completion["emptyCause"] {
   if (choice === null) return "no_choices";
   if (isPresent(message["tool_calls"]) || isPresent(message["function_call"])) return "tool_call";
   const { content } = message;
