@@ -8,8 +8,8 @@ type Container = { start: number; end: number; json: string };
 /** What opens an object, or an array of objects or arrays, in JSON; braces and brackets of prose mostly do not. */
 const OPENING = /\{\s*["}]|\[\s*[[{]/g;
 
-/** Returns the position of the next opening bracket from `from` on; null when none follows. */
-export function containerStarts(text: string, from: number): number | null {
+/** Finds the next bracket that opens a container, from `from` on; null when none follows. */
+export function findContainerStart(text: string, from: number): number | null {
   const opening = new RegExp(OPENING);
   opening.lastIndex = from;
   return opening.exec(text)?.index ?? null;
@@ -17,11 +17,11 @@ export function containerStarts(text: string, from: number): number | null {
 
 /** Yields the outermost objects and arrays from `from` on. Ends at one that does not close. */
 export function* containers(text: string, from: number): Generator<Container> {
-  for (let start = containerStarts(text, from); start !== null;) {
+  for (let start = findContainerStart(text, from); start !== null;) {
     const closed = closedAt(text, start);
     if (closed === null) return;
     yield { start, ...closed };
-    start = containerStarts(text, closed.end);
+    start = findContainerStart(text, closed.end);
   }
 }
 

@@ -1,5 +1,5 @@
 // Finds where a reply's answer begins: after everything that the model marked as reasoning.
-import { closedAt, containerStarts, isJsonContainer } from "@/server/llm/jsonContainers";
+import { closedAt, findContainerStart, isJsonContainer } from "@/server/llm/jsonContainers";
 
 /** Tags between which models think, in any case, with a prefix (`<seed:think>`) or attributes. */
 const TAG = "(?:\\w{1,32}:)?(?:think|thinking|thoughts?|reasoning|reflection|analysis|scratchpad)";
@@ -52,11 +52,11 @@ export function answerStart(reply: string): { ok: true; start: number } | { ok: 
  * that is JSON only after a repair is no container here: a draft with an open string could reach into the answer.
  */
 function containerAround(reply: string, from: number, position: number): number | null {
-  for (let start = containerStarts(reply, from); start !== null && start < position;) {
+  for (let start = findContainerStart(reply, from); start !== null && start < position;) {
     const closed = closedAt(reply, start);
     if (closed === null) return null;
     if (closed.end > position) return isJsonContainer(closed.json) ? closed.end : null;
-    start = containerStarts(reply, closed.end);
+    start = findContainerStart(reply, closed.end);
   }
   return null;
 }

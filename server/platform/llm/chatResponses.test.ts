@@ -281,7 +281,7 @@ describe("what is no completion is named", () => {
 
 test("the endpoint's own sentence is for the log, without keys and long quotations", async () => {
   const prompt = "The customer wrote this confidential text about her contract and her health.";
-  const message = `This model only support stream mode, key sk-secret-0123456789 is fine; got '${prompt}'`;
+  const message = `This model only support stream mode, keys sk-secret and sk-other-0123456789 are fine; got '${prompt}'`;
   const error = await ask({ error: { code: 400, type: "invalid_parameter_error", message } });
   expect(error).toMatchObject({
     kind: "rejected",

@@ -68,7 +68,7 @@ export function createChat({ timeoutMs, maxOutputTokens }: JudgeSettings, log: L
         return { result, completion: completion ?? readCompletion(result.response?.body) };
       } catch (error) {
         const weaker = weakerForm(form, error);
-        if (!weaker) throw lackOf(error) ?? readError(error);
+        if (!weaker) throw lackOf(error) ?? readError(error, configured.apiKey);
         form = weaker;
         forms.set(key, form);
       }

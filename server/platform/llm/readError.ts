@@ -39,7 +39,7 @@ function kindOf({ status, text }: EndpointError): JudgeError["kind"] {
  * Converts any failure of a call. The SDK's error is not kept as the cause: it contains the prompt, the address and the
  * provider's message.
  */
-export function readError(error: unknown): JudgeError {
+export function readError(error: unknown, apiKey?: string): JudgeError {
   const read = chain(error).find((each) => each instanceof JudgeError);
   if (read) return read;
   if (chain(error).some((each) => each instanceof ReplyTooLarge)) {
@@ -74,7 +74,7 @@ export function readError(error: unknown): JudgeError {
     `the model's endpoint returned ${endpointError.status}${code}${categoryOf(endpointError)}`,
     wait,
   );
-  failure.endpointSaid = loggedText(endpointError.text);
+  failure.endpointSaid = loggedText(endpointError.text, apiKey);
   return failure;
 }
 
@@ -91,9 +91,15 @@ const LOGGED_CHARS = 300;
 const KEYS = /\b(?:sk|pk|rk|gsk|xai|hf|key|bearer|basic)[-_ ][\w.-]{8,}|\b(?=\w*\d)[\w-]{24,}/gi;
 const LONG_QUOTATIONS = /(["'`])[^"'`]{40,}\1?/g;
 
+const KEY_CHARS = 8;
+
 /** An endpoint may repeat a key or the prompt. */
-const loggedText = (text: string): string =>
-  text.replace(KEYS, "[key]").replace(LONG_QUOTATIONS, "[quotation]").trim().slice(0, LOGGED_CHARS);
+const loggedText = (text: string, apiKey = ""): string =>
+  (apiKey.length < KEY_CHARS ? text : text.replaceAll(apiKey, "[key]"))
+    .replace(KEYS, "[key]")
+    .replace(LONG_QUOTATIONS, "[quotation]")
+    .trim()
+    .slice(0, LOGGED_CHARS);
 
 /** The error and its causes. */
 function chain(error: unknown): unknown[] {

@@ -42,7 +42,7 @@ export function createDecisions({ timeoutMs }: JudgeSettings, log: Log): Decisio
   /** The number of questions to go on with; the error when fewer do not help. */
   function fewer(configured: SlotModel, asked: number, error: unknown): number {
     const endpointError = APICallError.isInstance(error) ? endpointErrorOf(error) : null;
-    const read = readError(error);
+    const read = readError(error, configured.apiKey);
     if (!endpointError || !REFUSED.includes(endpointError.status)) throw lackOf(error) ?? read;
     const bounds = boundsOf(configured);
     const isBound = ABOUT_MANY.test(endpointError.text);
