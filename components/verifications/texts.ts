@@ -167,6 +167,7 @@ export const DETAIL_TEXTS = {
   latency: "Total latency",
   reused: (count: number) => `${count} reused`,
   judgeColumns: ["Criterion", "Tier", "Call", "Model", "Outcome", "Tokens in", "Tokens out", "Cost", "Latency", "At"],
+  outcomeOf: (outcome: string, error: string | null) => (error === null ? outcome : `${outcome}: ${error}`),
   callOf: (sample: number, reading: string | null, round: number) =>
     `${reading === null ? `sample ${sample + 1}` : `${reading} reading`}${round === 0 ? "" : ", repair"}`,
   timelineOpen: "Judging in progress. New events appear here.",

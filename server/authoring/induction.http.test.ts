@@ -6,6 +6,7 @@ import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 import { operationSuite } from "@/server/testing/operationSuite";
 import { startTestService } from "@/server/testing/service";
 import { draftedCriterion } from "@/server/testing/draftedCriterion";
+import type { Behavior } from "@/server/testing/fakeModel/behavior";
 
 const draft = (...criteria: object[]) => answering({ rubric_draft: drafting({ name: "Drafted", criteria }) });
 
@@ -61,6 +62,18 @@ operationSuite(
       fake.behave(rateLimited({ retryAfterS: 7, times: 1 }, draft(NAMES)));
       const { headers } = await suite.refuses({ body: { description: DESCRIPTION } }, "service_unavailable");
       expect(headers.get("retry-after")).toBe("7");
+      fake.reset();
+    });
+
+    it("says why no draft came", async () => {
+      for (const [behavior, detail] of [
+        [() => ({ text: "I'm sorry, but I can't assist with that." }), /refused to draft/],
+        [() => ({ text: '{"criteria":[', finish: "length" }), /cut off; raise JUDGE_MAX_OUTPUT_TOKENS/],
+        [() => ({ body: '{"error":{"code":402,"message":"no credit"}}' }), /returned 402: its account has no credit/],
+      ] satisfies [Behavior, RegExp][]) {
+        fake.behave(behavior);
+        await suite.refuses({ body: { description: DESCRIPTION } }, "induction_failed", detail);
+      }
       fake.reset();
     });
 

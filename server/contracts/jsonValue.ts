@@ -25,8 +25,8 @@ export const OneLineText = KeepableText.refine(isOneLine, ONE_LINE);
 type Place = { value: unknown; key: string; parent: Place | null; depth: number };
 
 /**
- * Finds the first fault in a value that is not canonical JSON, or is a number beyond 2^53, which may have been rounded; null without one. With `numbers` "finite", large numbers are none. Iterative, so that depth cannot exhaust
- * the stack.
+ * Finds the first fault in a value that is not canonical JSON, or is a number beyond 2^53 that may have been rounded; null
+ * without one. With `numbers` "finite", such numbers are none. Iterative, so that depth cannot exhaust the stack.
  */
 export function jsonFault(root: unknown, numbers: "exact" | "finite" = "exact"): JsonFault | null {
   const stack: Place[] = [{ value: root, key: "", parent: null, depth: 0 }];

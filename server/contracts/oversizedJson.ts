@@ -7,10 +7,10 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
- * Whether a text nests objects and arrays deeper than `JSON_TEXT.depth`, or has more of them than
- * `JSON_TEXT.containers`. One walk, for any text: it need not be JSON.
+ * Whether a text nests objects and arrays deeper than `bounds.depth`, or has more of them than `bounds.containers`. One
+ * walk, for any text: it need not be JSON.
  */
-export function isOversizedJson(text: string): boolean {
+export function isOversizedJson(text: string, bounds: { depth: number; containers: number } = JSON_TEXT): boolean {
   let depth = 0;
   let containers = 0;
   for (let at = 0; at < text.length; at++) {
@@ -20,7 +20,7 @@ export function isOversizedJson(text: string): boolean {
     } else if (OPENING.has(code)) {
       depth += 1;
       containers += 1;
-      if (depth > JSON_TEXT.depth || containers > JSON_TEXT.containers) return true;
+      if (depth > bounds.depth || containers > bounds.containers) return true;
     } else if (CLOSING.has(code)) {
       depth -= 1;
     }

@@ -51,6 +51,10 @@ export const JudgeAttempt = z
     model: z.string(),
     outcome: JudgeAttemptOutcome,
     determination: Determination.nullable(),
+    error: z.string().nullable().meta({
+      description:
+        "Why the call has no result, in words of the service: no address, key or text of the model; null with one",
+    }),
     input_tokens: z.int().min(0).nullable(),
     output_tokens: z.int().min(0).nullable(),
     cost_usd: z.number().min(0).nullable().meta({ description: "null when the model has no configured price" }),

@@ -19,7 +19,7 @@ export async function listAttempts(
     reading: row.reading,
     ...wireFields(row, "model", "outcome"),
     determination: (row.reused ?? row).determination,
-    ...wireFields(row, "inputTokens", "outputTokens", "costUsd", "latencyMs", "createdAt"),
+    ...wireFields(row, "error", "inputTokens", "outputTokens", "costUsd", "latencyMs", "createdAt"),
   }));
   return { verification_id: verificationId, attempts };
 }

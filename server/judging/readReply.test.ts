@@ -43,6 +43,129 @@ describe("the probability is of the object's own determination", () => {
   });
 });
 
+describe("a clear answer is read whatever its form", () => {
+  const base = { determination: "met", rationale: "So." };
+  it.each<[string, object, object]>([
+    ["Met", { determination: "Met" }, {}],
+    ["MET", { determination: "MET" }, {}],
+    ["met with a space", { determination: "met " }, {}],
+    ["not met", { determination: "not met" }, { determination: "not_met" }],
+    ["Not_Met", { determination: "Not_Met" }, { determination: "not_met" }],
+    ["cannot-determine", { determination: "Cannot-determine" }, { determination: "cannot_determine" }],
+    ["no rationale", { rationale: null }, { rationale: "" }],
+    ["a rationale in lines", { rationale: ["One.", "Two."] }, { rationale: "One.\nTwo." }],
+    ["no score", { score: null }, { score: null }],
+    ["no citations", { citations: null }, { citations: [] }],
+    ["one citation", { citations: { from: 1, to: 2 } }, { citations: [{ from: 1, to: 2 }] }],
+    ["one number", { citations: 3 }, { citations: [{ from: 3, to: 3 }] }],
+    ["a passage", { citations: [{ passage: 1 }] }, { citations: [{ from: 1, to: 1 }] }],
+    ["a number as in the list", { citations: ["1|"] }, { citations: [{ from: 1, to: 1 }] }],
+    ["a number in brackets", { citations: ["[1]"] }, { citations: [{ from: 1, to: 1 }] }],
+    ["a range as text", { citations: ["1-1"] }, { citations: [{ from: 1, to: 1 }] }],
+    ["no sufficiency", { sufficiency: null }, { sufficiency: "sufficient" }],
+    ["Insufficient", { sufficiency: "Insufficient" }, { sufficiency: "insufficient" }],
+    ["no manipulation", { manipulation_attempt: null }, { manipulation_attempt: false }],
+    ["false as text", { manipulation_attempt: "false" }, { manipulation_attempt: false }],
+    ["True as text", { manipulation_attempt: "True" }, { manipulation_attempt: true }],
+    ["another field", { note: { a: [1] } }, {}],
+    ["a score that contradicts", { score: 0 }, { determination: "met", score: 0 }],
+  ])("%s", (_, given, result) => {
+    expect(read(JSON.stringify({ ...base, ...given }))).toMatchObject({
+      ok: true,
+      result: { determination: "met", ...result },
+    });
+  });
+
+  it("a key in another case, with its probability", () => {
+    expect(read(MET.replace("determination", "Determination"))).toMatchObject({
+      ok: true,
+      result: { determination: "met", token_probability: 0.5 },
+    });
+  });
+
+  it("a formula before the determination, with its probability", () => {
+    const text = String.raw`{"rationale":"\(x\) in C:\data","determination":"met"}`;
+    expect(read(text)).toMatchObject({
+      ok: true,
+      result: { rationale: String.raw`\(x\) in C:\data`, token_probability: 0.5 },
+    });
+  });
+});
+
+describe("what is not clear is a fault", () => {
+  const base = { determination: "met", rationale: "So." };
+  it.each<[string, object]>([
+    ["another language", { determination: "达标" }],
+    ["true", { determination: true }],
+    ["a list", { determination: ["met"] }],
+    ["a word more", { determination: "met, mostly" }],
+    ["a score of 98989", { score: 98989 }],
+    ["a score below 0", { score: -1 }],
+    ["a score over 1", { score: 1.0000000001 }],
+    ["a score of 85", { score: 85 }],
+    ["a score as text", { score: "1" }],
+    ["a flag as another text", { manipulation_attempt: "maybe" }],
+    ["another sufficiency", { sufficiency: "enough" }],
+    ["a citation without a number", { citations: [{ page: 1 }] }],
+    ["a rationale of numbers", { rationale: [1] }],
+  ])("%s", (_, given) => {
+    expect(read(JSON.stringify({ ...base, ...given })).ok).toBe(false);
+  });
+
+  it("keys in another language, scores beyond all numbers", () => {
+    expect(read('{"判定":"met"}').ok).toBe(false);
+    expect(read('{"determination":"met","score":1e400}').ok).toBe(false);
+    expect(read('{"determination":"met","score":9.2e124}').ok).toBe(false);
+  });
+});
+
+describe("a refusal in prose is a refusal", () => {
+  it.each([
+    "I'm sorry, but I can't assist with that.",
+    "I’m sorry, I can’t help with this request.",
+    "Sorry, I cannot comply.",
+    "I cannot judge this.",
+    "<think>Is it allowed? No.</think>I must decline to answer.",
+    `Let me draft: ${MET} Hmm, that is wrong.\n</think>\n\nI am sorry, I cannot judge this.`,
+  ])("%s", (text) => {
+    expect(read(text)).toMatchObject({ ok: false, refused: true });
+  });
+
+  it.each([
+    "I cannot help but notice that it is met.",
+    "The model says: I'm sorry, but I can't assist with that.",
+    "The statement is met.",
+    `I'm sorry, but I can't assist with {"that".`,
+    "I cannot find the passage.",
+  ])("but not: %s", (text) => {
+    const found = read(text);
+    expect(found.ok || found.refused).toBeFalsy();
+  });
+});
+
+describe("the fault names what came", () => {
+  const fault = (reply: Partial<JudgeReply>) => {
+    const found = readReply({ text: "", tokens: null, finish: "stop", usage: USAGE, ...reply }, ALL);
+    return found.ok ? null : found.fault;
+  };
+  it.each<[string, Partial<JudgeReply>, RegExp]>([
+    ["nothing", {}, /content is empty/],
+    ["white space", { text: " \n" }, /content is empty/],
+    ["no choices", { emptyCause: "no_choices" }, /no choices/],
+    ["reasoning alone", { emptyCause: "reasoning" }, /reasoning field/],
+    ["a tool call", { emptyCause: "tool_call" }, /tool call/],
+    ["parts without text", { emptyCause: "other_content" }, /no text/],
+    ["a reply that was cut off", { finish: "length", text: MET }, /cut off; .*JUDGE_MAX_OUTPUT_TOKENS/],
+    ["thinking that was cut off", { finish: "length" }, /cut off before its answer.*JUDGE_MAX_OUTPUT_TOKENS/],
+    ["too much", { finish: "length", text: "a".repeat(200_000) }, /more than 200,000 characters/],
+    ["a cut in reasoning", { text: `<think>${MET}` }, /reasoning does not end/],
+    ["two answers", { text: `${MET}{"determination":"not_met"}` }, /two different objects/],
+    ["prose", { text: "It is met." }, /not one JSON object with "determination"/],
+  ])("%s", (_, reply, expected) => {
+    expect(fault(reply)).toMatch(expected);
+  });
+});
+
 it.each([
   ["two that differ", `${MET}{"determination":"not_met"}`],
   ["a number as text", '{"determination":"met","score":"1"}'],

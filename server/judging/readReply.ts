@@ -1,14 +1,15 @@
-// Reads a model's reply as a judge result. Strict about types: a quoted number is refused.
+// Reads a model's reply as a judge result. A word counts whatever its case, and null is absent. Strict about numbers: one
+// in quotation marks is refused.
 import * as z from "zod";
 import { type Determination, Determination as DeterminationSchema } from "@/server/contracts/enums";
 import type { JudgeReply } from "@/server/llm/port";
 import type { Citation } from "@/server/judging/citation/checkCitations";
-import { CitationForm, readCitation } from "@/server/judging/citation/readCitation";
+import { CitationsForm, readCitation } from "@/server/judging/citation/readCitation";
+import { determinationProbability } from "@/server/judging/determinationProbability";
 import { CITATIONS } from "@/server/judging/judgePrompt";
+import { missingAnswer } from "@/server/llm/missingAnswer";
 import { replyObject } from "@/server/llm/replyObject";
 import { wellFormed } from "@/server/llm/wellFormed";
-import { textOf } from "@/server/contracts/jsonFlaws";
-import { stringEnd } from "@/server/contracts/oversizedJson";
 
 /** What the model returned for one sample, as stored and reused. */
 export type JudgeResult = {
@@ -35,22 +36,34 @@ export function voteOf({
   return sufficiency === "sufficient" ? determination : "cannot_determine";
 }
 
-type ReadReply = { ok: true; result: JudgeResult } | { ok: false; fault: string };
+type ReadReply = { ok: true; result: JudgeResult } | { ok: false; fault: string; refused?: boolean };
+
+/** "Not met" and "NOT_MET" are one word; other values are for the schema to refuse. */
+const foldedWord = (given: unknown): unknown =>
+  typeof given === "string" ? given.trim().toLowerCase().replaceAll(/[ -]+/g, "_") : given;
+
+const booleanOf = (given: unknown): unknown => {
+  const word = foldedWord(given);
+  return word === "true" ? true : word === "false" ? false : given;
+};
+
+const Sufficiency = z.enum(["sufficient", "insufficient", "contradictory", "missing"]);
 
 /** Fields that weaker models leave out have harmless defaults; fields that are present must have the right type. */
 export const Reply = z.object({
-  determination: DeterminationSchema,
+  determination: z.preprocess(foldedWord, DeterminationSchema),
   score: z.number().min(0).max(1).nullish(),
-  rationale: z.string().optional(),
-  citations: z.array(CitationForm).optional(),
-  sufficiency: z.enum(["sufficient", "insufficient", "contradictory", "missing"]).optional(),
-  manipulation_attempt: z.boolean().optional(),
+  rationale: z.union([z.string(), z.array(z.string()).transform((lines) => lines.join("\n"))]).nullish(),
+  citations: CitationsForm.optional(),
+  sufficiency: z.preprocess(foldedWord, Sufficiency.nullish()),
+  manipulation_attempt: z.preprocess(booleanOf, z.boolean().nullish()),
 });
 const RATIONALE_CHARS = 4_000;
 
 /** Reads a reply that is no refusal. */
 export function readReply(reply: JudgeReply, allowed: readonly Determination[]): ReadReply {
-  if (reply.finish === "length") return { ok: false, fault: "the reply was cut off" };
+  const missing = missingAnswer(reply);
+  if (missing !== null) return { ok: false, fault: missing };
   const found = replyObject(reply.text, ["determination"]);
   if (!found.ok) return found;
   const parsed = Reply.safeParse(found.value);
@@ -58,61 +71,16 @@ export function readReply(reply: JudgeReply, allowed: readonly Determination[]):
     const issue = parsed.error.issues[0];
     return { ok: false, fault: `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "unreadable"}` };
   }
-  const { determination, score, rationale = "", citations = [], ...rest } = parsed.data;
+  const { determination, score, rationale, citations = [], ...rest } = parsed.data;
   if (!allowed.includes(determination)) return { ok: false, fault: `determination: use one of ${allowed.join(", ")}` };
   const result: JudgeResult = {
     determination,
     score: score ?? null,
-    rationale: wellFormed(rationale).slice(0, RATIONALE_CHARS),
+    rationale: wellFormed(rationale ?? "").slice(0, RATIONALE_CHARS),
     citations: citations.slice(0, CITATIONS).map(readCitation),
     sufficiency: rest.sufficiency ?? "sufficient",
     manipulation_attempt: rest.manipulation_attempt ?? false,
-    token_probability: probabilityOf(reply, found),
+    token_probability: determinationProbability(reply, found),
   };
   return { ok: true, result };
-}
-
-/** The probability of the tokens that spell the determination, at its position in the reply. */
-function probabilityOf(
-  { text, tokens }: JudgeReply,
-  { start, source }: { start: number; source: string },
-): number | null {
-  const member = tokens && stringMember(source, "determination");
-  if (!member) return null;
-  // An endpoint may keep the reasoning from the text, but not from the tokens.
-  const shift = tokens
-    .map(({ token }) => token)
-    .join("")
-    .lastIndexOf(text);
-  if (shift < 0) return null;
-  const from = shift + start + member.start;
-  const to = shift + start + member.end;
-  let at = 0;
-  let logprob = 0;
-  for (const { token, logprob: own } of tokens) {
-    if (at < to && at + token.length > from) logprob += own;
-    at += token.length;
-  }
-  return Math.exp(Math.min(0, logprob));
-}
-
-const STRING_VALUE = /\s*:\s*"/y;
-
-/** Where an object's own member `name` has its text, without the quotation marks; null when it is no string. */
-function stringMember(json: string, name: string): { start: number; end: number } | null {
-  let depth = 0;
-  for (let at = 0; at < json.length; at++) {
-    const sign = json[at];
-    if (sign === "{" || sign === "[") depth += 1;
-    else if (sign === "}" || sign === "]") depth -= 1;
-    else if (sign === '"') {
-      const end = stringEnd(json, at);
-      STRING_VALUE.lastIndex = end + 1;
-      if (depth === 1 && textOf(json.slice(at, end + 1)) === name && STRING_VALUE.test(json)) {
-        return { start: STRING_VALUE.lastIndex, end: stringEnd(json, STRING_VALUE.lastIndex - 1) };
-      }
-      at = end;
-    }
-  }
-  return null;
 }

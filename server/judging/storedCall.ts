@@ -52,7 +52,8 @@ type ModelCall<T extends StoredResult, R extends Reply = JudgeReply> = {
 };
 export type StoredCall = Pick<ModelCall<StoredResult>, "asked" | "sample" | "reading">;
 export type Unreadable = { text: string; fault: string };
-export type ReadCall<T> = { ok: true; result: T } | { ok: false; fault: string };
+/** `fault`: in words of the service, without what the model wrote; `refused`: whether the text refuses to answer. */
+export type ReadCall<T> = { ok: true; result: T } | { ok: false; fault: string; refused?: boolean };
 
 export type CallResult<T> = { kind: "judged"; result: T } | { kind: "refused" };
 
@@ -87,9 +88,12 @@ export async function askStored<T extends StoredResult, R extends Reply>(
   if (malformed.length < 2) {
     const second = await ask(deps, call, 1, last);
     if (second.kind !== "malformed") return second;
+    last = second;
   }
   const { criterionKey } = call.asked;
-  throw new UnreadableReply(`criterion "${criterionKey}": the judge's reply could not be read, even after one repair`);
+  throw new UnreadableReply(
+    `criterion "${criterionKey}": the judge's reply could not be read, even after one repair: ${last.fault}`,
+  );
 }
 
 /** `send` of a chat model. `request` is called when there is no earlier reply. */
@@ -109,7 +113,7 @@ async function ask<T extends StoredResult, R extends Reply>(
 ): Promise<CallResult<T> | ({ kind: "malformed" } & Unreadable)> {
   const store = async (outcome: Outcome) => {
     const attempt = attemptRow(deps, call, round, outcome);
-    logFailure(deps, attempt);
+    logFailure(deps, attempt, outcome.endpointSaid ?? null);
     await insertJudgeAttempt(deps.db, attempt);
   };
   let reply: R;
@@ -118,7 +122,8 @@ async function ask<T extends StoredResult, R extends Reply>(
   } catch (error) {
     if (!(error instanceof JudgeError)) throw error;
     const refused = error.kind === "refused";
-    await store({ outcome: refused ? "refused" : "failed", error: error.message, latencyMs: error.latencyMs });
+    const { message, latencyMs, endpointSaid } = error;
+    await store({ outcome: refused ? "refused" : "failed", error: message, latencyMs, endpointSaid });
     if (refused) return { kind: "refused" };
     throw error;
   }
@@ -127,6 +132,10 @@ async function ask<T extends StoredResult, R extends Reply>(
     return { kind: "refused" };
   }
   const read = await call.read(reply);
+  if (!read.ok && read.refused) {
+    await store({ outcome: "refused", reply, rawReply: reply.text, error: "the model refused in prose" });
+    return { kind: "refused" };
+  }
   if (!read.ok) {
     await store({ outcome: "malformed", reply, rawReply: reply.text, error: read.fault });
     return { kind: "malformed", text: reply.text, fault: read.fault };
@@ -159,15 +168,21 @@ type Outcome = {
   error?: string;
   /** Of a call without a reply. */
   latencyMs?: number;
+  /** For the log alone. */
+  endpointSaid?: string | null;
 };
 
 /** A reply that is a refusal to judge is an answer, not a failure. */
-function logFailure({ log }: TenantDeps, attempt: NewJudgeAttempt): void {
+function logFailure({ log }: TenantDeps, attempt: NewJudgeAttempt, endpointSaid: string | null): void {
   if (attempt.outcome !== "failed" && attempt.outcome !== "malformed") return;
   const { verificationId, criterionKey, tier, model, sample, round, reading, outcome, error, latencyMs } = attempt;
   const repeats = outcome === "failed" ? { perMinute: `${model} ${error}` } : {};
   log.warn(
-    { ...repeats, verificationId, criterionKey, tier, model, sample, round, reading, outcome, error, latencyMs },
+    {
+      ...repeats,
+      ...{ verificationId, criterionKey, tier, model, sample, round, reading, outcome, error, latencyMs },
+      ...(endpointSaid !== null && { endpointSaid }),
+    },
     "a judge call failed",
   );
 }

@@ -13,7 +13,7 @@ export const DECISION_VERSION = "decision-questions@1";
 export const READING_VERSION = "reading-prompt@2";
 
 /** Version of the code that turns replies into an outcome. */
-const CODE_VERSION = "judge-code@4";
+const CODE_VERSION = "judge-code@5";
 
 /** Version of what a model of this form is asked. */
 export const promptVersionOf = (form: ModelForm): string => (form === "chat" ? PROMPT_VERSION : DECISION_VERSION);

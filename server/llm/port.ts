@@ -26,9 +26,14 @@ export type JudgeRequest = {
 /** One generated token with its probability and those of its alternatives, as natural logarithms. */
 export type TokenProbability = { token: string; logprob: number; top: readonly { token: string; logprob: number }[] };
 
+/** Five times what 8,192 tokens are in English; the rest of a longer reply is not read, and it counts as cut off. */
+export const MAX_REPLY_CHARS = 200_000;
+
 export type JudgeReply = {
   text: string;
   finish: "stop" | "length" | "refusal" | "other";
+  /** What the endpoint returned in place of text, as far as that is known. */
+  emptyCause?: "no_choices" | "reasoning" | "tool_call" | "other_content" | null;
   /** null when the endpoint reports none. */
   tokens: readonly TokenProbability[] | null;
   usage: JudgeUsage;
@@ -104,6 +109,8 @@ export const CHATS: Pick<Judge, "form" | "price" | "refused" | "mostOptions" | "
 export class JudgeError extends Error {
   /** From the start of the call to its failure, in milliseconds; without the wait for the concurrency limits. */
   latencyMs = 0;
+  /** The endpoint's own sentence, without keys and long quotations. For the log alone: it may describe the request. */
+  endpointSaid: string | null = null;
 
   constructor(
     readonly kind: "unavailable" | "rejected" | "model_gone" | "too_long" | "refused",

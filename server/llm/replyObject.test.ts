@@ -25,6 +25,22 @@ describe("one object is read", () => {
     ],
     ["twice the same", `${YES}\n\nAgain:\n${YES}`],
     ["after another object", `{"note":"the answer"} ${YES} {}`],
+    [
+      "after reasoning without an opening tag that drafts the contrary",
+      `Let me draft: ${NO} Hmm, no.\n</think>\n\n${YES}`,
+    ],
+    ["after reasoning that quotes its end", `<think>It says </think>${NO}. So:</think>${YES}`],
+    ["after a quoted end of reasoning", `${NO} It says </think>${YES}`],
+    ["after reasoning in capitals", `<Think>${NO}</THINK>${YES}`],
+    ["after reasoning whose tag has attributes", `<think effort="low">${NO}</think>${YES}`],
+    ["after reasoning whose tag has a prefix", `<seed:think>${NO}</seed:think>${YES}`],
+    ["after two blocks of reasoning", `<think>${NO}</think> So. <think>${NO}</think>${YES}`],
+    ["after reasoning with an object that does not close", `<think>{"answer":"no", or so</think>${YES}`],
+    ["after reasoning in a channel without a last one", `<|channel|>analysis<|message|>${NO}<|end|>${YES}`],
+    ["in a last channel with a format", `${NO}<|channel|>final <|constrain|>json<|message|>${YES}`],
+    // cspell:ignore assistantfinal
+    ["after channels whose tokens were lost", `analysis${NO}assistantfinal${YES}`],
+    ["before the token that ends a turn", `${YES}<|end|>`],
   ])("%s", (_, reply) => {
     const found = read(reply);
     expect(found).toMatchObject({ ok: true, value: { answer: "yes" }, source: YES });
@@ -58,8 +74,26 @@ describe("no object is read", () => {
     ["one after, which never closes", `${YES} {"answer":"no"`],
     ["an answer without an object", `The text has ${YES}. My "answer": "no"`],
     ["after reasoning that never ends", `<think>${YES}`],
-    ["after reasoning that quotes its end", `<think>It says </think>${NO}. So:</think>${YES}`],
-    ["before a quoted end of reasoning", `${NO} It says </think>${YES}`],
+    [
+      "a draft in unmarked reasoning, and prose",
+      `Let me draft: ${NO} That is wrong.\n</think>\n\nI am sorry, I cannot judge this.`,
+    ],
+    ["a draft in a block of reasoning, and prose", `<think>${NO}</think> I am sorry.`],
+    ["a draft in reasoning in capitals, and nothing", `${NO}</Think>`],
+    ["before a block of reasoning", `${YES}<think>No: it is not.</think>`],
+    ["before reasoning that never ends", `${YES} <think> Hmm`],
+    ["after prose and reasoning that never ends", `Well. <think> ${YES}`],
+    ["in a channel of reasoning", `<|channel|>analysis<|message|>${YES}`],
+    ["a draft that is taken back in prose for another", `${NO} Hmm, that is wrong. ${YES}`],
+    ["an answer that is taken back in prose", `${YES} Hmm, wait: that is wrong.`],
+    ["an answer that a refusal follows", `${YES}\nI'm sorry, but I can't judge this.`],
+    [
+      "the rest of an answer that quotes the end of reasoning twice",
+      `{"x":"</think>","other":{"answer":"yes"}, "x":'</think>'}`,
+    ],
+    ["more marks of reasoning than are followed", `${"</think>".repeat(70)}${YES}`],
+    ["a field twice, in another case", '{"answer":"no","Answer":"yes"}'],
+    ["an answer next to a field in another case", `"Answer": "no" ${YES}`],
     ["cut off", YES.slice(0, -1)],
     ["a text that is JSON", JSON.stringify(YES)],
     ["single quotation marks", "{'answer':'yes'}"],
@@ -75,13 +109,60 @@ describe("no object is read", () => {
   });
 });
 
+describe("a closing mark inside a string of the answer is part of the answer", () => {
+  it.each([
+    ["alone", '{"reason":"It says </think> here.","answer":"yes"}'],
+    ["with an object after it", '{"answer":"yes","reason":"</think>","other":{"answer":"no"}}'],
+    ["with escaped quotation marks", String.raw`{"reason":"\"</think>{\"answer\":\"no\"}\"","answer":"yes"}`],
+    ["with an opening mark", '{"reason":"<think> is not closed","answer":"yes"}'],
+  ])("%s", (_, source) => {
+    expect(read(source)).toMatchObject({ ok: true, value: { answer: "yes" }, start: 0, source });
+    const thought = `I think ${NO} </think>`;
+    expect(read(thought + source)).toMatchObject({ ok: true, value: { answer: "yes" }, start: thought.length });
+  });
+
+  it("but not where the object is JSON only after a repair", () => {
+    expect(read('{"answer":"yes","reason":"So.\n</think>\nSorry."}').ok).toBe(false);
+  });
+});
+
+describe("what is unambiguous in a string that is not JSON is read", () => {
+  it.each([
+    ["a line break", '{"answer":"yes","other":"a\nb"}', "a\nb"],
+    ["a tab", '{"answer":"yes","other":"a\tb"}', "a\tb"],
+    ["a null character", '{"answer":"yes","other":"a\0b"}', "a\0b"],
+    ["a formula", String.raw`{"answer":"yes","other":"\(x\)"}`, String.raw`\(x\)`],
+    ["an escaped dollar sign", String.raw`{"answer":"yes","other":"\$5"}`, String.raw`\$5`],
+    ["a path", String.raw`{"answer":"yes","other":"C:\data"}`, String.raw`C:\data`],
+    ["half of an escape", String.raw`{"answer":"yes","other":"\u12 \users"}`, String.raw`\u12 \users`],
+    ["an escaped backslash", String.raw`{"answer":"yes","other":"C:\\d \("}`, String.raw`C:\d \(`],
+    ["spaces that do not break", '{\u00a0"answer":\u00a0"yes","other":"\u00a0"\u3000}', "\u00a0"],
+  ])("%s", (_, source, other) => {
+    expect(read(source)).toMatchObject({ ok: true, value: { answer: "yes", other }, source });
+  });
+
+  it.each([
+    ["True and None", '{"answer":"yes","other":True}'],
+    ["NaN", '{"answer":"yes","other":NaN}'],
+    ["a comment", '{"answer":"yes" // or no\n}'],
+    ["typographic quotation marks", "{“answer”:“yes”}"],
+    ["a quotation mark that a path escapes", String.raw`{"other":"C:\data\","answer":"yes"}`],
+  ])("%s is not", (_, source) => {
+    expect(read(source).ok).toBe(false);
+  });
+});
+
+it("reads fields whatever their case", () => {
+  expect(read('{"Answer":"yes","OTHER ":1}')).toMatchObject({ ok: true, value: { answer: "yes", other: 1 } });
+});
+
 const value = fc.dictionary(fc.constantFrom("answer", "more", "a b", "{", '"'), fc.jsonValue({ maxDepth: 3 }));
 const wanted = value
   .map((rest) => ({ answer: "yes", ...rest }))
   .filter((all) => !JSON.stringify(all).includes("__proto__"));
 const prose = fc
-  .string({ unit: fc.constantFrom("{", "}", "[", "]", "Word", " ", "\n", "```", "json", ",", "'", "<think>") })
-  .filter((text) => !/[[{]\s*$|\[\s*[[{]|\{\s*\}/.test(text) && !/^\s*<think>/.test(text));
+  .string({ unit: fc.constantFrom("{", "}", "[", "]", "Word", " ", "\n", "```", "json", ",", "'", "<thin") })
+  .filter((text) => !/[[{]\s*$|\[\s*[[{]|\{\s*\}/.test(text));
 
 it("reads any object in any prose, where it is", () => {
   fc.assert(
@@ -110,14 +191,26 @@ it("reads the same with commas before every closing bracket", () => {
   );
 });
 
+const pieces = (...more: string[]) =>
+  fc.string({ unit: fc.constantFrom("{", "}", "[", "]", '"', "\\", ",", ":", " ", "a", "```", ...more) });
+
 it("never reads one of two that differ, whatever is between them", () => {
-  const pieces = fc.string({
-    unit: fc.constantFrom("{", "}", "[", "]", '"', "\\", ",", ":", " ", "a", "</think>", "```"),
-  });
   fc.assert(
-    fc.property(pieces, pieces, pieces, (before, between, after) => {
+    fc.property(pieces("<think>"), pieces("<think>"), pieces("<think>"), (before, between, after) => {
       const found = read(before + NO + between + YES + after);
       expect(found.ok).toBe(false);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it("never reads what stands before the last end of reasoning", () => {
+  const any = pieces("<think>", "</think>");
+  fc.assert(
+    fc.property(any, any, pieces("<think>"), (before, between, after) => {
+      expect(read(`${before}${NO}${between}</think>${after}`).ok).toBe(false);
+      const found = read(`${before}${NO}${between}</think>${after}${YES}`);
+      if (found.ok) expect(found.value).toEqual({ answer: "yes" });
     }),
     { numRuns: 2_000 },
   );
@@ -132,6 +225,10 @@ it.each([
   ["fences", "```json\n".repeat(25_000)],
   ["reasoning", "<think></think>".repeat(13_000)],
   ["open reasoning", "<think>".repeat(28_000)],
+  ["objects that no mark closes", '{"</think>'.repeat(20_000)],
+  ["objects before few marks", `${'{"'.repeat(90_000)}${"</think>".repeat(60)}`],
+  ["escapes", `{"answer":"yes","other":"${"\\(".repeat(90_000)}`],
+  ["strings over lines", `{"answer":"yes","other":["${'a\n","'.repeat(30_000)}`],
   ["spaces", `{${" ".repeat(200_000)}`],
   ["braces and spaces", `{${" ".repeat(400)}`.repeat(500)],
   ["commas", `{"answer":[${",".repeat(200_000)}]}`],

@@ -36,6 +36,8 @@ async function test(deps: TenantDeps, slot: ModelSlot): Promise<JudgeModelTest> 
     return { ...about, ok, ...read, latency_ms: Math.round(usage.latencyMs), cost_usd: usage.costUsd };
   } catch (error) {
     if (!(error instanceof JudgeError)) throw error;
+    const { message, endpointSaid } = error;
+    deps.log.warn({ ...about, error: message, endpointSaid }, "a test call of a model failed");
     const failed = { ok: false, determination: null, error: error.message, cost_usd: null };
     return { ...about, ...failed, latency_ms: Math.round(error.latencyMs) };
   }
@@ -51,6 +53,7 @@ async function byChat({ judge, ids, db }: TenantDeps, slot: ModelSlot): Promise<
   const read = readReply(reply, allowedDeterminations(question.criterion, false));
   const { usage } = reply;
   if (reply.finish === "refusal") return { determination: null, error: "the model refused to answer", usage };
+  if (!read.ok && read.refused) return { determination: null, error: "the model refused to answer", usage };
   if (!read.ok) return { determination: null, error: `the reply cannot be read: ${read.fault}`, usage };
   return { determination: read.result.determination, error: null, usage };
 }

@@ -1,6 +1,7 @@
 // The judge port with scripted replies, for induction tests.
 import { CHATS, type JudgeMessage } from "@/server/llm/port";
 import type { InductionDeps } from "@/server/authoring/induction/askForDraft";
+import { createLog } from "@/server/platform/log";
 
 export const BOUNDARY = "00112233445566ff";
 
@@ -18,6 +19,7 @@ export function depsWith(reply: (messages: readonly JudgeMessage[]) => string): 
     ids: { boundary: () => BOUNDARY },
     db: { tenantId: "00000000-0000-4000-8000-000000000001" },
     client: null,
+    log: createLog("silent"),
   };
 }
 

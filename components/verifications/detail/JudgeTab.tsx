@@ -50,7 +50,7 @@ function cellsOf(call: JudgeAttempt): ReactNode[] {
     call.tier,
     TEXTS.callOf(call.sample, call.reading, call.round),
     <UntrustedText key="model">{call.model}</UntrustedText>,
-    `${call.outcome}${determination}`,
+    TEXTS.outcomeOf(`${call.outcome}${determination}`, call.error),
     count(call.input_tokens),
     count(call.output_tokens),
     call.cost_usd === null ? "" : dollarsText(call.cost_usd),

@@ -11,7 +11,7 @@ import { compileAuthored } from "@/server/work/compileAuthored";
 import type { WorkOf } from "@/server/work/pool";
 
 /** The deps that induction needs. */
-export type InductionDeps = Pick<TenantDeps, "judge"> & WorkOf & { ids: Pick<TenantDeps["ids"], "boundary"> };
+export type InductionDeps = Pick<TenantDeps, "judge" | "log"> & WorkOf & { ids: Pick<TenantDeps["ids"], "boundary"> };
 
 export type DraftModel = { id: string; tier: JudgeTier };
 type DraftRequest = { messages: readonly JudgeMessage[]; max: number; tierHint: JudgeTier | undefined };
@@ -38,9 +38,11 @@ export async function askForDraft(deps: InductionDeps, model: DraftModel, reques
   const first = await ask(deps, model, request.messages);
   const read = await usable(deps, first, request);
   if (read.ok) return read.draft;
+  if (read.refused) throw refusedDraft();
   const second = await ask(deps, model, repairPrompt(request.messages, first.text, read.fault));
   const repaired = await usable(deps, second, request);
   if (repaired.ok) return repaired.draft;
+  if (repaired.refused) throw refusedDraft();
   throw new Problem("induction_failed", `the model's draft cannot be used: ${repaired.fault}`);
 }
 
@@ -52,7 +54,11 @@ async function usable(deps: InductionDeps, reply: JudgeReply, { max, tierHint }:
   return compilation.ok ? read : { ok: false, fault: describeIssues(compilation.issues).slice(0, FAULT_CHARS) };
 }
 
-async function ask(deps: InductionDeps, { tier }: DraftModel, messages: readonly JudgeMessage[]): Promise<JudgeReply> {
+async function ask(
+  deps: InductionDeps,
+  { id, tier }: DraftModel,
+  messages: readonly JudgeMessage[],
+): Promise<JudgeReply> {
   const { tenantId } = deps.db;
   try {
     const reply = await deps.judge.ask({
@@ -65,15 +71,20 @@ async function ask(deps: InductionDeps, { tier }: DraftModel, messages: readonly
     });
     if (reply.finish !== "refusal") return reply;
   } catch (error) {
-    throw error instanceof JudgeError ? problemOf(error) : error;
+    if (!(error instanceof JudgeError)) throw error;
+    const { message, endpointSaid } = error;
+    deps.log.warn({ perMinute: `${id} ${message}`, model: id, tier, error: message, endpointSaid }, "a draft failed");
+    throw problemOf(error);
   }
-  throw new Problem("induction_failed", "the model refused to draft a rubric from this");
+  throw refusedDraft();
 }
+
+const refusedDraft = () => new Problem("induction_failed", "the model refused to draft a rubric from this");
 
 function problemOf(error: JudgeError): Problem {
   if (error.kind !== "unavailable") {
     const said = {
-      rejected: "the configured model rejected the call",
+      rejected: `the configured model rejected the call: ${error.message}`,
       model_gone: "the configured model is no longer available",
       too_long: "this is more than the model reads",
       refused: "the model refused",

@@ -9,18 +9,20 @@ import type { RubricCompilation } from "@/server/rubric/compile";
 import type { CompiledRubric } from "@/server/rubric/compiledRubric";
 import { type Authored, isObject } from "@/server/rubric/fields";
 import { describeIssues } from "@/server/rubric/issues";
+import { missingAnswer } from "@/server/llm/missingAnswer";
 import { replyObject } from "@/server/llm/replyObject";
 import { isOversizedJson } from "@/server/contracts/oversizedJson";
 
 export type Draft = { name: string; criteria: Authored[]; explains: Map<string, string[]> };
-export type ReadDraft = { ok: true; draft: Draft } | { ok: false; fault: string };
+export type ReadDraft = { ok: true; draft: Draft } | { ok: false; fault: string; refused?: boolean };
 
 const FIELDS = ["key", "type", "primitive", "statement", "title", "applies_to", "weight", "threshold"];
 const DEFAULT_NAME = "Drafted rubric";
 
 /** Criteria beyond `max` are dropped. */
 export function readDraft(reply: JudgeReply, max: number, tier: JudgeTier | undefined): ReadDraft {
-  if (reply.finish === "length") return { ok: false, fault: "the reply was cut off" };
+  const missing = missingAnswer(reply);
+  if (missing !== null) return { ok: false, fault: missing };
   const found = replyObject(reply.text, ["criteria"]);
   if (!found.ok) return found;
   const { value } = found;

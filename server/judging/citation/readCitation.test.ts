@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CitationForm, readCitation } from "@/server/judging/citation/readCitation";
+import { CitationsForm, readCitation } from "@/server/judging/citation/readCitation";
 
 test.each([
   [
@@ -14,6 +14,15 @@ test.each([
   [7, { from: 7, to: 7 }],
   ["12", { from: 12, to: 12 }],
   ["[12–14]", { from: 12, to: 14 }],
+  ["12|", { from: 12, to: 12 }],
+  ["12+", { from: 12, to: 12 }],
+  ["[12|-14+]", { from: 12, to: 14 }],
+  [{ passage: 1 }, { from: 1, to: 1 }],
+  [{ passage: "1|" }, { from: 1, to: 1 }],
+  [
+    { source: null, quote: "x" },
+    { source: "", quote: "x" },
+  ],
   ["30 days", { source: "", quote: "30 days" }],
   [{ quote: "a\0b" }, { source: "", quote: "a\uFFFDb" }],
   [
@@ -21,9 +30,15 @@ test.each([
     { source: "output", quote: "x" },
   ],
 ])("%j", (given, read) => {
-  expect(readCitation(CitationForm.parse(given))).toEqual(read);
+  expect(CitationsForm.parse([given]).map(readCitation)).toEqual([read]);
+  // One citation without its list is the same.
+  expect(CitationsForm.parse(given).map(readCitation)).toEqual([read]);
+});
+
+test("null is no citations", () => {
+  expect(CitationsForm.parse(null)).toEqual([]);
 });
 
 test.each([1.5, null, {}, { from: "3", to: "5" }, { source: "output" }, []])("%j is no citation", (given) => {
-  expect(CitationForm.safeParse(given).success).toBe(false);
+  expect(CitationsForm.safeParse([given]).success).toBe(false);
 });

@@ -3,11 +3,11 @@ import { Determination } from "@/server/contracts/enums";
 import { MAX_FINDINGS, type Span } from "@/server/judging/manipulation/finding";
 import { Reply } from "@/server/judging/readReply";
 
-/** A brace, or a quoted field name, also one that is escaped because the object is in a JSON string. */
+/** Case does not matter, as in a reply. A brace, or a quoted field name, also one that is escaped because the object is in a JSON string. */
 const PIECE = /[{}]|(["'])([A-Za-z_]\w{0,63})\\{0,4}\1\s{0,8}:/g;
 const DECIDED = new RegExp(
-  `\\s{0,8}\\\\{0,4}["'](?:${Determination.options.join("|")})\\\\{0,4}["'](?:\\s|\\\\n){0,8}[,}]`,
-  "y",
+  `\\s{0,8}\\\\{0,4}["'](?:${Determination.options.join("|").replaceAll("_", "[_ -]{1,4}")})\\\\{0,4}["'](?:\\s|\\\\n){0,8}[,}]`,
+  "iy",
 );
 const FIELDS: ReadonlySet<string> = new Set(Object.keys(Reply.shape));
 /** A determination and a score alone are also in honest examples of an API. */
@@ -22,7 +22,7 @@ type Open = { start: number; ours: string[]; others: number; decided: boolean };
  * reply's, three at least.
  */
 export function findPlantedReplies(text: string): Span[] {
-  if (!text.includes("determination")) return [];
+  if (!/determination/i.test(text)) return [];
   const found: Span[] = [];
   const stack: Open[] = [];
   for (const { index, 0: piece, 2: name } of text.matchAll(PIECE)) {
@@ -34,7 +34,7 @@ export function findPlantedReplies(text: string): Span[] {
     if (piece === "}") {
       stack.pop();
       if (open && isReply(open) && found.push({ start: open.start, end }) === MAX_FINDINGS) break;
-    } else if (open && name !== undefined) addField(open, name, text, end);
+    } else if (open && name !== undefined) addField(open, name.toLowerCase(), text, end);
   }
   return found;
 }

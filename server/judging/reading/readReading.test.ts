@@ -31,6 +31,7 @@ test.each([
   [["no", "yes", "yes", "yes"], "talked_round"],
   [[true, false, false, true], "agrees"],
   [[" Yes ", "NO", "no", "yes"], "agrees"],
+  [["True", "false", "no", "TRUE"], "agrees"],
 ])("%j %s", (answers, outcome) => {
   const reply = replies(...answers);
   const result = { outcome, reason: expect.stringMatching(/^So\./) };
@@ -45,6 +46,8 @@ test.each([
   ["no object", "yes"],
   ["a list", [replies(...HONEST)]],
   ["an answer is missing", { ...replies(...HONEST), [first!.name]: undefined }],
+  ["null", replies("yes", null, "no", "yes")],
+  ["a number", replies(1, 0, 0, 1)],
   ["another word", replies("probably", "no", "no", "yes")],
   ["other names, as a text could plant them", { statement: "yes", opposite: "no", control: "no" }],
   ["a name twice", JSON.stringify(replies(...HONEST)).replace("{", `{"${first!.name}":"no",`)],
@@ -54,7 +57,21 @@ test.each([
 
 test("a reply that was cut off is a fault", () => {
   const text = JSON.stringify(replies(...HONEST));
-  expect(readReading({ text, finish: "length" }, BOUNDARY)).toEqual({ ok: false, fault: "the reply was cut off" });
+  expect(readReading({ text, finish: "length" }, BOUNDARY)).toEqual({
+    ok: false,
+    fault: "the reply was cut off; raise JUDGE_MAX_OUTPUT_TOKENS if the model needs more",
+  });
+});
+
+test("a reader that refuses in prose has refused", () => {
+  expect(read("I'm sorry, but I can't assist with that.")).toMatchObject({ ok: false, refused: true });
+});
+
+test("a draft before an unmarked end of reasoning is no reading", () => {
+  const draft = JSON.stringify(replies("yes", "no", "no", "yes"));
+  const final = JSON.stringify(replies("no", "yes", "no", "yes"));
+  expect(read(`${draft} Hmm.\n</think>\n${final}`)).toMatchObject({ ok: true, result: { outcome: "contradicts" } });
+  expect(read(`${draft} Hmm.\n</think>\nNeither.`)).toMatchObject({ ok: false });
 });
 
 test("every order of the questions occurs, and a name tells nothing of its question", () => {

@@ -1,8 +1,10 @@
 import type { ReadingOutcome } from "@/server/judging/contract";
 import type { JudgeReply } from "@/server/llm/port";
+import { missingAnswer } from "@/server/llm/missingAnswer";
 import { replyObject } from "@/server/llm/replyObject";
 import { wellFormed } from "@/server/llm/wellFormed";
 import { READING_ITEMS, readingItems } from "@/server/judging/reading/readingPrompt";
+import type { ReadCall } from "@/server/judging/storedCall";
 
 /** As stored and reused. */
 export type ReadingResult = { outcome: ReadingOutcome; reason: string };
@@ -11,10 +13,11 @@ const REASON_CHARS = 2_000;
 
 /** Reads a reader's reply. `boundary`: of the prompt, from which the names of the answers come. */
 export function readReading(
-  reply: Pick<JudgeReply, "text" | "finish">,
+  reply: Pick<JudgeReply, "text" | "finish" | "emptyCause">,
   boundary: string,
-): { ok: true; result: ReadingResult } | { ok: false; fault: string } {
-  if (reply.finish === "length") return { ok: false, fault: "the reply was cut off" };
+): ReadCall<ReadingResult> {
+  const missing = missingAnswer(reply);
+  if (missing !== null) return { ok: false, fault: missing };
   const items = readingItems(boundary);
   const found = replyObject(
     reply.text,
@@ -45,5 +48,6 @@ export function readingResult(answers: readonly boolean[], reason: string): Read
 function yesOrNo(answer: unknown): boolean | null {
   if (typeof answer === "boolean") return answer;
   const word = typeof answer === "string" ? answer.trim().toLowerCase() : "";
-  return word === "yes" ? true : word === "no" ? false : null;
+  if (word === "yes" || word === "true") return true;
+  return word === "no" || word === "false" ? false : null;
 }

@@ -40,6 +40,11 @@ test.each([
   expect(asked).toEqual(["GET /v1/models"]);
 });
 
+test("an entry of another shape does not hide the models", async () => {
+  const { port } = await serve({ data: [{ id: null }, { id: "qwen3:8b", owned_by: null }] });
+  expect(await findLocalServers([port])).toMatchObject([{ models: ["qwen3:8b"] }]);
+});
+
 test("what is no model server is left out: another service, a refusal, no chat model, a closed port", async () => {
   const others = await Promise.all([
     serve({ hello: "world" }),

@@ -19,7 +19,11 @@ const OWNERS: Readonly<Record<string, string>> = {
 /** Models that answer no chat. */
 const NO_CHAT = /embed|rerank|whisper/i;
 
-const List = z.object({ data: z.array(z.object({ id: z.string().min(1).max(256), owned_by: z.string().optional() })) });
+const Listed = z.object({ id: z.string().min(1).max(256), owned_by: z.string().optional().catch(undefined) });
+/** An entry of another shape is no model; it does not hide the others. */
+const List = z
+  .object({ data: z.array(z.unknown()) })
+  .transform(({ data }) => data.flatMap((entry) => Listed.safeParse(entry).data ?? []));
 
 /** The only address at which a model server of this machine is offered on that port. */
 export const localServerUrl = (port: number): string => `http://127.0.0.1:${port}/v1`;
@@ -41,7 +45,7 @@ async function serverAt(port: number): Promise<ModelServer | null> {
     await response.body?.cancel();
     return null;
   }
-  const { data } = List.parse(await response.json());
+  const data = List.parse(await response.json());
   const models = data.map(({ id }) => id).filter((id) => !NO_CHAT.test(id));
   if (models.length === 0) return null;
   const owner = data.find(({ owned_by }) => owned_by !== undefined)?.owned_by ?? "";

@@ -1,4 +1,7 @@
 // The list of a fake endpoint, over real HTTP.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { readEnv } from "@/server/platform/env";
 import { createModelWatch, describeModel, needsReplacement } from "@/server/platform/llm/modelWatch";
@@ -84,6 +87,25 @@ test("an endpoint without a list, and one that lists something else, tell nothin
   expect((await watch.check()).models).toMatchObject([{ state: "unknown" }]);
   model.list([{ id: "m", shutdown_date: "soon" }]);
   expect((await watch.check()).models).toMatchObject([{ state: "active", shutdown_date: null }]);
+});
+
+test("an entry of another shape does not hide the others, and a list of such entries tells nothing", async () => {
+  const watch = watchOf({ JUDGE_TIER_1_MODEL: "m" });
+  model.list([{ id: 7 as unknown as string }, { id: "m" }]);
+  expect((await watch.check()).models).toMatchObject([{ state: "active" }]);
+  model.list([{ id: 7 as unknown as string }]);
+  expect((await watch.check()).models).toMatchObject([{ state: "unknown" }]);
+});
+
+test("an error in a 200 is a list that cannot be read now", async () => {
+  const refusing = createServer((_, response) =>
+    response.writeHead(200, { "content-type": "application/json" }).end('{"error":{"code":401,"message":"no"}}'),
+  ).listen(0, "127.0.0.1");
+  await once(refusing, "listening");
+  const baseUrl = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}/v1`;
+  const watch = watchOf({ OPENAI_BASE_URL: baseUrl, JUDGE_TIER_1_MODEL: "m" });
+  await expect(watch.check()).rejects.toThrow("the list of models could not be read: the endpoint returned 401");
+  refusing.close().closeAllConnections();
 });
 
 test("a list that cannot be read now is an error, and what was known stays", async () => {

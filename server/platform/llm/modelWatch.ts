@@ -6,6 +6,7 @@ import type { Clock } from "@/server/deps/ports";
 import { OPENAI } from "@/server/platform/llm/defaultModels";
 import type { Endpoint, JudgeSettings } from "@/server/platform/llm/settings";
 import { boundedFetch } from "@/server/platform/llm/boundedFetch";
+import { errorStatus } from "@/server/platform/llm/responseBody";
 
 const DAY_MS = 86_400_000;
 export const MODEL_CHECK_EVERY_MS = DAY_MS;
@@ -82,15 +83,17 @@ const TIMEOUT_MS = 5_000;
 /** Answers of endpoints that have no list. */
 const NO_LIST = [404, 405, 501];
 
-const ModelList = z.object({
-  data: z.array(
-    z.object({
-      id: z.string().max(500),
-      // Another provider's notion of a date is no date.
-      shutdown_date: z.iso.date().nullish().catch(null),
-    }),
-  ),
+const ListedModel = z.object({
+  id: z.string().max(500),
+  // Another provider's notion of a date is no date.
+  shutdown_date: z.iso.date().nullish().catch(null),
 });
+const modelsIn = (data: readonly unknown[]) => data.flatMap((entry) => ListedModel.safeParse(entry).data ?? []);
+/** An entry of another shape is no model and does not hide the others; a list of such entries alone is another list. */
+const ModelList = z
+  .object({ data: z.array(z.unknown()) })
+  .refine(({ data }) => data.length === 0 || modelsIn(data).length > 0)
+  .transform(({ data }) => modelsIn(data));
 
 /** The listed models with their shutdown dates (YYYY-MM-DD, or null). */
 type ListedModels = ReadonlyMap<string, string | null>;
@@ -108,6 +111,9 @@ async function readModelList({ apiKey, baseUrl }: Endpoint): Promise<ListedModel
     if (NO_LIST.includes(response.status)) return null;
     throw new Error(`the list of models could not be read: the endpoint returned ${response.status}`);
   }
-  const list = ModelList.safeParse(await response.json().catch(() => null));
-  return list.success ? new Map(list.data.data.map(({ id, shutdown_date }) => [id, shutdown_date ?? null])) : null;
+  const body: unknown = await response.json().catch(() => null);
+  const status = errorStatus(body);
+  if (status !== null) throw new Error(`the list of models could not be read: the endpoint returned ${status}`);
+  const list = ModelList.safeParse(body);
+  return list.success ? new Map(list.data.map(({ id, shutdown_date }) => [id, shutdown_date ?? null])) : null;
 }

@@ -39,7 +39,9 @@ function kindOf({ status, text }: EndpointError): JudgeError["kind"] {
  * Converts any failure of a call. The SDK's error is not kept as the cause: it contains the prompt, the address and the
  * provider's message.
  */
-export function readError(error: unknown): JudgeError {
+export function readError(error: unknown, apiKey?: string): JudgeError {
+  const read = chain(error).find((each) => each instanceof JudgeError);
+  if (read) return read;
   if (chain(error).some((each) => each instanceof ReplyTooLarge)) {
     return new JudgeError("rejected", "the model's response is larger than 16 MiB");
   }
@@ -67,8 +69,37 @@ export function readError(error: unknown): JudgeError {
   const code = endpointError.code ? ` (${endpointError.code})` : "";
   const kind = kindOf(endpointError);
   const wait = kind === "unavailable" ? retryAfterMs(error.responseHeaders) : null;
-  return new JudgeError(kind, `the model's endpoint returned ${endpointError.status}${code}`, wait);
+  const failure = new JudgeError(
+    kind,
+    `the model's endpoint returned ${endpointError.status}${code}${categoryOf(endpointError)}`,
+    wait,
+  );
+  failure.endpointSaid = loggedText(endpointError.text, apiKey);
+  return failure;
 }
+
+const STREAM_ONLY = /only supports? (?:the )?stream|stream(?:ing)? (?:mode )?only|(?:enable|requires?|must) stream/i;
+const NO_CREDIT = /insufficient_(?:quota|credit|fund|balance)|insufficient (?:credit|fund|balance)|payment required/i;
+
+/** The category of the endpoint's sentence, which tenants see in its place; empty where status and code say enough. */
+function categoryOf({ status, text }: EndpointError): string {
+  if (status === 402 || NO_CREDIT.test(text)) return ": its account has no credit left";
+  return STREAM_ONLY.test(text) ? ": it answers as a stream only" : "";
+}
+
+const LOGGED_CHARS = 300;
+const KEYS = /\b(?:sk|pk|rk|gsk|xai|hf|key|bearer|basic)[-_ ][\w.-]{8,}|\b(?=\w*\d)[\w-]{24,}/gi;
+const LONG_QUOTATIONS = /(["'`])[^"'`]{40,}\1?/g;
+
+const KEY_CHARS = 8;
+
+/** An endpoint may repeat a key or the prompt. */
+const loggedText = (text: string, apiKey = ""): string =>
+  (apiKey.length < KEY_CHARS ? text : text.replaceAll(apiKey, "[key]"))
+    .replace(KEYS, "[key]")
+    .replace(LONG_QUOTATIONS, "[quotation]")
+    .trim()
+    .slice(0, LOGGED_CHARS);
 
 /** The error and its causes. */
 function chain(error: unknown): unknown[] {

@@ -1,7 +1,7 @@
 // What endpoints say when they refuse a parameter, each in its own words.
 import { APICallError } from "ai";
 import { describe, expect, it } from "vitest";
-import { FULL_FORM, type ReplyForm, weakerForm } from "@/server/platform/llm/openAiJudge";
+import { FULL_FORM, type ReplyForm, weakerForm } from "@/server/platform/llm/weakerForm";
 
 const refusal = (body: unknown, statusCode = 400) =>
   new APICallError({

@@ -48,12 +48,13 @@ type Said = {
 /**
  * `object` is serialized as the message's content, `text` is the content itself, `refusal` is the model's own refusal,
  * `status` an HTTP error of the API, `connection` a transport failure: closed before any byte, closed after half of the
- * body, silent, or a body that never ends.
+ * body, silent, or a body that never ends; `body` is that of a 200 as it is.
  */
 export type FakeAnswer = { delayMs?: number } & (
   | (Said & { object: object })
   | (Said & { text: string; finish?: "stop" | "length" | "content_filter" })
   | { refusal: string }
+  | { body: string; contentType?: string }
   | HttpError
   | { connection: "dropped" | "cut_half_way" | "silent" | "endless" }
 );

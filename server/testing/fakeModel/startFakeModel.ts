@@ -63,6 +63,9 @@ async function perform(response: ServerResponse, call: FakeCall, answer: FakeAns
   if (answer.delayMs) await sleep(answer.delayMs, undefined, { ref: false });
   if (response.destroyed) return;
   if ("status" in answer) return sendError(response, answer.status, answer.error, answer.headers);
+  if ("body" in answer) {
+    return send(response, 200, answer.body, { "content-type": answer.contentType ?? "application/json" });
+  }
   if (!("connection" in answer)) return send(response, 200, completionBody(call, answer, serial));
   if (answer.connection === "dropped") response.destroy();
   if (answer.connection === "cut_half_way") cutHalfWay(response);

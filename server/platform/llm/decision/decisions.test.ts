@@ -122,11 +122,46 @@ describe.each<ModelForm>(["decisions", "systemone"])("%s", (form) => {
     ["no JSON", () => ({ body: "<html>" }), { kind: "unavailable" }],
     ["fewer answers than questions", () => ({ body: '{"answers":[]}' }), { kind: "unavailable" }],
     ["a probability over 1", () => [1.5, [0, 1]], { kind: "unavailable" }],
+    [
+      "402 in a 200",
+      () => ({ body: '{"error":{"code":402,"message":"no credit"}}' }),
+      { kind: "rejected", message: "the model's endpoint returned 402: its account has no credit left" },
+    ],
+    ["429 in a 200", () => ({ body: '{"error":{"code":429,"message":"slow down"}}' }), { kind: "unavailable" }],
+    [
+      "an event stream",
+      () => ({ body: 'data: {"answers":[]}\n\n' }),
+      { kind: "rejected", message: expect.stringContaining("event stream") },
+    ],
+    [
+      "answers in another form",
+      () => ({ body: '{"answers":[1]}' }),
+      { message: "the model's response does not answer each question in its form" },
+    ],
   ])("%s", async (_, behavior, expected) => {
     fake.behave(behavior);
     const failure: unknown = await ask().catch((error: unknown) => error);
     expect(failure).toMatchObject({ ...expected, latencyMs: expect.any(Number) });
     expect(String(failure)).not.toContain("sk-own");
+  });
+
+  test("counts as texts are read, and counts of another type do not matter", async () => {
+    const answers = form === "decisions" ? [{ type: "predicate", probability: 1 }] : { q1: { type: "noul", noul: 1 } };
+    const [question] = QUESTIONS;
+    for (const [usage, counts] of [
+      [
+        { input_tokens: "4", output_tokens: "2" },
+        { inputTokens: 4, outputTokens: 2 },
+      ],
+      [
+        { input_tokens: 4, output_tokens: {} },
+        { inputTokens: 4, outputTokens: null },
+      ],
+      ["none", { inputTokens: null, outputTokens: null }],
+    ]) {
+      fake.behave(() => ({ body: JSON.stringify({ answers, usage, object: 7, created: "now" }) }));
+      expect(await ask([question!])).toMatchObject({ answers: [[1]], usage: counts });
+    }
   });
 
   test("token counts that are absent or impossible have no price", async () => {

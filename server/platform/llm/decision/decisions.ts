@@ -4,8 +4,8 @@ import { type DecisionAnswer, type DecisionReply, type DecisionRequest, JudgeErr
 import { lackOf } from "@/server/deps/outage";
 import type { Log } from "@/server/deps/ports";
 import { boundedFetch } from "@/server/platform/llm/boundedFetch";
-import { parsedJson } from "@/server/contracts/parsedJson";
 import { endpointErrorOf } from "@/server/platform/llm/endpointError";
+import { errorStatus, parsedBody } from "@/server/platform/llm/responseBody";
 import { OPENAI } from "@/server/platform/llm/defaultModels";
 import { OPENAI_DECISIONS, SYSTEM_ONE, type WireForm, type WireReply } from "@/server/platform/llm/decision/wireForms";
 import { readError } from "@/server/platform/llm/readError";
@@ -42,7 +42,7 @@ export function createDecisions({ timeoutMs }: JudgeSettings, log: Log): Decisio
   /** The number of questions to go on with; the error when fewer do not help. */
   function fewer(configured: SlotModel, asked: number, error: unknown): number {
     const endpointError = APICallError.isInstance(error) ? endpointErrorOf(error) : null;
-    const read = readError(error);
+    const read = readError(error, configured.apiKey);
     if (!endpointError || !REFUSED.includes(endpointError.status)) throw lackOf(error) ?? read;
     const bounds = boundsOf(configured);
     const isBound = ABOUT_MANY.test(endpointError.text);
@@ -104,7 +104,7 @@ function sum(before: number | null, count: number | undefined): number | null {
   return before === null || own === null ? null : before + own;
 }
 
-/** @throws APICallError for an HTTP error and a response in another form, and what fetch throws */
+/** @throws APICallError for an HTTP error, also one in a 200, JudgeError for another form, and what fetch throws */
 async function send(
   configured: SlotModel,
   { state, questions }: Pick<DecisionRequest, "state" | "questions">,
@@ -134,9 +134,18 @@ async function send(
       cause,
     });
   }
-  const readable = reached.statusCode < 300 && responseBody.length <= mostChars(questions);
-  const reply = readable ? form.read(parsedJson(responseBody), questions) : null;
-  if (!reply) throw new APICallError({ ...call, ...reached, message: "no answers", responseBody });
+  const failed = (status: number) =>
+    new APICallError({ ...call, ...reached, statusCode: status, message: "no answers", responseBody });
+  if (reached.statusCode >= 300) throw failed(reached.statusCode);
+  if (responseBody.length > mostChars(questions)) {
+    throw new JudgeError("unavailable", "the model's response is larger than its answers can be");
+  }
+  const body = parsedBody(reached.responseHeaders["content-type"] ?? null, responseBody);
+  if (body === undefined) throw failed(reached.statusCode);
+  const status = errorStatus(body);
+  if (status !== null) throw failed(status);
+  const reply = form.read(body, questions);
+  if (!reply) throw new JudgeError("unavailable", "the model's response does not answer each question in its form");
   return reply;
 }
 

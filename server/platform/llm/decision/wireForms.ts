@@ -1,6 +1,7 @@
 // The forms in which decision models are asked over HTTP.
 import * as z from "zod";
 import type { DecisionAnswer, DecisionQuestion } from "@/server/llm/port";
+import { reportedCount } from "@/server/platform/llm/callCost";
 
 export type WireForm = {
   /** Below the base URL. */
@@ -17,7 +18,9 @@ export type WireReply = {
 };
 
 const Probability = z.number().min(0).max(1);
-const Usage = z.object({ input_tokens: z.number(), output_tokens: z.number() }).partial().nullish();
+const Count = z.unknown().transform(reportedCount);
+/** Counts decide nothing: one of another type is unknown. */
+const Usage = z.object({ input_tokens: Count, output_tokens: Count }).partial().nullish().catch(null);
 
 /** `answers`: undefined for one that does not fit its question. */
 function replyOf(answers: readonly (DecisionAnswer | undefined)[], usage: z.infer<typeof Usage>): WireReply | null {

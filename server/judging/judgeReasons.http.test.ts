@@ -1,0 +1,154 @@
+// Why a judgment failed or abstained, from the endpoint's response to the tenant, the attempts, the test of a model and
+// the log.
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { JudgeAttempt } from "@/server/judging/contract";
+import type { JudgeModelTestList } from "@/server/llm/contract/judgeModels";
+import { createLog } from "@/server/platform/log";
+import type { FakeAnswer } from "@/server/testing/fakeModel/behavior";
+import { correct, judgeResultOf } from "@/server/testing/fakeModel/behaviors/judging";
+import { type JudgedService, startJudgedService } from "@/server/testing/judged";
+
+let service: JudgedService;
+let rubric: string;
+let serial = 0;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  const log = createLog("warn", { write: (line) => lines.push(line) });
+  service = await startJudgedService(correct([]), { OPENAI_API_KEY: "sk-own-key-of-the-service" }, log);
+  rubric = await service.rubric();
+});
+beforeEach(() => {
+  lines.length = 0;
+  service.model.reset();
+});
+afterAll(() => service.stop());
+
+const verify = () =>
+  service.verify(rubric, { output: `Hello Ms. Okafor, parcel ${++serial} left.` }, { max_judge_tier: 1 });
+const attemptsOf = async (id: string) =>
+  (await service.get(`/v1/verifications/${id}/judge-attempts`))["attempts"] as JudgeAttempt[];
+const testOf = async () => {
+  const response = await fetch(`${service.baseUrl}/v1/judge-models/test`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${service.apiKey}`, "content-type": "application/json" },
+    body: "{}",
+  });
+  return ((await response.json()) as JudgeModelTestList).tests[0];
+};
+const bodyWith = (message: object, choice: object = {}): FakeAnswer => ({
+  body: JSON.stringify({ choices: [{ message, finish_reason: "stop", ...choice }] }),
+});
+const MET = JSON.stringify({ determination: "met", rationale: "Greets.", citations: [{ from: 1, to: 1 }] });
+const SORRY = "I'm sorry, but I can't assist with that.";
+
+it.each<[string, FakeAnswer, RegExp]>([
+  ["cut off", { text: MET.slice(0, 20), finish: "length" }, /cut off; raise JUDGE_MAX_OUTPUT_TOKENS/],
+  ["cut off whole", { text: MET, finish: "length" }, /cut off; raise JUDGE_MAX_OUTPUT_TOKENS/],
+  [
+    "cut off in reasoning",
+    bodyWith({ reasoning_content: "Hm" }, { finish_reason: "length" }),
+    /before its answer began/,
+  ],
+  ["empty", { text: "" }, /content is empty/],
+  ["in the reasoning field", bodyWith({ content: "", reasoning_content: MET }), /reasoning field/],
+  [
+    "in a tool call",
+    bodyWith({ content: null, tool_calls: [{ type: "function", function: { name: "f", arguments: MET } }] }),
+    /tool call/,
+  ],
+  ["without choices", { body: '{"choices":[]}' }, /no choices/],
+  ["two objects", { text: `${MET}\n${MET.replace("met", "not_met")}` }, /two different objects/],
+  ["an answer that is taken back", { text: `${MET} Hmm, that is wrong.` }, /takes its answer back/],
+])("a reply that is %s fails after one repair, with its reason everywhere", async (_, answer, reason) => {
+  service.model.behave(() => answer);
+  const verification = await verify();
+  expect(service.model.calls).toHaveLength(2);
+  expect(verification).toMatchObject({ status: "failed", determination: null, proof_ref: null });
+  expect(verification.error).toMatch(/^judge_reply_unreadable: criterion "/);
+  expect(verification.error).toMatch(reason);
+  const attempts = await attemptsOf(verification.id);
+  expect(attempts.map(({ outcome, error }) => [outcome, reason.test(error ?? "")])).toEqual([
+    ["malformed", true],
+    ["malformed", true],
+  ]);
+  expect(lines.filter((line) => line.includes("a judge call failed") && reason.test(line))).toHaveLength(2);
+  const test = await testOf();
+  expect(test).toMatchObject({ ok: false, determination: null });
+  expect(test?.error).toMatch(reason);
+});
+
+it.each<[string, FakeAnswer]>([
+  ["in prose", { text: SORRY }],
+  [
+    "in prose after a draft",
+    { text: `Draft: ${MET} Hmm, that is wrong.\n</think>\n\nI am sorry, I cannot judge this.` },
+  ],
+  ["by a safety filter", bodyWith({ content: null }, { finish_reason: "safety" })],
+])("a refusal %s abstains after one call", async (_, answer) => {
+  service.model.behave(() => answer);
+  const verification = await verify();
+  expect(verification).toMatchObject({ determination: "cannot_determine", flag_reason: "judge_refused" });
+  expect(service.model.calls).toHaveLength(1);
+  expect(await attemptsOf(verification.id)).toMatchObject([{ outcome: "refused" }]);
+  expect(await testOf()).toMatchObject({ ok: false, error: "the model refused to answer" });
+});
+
+it("a draft in unmarked reasoning is never the verdict", async () => {
+  service.model.behave((call) => ({
+    text: `Let me draft: ${MET} Hmm, that is wrong.\n</think>\n\n${JSON.stringify(judgeResultOf(call, { determination: "not_met" }))}`,
+  }));
+  expect((await verify()).determination).toBe("not_met");
+  expect(service.model.calls).toHaveLength(1);
+  service.model.behave(() => ({ text: `Let me draft: ${MET} Hmm, that is wrong.\n</think>\n\nNo answer.` }));
+  expect(await verify()).toMatchObject({ status: "failed", determination: null });
+});
+
+it("content as parts and counts as texts are a verdict after one call", async () => {
+  service.model.behave((call) => ({
+    body: JSON.stringify({
+      created: "now",
+      choices: [{ message: { role: "model", content: [{ type: "text", text: JSON.stringify(judgeResultOf(call)) }] } }],
+      usage: { prompt_tokens: "10", completion_tokens: "5" },
+    }),
+  }));
+  const verification = await verify();
+  expect(verification.determination).toBe("met");
+  expect(await attemptsOf(verification.id)).toMatchObject([
+    { outcome: "judged", error: null, input_tokens: 10, output_tokens: 5 },
+  ]);
+});
+
+it.each<[string, FakeAnswer, RegExp]>([
+  [
+    "402 in a 200",
+    { body: '{"error":{"code":402,"message":"no credit"}}' },
+    /returned 402: its account has no credit left/,
+  ],
+  ["an event stream", { body: "data: {}\n\n", contentType: "text/event-stream" }, /event stream/],
+])("%s fails at the first call", async (_, answer, reason) => {
+  service.model.behave(() => answer);
+  const verification = await verify();
+  expect(verification.error).toMatch(/^judge_rejected: /);
+  expect(verification.error).toMatch(reason);
+  expect(service.model.calls).toHaveLength(1);
+  expect((await attemptsOf(verification.id))[0]?.error).toMatch(reason);
+});
+
+it("the endpoint's sentence reaches the operator's log, and tenants see a status, a code and a category", async () => {
+  const said = "This model only support stream mode, please enable the stream parameter";
+  const message = `${said} (key sk-own-key-of-the-service) at ${service.model.baseUrl}`;
+  service.model.behave(() => ({ status: 400, error: { message, code: "invalid_parameter_error" } }));
+  const verification = await verify();
+  const seen = JSON.stringify([verification, await attemptsOf(verification.id), await testOf()]);
+  expect(verification.error).toBe(
+    "judge_rejected: the model's endpoint returned 400 (invalid_parameter_error): it answers as a stream only",
+  );
+  expect(seen).not.toContain(said);
+  expect(seen).not.toContain(service.model.baseUrl);
+  const logged = lines.filter((line) => line.includes(said));
+  expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(
+    expect.arrayContaining(["a judge call failed", "a test call of a model failed"]),
+  );
+  expect(`${seen}${logged.join("\n")}`).not.toContain("sk-own-key");
+});

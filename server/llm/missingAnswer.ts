@@ -1,0 +1,24 @@
+import { type JudgeReply, MAX_REPLY_CHARS } from "@/server/llm/port";
+import { countText } from "@/server/contracts/quantities";
+
+const ELSEWHERE: Record<NonNullable<JudgeReply["emptyCause"]>, string> = {
+  no_choices: "the response has no choices",
+  reasoning: "the response has text in its reasoning field and none in its content; turn the model's reasoning off",
+  tool_call: "the response has a tool call, which was not asked for, and no content",
+  other_content: "the response's content has no text",
+};
+
+/** Says why a reply has no whole answer, whatever its text is; null when its text is to be read. */
+export function missingAnswer({
+  text,
+  finish,
+  emptyCause,
+}: Pick<JudgeReply, "text" | "finish" | "emptyCause">): string | null {
+  const isEmpty = text.trim() === "";
+  if (finish === "length") {
+    if (text.length >= MAX_REPLY_CHARS) return `the reply has more than ${countText(MAX_REPLY_CHARS)} characters`;
+    return `the reply was cut off${isEmpty ? " before its answer began" : ""}; raise JUDGE_MAX_OUTPUT_TOKENS if the model needs more`;
+  }
+  if (!isEmpty) return null;
+  return emptyCause ? ELSEWHERE[emptyCause] : "the response's content is empty";
+}

@@ -1,0 +1,28 @@
+// Recognizes models that refuse in prose, or take back what they answered. Only clear sentences count: everything else
+// is an unreadable reply, for which the model is asked once more.
+
+const REFUSAL_CHARS = 1_000;
+// cspell:ignore apologi fulfil
+const SORRY =
+  "(?:(?:i['’]m|i am|we['’]re|we are)\\s+(?:very |really |so )?sorry|sorry|(?:i|we) apologi[sz]e|my apologies|apologies|unfortunately)";
+const CANNOT =
+  "(?:can(?:no|['’])t|can not|won['’]t|will not|(?:['’]m|am|['’]re|are) (?:not able|unable) to|must (?:decline|refuse) to|(?:have|need) to (?:decline|refuse) to|decline to|refuse to)";
+const ACT =
+  "(?:assist|help(?! but)|comply|answer|respond|judge|grade|evaluate|assess|engage|continue|fulfil|discuss|support|do (?:that|this))\\w{0,3}\\b";
+const REFUSED = `(?:i|we)\\s{0,2}${CANNOT} ${ACT}`;
+/** The refusal has to be how the reply begins: an answer may quote one. */
+const REFUSAL = new RegExp(`^\\W{0,8}(?:${SORRY}\\W{1,4}(?:but |that )?)?${REFUSED}`, "i");
+const RETRACTION = new RegExp(
+  `\\b(?:hmm+|wait|scratch that|on second thought|let me (?:re-?(?:consider|think|check|do|evaluate)|correct (?:that|this|myself)|try again)|` +
+    `(?:i|we) (?:take (?:that|it) back|was wrong|made (?:a|an) (?:mistake|error))|` +
+    `(?:that|this|it)(?:['’]s| is| was) (?:wrong|incorrect|not (?:right|correct)|a mistake))\\b|\\b${REFUSED}`,
+  "i",
+);
+
+/** Whether a reply without an object is a refusal to judge. */
+export function isRefusal(text: string): boolean {
+  return text.length <= REFUSAL_CHARS && !/[{}]/.test(text) && REFUSAL.test(text);
+}
+
+/** Whether prose after an answer takes the answer back. */
+export const isRetraction = (text: string): boolean => RETRACTION.test(text);

@@ -1,0 +1,50 @@
+import type { createOpenAI } from "@ai-sdk/openai";
+import type { JSONSchema7 } from "ai";
+import type { JudgeRequest } from "@/server/llm/port";
+import type { ReplyForm } from "@/server/platform/llm/weakerForm";
+
+type CallOptions = Parameters<ReturnType<ReturnType<typeof createOpenAI>["chat"]>["doGenerate"]>[0];
+
+const ALTERNATIVES = 5;
+/** OpenAI's models that reason count their reasoning as output; OpenAI advises to reserve 25,000 tokens for it. */
+const REASONS = /^(?:o\d|gpt-(?:[5-9]|\d{2}))/;
+const REASONING_TOKENS = 25_000;
+
+function promptOf(messages: JudgeRequest["messages"]): CallOptions["prompt"] {
+  return messages.map(({ role, content }) =>
+    role === "system" ? { role, content } : { role, content: [{ type: "text", text: content }] },
+  );
+}
+
+type Format = NonNullable<CallOptions["responseFormat"]>;
+
+function formatOf({ format }: ReplyForm, { name, json }: JudgeRequest["schema"]): Format {
+  if (format === "text") return { type: "text" };
+  return format === "json_object" ? { type: "json" } : { type: "json", name, schema: json as JSONSchema7 };
+}
+
+type Call = { model: string; request: JudgeRequest; maxOutputTokens: number };
+
+/** The options of the SDK's call, without what the endpoint refuses. */
+export function chatOptions(
+  { model, request, maxOutputTokens }: Call,
+  form: ReplyForm,
+  abortSignal: AbortSignal,
+): CallOptions {
+  const reasons = REASONS.test(model) || form.outputLimit === "max_completion_tokens";
+  const limit = maxOutputTokens + (reasons ? REASONING_TOKENS : 0);
+  return {
+    prompt: promptOf(request.messages),
+    responseFormat: formatOf(form, request.schema),
+    ...(form.temperature && { temperature: request.temperature }),
+    ...(form.seed && { seed: request.seed }),
+    abortSignal,
+    ...(form.outputLimit === "max_tokens" && { maxOutputTokens: limit }),
+    providerOptions: {
+      openai: {
+        ...(form.logprobs && { logprobs: ALTERNATIVES }),
+        ...(form.outputLimit === "max_completion_tokens" && { maxCompletionTokens: limit }),
+      },
+    },
+  };
+}

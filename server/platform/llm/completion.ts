@@ -1,0 +1,100 @@
+// One reading of a chat completion, whatever an endpoint sends: text, refusal, token probabilities and counts. All other
+// fields decide nothing, so their types do not matter.
+import type { JudgeReply, TokenProbability } from "@/server/llm/port";
+import { reportedCount } from "@/server/platform/llm/callCost";
+import { isThought, partsOf, refusalIn, textIn } from "@/server/platform/llm/contentParts";
+import { isJsonObject, type JsonObject, objectAt } from "@/server/platform/llm/responseBody";
+
+/** What is read of a completion: its first choice, with its finish in the words of OpenAI, and its counts. */
+export type Completion = {
+  content: string | null;
+  refusal: string | null;
+  finish: string | null;
+  tokens: TokenProbability[] | null;
+  inputTokens: number | null;
+  outputTokens: number | null;
+  emptyCause: NonNullable<JudgeReply["emptyCause"]> | null;
+};
+
+// cspell:ignore spii
+const FILTERED = /safety|content.?filter|prohibited|blocklist|recitation|sensitive|guardrail|^spii$|^refusal$/;
+const CUT_OFF = ["max_tokens", "model_length", "max_output_tokens", "token_limit"];
+const REASONING_FIELDS = ["reasoning_content", "reasoning", "thinking", "reasoning_details"];
+
+/** Reads any body that is JSON. */
+export function readCompletion(body: unknown): Completion {
+  const choices = isJsonObject(body) ? body["choices"] : null;
+  const first: unknown = Array.isArray(choices) ? choices[0] : null;
+  const choice = isJsonObject(first) ? first : null;
+  const message = objectAt(choice, "message");
+  const content = textIn(message["content"]);
+  const usage = objectAt(body, "usage");
+  return {
+    content,
+    refusal: refusalIn(message),
+    finish: finishOf(choice?.["finish_reason"]),
+    tokens: tokensIn(objectAt(choice, "logprobs")["content"]),
+    inputTokens: reportedCount(usage["prompt_tokens"]) ?? null,
+    outputTokens: reportedCount(usage["completion_tokens"]) ?? null,
+    emptyCause: content === null || content.trim() === "" ? emptyCause(choice, message) : null,
+  };
+}
+
+/** The completion as the SDK's schema requires it. Tokens are not for the SDK, whose validation of them costs most. */
+export function sdkBody({ content, refusal, finish }: Completion): string {
+  const message = { role: "assistant", content, refusal };
+  return JSON.stringify({ choices: [{ index: 0, message, finish_reason: finish }] });
+}
+
+/** The error of the first choice, as a separate body; null for a choice that did not end by an error. */
+export function choiceError(body: unknown): JsonObject | null {
+  const choices = isJsonObject(body) ? body["choices"] : null;
+  const first: unknown = Array.isArray(choices) ? choices[0] : null;
+  if (!isJsonObject(first)) return null;
+  const { error, finish_reason } = first;
+  const details = isJsonObject(error) ? error : {};
+  if (finish_reason === "error") return { error: { code: 502, message: "the reply ended by an error", ...details } };
+  return Object.keys(details).length > 0 ? { error: details } : null;
+}
+
+function finishOf(reason: unknown): string | null {
+  if (typeof reason !== "string") return null;
+  const word = reason.toLowerCase();
+  if (FILTERED.test(word)) return "content_filter";
+  return CUT_OFF.includes(word) ? "length" : word;
+}
+
+/** Null unless each token has its probability: positions in the text depend on all of them. */
+function tokensIn(content: unknown): TokenProbability[] | null {
+  if (!Array.isArray(content) || content.length === 0) return null;
+  const tokens: TokenProbability[] = [];
+  for (const entry of content as unknown[]) {
+    if (!isToken(entry)) return null;
+    const top = Array.isArray(entry.top_logprobs) ? entry.top_logprobs.filter(isToken) : [];
+    tokens.push({
+      token: entry.token,
+      logprob: entry.logprob,
+      top: top.map(({ token, logprob }) => ({ token, logprob })),
+    });
+  }
+  return tokens;
+}
+
+type WireToken = { token: string; logprob: number; top_logprobs?: unknown };
+
+const isToken = (entry: unknown): entry is WireToken =>
+  isJsonObject(entry) && typeof entry["token"] === "string" && typeof entry["logprob"] === "number";
+
+/** What came in place of text: an answer there is not read, because it was not asked for there. */
+function emptyCause(choice: JsonObject | null, message: JsonObject): Completion["emptyCause"] {
+  if (choice === null) return "no_choices";
+  if (isPresent(message["tool_calls"]) || isPresent(message["function_call"])) return "tool_call";
+  const { content } = message;
+  if (partsOf(content).some(isThought) || REASONING_FIELDS.some((name) => isPresent(message[name]))) return "reasoning";
+  return typeof content !== "string" && isPresent(content) ? "other_content" : null;
+}
+
+const isPresent = (value: unknown): boolean =>
+  typeof value === "string"
+    ? value.trim() !== ""
+    : typeof value === "object" && value !== null && Object.keys(value).length > 0;

@@ -1,0 +1,69 @@
+// Bodies of responses with status 200, of every form of model: JSON within bounds, and the errors that gateways put into
+// them.
+import { parsedJson } from "@/server/contracts/parsedJson";
+import { JudgeError } from "@/server/llm/port";
+import { isOversizedJson } from "@/server/contracts/oversizedJson";
+
+/** 33,000 tokens with five alternatives each, and the bytes of all, are 430,000 objects and lists. */
+const BODY_BOUNDS = { depth: 64, containers: 1_000_000 };
+const EVENT_STREAM = /^\s*(?:data|event):/;
+/** Python writes numbers that JSON does not have; strings are matched so that they stay as they are. */
+const STRINGS_AND_NON_NUMBERS = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|-?\b(?:Infinity|NaN)\b/g;
+
+export type JsonObject = Record<string, unknown>;
+
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The object that is a member of `value`; an empty one without it. */
+export function objectAt(value: unknown, name: string): JsonObject {
+  const member = isJsonObject(value) ? value[name] : null;
+  return isJsonObject(member) ? member : {};
+}
+
+/**
+ * Parses a body; undefined when it is not JSON. Numbers that JSON does not have become null.
+ * @throws JudgeError rejected for an event stream, a web page, and a body that is nested too deeply
+ */
+export function parsedBody(contentType: string | null, text: string): unknown {
+  if (contentType?.includes("text/event-stream") || EVENT_STREAM.test(text)) {
+    throw new JudgeError("rejected", "the model's endpoint returned an event stream; turn streaming off there");
+  }
+  if (contentType?.includes("text/html")) {
+    throw new JudgeError("rejected", "the model's endpoint returned a web page; check its base URL");
+  }
+  if (isOversizedJson(text, BODY_BOUNDS)) throw new JudgeError("rejected", "the model's response is nested too deeply");
+  const body = parsedJson(text);
+  if (body !== undefined || !/Infinity|NaN/.test(text)) return body;
+  return parsedJson(text.replace(STRINGS_AND_NON_NUMBERS, (piece) => (piece.startsWith('"') ? piece : "null")));
+}
+
+const STATUS_FIELDS = ["code", "status", "status_code", "statusCode", "http_status"];
+// cspell:ignore unauthori authenticat
+/** Names of errors without a status, in this order. */
+const STATUS_BY_WORD: readonly (readonly [RegExp, number])[] = [
+  [/rate.?limit|too many requests|insufficient_quota/i, 429],
+  [/overload|unavailable|capacity|\bbusy\b|time.?out|timed out|try again|loading/i, 503],
+  [/api.?key|unauthori|authenticat|credential/i, 401],
+];
+
+/**
+ * Returns the status of the error that a body has in place of a reply: the code in it, else what its words mean, else
+ * 400; null for a body without one.
+ */
+export function errorStatus(body: unknown): number | null {
+  if (!isJsonObject(body)) return null;
+  const error = body["object"] === "error" ? body : body["error"];
+  const details = isJsonObject(error) ? error : {};
+  const status = statusIn(details) ?? (error === undefined || error === null ? null : statusIn(body));
+  if (status !== null) return status;
+  const words = typeof error === "string" ? [error] : ["message", "type", "code"].map((name) => details[name]);
+  const said = words.filter((word) => typeof word === "string").join(" ");
+  if (said.trim() === "") return null;
+  return STATUS_BY_WORD.find(([word]) => word.test(said))?.[1] ?? 400;
+}
+
+function statusIn(details: JsonObject): number | null {
+  const codes = STATUS_FIELDS.map((name) => Number(details[name]));
+  return codes.find((code) => Number.isInteger(code) && code >= 400 && code < 600) ?? null;
+}
