@@ -46,6 +46,7 @@ import { listen } from "@/server/platform/postgres/listen";
 import { createSampleSigning } from "@/server/platform/sampleSigning";
 import { type KeyRing, openKeyRing } from "@/server/platform/signingKeys";
 import { settingsOf } from "@/server/platform/settings";
+import { createProbe } from "@/server/platform/probe";
 import { createStatus } from "@/server/platform/status";
 import { createKnownBrowsers } from "@/server/transports/http/knownBrowser";
 import { createPasswordLimits } from "@/server/transports/http/passwordLimits";
@@ -196,6 +197,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
   const status = createStatus({
     database,
     keyRing,
+    probe: createProbe({ database, keyRing, log }),
     executor,
     engine,
     judge: judgeModels.status,

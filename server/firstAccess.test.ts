@@ -51,6 +51,7 @@ it("the banner ends with two commands that need no variables", () => {
     baseUrl: "http://localhost:3000",
     dataDir: ".data",
     defaultDataDir: path.resolve(".data"),
+    hasDemo: true,
     nodeVersion: "v24.0.0",
   };
   const first = startBanner({ ...place, credentials: DEMO, stored: true });
@@ -60,6 +61,11 @@ it("the banner ends with two commands that need no variables", () => {
   expect(first).not.toContain("export");
   const elsewhere = startBanner({ ...place, dataDir: "/srv/data", credentials: DEMO, stored: true });
   expect(elsewhere).toContain("npx svc-verify --data-dir /srv/data verify");
+  const spaced = startBanner({ ...place, dataDir: "/srv/it's data", credentials: DEMO, stored: true });
+  expect(spaced).toContain(`npx svc-verify --data-dir '/srv/it'\\''s data' verify`);
+  const without = startBanner({ ...place, hasDemo: false, credentials: null, stored: false });
+  expect(without).toContain("npm run admin -- tenant create");
+  expect(without).not.toContain("demo@");
   const later = startBanner({ ...place, credentials: null, stored: true });
   expect(later).toContain("are in .data/local-access.json");
   expect(later).not.toContain("svk_");

@@ -101,12 +101,19 @@ async function main(): Promise<void> {
   const hasTenant = (id: string) => openTenant(service.deps, id).then(Boolean, () => false);
   const access = createFirstAccess({ ...place, log, hasTenant });
   const seeding = { keep: access.keep, samples: env.SAMPLE_DATA };
-  const demo = await seedPatiently(service, seeding, prepared.access, log);
+  const demo = env.DEMO_TENANT ? await seedPatiently(service, seeding, prepared.access, log) : null;
   const stored = await access.stored();
   const credentials = demo ?? (stored?.shown === false ? stored : null);
   const defaultDataDir = path.join(packageRoot(), ".data");
   process.stdout.write(
-    startBanner({ ...place, defaultDataDir, credentials, stored: stored !== null, nodeVersion: process.version }),
+    startBanner({
+      ...place,
+      defaultDataDir,
+      hasDemo: env.DEMO_TENANT,
+      credentials,
+      stored: stored !== null,
+      nodeVersion: process.version,
+    }),
   );
   if (credentials && stored) await access.shown(stored);
   await recordSampleData(service.deps, DEMO_EMAIL).catch((error: unknown) =>

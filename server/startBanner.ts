@@ -9,6 +9,8 @@ type StartBanner = {
   dataDir: string;
   /** Where the command line looks by default. */
   defaultDataDir: string;
+  /** Whether the service has, or had, the demo tenant. */
+  hasDemo: boolean;
   /** Printed once; null when an earlier start has printed them. */
   credentials: Credentials | null;
   /** Whether the data directory has them. */
@@ -29,7 +31,13 @@ function adviceOn(nodeVersion: string): string {
   return `  Node 24 is faster than ${nodeVersion}: judged and durable verifications take about 40 % less CPU on it than on Node 20.\n`;
 }
 
-function laterSteps({ baseUrl, dataDir, stored }: StartBanner): string[] {
+function laterSteps({ baseUrl, dataDir, hasDemo, stored }: StartBanner): string[] {
+  if (!hasDemo) {
+    return [
+      `Sign in at ${baseUrl}/sign-in. Create a tenant and its owner, whose password is read from standard input:`,
+      'npm run admin -- tenant create --name "My team" --owner-email owner@example.com --owner-password -',
+    ];
+  }
   const file = stored ? [`Its password and the API key are in ${path.join(dataDir, LOCAL_ACCESS_FILE)}.`] : [];
   return [
     `Sign in at ${baseUrl}/sign-in as ${DEMO_EMAIL} or with your account; create API keys under Settings.`,
@@ -40,7 +48,7 @@ function laterSteps({ baseUrl, dataDir, stored }: StartBanner): string[] {
 
 function firstSteps(banner: StartBanner, { account_email, account_password, api_key }: Credentials): string[] {
   const { dataDir, stored } = banner;
-  const proof = path.join(dataDir, "first-proof.json");
+  const proof = quoted(path.join(dataDir, "first-proof.json"));
   const place = stored ? [`Both are also in ${path.join(dataDir, LOCAL_ACCESS_FILE)}, which only you can read.`] : [];
   return [
     `Sign-in       ${account_email}  ${account_password}`,
@@ -59,8 +67,11 @@ function command({ baseUrl, dataDir, defaultDataDir, stored }: StartBanner, apiK
   if (!stored) return `npx svc-verify --url ${baseUrl} --api-key ${apiKey}`;
   return path.resolve(dataDir) === defaultDataDir
     ? "npx svc-verify"
-    : `npx svc-verify --data-dir ${path.resolve(dataDir)}`;
+    : `npx svc-verify --data-dir ${quoted(path.resolve(dataDir))}`;
 }
+
+/** Quotes a path for the shell if it needs that. */
+const quoted = (file: string): string => (/^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`);
 
 /** Meets all criteria of the seeded rubric. */
 const RELEASE_NOTES = "## 2.4.0\\n2026-11-21\\n\\n- Faster start (#41)\\n\\n### Upgrading\\nNothing to do.\\n";

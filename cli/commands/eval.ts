@@ -20,7 +20,7 @@ Finished cases are kept in the results file: repeat the command to resume a run,
 Exit codes:
   0    the run finished, with any metrics
   1    usage error or local refusal, including an unreachable service
-  2    the run finished below --fail-under or --fail-under-lower
+  2    the run finished below --fail-under or --fail-under-lower, or with one of them and unreadable records
   5    --timeout passed; repeat the command to resume
   6    the API rejected the run; its code and fix are on stderr
   130  Ctrl-C; repeat the command to resume`;

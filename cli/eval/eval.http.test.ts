@@ -97,12 +97,26 @@ describe("a finished run", () => {
   });
 
   it("exits 2 under --fail-under, and judges nothing again", async () => {
+    const readable = ["--dataset", dataset("readable.jsonl", records.slice(0, -1)), "--no-report"];
+    const gate = [...readable, "--results", at("readable.results.jsonl")];
+    expect((await run(...gate)).code).toBe(0);
     const before = await verifications();
-    const gate = ["--dataset", at("mixed.jsonl"), "--results", at("mixed.results.jsonl"), "--no-report"];
     expect((await run(...gate, "--fail-under", "0.6")).code).toBe(2);
     expect((await run(...gate, "--fail-under", "0.5")).code).toBe(0);
     expect((await run(...gate, "--fail-under-lower", "0.5")).code).toBe(2);
     expect(await verifications()).toBe(before);
+  });
+
+  it("closes a gate when records cannot be read, and passes without one", async () => {
+    const file = at("unreadable.jsonl");
+    writeFileSync(file, [JSON.stringify(records[0]), "{,}", "{,}"].join("\n"));
+    const all = ["--dataset", file, "--no-report"];
+    expect((await run(...all)).code).toBe(0);
+    const gated = await run(...all, "--fail-under", "0");
+    expect(gated).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("the gate is closed: 2 records") as string,
+    });
   });
 
   it("rejects the results of another dataset or tier limit, with the fix", async () => {

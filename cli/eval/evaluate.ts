@@ -110,9 +110,14 @@ async function saveReport(summary: Summary, file: string): Promise<void> {
   note(`report in ${file}`);
 }
 
-function exitCodeOf({ quality, run }: Summary, { failUnder, failUnderLower }: Flags): number {
+function exitCodeOf({ quality, run, unreadable }: Summary, { failUnder, failUnderLower }: Flags): number {
   if (run.ending !== "finished") return run.ending === "timeout" ? EXIT.timeout : INTERRUPTED;
   const { value, low } = quality.balanced_accuracy;
+  const hasGate = failUnder !== undefined || failUnderLower !== undefined;
+  if (hasGate && unreadable.length > 0) {
+    note(`the gate is closed: ${unreadable.length} records cannot be read, so the accuracy is not that of the dataset`);
+    return EXIT.notMet;
+  }
   return isUnder(value, failUnder) || isUnder(low, failUnderLower) ? EXIT.notMet : EXIT.ok;
 }
 

@@ -1,3 +1,4 @@
+import { createInterface } from "node:readline";
 import type { Command } from "commander";
 import { action } from "@/server/admin/action";
 import { Scope } from "@/server/contracts/scopes";
@@ -172,10 +173,18 @@ function addTenantCommands(program: Command): void {
     .description("create a tenant and its owner account")
     .requiredOption("--name <name>", "name of the tenant")
     .requiredOption("--owner-email <email>", "email that the owner signs in with")
-    .requiredOption("--owner-password <password>", "8 to 128 characters");
-  action<{ name: string; ownerEmail: string; ownerPassword: string }>(create, ({ deps, accounts }, options) =>
-    createTenant({ ...tenantDeps(deps, deps.ids.next()), accounts }, options),
-  );
+    .requiredOption("--owner-password <password>", "8 to 128 characters; - reads it from standard input");
+  action<{ name: string; ownerEmail: string; ownerPassword: string }>(create, async ({ deps, accounts }, options) => {
+    const ownerPassword = options.ownerPassword === "-" ? await readLine() : options.ownerPassword;
+    return createTenant({ ...tenantDeps(deps, deps.ids.next()), accounts }, { ...options, ownerPassword });
+  });
+}
+
+/** Reads the first line of standard input: arguments are visible to other users of the machine. */
+async function readLine(): Promise<string> {
+  const lines = createInterface({ input: process.stdin });
+  for await (const line of lines) return line;
+  return "";
 }
 
 function addTokenCommands(program: Command): void {

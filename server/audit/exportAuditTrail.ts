@@ -1,7 +1,7 @@
 import { type AuditFileQuery, AuditEvent } from "@/server/audit/contract/audit";
 import { auditEvent, auditFilters, recordAudit } from "@/server/audit/audit";
 import { countAuditEvents, listAuditEventsBefore } from "@/server/audit/auditStore";
-import { toCsvRows } from "@/server/contracts/csv";
+import { toCsv, toCsvRows } from "@/server/contracts/csv";
 import type { ExportedFile } from "@/server/contracts/exportedFile";
 import { LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
@@ -54,5 +54,5 @@ type Writer = (items: readonly AuditEvent[], isFirst: boolean) => string;
 
 const WRITERS: Record<AuditFileQuery["format"], Writer> = {
   ndjson: (items) => items.map((item) => `${JSON.stringify(item)}\n`).join(""),
-  csv: (items, isFirst) => toCsvRows([...(isFirst ? [COLUMNS] : []), ...items.map(cellsOf)]),
+  csv: (items, isFirst) => (isFirst ? toCsv(COLUMNS, items.map(cellsOf)) : toCsvRows(items.map(cellsOf))),
 };

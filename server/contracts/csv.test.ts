@@ -5,7 +5,8 @@ import { toCsv } from "@/server/contracts/csv";
 /** A strict RFC 4180 parser. */
 function parse(text: string): string[][] {
   const rows: string[][] = [];
-  let rest = text;
+  // A byte order mark first, then the rows.
+  let rest = text.replace(/^\uFEFF/, "");
   let row: string[] = [];
   while (rest !== "") {
     const [all, quoted, plain, end] = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/.exec(rest) ?? [];
@@ -39,6 +40,6 @@ describe("a table as CSV", () => {
   });
 
   it("keeps numbers unchanged and null empty", () => {
-    expect(toCsv(["a", "b", "c"], [[-0.25, null, 1e-9]])).toBe("a,b,c\r\n-0.25,,1e-9\r\n");
+    expect(toCsv(["a", "b", "c"], [[-0.25, null, 1e-9]])).toBe("\uFEFFa,b,c\r\n-0.25,,1e-9\r\n");
   });
 });

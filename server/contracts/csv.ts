@@ -10,14 +10,18 @@ function fieldOf(cell: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** Spreadsheets read a file as UTF-8 only when it begins with a byte order mark. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
 /**
- * RFC 4180 with CRLF line endings. Text that would be a formula is prefixed with an apostrophe; null is an empty field.
+ * Writes a CSV file (RFC 4180, CRLF line endings, UTF-8 with a byte order mark) or its first part. Text that would be a
+ * formula is prefixed with an apostrophe; null is an empty field.
  */
 export function toCsv(headers: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return toCsvRows([headers, ...rows]);
+  return BYTE_ORDER_MARK + toCsvRows([headers, ...rows]);
 }
 
-/** Rows of such a file, of which the headers may be one. */
+/** Writes further rows of such a file. */
 export function toCsvRows(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => `${row.map(fieldOf).join(",")}\r\n`).join("");
 }

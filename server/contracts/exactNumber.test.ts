@@ -57,7 +57,8 @@ it("holds every double up to 2^53 as programs print it: the shortest form, or 17
 });
 
 it("holds whole numbers up to 2^53, and those beyond that have 15 significant digits: their text comes back", () => {
-  const isSafe = (value: bigint) => value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER);
+  const isSafe = (value: bigint) =>
+    value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER);
   fc.assert(
     fc.property(fc.bigInt({ min: -(2n ** 64n), max: 2n ** 64n }), fc.nat({ max: 19 }), (any, zeros) => {
       const value = (any / 10n ** BigInt(zeros)) * 10n ** BigInt(zeros);

@@ -18,11 +18,11 @@ const isStorable = (text: string): boolean => {
 };
 
 export const DateTime = z.iso
-  .datetime({ offset: true })
+  .datetime({ offset: true, error: "must be a time with its offset, such as 2026-11-28T12:00:00Z" })
   .refine(isStorable, "must be in the years 1 to 9999")
   .meta({ description: "ISO 8601 timestamp" });
 export const CalendarDate = z.iso
-  .date()
+  .date("must be a date as YYYY-MM-DD")
   .refine((day) => day >= "0001-01-01", "must not be before 0001-01-01")
   .meta({ description: "YYYY-MM-DD, UTC" });
 export const Sha256 = z

@@ -10,6 +10,8 @@ export const SERVER_LIMITS = {
   judgeAttempts: 2000,
   /** The newest versions of a rubric in an answer. */
   rubricVersions: 1000,
+  /** The longest wait that a receiver of webhooks can ask for with Retry-After. */
+  webhookRetryAfterMs: 86_400_000,
   /** The newest judgments on a subject in an answer. */
   criteriaJudgments: 1000,
   /** The newest reviewer keys of a tenant in an answer. */

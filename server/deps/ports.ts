@@ -68,6 +68,8 @@ export type WebhookAnswer = {
   error: string | null;
   response: string | null;
   durationMs: number;
+  /** What the receiver asked for in Retry-After; null without it. */
+  retryAfterMs: number | null;
 };
 
 /**

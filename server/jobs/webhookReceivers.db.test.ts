@@ -61,6 +61,21 @@ describe("receivers", () => {
     expect((await getWebhookEndpoint(home.deps, { id: home.endpoint.endpoint_id })).failing_since).toBeNull();
   });
 
+  it.each([
+    ["429 and seconds", 429, () => "2"],
+    ["503 and a date", 503, () => new Date(Date.now() + 3_000).toUTCString()],
+  ])("that says %s is tried again then, not before", async (_, status, retryAfter) => {
+    home.deps.settings.webhooks.retryDelaysMs = [0, 0];
+    const times: number[] = [];
+    home.receiver.behave((response, _, nth) => {
+      times.push(Date.now());
+      response.writeHead(nth === 1 ? status : 200, { "retry-after": retryAfter() }).end();
+    });
+    await home.verify();
+    expect((await home.ended())[0]).toMatchObject({ status: "delivered", attempts: [{ status_code: status }, {}] });
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(1_500);
+  });
+
   it("that is gone is disabled at once, and that is written down", async () => {
     home.receiver.behave(answers(410));
     await home.verify();

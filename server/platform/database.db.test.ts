@@ -61,3 +61,28 @@ test("without a URL an embedded server starts, is migrated for the unprivileged 
   await expect(ask(second.access.requests, "SELECT 1")).rejects.toThrow();
   rmSync(dataDir, { recursive: true });
 });
+
+test("a second installation on a server is told which grants its owner lacks", () =>
+  withDatabase(async ({ adminUrl }) => {
+    const name = `owner_${path.basename(new URL(adminUrl).pathname)}`.slice(0, 60);
+    await ask(adminUrl, `CREATE ROLE ${name} LOGIN CREATEROLE PASSWORD 'password'`);
+    await ask(adminUrl, `CREATE DATABASE ${name} OWNER ${name}`);
+    const url = new URL(adminUrl);
+    [url.username, url.password, url.pathname] = [name, "password", `/${name}`];
+    try {
+      await expect(prepareDatabase({ ...UNSET, DATABASE_URL: url.href, DATA_DIR: "unused" }, silent)).rejects.toThrow(
+        `DATABASE_URL: The role "${name}" may not grant the groups of the service`,
+      );
+    } finally {
+      await ask(adminUrl, `DROP DATABASE ${name}`);
+      await ask(adminUrl, `DROP OWNED BY ${name}`);
+      await ask(adminUrl, `DROP ROLE ${name}`);
+    }
+  }));
+
+test("a server that cannot be reached is reported with the variable", async () => {
+  const url = "postgresql://svc_verify:hidden@127.0.0.1:1/svc_verify";
+  const failure = prepareDatabase({ ...UNSET, DATABASE_URL: url, DATA_DIR: "unused" }, silent);
+  await expect(failure).rejects.toThrow(/^DATABASE_URL: .*no server listens at this host and port/);
+  await expect(failure).rejects.not.toThrow(/hidden/);
+});

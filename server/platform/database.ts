@@ -37,12 +37,23 @@ export async function prepareDatabase(
   const logins = { requests: roleOf(urls.requests), signIn: roleOf(urls.signIn), jobs: roleOf(urls.jobs) };
   const adminUrl = env.DATABASE_ADMIN_URL ?? requests;
   const adminVariable = env.DATABASE_ADMIN_URL === undefined ? "DATABASE_URL" : "DATABASE_ADMIN_URL";
-  note(await atVariable(adminVariable, () => migrateDatabase({ adminUrl, logins })), log);
-  for (const variable of ["DATABASE_URL", "DATABASE_SIGN_IN_URL", "DATABASE_JOBS_URL"] as const) {
-    const url = env[variable];
-    if (url !== undefined) await atVariable(variable, () => assertRoleIsConfined(url));
-  }
+  // Before anything is applied: a superuser would own the tables.
+  for (const variable of VARIABLES) await requireConfined(env, variable);
+  note(
+    await atVariable(adminVariable, () =>
+      migrateDatabase({ adminUrl, logins, log: (message) => log.info({}, message) }),
+    ),
+    log,
+  );
+  for (const variable of VARIABLES) await requireConfined(env, variable);
   return { access: { ...urls, sealSecret: await readSealSecret(adminUrl) }, close: async () => {} };
+}
+
+const VARIABLES = ["DATABASE_URL", "DATABASE_SIGN_IN_URL", "DATABASE_JOBS_URL"] as const;
+
+async function requireConfined(env: DatabaseEnv, variable: (typeof VARIABLES)[number]): Promise<void> {
+  const url = env[variable];
+  if (url !== undefined) await atVariable(variable, () => assertRoleIsConfined(url));
 }
 
 async function prepareEmbedded(
@@ -57,7 +68,7 @@ async function prepareEmbedded(
   });
   try {
     const adminUrl = server.adminUrl();
-    note(await migrateDatabase({ adminUrl, logins: LOGINS }), log);
+    note(await migrateDatabase({ adminUrl, logins: LOGINS, log: (message) => log.info({}, message) }), log);
     const access = {
       requests: server.loginUrl(LOGINS.requests),
       signIn: server.loginUrl(LOGINS.signIn),

@@ -29,6 +29,7 @@ const Variables = z.object({
   PORT: whole(3000, 1, 65_535),
   HOST: listeningAddress,
   DATA_DIR: folder,
+  DEMO_TENANT: trueOrFalse(true),
   SAMPLE_DATA: trueOrFalse(true),
   DATABASE_URL: databaseUrl,
   DATABASE_SIGN_IN_URL: databaseUrl,

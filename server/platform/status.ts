@@ -1,5 +1,5 @@
 import "server-only";
-import type { EngineStatus, JudgeStatus, SystemStatus } from "@/server/system/contract/system";
+import type { EngineStatus, JudgeStatus, SystemFault, SystemStatus } from "@/server/system/contract/system";
 import type { Database } from "@/server/data/database";
 import { listSigningKeys } from "@/server/proof/signingKeyStore";
 import { API_VERSION } from "@/server/contracts/version";
@@ -8,25 +8,26 @@ import type { Signing } from "@/server/deps/ports";
 type Sources = {
   database: Database;
   keyRing: Signing;
+  probe(): Promise<SystemFault[]>;
   executor: { isHealthy(): boolean } | null;
   engine(): EngineStatus;
   judge(): JudgeStatus;
 };
 
-/** The state of this process for the start page and /readyz. Never throws. */
-export function createStatus({ database, keyRing, executor, engine, judge }: Sources): () => Promise<SystemStatus> {
+/** Returns the state of this process for the start page and /readyz. Never throws. */
+export function createStatus(sources: Sources): () => Promise<SystemStatus> {
+  const { database, keyRing, probe, executor, engine, judge } = sources;
   return async () => {
-    const reachable = await database.pool.query("SELECT 1").then(
-      () => true,
-      () => false,
-    );
+    const faults = await probe();
+    const isReachable = faults.every(({ part }) => part !== "database");
     const state = executor === null ? "server" : executor.isHealthy() ? "embedded" : "stopped";
     const { keyId } = await keyRing.signer();
-    const keys = reachable ? await listSigningKeys(database).catch(() => []) : [];
+    const keys = isReachable ? await listSigningKeys(database).catch(() => []) : [];
     return {
-      ready: reachable && state !== "stopped" && engine().registration === "registered" && keyId !== null,
+      ready: faults.length === 0 && state !== "stopped" && engine().registration === "registered",
       version: API_VERSION,
-      database: reachable ? "ok" : "unreachable",
+      database: isReachable ? "ok" : "unreachable",
+      faults,
       executor: state,
       engine: engine(),
       judge: judge(),

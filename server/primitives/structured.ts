@@ -21,7 +21,7 @@ function parseBlob(blob: RoleBlob): Parsed {
     return { ok: true, value: blob, inexact: jsonFault(blob) ? jsonFlaws(blobText(blob)).numbers : [] };
   }
   const value = parsedJson(blob);
-  if (value === undefined) return { ok: false, reason: "not_json", message: "is not valid JSON" };
+  if (value === undefined) return { ok: false, reason: "not_json", message: notJsonText(blob) };
   const fault = jsonFault(value, "finite");
   if (fault) {
     // 1e999 is valid JSON, and infinity once parsed.
@@ -31,6 +31,11 @@ function parseBlob(blob: RoleBlob): Parsed {
   const { key, numbers } = jsonFlaws(blob);
   if (key) return { ok: false, reason: "ambiguous_json", message: ambiguityText(key) };
   return { ok: true, value, inexact: numbers };
+}
+
+function notJsonText(text: string): string {
+  const isFenced = /^\s*(?:```|~~~)/.test(text);
+  return isFenced ? "is not valid JSON: it is in a Markdown code fence; submit the JSON alone" : "is not valid JSON";
 }
 
 const parsedTexts = new WeakMap<object, Map<RoleBlob, Parsed>>();

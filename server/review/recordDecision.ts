@@ -63,7 +63,8 @@ export async function recordDecision(
       const appended = proof ? await appendProofEntry(tx, proof) : "ok";
       if (appended !== "ok") return appended;
       const row = { ...decision, proofSeq: proof?.seq ?? null };
-      if (!(await insertReviewDecision(tx, row))) throw new Problem("determination_already_recorded");
+      if (!(await insertReviewDecision(tx, row)))
+        throw alreadyRecorded(await findReviewDecision(tx, row.verificationId));
       if (body.decision === "route") await openEscalation(tx, deps, row);
       const details = {
         decision: body.decision,
@@ -88,10 +89,19 @@ async function readVerdict(deps: TenantDeps, { verification_id: id }: CockpitDet
     requireVerdict(verification);
     return { verification, entries: await listProofEntries(tx, id), decided: await findReviewDecision(tx, id) };
   });
-  if (stored.decided) throw new Problem("determination_already_recorded");
+  if (stored.decided) throw alreadyRecorded(stored.decided);
   const rubric = await loadForJudging(deps, stored.verification.rubricId);
   if (!rubric) throw new Error("a verification lost its rubric version");
   return { ...stored, rubricHash: rubric.hash };
+}
+
+type Recorded = Awaited<ReturnType<typeof findReviewDecision>>;
+
+function alreadyRecorded(decided: Recorded): Problem {
+  if (!decided) return new Problem("determination_already_recorded");
+  const { decision, overrideDetermination, createdAt } = decided;
+  const what = overrideDetermination === null ? decision : `${decision} to ${overrideDetermination}`;
+  return new Problem("determination_already_recorded", `${what}, at ${createdAt.toISOString()}`);
 }
 
 function requireVerdict({ status, completedAt, determination }: ReadVerificationRow): void {

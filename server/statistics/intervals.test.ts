@@ -37,6 +37,12 @@ describe("wilson", () => {
     expect(found.high).toBeCloseTo(high, 4);
   });
 
+  test("the interval of none and of all holds its value, for every number of cases", () => {
+    for (let n = 1; n <= 500; n += 1) {
+      expect([n, wilson(n, n).high, wilson(0, n).low]).toEqual([n, 1, 0]);
+    }
+  });
+
   test("nothing is known without cases", () => {
     expect(wilson(0, 0)).toEqual({ value: NaN, low: 0, high: 1, n: 0 });
   });

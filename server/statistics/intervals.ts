@@ -81,7 +81,9 @@ export function wilson(successes: number, n: number, level = 0.95): Estimate {
   const share = successes / n;
   const center = (share + z2 / (2 * n)) / (1 + z2 / n);
   const half = Math.sqrt(z2 * ((share * (1 - share)) / n + z2 / (4 * n * n))) / (1 + z2 / n);
-  return { value: share, low: Math.max(0, center - half), high: Math.min(1, center + half), n };
+  // The bounds hold the share, from which rounding takes them away at 0 of n and n of n.
+  const low = Math.max(0, Math.min(share, center - half));
+  return { value: share, low, high: Math.min(1, Math.max(share, center + half)), n };
 }
 
 /**

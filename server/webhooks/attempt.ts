@@ -89,11 +89,12 @@ async function conclude(
     await updateDelivery(tx, delivery.id, counted);
     return null;
   }
-  const waitMs = isGone(answer) ? undefined : deps.settings.webhooks.retryDelaysMs[index + 1];
-  if (waitMs === undefined) {
+  const scheduledMs = isGone(answer) ? undefined : deps.settings.webhooks.retryDelaysMs[index + 1];
+  if (scheduledMs === undefined) {
     await updateDelivery(tx, delivery.id, { ...counted, status: "failed", nextAttemptAt: null });
     return null;
   }
+  const waitMs = Math.max(scheduledMs, Math.min(answer.retryAfterMs ?? 0, SERVER_LIMITS.webhookRetryAfterMs));
   await updateDelivery(tx, delivery.id, { ...counted, nextAttemptAt: new Date(now.getTime() + waitMs) });
   return waitMs;
 }

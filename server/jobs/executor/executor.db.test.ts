@@ -23,6 +23,9 @@ let inngest: Inngest;
 const OUTAGES = 6;
 const lack = () => Object.assign(new Error("connect EMFILE 127.0.0.1:5432"), { code: "EMFILE", syscall: "connect" });
 
+/** The release whose steps the function "upgraded" has. */
+let release = "old";
+
 function define(client: Inngest) {
   const on = (id: string) => ({ id, triggers: [{ event: id }], retries: 2 as const });
   return [
@@ -46,6 +49,18 @@ function define(client: Inngest) {
       );
       return step.run("join", () => parts.join(""));
     }),
+    client.createFunction(on("upgraded"), ({ step }) =>
+      Promise.all(
+        ["a", "b"].map((id) =>
+          step.run(`${release} ${id}`, async () => {
+            await effects.add(`${release} ${id}`);
+            if (release === "new") return id;
+            release = "new";
+            throw new Error("stopped by the upgrade");
+          }),
+        ),
+      ),
+    ),
     client.createFunction(on("retries"), ({ step, attempt }) =>
       step.run("flaky", async () => {
         await effects.add(`retries attempt ${attempt}`);
@@ -178,6 +193,12 @@ test("with buffered checkpoints a step that finished before an error does not ru
 test("parallel steps run once each and join", async () => {
   expect(await resultOf("parallel")).toEqual(completed("abc"));
   for (const id of ["a", "b", "c"]) expect(await effects.count(`parallel ${id}`)).toBe(1);
+});
+
+test("a run whose step the function does not know any more starts again, and completes", async () => {
+  expect(await resultOf("upgraded")).toEqual(completed(["a", "b"]));
+  expect(await effects.count("new a")).toBe(1);
+  expect(await effects.count("new b")).toBe(1);
 });
 
 test("a failing step is retried with a counted attempt", async () => {

@@ -4,6 +4,19 @@ import { delayMs, retryAfterMs } from "@/server/jobs/executor/duration";
 import { parseMatch, type Path, valueAt } from "@/server/jobs/executor/expression";
 import type { ClaimedJob, NewJob, StepResult } from "@/server/jobs/executor/store";
 
+/** The SDK's answer when a function has no step with the ID that the call asks for. */
+const NotFound = z.looseObject({ requestedStep: z.string(), foundSteps: z.array(z.unknown()) });
+
+/**
+ * Calls the function again from its beginning, where finished steps keep their results. A release may have renamed the
+ * steps of runs that it takes over. The wait bounds the cost of a function whose steps change at each call.
+ */
+const RESTARTED: Outcome = {
+  kind: "settled",
+  steps: [],
+  jobs: [{ kind: "run", stepId: "step", parallel: true, delayMs: 1_000 }],
+};
+
 /** The SDK requires an absolute URL and a host header; no request is sent. */
 export const SERVE_URL = "http://inngest.internal/api/inngest";
 
@@ -73,6 +86,7 @@ export async function readAnswer(
     answer.headers.get("x-inngest-no-retry") === "true"
       ? { kind: "failed", error }
       : afterFailure(job, maxAttempts, error, delayMs);
+  if (NotFound.safeParse(body).success) return RESTARTED;
   if (answer.status !== 206) return failure(asError(body));
 
   const ops = Ops.parse(body);

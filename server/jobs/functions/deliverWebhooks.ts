@@ -84,7 +84,8 @@ export function deliverWebhook(client: Inngest, deps: Deps) {
       for (let index = 0; ; index += 1) {
         const waitMs = await step.run(`attempt-${index + 1}`, () => attemptDelivery(tenant, due, index));
         if (waitMs === null) return { delivery_id: due.delivery_id, attempts: index + 1 };
-        if (waitMs > 0) await step.sleep(`wait-${index + 1}`, waitMs);
+        // The SDK cuts waits to whole seconds, and an attempt must not come early.
+        if (waitMs > 0) await step.sleep(`wait-${index + 1}`, Math.ceil(waitMs / 1_000) * 1_000);
       }
     },
   );

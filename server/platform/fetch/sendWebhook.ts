@@ -2,6 +2,7 @@ import "server-only";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import type { SendWebhook } from "@/server/deps/ports";
 import { describeFailure } from "@/server/platform/fetch/describeFailure";
+import { retryAfterMs } from "@/server/platform/retryAfter";
 import { type Policy, safeRequest, USER_AGENT } from "@/server/platform/fetch/safeRequest";
 
 /** Implements the port. Redirects are not followed; the first 64 KiB of the response body are read. */
@@ -22,9 +23,16 @@ export function createWebhookSender(policy: Policy): SendWebhook {
         maxBytes: SERVER_LIMITS.webhookAnswerBytes,
         signal: AbortSignal.timeout(timeoutMs),
       });
-      return { status: answer.status, error: null, response: answer.body.toString("utf8"), durationMs: took() };
+      return {
+        status: answer.status,
+        error: null,
+        response: answer.body.toString("utf8"),
+        durationMs: took(),
+        retryAfterMs: retryAfterMs(answer.headers["retry-after"]),
+      };
     } catch (error) {
-      return { status: null, error: describeFailure(error).message, response: null, durationMs: took() };
+      const { message } = describeFailure(error);
+      return { status: null, error: message, response: null, durationMs: took(), retryAfterMs: null };
     }
   };
 }

@@ -89,6 +89,26 @@ test("an endpoint without a list, and one that lists something else, tell nothin
   expect((await watch.check()).models).toMatchObject([{ state: "active", shutdown_date: null }]);
 });
 
+test.each([
+  ["llama3.2", "llama3.2:latest", "active"],
+  ["llama3.2:latest", "llama3.2", "active"],
+  ["llama3.2", "models/llama3.2", "active"],
+  ["Llama3.2", "llama3.2", "active"],
+  ["llama3.2", "llama3.2:70b", "unlisted"],
+  ["llama3", "llama3.2", "unlisted"],
+])("a configured %s that is listed as %s is %s", async (configured, id, state) => {
+  const watch = watchOf({ JUDGE_TIER_1_MODEL: configured });
+  model.list([{ id, shutdown_date: "2099-01-01" }]);
+  const shutdown_date = state === "active" ? "2099-01-01" : null;
+  expect((await watch.check()).models).toMatchObject([{ state, shutdown_date }]);
+});
+
+test("a list without models tells nothing", async () => {
+  const watch = watchOf({ JUDGE_TIER_1_MODEL: "m" });
+  model.list([]);
+  expect((await watch.check()).models).toMatchObject([{ state: "unknown" }]);
+});
+
 test("an entry of another shape does not hide the others, and a list of such entries tells nothing", async () => {
   const watch = watchOf({ JUDGE_TIER_1_MODEL: "m" });
   model.list([{ id: 7 as unknown as string }, { id: "m" }]);

@@ -33,8 +33,8 @@ export function createModelWatch(clock: Clock, settings: () => JudgeSettings): M
     });
 
   const stateOf = (list: ListedModels | null, model: string): JudgeModelStatus["state"] => {
-    const date = list?.get(model);
-    if (date === undefined) return list === null ? "unknown" : "unlisted";
+    const date = list && listedDate(list, model);
+    if (date === undefined || list === null) return list === null ? "unknown" : "unlisted";
     const days = date === null ? Infinity : (Date.parse(date) - clock.now().getTime()) / DAY_MS;
     return days <= 0 ? "ended" : days <= NOTICE_DAYS ? "ending" : "active";
   };
@@ -42,7 +42,7 @@ export function createModelWatch(clock: Clock, settings: () => JudgeSettings): M
     checked_at: checkedAt?.toISOString() ?? null,
     models: configured().map(({ tier, configured: { model, baseUrl = OPENAI } }) => {
       const list = lists.get(baseUrl) ?? null;
-      return { tier, model, state: stateOf(list, model), shutdown_date: list?.get(model) ?? null };
+      return { tier, model, state: stateOf(list, model), shutdown_date: (list && listedDate(list, model)) ?? null };
     }),
   });
 
@@ -115,5 +115,20 @@ async function readModelList({ apiKey, baseUrl }: Endpoint): Promise<ListedModel
   const status = errorStatus(body);
   if (status !== null) throw new Error(`the list of models could not be read: the endpoint returned ${status}`);
   const list = ModelList.safeParse(body);
-  return list.success ? new Map(list.data.map(({ id, shutdown_date }) => [id, shutdown_date ?? null])) : null;
+  // A list without models lists something else: the endpoint may still answer.
+  if (!list.success || list.data.length === 0) return null;
+  return new Map(list.data.map(({ id, shutdown_date }) => [id, shutdown_date ?? null]));
+}
+
+/** Some servers list a model with the default tag, a prefix or another case than they accept in a call. */
+const nameKey = (model: string): string =>
+  model
+    .toLowerCase()
+    .replace(/^models\//, "")
+    .replace(/:latest$/, "");
+
+/** The shutdown date of the listed model, null without one; undefined when the model is not listed. */
+function listedDate(list: ListedModels, model: string): string | null | undefined {
+  if (list.has(model)) return list.get(model);
+  return [...list].find(([id]) => nameKey(id) === nameKey(model))?.[1];
 }

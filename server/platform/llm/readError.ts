@@ -4,6 +4,7 @@ import { APICallError } from "ai";
 import { JudgeError } from "@/server/llm/port";
 import { Redirected, ReplyTooLarge } from "@/server/platform/llm/boundedFetch";
 import { type EndpointError, endpointErrorOf } from "@/server/platform/llm/endpointError";
+import { retryAfterMs } from "@/server/platform/retryAfter";
 
 const PASSING = [408, 409, 425, 429];
 const FILTERED = /content_filter|content_policy_violation|ResponsibleAIPolicyViolation|invalid_prompt/;
@@ -17,14 +18,13 @@ const MODEL_GONE_STATUS = [400, 404, 410];
 const LONGEST_WAIT_MS = 3_600_000;
 
 /**
- * `retry-after-ms`, or `retry-after` in seconds or as an HTTP date (RFC 9110, 10.2.3), in milliseconds from now, at
- * most one hour; null when absent or unreadable.
+ * Reads `retry-after-ms`, or else `retry-after`.
+ * @returns milliseconds from now, at most one hour; null when both are absent or unreadable
  */
-function retryAfterMs(headers: Record<string, string> = {}): number | null {
-  const { "retry-after-ms": ms, "retry-after": after } = headers;
-  const wait = [Number(ms ?? Number.NaN), Number(after ?? Number.NaN) * 1_000, Date.parse(after ?? "") - Date.now()];
-  const known = wait.find((value) => Number.isFinite(value));
-  return known === undefined ? null : Math.min(Math.max(known, 0), LONGEST_WAIT_MS);
+function waitIn(headers: Record<string, string> = {}): number | null {
+  const ms = Number(headers["retry-after-ms"] ?? Number.NaN);
+  const waitMs = Number.isFinite(ms) ? Math.max(ms, 0) : retryAfterMs(headers["retry-after"]);
+  return waitMs === null ? null : Math.min(waitMs, LONGEST_WAIT_MS);
 }
 
 function kindOf({ status, text }: EndpointError): JudgeError["kind"] {
@@ -68,7 +68,7 @@ export function readError(error: unknown, apiKey?: string): JudgeError {
   }
   const code = endpointError.code ? ` (${endpointError.code})` : "";
   const kind = kindOf(endpointError);
-  const wait = kind === "unavailable" ? retryAfterMs(error.responseHeaders) : null;
+  const wait = kind === "unavailable" ? waitIn(error.responseHeaders) : null;
   const failure = new JudgeError(
     kind,
     `the model's endpoint returned ${endpointError.status}${code}${categoryOf(endpointError)}`,

@@ -20,10 +20,7 @@ const GROUPS = Object.keys(ROLES) as Group[];
  * rights that earlier releases granted to a login itself. The logins own nothing, so row-level security binds them.
  */
 export async function grantAccess(admin: pg.Client, logins: Logins): Promise<void> {
-  const { rows } = await admin.query<{ name: string; version: number }>(
-    "SELECT current_user AS name, current_setting('server_version_num')::int AS version",
-  );
-  if ((rows[0]?.version ?? 0) < OLDEST_VERSION) throw new Error("The service needs Postgres 16 or later.");
+  const { rows } = await admin.query<{ name: string }>("SELECT current_user AS name");
   const statements = [
     ...(await revokePublicRights(admin)),
     ...(await tableGrants(admin)),
@@ -46,11 +43,22 @@ export async function grantAccess(admin: pg.Client, logins: Logins): Promise<voi
     // Without inheritance: only work that takes the role sees rows of every tenant.
     `GRANT svc_verify_system TO ${quoted(logins.jobs)} WITH INHERIT FALSE, SET TRUE`,
   );
-  await admin.query(`BEGIN;\n${statements.join(";\n")};\nCOMMIT`);
+  try {
+    await admin.query(`BEGIN;\n${statements.join(";\n")};\nCOMMIT`);
+  } catch (error) {
+    await admin.query("ROLLBACK");
+    throw isDenied(error) ? new Error(membershipAdvice(rows[0]?.name ?? ""), { cause: error }) : error;
+  }
 }
 
-/** The first with memberships that are not inherited. */
-const OLDEST_VERSION = 160_000;
+const isDenied = (error: unknown): boolean =>
+  (error as { code?: string }).code === "42501" && /to grant role/.test((error as Error).message);
+
+/** The groups belong to the cluster: another installation on it has made them, as another role. */
+function membershipAdvice(admin: string): string {
+  const grants = GROUPS.map((group) => `  GRANT ${ROLES[group]} TO ${quoted(admin)} WITH ADMIN OPTION;`);
+  return `The role ${quoted(admin)} may not grant the groups of the service, which another installation on this server made. Run as a superuser:\n${grants.join("\n")}`;
+}
 
 const quoted = (name: string): string => pg.escapeIdentifier(name);
 

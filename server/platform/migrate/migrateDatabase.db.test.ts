@@ -54,6 +54,30 @@ test("applies pending migrations in order, and nothing the second time", async (
   expect(await tables()).toEqual(["a", "b"]);
 });
 
+test("uses the schema public, whatever path the database has", async () => {
+  await admin.query("CREATE SCHEMA app");
+  const { rows } = await admin.query<{ name: string }>("SELECT quote_ident(current_database()) AS name");
+  await admin.query(`ALTER DATABASE ${rows[0]?.name} SET search_path = app, public`);
+  write("1_first", "CREATE TABLE a (id int PRIMARY KEY);");
+  expect(await deploy()).toEqual(["1_first"]);
+  expect(await tables()).toEqual(["a"]);
+});
+
+test("waits for another process that migrates, logs it, and goes on when that one is gone", async () => {
+  write("1_first", "CREATE TABLE a (id int);");
+  const other = new pg.Client({ connectionString: database.adminUrl });
+  await other.connect();
+  await other.query("SELECT pg_advisory_lock(72707369)");
+  const logged: string[] = [];
+  const waiting = migrateDatabase({ adminUrl: database.adminUrl, migrationsDir, log: (line) => logged.push(line) });
+  await expect
+    .poll(() => logged, { timeout: 10_000 })
+    .toEqual(["waiting for another process, which migrates the database"]);
+  expect(await tables()).toEqual([]);
+  await other.end();
+  expect(await waiting).toEqual(["1_first"]);
+});
+
 test("of concurrent deploys exactly one applies", async () => {
   write("1_first", "CREATE TABLE a (id int);");
   const applied = await Promise.all([deploy(), deploy(), deploy()]);

@@ -4,6 +4,7 @@ import type pg from "pg";
 import { type Migration, defaultMigrationsDir, readMigrations } from "@/server/platform/migrate/files";
 import type { SealSecret } from "@/server/data/seal";
 import { type Logins, grantAccess } from "@/server/platform/migrate/grants";
+import { whileLocked } from "@/server/platform/migrate/migrationLock";
 import { withClient } from "@/server/platform/postgres/connection";
 import { type MigrationStatus, compareHistory } from "@/server/platform/migrate/migrationStatus";
 
@@ -14,10 +15,12 @@ type MigrateOptions = {
   logins?: Logins;
   /** Folder of Prisma migrations; the package's own by default. */
   migrationsDir?: string;
+  /** Gets a message while another process migrates. */
+  log?: (message: string) => void;
 };
 
-/** The advisory lock that Prisma takes too: one process migrates and grants, the others wait. */
-const MIGRATION_LOCK = 72_707_369;
+/** The first version with memberships that are not inherited. */
+const OLDEST_VERSION = 160_000;
 
 const HISTORY = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -93,13 +96,25 @@ export async function migrateDatabase({
   adminUrl,
   logins,
   migrationsDir = defaultMigrationsDir(),
+  log = () => undefined,
 }: MigrateOptions): Promise<string[]> {
   return withClient(adminUrl, async (admin) => {
-    await admin.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    const applied = await applyPending(admin, readMigrations(migrationsDir));
-    if (logins) await grantAccess(admin, logins);
-    return applied;
+    await requireVersion(admin);
+    // A path of the role or the database would send the tables elsewhere.
+    await admin.query("SET search_path TO public");
+    return whileLocked(adminUrl, log, async () => {
+      const applied = await applyPending(admin, readMigrations(migrationsDir));
+      if (logins) await grantAccess(admin, logins);
+      return applied;
+    });
   });
+}
+
+async function requireVersion(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ version: number }>(
+    "SELECT current_setting('server_version_num')::int AS version",
+  );
+  if ((rows[0]?.version ?? 0) < OLDEST_VERSION) throw new Error("The service needs Postgres 16 or later.");
 }
 
 /** What seals the service's own requests, as the owner of the database reads it. */

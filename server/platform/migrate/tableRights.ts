@@ -23,7 +23,7 @@ const both = (rights: Rights): Partial<Record<Group, Rights>> => ({ requests: ri
 
 /** Row-level security limits the rights further, to the rows of one tenant or those that a sweep looks for. */
 export const TABLE_RIGHTS: Readonly<Record<string, Partial<Record<Group, Rights>>>> = {
-  _prisma_migrations: {},
+  _prisma_migrations: { requests: READ },
   api_key: {
     requests: ["SELECT (*)", "UPDATE (last_used_at, revoked_at)"],
     jobs: ["SELECT (*)"],

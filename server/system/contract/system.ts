@@ -60,12 +60,21 @@ export const JudgeStatus = z
   .meta({ id: "JudgeStatus" });
 export type JudgeStatus = z.infer<typeof JudgeStatus>;
 
+/** A part that does not work, which makes the process unready. `detail` says what, without names of hosts or files. */
+export const SystemFault = z
+  .strictObject({ part: z.enum(["database", "schema", "signing_key"]), detail: z.string() })
+  .meta({ id: "SystemFault" });
+export type SystemFault = z.infer<typeof SystemFault>;
+
 export const SystemStatus = z
   .strictObject({
     /** Whether the service can accept and finish work. */
     ready: z.boolean(),
     version: z.string(),
+    /** `unreachable`: it took no write in time. */
     database: z.enum(["ok", "unreachable"]),
+    /** The first part that does not work; empty when all do. The engine and the judge have their own fields. */
+    faults: z.array(SystemFault),
     executor: z.enum(["embedded", "server", "stopped"]),
     engine: EngineStatus,
     judge: JudgeStatus,

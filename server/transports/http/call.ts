@@ -36,5 +36,5 @@ export function openCall(given: string | string[] | undefined, body: Readable | 
 /** Notes a refusal for the log line. */
 export function noteProblem(call: Call, { code, cause }: Problem): void {
   call.code ??= code;
-  if (code === "internal_error") call.cause ??= cause;
+  if (code === "internal_error" || code === "service_unavailable") call.cause ??= cause;
 }

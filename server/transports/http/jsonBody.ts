@@ -25,6 +25,13 @@ export async function readJsonBody(
   if (mediaType !== null && !/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(mediaType)) {
     throw new Problem("invalid_request", "content-type: must be application/json");
   }
+  const encoding = received.request.headers.get("content-encoding") ?? "identity";
+  if (!/^(?:identity)?$/i.test(encoding.trim())) {
+    throw new Problem(
+      "invalid_request",
+      "content-encoding: compressed bodies are not accepted; send the body as it is",
+    );
+  }
   const bytes = await receiveBody(httpDeps, received, maxBytes);
   if (optional && bytes.length === 0) return {};
   const text = decoded(bytes);

@@ -12,8 +12,8 @@ export type Answered = { method: string | undefined; status: number | null; ms: 
 
 /**
  * Writes one line: requestId, operation, principal (its kind), tenantId, source (of an attempt at a password), method,
- * status, code, ms. An answer of 5xx is a warning. The cause of an internal error is a second line, of level error,
- * which is not repeated within a minute.
+ * status, code, ms. An answer of 5xx is a warning. Its cause, such as a full disk, is a second line, of level error, which
+ * is not repeated within a minute.
  */
 export function logRequest(log: RequestLog, call: Call, { method, status, ms }: Answered): void {
   const { requestId, operation, principal, code, cause, source } = call;
@@ -23,7 +23,7 @@ export function logRequest(log: RequestLog, call: Call, { method, status, ms }: 
     ...(source && { source }),
   };
   const fields = { requestId, operation, ...caller, method, status, code, ms: Math.round(ms * 10) / 10 };
-  if (code === "internal_error") {
+  if (code === "internal_error" || (code === "service_unavailable" && cause !== undefined)) {
     const perMinute = `${operation} ${cause instanceof Error ? cause.message : String(cause)}`;
     log.error({ requestId, operation, perMinute, err: cause }, "request failed");
   }
