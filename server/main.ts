@@ -93,15 +93,16 @@ async function main(): Promise<void> {
       await ended;
     });
   const assets = createAssetHandler(path.join(packageRoot(), ".next", "compressed"));
-  open({
-    http: createHttpHandler(service.httpDeps),
-    pages: dev ? showPage : (request, response) => assets(request, response) || showPage(request, response),
-  });
   const place = { baseUrl: env.PUBLIC_BASE_URL, dataDir: env.DATA_DIR };
   const hasTenant = (id: string) => openTenant(service.deps, id).then(Boolean, () => false);
   const access = createFirstAccess({ ...place, log, hasTenant });
   const seeding = { keep: access.keep, samples: env.SAMPLE_DATA };
   const demo = env.DEMO_TENANT ? await seedPatiently(service, seeding, prepared.access, log) : null;
+  // Only now is the service ready: whoever waits for that finds the first tenant and its key.
+  open({
+    http: createHttpHandler(service.httpDeps),
+    pages: dev ? showPage : (request, response) => assets(request, response) || showPage(request, response),
+  });
   const stored = await access.stored();
   const credentials = demo ?? (stored?.shown === false ? stored : null);
   const defaultDataDir = path.join(packageRoot(), ".data");
@@ -138,6 +139,8 @@ async function seedPatiently(
 
 repairJson();
 main().catch(async (error: unknown) => {
+  // A signal during the start closes the database under it, and ends the process.
+  if (closing) return;
   process.stderr.write(`\nsvc-verify did not start.\n${error instanceof Error ? error.message : String(error)}\n`);
   await close();
   process.exit(1);

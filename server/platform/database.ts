@@ -8,6 +8,7 @@ import type { Env } from "@/server/platform/env";
 import { assertRoleIsConfined } from "@/server/platform/migrate/assertRoleIsConfined";
 import { migrateDatabase, readSealSecret } from "@/server/platform/migrate/migrateDatabase";
 import { LOGINS } from "@/server/platform/postgres/applicationDatabase";
+import { requireSessions } from "@/server/platform/postgres/requireSessions";
 import { startPostgres } from "@/server/platform/postgres/startPostgres";
 
 type PreparedDatabase = {
@@ -46,6 +47,7 @@ export async function prepareDatabase(
     log,
   );
   for (const variable of VARIABLES) await requireConfined(env, variable);
+  for (const variable of VARIABLES) await requirePreparedStatements(env, variable);
   return { access: { ...urls, sealSecret: await readSealSecret(adminUrl) }, close: async () => {} };
 }
 
@@ -54,6 +56,11 @@ const VARIABLES = ["DATABASE_URL", "DATABASE_SIGN_IN_URL", "DATABASE_JOBS_URL"] 
 async function requireConfined(env: DatabaseEnv, variable: (typeof VARIABLES)[number]): Promise<void> {
   const url = env[variable];
   if (url !== undefined) await atVariable(variable, () => assertRoleIsConfined(url));
+}
+
+async function requirePreparedStatements(env: DatabaseEnv, variable: (typeof VARIABLES)[number]): Promise<void> {
+  const url = env[variable];
+  if (url !== undefined) await atVariable(variable, () => requireSessions(url));
 }
 
 async function prepareEmbedded(

@@ -22,6 +22,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   ETIMEDOUT: "the server did not answer in time",
   "28P01": "the password is wrong",
   "28000": "the login may not connect",
+  "42501": "the login lacks rights: the administrator owns the database and may create roles",
   "3D000": "the database does not exist; create it first",
 };
 const TLS = /self-signed|certificate|SSL|TLS/i;

@@ -1,10 +1,10 @@
 // One service process that can be started, killed with SIGKILL and stopped with SIGTERM repeatedly.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { packageRoot } from "@/server/platform/packageRoot";
 import { bundleProgram } from "@/server/testing/bundleProgram";
+import { freePort } from "@/server/testing/freePort";
 
 /**
  * Bundles the child.
@@ -12,16 +12,6 @@ import { bundleProgram } from "@/server/testing/bundleProgram";
  */
 export const bundleChild = (): Promise<string> =>
   bundleProgram("server/testing/crash/child.ts", path.join(packageRoot(), "node_modules/.cache/svc-verify"));
-
-/** A port that is free on every address now. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
-}
 
 /**
  * `host`: the address that it listens on; `before`: a command that runs the program in its arguments; `options`: of
