@@ -98,7 +98,7 @@ async function main(): Promise<void> {
   const access = createFirstAccess({ ...place, log, hasTenant });
   const seeding = { keep: access.keep, samples: env.SAMPLE_DATA };
   const demo = env.DEMO_TENANT ? await seedPatiently(service, seeding, prepared.access, log) : null;
-  // Only now is the service ready: whoever waits for that finds the first tenant and its key.
+  // The service is ready only now, so that a script which waits for that finds the first tenant and its key.
   open({
     http: createHttpHandler(service.httpDeps),
     pages: dev ? showPage : (request, response) => assets(request, response) || showPage(request, response),

@@ -62,7 +62,7 @@ test("without a URL an embedded server starts, is migrated for the unprivileged 
   rmSync(dataDir, { recursive: true });
 });
 
-test("a second installation on a server is told which grants its owner lacks", () =>
+test("a second installation on a server reports the grants that its owner lacks", () =>
   withDatabase(async ({ adminUrl }) => {
     const name = `owner_${path.basename(new URL(adminUrl).pathname)}`.slice(0, 60);
     await ask(adminUrl, `CREATE ROLE ${name} LOGIN CREATEROLE PASSWORD 'password'`);
