@@ -24,6 +24,11 @@ export function SystemState() {
       {data ? (
         <div className={isError ? "opacity-80" : undefined}>
           <Facts>
+            {data.faults.map(({ part, detail }) => (
+              <Fact key={part} name={TEXTS.fault}>
+                {detail}
+              </Fact>
+            ))}
             <Fact name={TEXTS.database}>{TEXTS.databaseStates[data.database === "ok" ? "ok" : "unavailable"]}</Fact>
             <Fact name={TEXTS.functions}>{TEXTS.executor[data.executor]}</Fact>
             <Fact name={TEXTS.registration}>

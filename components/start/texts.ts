@@ -55,6 +55,7 @@ export const QUICK_START_TEXTS = {
 
 export const STATUS_TEXTS = {
   title: "Service status",
+  fault: "Fault",
   database: "Database",
   databaseStates: { ok: "available", unavailable: "unavailable" },
   functions: "Durable functions",

@@ -16,8 +16,8 @@ export const SESSION_TEXTS = {
     "Try again. If the problem persists, contact the operator of this service.",
   ),
   otherAddress: problem(
-    "This page is open at another address than the service's",
-    "Open the address above. If people should use this one, the operator sets PUBLIC_BASE_URL to it.",
+    "This is not the address of the console",
+    "Open that address. The operator can set PUBLIC_BASE_URL to the one in your browser.",
   ),
   tooMany: (seconds: number) => problem("Too many attempts", `Wait ${seconds} seconds, then try again.`),
   noTenant: problem(

@@ -63,7 +63,7 @@ export function createAuthHandler(httpDeps: HttpDeps): Handler {
 function requireOwnPage({ method, headers }: Request, publicBaseUrl: string): void {
   const origin = headers.get("origin");
   if (method === "GET" || origin === null || pageOrigins(publicBaseUrl, headers).includes(origin)) return;
-  throw new Problem("forbidden", `origin: this console is at ${publicBaseUrl}`);
+  throw new Problem("forbidden", `this console is at ${publicBaseUrl}`);
 }
 
 async function answerOf(
