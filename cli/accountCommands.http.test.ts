@@ -103,7 +103,7 @@ describe("audit", () => {
   it("writes a file, and exits 1 when it cannot", async () => {
     const file = join(mkdtempSync(join(tmpdir(), "audit-")), "trail.csv");
     expect(await run(["audit", "export", "--format", "csv", "--out", file])).toMatchObject({ code: 0, stdout: "" });
-    expect(readFileSync(file, "utf8")).toMatch(/^event_id,/);
+    expect(readFileSync(file, "utf8")).toMatch(/^\uFEFFevent_id,/);
     expect(await run(["audit", "export", "--out", join(file, "in-a-file")])).toMatchObject({ code: 1 });
   });
 

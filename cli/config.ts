@@ -68,7 +68,8 @@ function checkedUrl(text: string): string {
   if (url === null || !/^https?:$/.test(url.protocol) || extras !== "") {
     throw new LocalRefusal(`${text} is not a service URL, such as https://verify.example.com`);
   }
-  return url.href.replace(/\/+$/, "");
+  if (url.pathname !== "/") throw new LocalRefusal(`${text} has a path: the service is at ${url.origin}`);
+  return url.origin;
 }
 
 function readConfigFile(file: string): z.infer<typeof ConfigFile> {

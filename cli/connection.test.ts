@@ -369,6 +369,11 @@ describe("configuration", () => {
     ["no key", { url: "http://127.0.0.1:9" }, "no API key"],
     ["a broken file", "{", "must be a JSON object"],
     ["an unknown field", { key: "k" }, "must be a JSON object"],
+    [
+      "an address with a path",
+      { url: "https://verify.example/v1", api_key: "k" },
+      "the service is at https://verify.example",
+    ],
     ["no address", { url: "ftp://x", api_key: "k" }, "is not a service URL"],
     ["a key with a line break inside", { api_key: "a\nb" }, "contains invalid characters"],
   ])("1: %s", async (_, content, message) => {
