@@ -42,7 +42,7 @@ describe("readExactJson", () => {
       fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, space) => {
         const text = JSON.stringify(value, null, space);
         const safe = jsonFlaws(text).numbers.length === 0;
-        expect(readExactJson(text).ok).toBe(safe && !text.includes("__proto__"));
+        expect(readExactJson(text).ok).toBe(safe && !/"__proto__"\s*:/.test(text));
         expect(safe).toBe(jsonFault(JSON.parse(text), "exact")?.kind !== "number");
       }),
     );

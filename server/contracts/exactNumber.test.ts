@@ -27,19 +27,19 @@ it.each([
 });
 
 it.each([
-  ["9007199254740992", /beyond 2\^53/],
-  ["9007199254740993", /beyond 2\^53/],
-  ["-12345678901234567890", /beyond 2\^53/],
-  ["9007199254740993.0", /beyond 2\^53/],
-  ["9007199254740993.5", /beyond 2\^53/],
-  ["1.234567890123456e21", /beyond 2\^53/],
-  ["10000000000000000001", /beyond 2\^53/],
-  ["1.0000000000000000001", /more than 17 significant digits/],
-  ["3.14159265358979323846", /more than 17 significant digits/],
-  ["123456789.0000000001", /more than 17 significant digits/],
-  ["1e-400", /read as 0/],
+  ["9007199254740992", "beyond"],
+  ["9007199254740993", "beyond"],
+  ["-12345678901234567890", "beyond"],
+  ["9007199254740993.0", "beyond"],
+  ["9007199254740993.5", "beyond"],
+  ["1.234567890123456e21", "beyond"],
+  ["10000000000000000001", "beyond"],
+  ["1.0000000000000000001", "digits"],
+  ["3.14159265358979323846", "digits"],
+  ["123456789.0000000001", "digits"],
+  ["1e-400", "zero"],
 ])("says why %s is not held", (literal, fault) => {
-  expect(roundingOf(literal)).toMatch(fault);
+  expect(roundingOf(literal)).toBe(fault);
 });
 
 it("leaves a number that is infinite once it is read to the check of values", () => {
@@ -75,6 +75,6 @@ it("holds whole numbers up to 2^53, and those beyond that have 15 significant di
 it("reads a long run of zeros in one pass", () => {
   const literal = `0.${"0".repeat(400_000)}1`;
   const began = performance.now();
-  expect(roundingOf(literal)).toMatch(/read as 0/);
+  expect(roundingOf(literal)).toBe("zero");
   expect(performance.now() - began).toBeLessThan(1000);
 });

@@ -1,96 +1,21 @@
 // Places of a JSON text that two parsers may read differently, or that JSON.parse reads as something else.
 import { roundingOf } from "@/server/contracts/exactNumber";
-import { pointerStep } from "@/server/contracts/jsonPointer";
-import { stringEnd } from "@/server/contracts/oversizedJson";
+import { ROUNDING_TEXTS } from "@/server/contracts/roundingTexts";
+import { type AmbiguousKey, walkJson } from "@/server/contracts/walkJson";
 
 /** `literal`: a number as it is written. */
 export type InexactNumber = { pointer: string; literal: string; fault: string };
-type AmbiguousKey = { pointer: string; key: string };
-
-type Frame = { keys: Set<string> | null; key: string; index: number };
-type Flaws = {
-  /** Called for a key that stops the walk. */
-  onKey?: (flaw: AmbiguousKey) => void;
-  /** Called for each number that is rounded. Without it, numbers are not read. */
-  onNumber?: (flaw: InexactNumber) => void;
-};
-
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const MINUS = 0x2d;
-
-/**
- * Whether an object names a key twice (I-JSON, RFC 7493 §2.3), of which JSON.parse keeps the last, or has the key
- * `__proto__`, which copies of an object lose. The text is known to be JSON.
- */
-export function hasAmbiguousKey(json: string): boolean {
-  let found = false;
-  walk(json, { onKey: () => (found = true) });
-  return found;
-}
 
 /** Finds an ambiguous key, or else every number that JSON.parse rounds, in one walk. The text is known to be JSON. */
 export function jsonFlaws(json: string): { key: AmbiguousKey | null; numbers: InexactNumber[] } {
   let key: AmbiguousKey | null = null;
   const numbers: InexactNumber[] = [];
-  walk(json, { onKey: (flaw) => (key = flaw), onNumber: (flaw) => numbers.push(flaw) });
+  walkJson(json, {
+    onKey: (flaw) => (key = flaw),
+    onNumber: (literal, pointer) => {
+      const rounding = roundingOf(literal);
+      if (rounding !== null) numbers.push({ pointer: pointer(), literal, fault: ROUNDING_TEXTS[rounding] });
+    },
+  });
   return { key, numbers };
-}
-
-/** Walks over strings, brackets and numbers; no recursion, so no depth can exhaust the stack. */
-function walk(json: string, { onKey, onNumber }: Flaws): void {
-  const open: Frame[] = [];
-  let frame: Frame | undefined;
-  let expectsKey = false;
-  for (let at = 0; at < json.length; at++) {
-    const code = json.charCodeAt(at);
-    if (code === QUOTE) {
-      const end = stringEnd(json, at);
-      if (expectsKey && frame?.keys) {
-        const key = textOf(json.slice(at, end + 1));
-        frame.key = key;
-        if (key === "__proto__" || frame.keys.has(key)) return onKey?.({ pointer: pointerOf(open), key });
-        frame.keys.add(key);
-        expectsKey = false;
-      }
-      at = end;
-    } else if (code === COMMA) {
-      expectsKey = frame?.keys != null;
-      if (frame) frame.index += 1;
-    } else if (code === MINUS || (code >= 0x30 && code <= 0x39)) {
-      const end = numberEnd(json, at);
-      // Shorter ones without an exponent are exact, and most numbers are.
-      const literal = onNumber && end - at > 3 ? json.slice(at, end) : "";
-      const fault = roundingOf(literal);
-      if (fault !== null) onNumber?.({ pointer: pointerOf(open), literal, fault });
-      at = end - 1;
-    } else if (code === 0x7b || code === 0x5b) {
-      expectsKey = code === 0x7b;
-      frame = { keys: expectsKey ? new Set() : null, key: "", index: 0 };
-      open.push(frame);
-    } else if (code === 0x7d || code === 0x5d) {
-      open.pop();
-      frame = open.at(-1);
-      expectsKey = false;
-    }
-  }
-}
-
-/** Where the number that begins at `start` ends: digits, point, signs and exponent. */
-function numberEnd(json: string, start: number): number {
-  let at = start + 1;
-  for (let code = json.charCodeAt(at); isNumberPart(code); code = json.charCodeAt(at)) at += 1;
-  return at;
-}
-
-const isNumberPart = (code: number): boolean =>
-  (code >= 0x30 && code <= 0x39) || code === 0x2e || code === 0x65 || code === 0x45 || code === 0x2b || code === MINUS;
-
-function pointerOf(open: readonly Frame[]): string {
-  return open.map(({ keys, key, index }) => pointerStep(keys ? key : index)).join("");
-}
-
-/** The text of a string literal. Most have no escape, and JSON.parse costs more than the rest of the walk. */
-export function textOf(literal: string): string {
-  return literal.includes("\\") ? (JSON.parse(literal) as string) : literal.slice(1, -1);
 }

@@ -1,7 +1,8 @@
 // Checks that a value is plain JSON that RFC 8785 can canonicalize: bounded depth, storable text.
 import * as z from "zod";
-import { BEYOND, isBeyond } from "@/server/contracts/exactNumber";
+import { isBeyond } from "@/server/contracts/exactNumber";
 import { pointerStep } from "@/server/contracts/jsonPointer";
+import { ROUNDING_TEXTS } from "@/server/contracts/roundingTexts";
 import { LIMITS } from "@/server/contracts/limits";
 
 type JsonFault = { kind: "text" | "number" | "type" | "depth"; pointer: string; message: string };
@@ -37,7 +38,7 @@ export function jsonFault(root: unknown, numbers: "exact" | "finite" = "exact"):
       if (NOT_STORABLE.test(value)) return fault("text", next, NOT_TEXT);
     } else if (typeof value === "number") {
       if (!Number.isFinite(value)) return fault("number", next, "is not a finite number");
-      if (numbers === "exact" && isBeyond(value)) return fault("number", next, BEYOND);
+      if (numbers === "exact" && isBeyond(value)) return fault("number", next, ROUNDING_TEXTS.beyond);
     } else if (typeof value !== "object") {
       return fault("type", next, "is not a JSON value");
     } else if (depth >= LIMITS.jsonDepth) {

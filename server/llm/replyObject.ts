@@ -3,7 +3,7 @@
 import { containers, parsedObject } from "@/server/llm/jsonContainers";
 import { answerStart } from "@/server/llm/reasoningMarks";
 import { isRefusal, isRetraction } from "@/server/llm/refusal";
-import { hasAmbiguousKey } from "@/server/contracts/jsonFlaws";
+import { hasAmbiguousKey } from "@/server/contracts/walkJson";
 
 /**
  * `start`: of the object in the reply; `source`: as the reply has it; `refused`: whether the answer is a refusal in

@@ -2,7 +2,9 @@
 // which it may have been sent.
 import { utf8Text } from "@/server/contracts/utf8";
 import type { NamedDigest } from "@/components/proof/result/judged-facts";
-import { readExactJson } from "@/server/contracts/exactJson";
+import { roundingOf } from "@/server/contracts/exactNumber";
+import { parsedJson } from "@/server/contracts/parsedJson";
+import { hasAmbiguousKey, walkJson } from "@/server/contracts/walkJson";
 import { canonicalDigest } from "@/server/proof/check/canonicalJson";
 import type { ProofCrypto } from "@/server/proof/check/crypto";
 
@@ -44,10 +46,12 @@ function textForms(text: string, note: string, contentType: string, crypto: Pick
 }
 
 function jsonForms(text: string, contentType: string, crypto: Pick<ProofCrypto, "sha256Hex">): Form[] {
+  const value = parsedJson(text);
+  if (value === undefined) return [];
   // A number that is rounded would be compared as another one than the file has.
-  const read = readExactJson(text);
-  if (!read.ok) return [];
-  const { value } = read;
+  let isExact = !hasAmbiguousKey(text);
+  walkJson(text, { onNumber: (literal) => (isExact &&= roundingOf(literal) === null) });
+  if (!isExact) return [];
   const typed = contentType === "" ? {} : { content_type: contentType };
   return [
     ...digest("as JSON", value, crypto),

@@ -8,6 +8,7 @@ import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { Field, InputField, TextAreaField } from "@/components/ui/Field";
 import { Select, optionsOf } from "@/components/ui/Select";
 import { roundingOf } from "@/server/contracts/exactNumber";
+import { ROUNDING_TEXTS } from "@/server/contracts/roundingTexts";
 
 type Bound = { path: string; label: string; hint?: ReactNode; value: unknown };
 
@@ -49,7 +50,7 @@ export const NumberField = memo(function NumberField({ path, label, hint, value 
   const [refused, setRefused] = useState<string | null>(null);
   const type = (target: HTMLInputElement) => {
     const rounding = roundingOf(target.value);
-    setRefused(rounding && TEXTS.numberNotExact(target.value, rounding));
+    setRefused(rounding && TEXTS.numberNotExact(target.value, ROUNDING_TEXTS[rounding]));
     if (rounding === null) change(Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber);
   };
   return (

@@ -4,7 +4,8 @@
 import { Composer, type Document, isScalar, Lexer, Parser, visit } from "yaml";
 import { LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
-import { isBeyond, BEYOND, roundingOf } from "@/server/contracts/exactNumber";
+import { isBeyond, roundingOf } from "@/server/contracts/exactNumber";
+import { ROUNDING_TEXTS } from "@/server/contracts/roundingTexts";
 import { readExactJson } from "@/server/contracts/exactJson";
 import { isOversizedJson } from "@/server/contracts/oversizedJson";
 
@@ -88,10 +89,10 @@ function inexactNumberIn(document: Document.Parsed, text: string): string | null
   visit(document, {
     Scalar(_, { value, source = "", range }) {
       if (typeof value !== "number") return undefined;
-      const rounding = isBeyond(value) ? BEYOND : roundingOf(source);
+      const rounding = isBeyond(value) ? "beyond" : roundingOf(source);
       if (rounding === null) return undefined;
       const line = text.slice(0, range?.[0] ?? 0).split("\n").length;
-      fault = `A number would be rounded: ${source.slice(0, SHOWN_DIGITS)} at line ${line} ${rounding}.`;
+      fault = `A number would be rounded: ${source.slice(0, SHOWN_DIGITS)} at line ${line} ${ROUNDING_TEXTS[rounding]}.`;
       return visit.BREAK;
     },
   });

@@ -2,7 +2,7 @@
 import { pointerStep } from "@/server/contracts/jsonPointer";
 import { parsedJson } from "@/server/contracts/parsedJson";
 import { type Passage, PASSAGE_CHARS, sentences } from "@/server/judging/citation/sentences";
-import { textOf } from "@/server/contracts/jsonFlaws";
+import { textOf } from "@/server/contracts/walkJson";
 import { isOversizedJson, stringEnd } from "@/server/contracts/oversizedJson";
 
 /** A text with more of them is a table of numbers, which pointers do not explain. */

@@ -1,6 +1,6 @@
 // Recognizes RFC 8785 text in one walk: anyone may send it to be checked, and writing the form again to compare costs
 // ten times as much.
-import { textOf } from "@/server/contracts/jsonFlaws";
+import { textOf } from "@/server/contracts/walkJson";
 import { stringEnd } from "@/server/contracts/oversizedJson";
 
 const WORD = /(?:true|false|null)(?=[\],}]|$)/y;

@@ -1,5 +1,5 @@
 // Proof text from a paste or a file.
-import { hasAmbiguousKey } from "@/server/contracts/jsonFlaws";
+import { hasAmbiguousKey } from "@/server/contracts/walkJson";
 import { isOversizedJson } from "@/server/contracts/oversizedJson";
 
 /** The parsed text, or null when it is not JSON, is oversized or has an ambiguous key. */

@@ -1,0 +1,82 @@
+// Walks over the keys and numbers of a JSON text.
+import { pointerStep } from "@/server/contracts/jsonPointer";
+import { stringEnd } from "@/server/contracts/oversizedJson";
+
+export type AmbiguousKey = { pointer: string; key: string };
+
+type Frame = { keys: Set<string> | null; key: string; index: number };
+type Visitor = {
+  /** Called for a key that stops the walk. */
+  onKey?: (flaw: AmbiguousKey) => void;
+  /** Called for each number of more than three characters, as it is written; shorter ones are exact. */
+  onNumber?: (literal: string, pointer: () => string) => void;
+};
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const MINUS = 0x2d;
+
+/**
+ * Whether an object names a key twice (I-JSON, RFC 7493 §2.3), of which JSON.parse keeps the last, or has the key
+ * `__proto__`, which copies of an object lose. The text is known to be JSON.
+ */
+export function hasAmbiguousKey(json: string): boolean {
+  let found = false;
+  walkJson(json, { onKey: () => (found = true) });
+  return found;
+}
+
+/** Walks over strings, brackets and numbers; no recursion, so no depth can exhaust the stack. */
+export function walkJson(json: string, { onKey, onNumber }: Visitor): void {
+  const open: Frame[] = [];
+  let frame: Frame | undefined;
+  let expectsKey = false;
+  for (let at = 0; at < json.length; at++) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) {
+      const end = stringEnd(json, at);
+      if (expectsKey && frame?.keys) {
+        const key = textOf(json.slice(at, end + 1));
+        frame.key = key;
+        if (key === "__proto__" || frame.keys.has(key)) return onKey?.({ pointer: pointerOf(open), key });
+        frame.keys.add(key);
+        expectsKey = false;
+      }
+      at = end;
+    } else if (code === COMMA) {
+      expectsKey = frame?.keys != null;
+      if (frame) frame.index += 1;
+    } else if (code === MINUS || (code >= 0x30 && code <= 0x39)) {
+      const end = numberEnd(json, at);
+      if (onNumber && end - at > 3) onNumber(json.slice(at, end), () => pointerOf(open));
+      at = end - 1;
+    } else if (code === 0x7b || code === 0x5b) {
+      expectsKey = code === 0x7b;
+      frame = { keys: expectsKey ? new Set() : null, key: "", index: 0 };
+      open.push(frame);
+    } else if (code === 0x7d || code === 0x5d) {
+      open.pop();
+      frame = open.at(-1);
+      expectsKey = false;
+    }
+  }
+}
+
+/** Where the number that begins at `start` ends: digits, point, signs and exponent. */
+function numberEnd(json: string, start: number): number {
+  let at = start + 1;
+  for (let code = json.charCodeAt(at); isNumberPart(code); code = json.charCodeAt(at)) at += 1;
+  return at;
+}
+
+const isNumberPart = (code: number): boolean =>
+  (code >= 0x30 && code <= 0x39) || code === 0x2e || code === 0x65 || code === 0x45 || code === 0x2b || code === MINUS;
+
+function pointerOf(open: readonly Frame[]): string {
+  return open.map(({ keys, key, index }) => pointerStep(keys ? key : index)).join("");
+}
+
+/** The text of a string literal. Most have no escape, and JSON.parse costs more than the rest of the walk. */
+export function textOf(literal: string): string {
+  return literal.includes("\\") ? (JSON.parse(literal) as string) : literal.slice(1, -1);
+}
