@@ -31,6 +31,7 @@ test("a new user starts from a template, breaks it, fixes it, runs examples, pub
 
   await editor.criterion(4).getByRole("textbox", { name: "Test with sample text" }).fill("one TODO is left");
   await expect(editor.criterion(4).getByText("Not met", { exact: true })).toBeVisible();
+  await expect(editor.criterion(4).getByText("Found", { exact: true })).toBeVisible();
   await expect(editor.criterion(4).getByText("chars:4-8", { exact: true })).toBeVisible();
 
   // The template's examples, and one more.

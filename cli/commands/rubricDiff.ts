@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
-import { diffRubrics, isSame, type FieldChange, type RubricDiff } from "@/server/rubric/diffRubrics";
+import { comparableSpec, diffRubrics, isSame, type FieldChange, type RubricDiff } from "@/server/rubric/diffRubrics";
 import { clientOf, type Client } from "@/cli/client";
 import { readJsonObject } from "@/cli/files";
 import { LocalRefusal } from "@/cli/refusals";
@@ -32,10 +32,10 @@ async function readSide(client: Client, side: string): Promise<Record<string, un
   if (side === "-" || existsSync(side)) return readJsonObject(side);
   const [, name = side, version] = /^(.*)@(\d{1,9})$/.exec(side) ?? [];
   const latest = await client.call("rubric.get", { id: await rubricIdOf(client, name) });
-  if (version === undefined) return latest.spec;
+  if (version === undefined) return comparableSpec(latest);
   const wanted = latest.versions.find((one) => one.version === Number(version));
   if (!wanted) throw new LocalRefusal(`${name} has no version ${version}; the latest is ${latest.version}`);
-  return (await client.call("rubric.get", { id: wanted.rubric_id })).spec;
+  return comparableSpec(await client.call("rubric.get", { id: wanted.rubric_id }));
 }
 
 /** Separate lists of added, removed and changed criteria are easier for scripts than one list. */

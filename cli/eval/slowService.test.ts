@@ -22,6 +22,7 @@ const criterion: RubricObject["criteria"][number] = {
   criterion_id: RUBRIC,
   key: "judged",
   type: "must_have",
+  inverted: false,
   primitive: "llm_judge@1",
   title: null,
   statement: "It is so.",

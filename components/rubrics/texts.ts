@@ -66,13 +66,16 @@ export const EDITOR_TEXTS = {
   type: "Type",
   types: {
     must_have: "Must have: the rubric fails without it",
-    must_not: "Must not: the rubric fails with it",
+    must_not: "Must not: the rubric fails if it is so",
     scored: "Scored: adds to the score by its weight",
   },
+  mustNotHint:
+    "State what must not be so. The pattern, schema, threshold, or statement is checked as written: if it holds, the criterion is not met.",
   weight: "Weight",
   primitive: "Check type",
   statement: "Statement",
   statementHint: "What must be true of the output, precise enough that two readers agree.",
+  harmHint: "What must not be so, without a negation. Example: The output insults the customer.",
   statementNote: "Statement (note only; not used by this check)",
   appliesTo: "Applies to",
   roles: {
@@ -86,8 +89,10 @@ export const EDITOR_TEXTS = {
   tier: "Initial judge tier",
   tiers: { "1": "1: one sample", "2": "2: three samples", "3": "3: five samples" },
   evidence: "Evidence for met",
+  evidenceOfHarm: "Evidence for finding it",
   evidences: { cited: "At least one citation", holistic: "Holistic: for tone or absence" },
   requiresContext: "Met requires a citation from context, evidence, or reference",
+  requiresSource: "Requires context, evidence, or reference",
   partialAllowed: "Allow partial",
   pattern: "Pattern",
   patternHint: "RE2 syntax: no lookaround, no backreferences.",

@@ -50,7 +50,7 @@ const RUBRIC = `{
     {"key": "version", "type": "must_have", "primitive": "regex_match@1",
      "title": "Names a version", "config": {"pattern": "[0-9]+[.][0-9]+[.][0-9]+"}},
     {"key": "finished", "type": "must_not", "primitive": "regex_match@1",
-     "title": "Nothing left open", "config": {"pattern": "TBD|WIP", "must_match": false}}
+     "title": "Nothing left open", "config": {"pattern": "TBD|WIP"}}
   ]
 }`;
 

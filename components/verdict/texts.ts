@@ -9,6 +9,16 @@ export const DETERMINATION_LABELS: Record<Determination, string> = {
   cannot_determine: "Cannot determine",
 };
 
+/** What was found of a criterion that states what must not be so; null where that is open. */
+export const FINDING_LABELS: Record<Determination, string | null> = {
+  met: "Not found",
+  partial: "Found in part",
+  not_met: "Found",
+  cannot_determine: null,
+};
+
+export const EARLIER_MUST_NOT = "must not, in its earlier meaning: met when it holds as written";
+
 export const CONFIDENCE_TEXTS = {
   level: (confidence: number): string => {
     if (confidence === 1) return "deterministic";

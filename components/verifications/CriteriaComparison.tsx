@@ -4,7 +4,7 @@ import { UntrustedLines } from "@/components/citation/UntrustedLines";
 import { Badge } from "@/components/ui/Badge";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { confidenceInWords } from "@/components/verdict/confidence";
-import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
+import { CriterionDetermination } from "@/components/verdict/CriterionDetermination";
 import type { AlignedCriterion } from "@/components/verifications/align-criteria";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 
@@ -21,7 +21,7 @@ export function CriteriaComparison({ rows, left, right }: CriteriaComparisonProp
           <div className="p-3">{left}</div>
           <div className="border-line border-l p-3">{right}</div>
         </div>
-        {rows.map(({ id, name, changed: differs, left: before, right: after }) => (
+        {rows.map(({ id, name, changed: differs, left: before, right: after, inverted }) => (
           <section key={id} className="border-line border-b last:border-b-0">
             <h2 className="bg-sunken flex min-h-9 items-center gap-2 px-3 text-sm">
               <UntrustedText>{name}</UntrustedText>
@@ -32,9 +32,9 @@ export function CriteriaComparison({ rows, left, right }: CriteriaComparisonProp
               ) : null}
             </h2>
             <div className="grid grid-cols-2">
-              <Side result={before} />
+              <Side result={before} inverted={inverted.left} />
               <div className="border-line border-l">
-                <Side result={after} />
+                <Side result={after} inverted={inverted.right} />
               </div>
             </div>
           </section>
@@ -44,12 +44,12 @@ export function CriteriaComparison({ rows, left, right }: CriteriaComparisonProp
   );
 }
 
-function Side({ result }: { result: AlignedCriterion["left"] }) {
+function Side({ result, inverted }: { result: AlignedCriterion["left"]; inverted: boolean }) {
   if (!result) return <p className="text-muted p-3">{result === null ? TEXTS.notJudged : TEXTS.absent}</p>;
   return (
     <div className="space-y-1.5 p-3">
       <p className="flex flex-wrap items-center gap-2">
-        <DeterminationBadge determination={result.determination} />
+        <CriterionDetermination determination={result.determination} inverted={inverted} />
         <span className="text-muted text-xs">{confidenceInWords(result)}</span>
       </p>
       <p className="break-words whitespace-pre-wrap">

@@ -2,7 +2,13 @@
 import type { Determination } from "@/server/contracts/enums";
 
 type Result = { determination: Determination; confidence: number; rationale: string };
-type ComparedCriterion = { criterion_id: string; key: string; title: string | null; result: Result | null };
+type ComparedCriterion = {
+  criterion_id: string;
+  key: string;
+  title: string | null;
+  inverted?: boolean;
+  result: Result | null;
+};
 
 /** `undefined`: the rubric of that side does not have the criterion; null: not judged. */
 export type AlignedCriterion = {
@@ -10,6 +16,8 @@ export type AlignedCriterion = {
   name: string;
   left: Result | null | undefined;
   right: Result | null | undefined;
+  /** By side, because an earlier version may be evaluated in the earlier meaning of must_not. */
+  inverted: { left: boolean; right: boolean };
   changed: boolean;
 };
 
@@ -23,7 +31,8 @@ export function alignCriteria(
   const row = (one: ComparedCriterion | undefined, other: ComparedCriterion | undefined): AlignedCriterion => {
     const { criterion_id: id = "", title = null, key = "" } = one ?? other ?? {};
     const changed = !!one?.result && !!other?.result && one.result.determination !== other.result.determination;
-    return { id, name: title ?? key, left: one && one.result, right: other && other.result, changed };
+    const inverted = { left: one?.inverted === true, right: other?.inverted === true };
+    return { id, name: title ?? key, left: one && one.result, right: other && other.result, inverted, changed };
   };
   return [
     ...left.map((criterion) => row(criterion, rightById.get(criterion.criterion_id))),

@@ -79,6 +79,7 @@ export const SENTENCE_TEXTS = {
   unread: (why: string) => `, ${why}`,
   more: (names: string, rest: number) => `${names} and ${rest} more`,
   and: (names: string, last: string) => `${names} and ${last}`,
+  forbidden: (name: string) => `${name} (must not be so)`,
   because: {
     not_met: (names: string, many: boolean) => `${names} ${many ? "were" : "was"} not met`,
     cannot_determine: (names: string) => `${names} could not be determined`,
@@ -134,7 +135,6 @@ export const DETAIL_TEXTS = {
     judgedBy: "Method",
     votes: "Votes",
   },
-  kinds: { must_have: "Required", must_not: "Forbidden", scored: "Scored" },
   deterministic: "deterministic rule",
   noReading: "no judge result",
   threshold: (threshold: string) => `threshold ${threshold}`,

@@ -73,3 +73,17 @@ it("returns no deciders when the criteria decided together", () => {
   expect(decidersOf("met", [must("a", "met")])).toEqual([]);
   expect(decidersOf("not_met", [must("a", "met"), scored("b", "not_met")])).toEqual([]);
 });
+
+it("a forbidden thing that was found is named as what must not be so", () => {
+  const todo = {
+    criterion_id: "t",
+    key: "todo",
+    title: "TODO",
+    type: "must_not",
+    result: { determination: "not_met" },
+  };
+  expect(sentence("not_met", 1, [{ ...todo, inverted: true } as never])).toContain(
+    "“TODO” (must not be so) was not met",
+  );
+  expect(sentence("not_met", 1, [{ ...todo, inverted: false } as never])).toContain("“TODO” was not met");
+});

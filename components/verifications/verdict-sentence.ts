@@ -8,6 +8,7 @@ import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { SENTENCE_TEXTS as TEXTS } from "@/components/verifications/texts";
 
 export type NamedCriterion = Pick<DetailCriterion, "criterion_id" | "key" | "title" | "type"> & {
+  inverted?: boolean;
   result: { determination: Determination } | null;
 };
 
@@ -22,6 +23,12 @@ export function decidersOf(determination: Determination, criteria: readonly Name
   return determination === "cannot_determine" ? matching : [];
 }
 
+/** “TODO” was not met: alone, that would say that there is none. */
+function quotedName(criterion: NamedCriterion): string {
+  const name = `“${nameOf(criterion)}”`;
+  return criterion.inverted ? TEXTS.forbidden(name) : name;
+}
+
 const SHOWN = 3;
 
 function listed(names: readonly string[]): string {
@@ -34,7 +41,7 @@ function listed(names: readonly string[]): string {
 function cause(determination: Determination, score: number | null, criteria: readonly NamedCriterion[]): string {
   const deciders = decidersOf(determination, criteria);
   if (determination !== "met" && deciders.length > 0) {
-    const names = listed(deciders.map((criterion) => `“${nameOf(criterion)}”`));
+    const names = listed(deciders.map(quotedName));
     return TEXTS.because[determination](names, deciders.length > 1);
   }
   const scored = criteria.some(({ type }) => type === "scored");

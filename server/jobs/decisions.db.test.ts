@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { JudgeAttempt } from "@/server/judging/contract";
 import { ProofEnvelope, ProofEnvelopeDocument, VerdictPayload } from "@/server/proof/contract/proof";
-import { DECISION_VERSION } from "@/server/judging/version";
+import { DECISION_VERSION, INVERTED_DECISION_VERSION } from "@/server/judging/version";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { criterionPrompt } from "@/server/trial/criterionPrompt";
 import { makeRubric } from "@/server/testing/factories";
@@ -180,6 +180,19 @@ describe.each(["decisions", "systemone"])("%s", (form) => {
     expect(determination).toBe("met");
     expect((await payloadOf(id)).criteria).toMatchObject([{ readings: [{ kind: "opposite", outcome: "agrees" }] }]);
     expect(decider.calls).toHaveLength(2);
+  });
+
+  it("a harm is asked as written: found is not_met, and absent is met after a reading that agrees", async () => {
+    const forbidden = await service.rubric({ type: "must_not", statement: FREE }, ON);
+    expect(await service.verify(forbidden, { output: letter() }, TIER_1)).toMatchObject({ determination: "not_met" });
+    const output = [`Dear customer ${++serial},`, "Returns cost ten euros."].join("\n");
+    const { id, determination } = await service.verify(forbidden, { output }, TIER_1);
+    expect(determination).toBe("met");
+    const [criterion] = (await payloadOf(id)).criteria;
+    expect(criterion).toMatchObject({ determination: "met", readings: [{ kind: "opposite", outcome: "agrees" }] });
+    expect(criterion?.model?.judge_code_version).toContain(INVERTED_DECISION_VERSION);
+    const [attempt] = await attemptsOf(id);
+    expect(attempt).toMatchObject({ determination: "met" });
   });
 
   it("a tier that chats is read by a decision model", async () => {

@@ -89,6 +89,16 @@ it("what is about the whole can be refuted by a part, and is not established by 
   expect(rude.determination).toBe("not_met");
 });
 
+it("a harm is found in a part, and its absence is not established by parts, with any evidence", async () => {
+  for (const evidence of ["holistic", "cited"]) {
+    const harm = { type: "must_not", statement: "The output says that returns are free.", evidence };
+    const rubric = await service.rubric(harm, ON);
+    expect(await service.verify(rubric, { output: letter(FACT) }, TIER_1)).toMatchObject({ determination: "not_met" });
+    const absent = await service.verify(rubric, { output: letter(BROKEN) }, TIER_1);
+    expect(absent).toMatchObject({ determination: "cannot_determine", flag_reason: "input_too_large" });
+  }
+});
+
 it("abstains without a call when there are too many parts", async () => {
   const output = [letter(), ...filler(2_000)].join("\n");
   expect(await service.verify(cited, { output }, TIER_1)).toMatchObject({ flag_reason: "input_too_large" });

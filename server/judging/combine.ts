@@ -6,8 +6,8 @@ import type { FencedText } from "@/server/llm/fencedPrompt";
 import { rawConfidence } from "@/server/calibration/rawConfidence";
 import { type JudgeResult, voteOf } from "@/server/judging/readReply";
 import type { Source } from "@/server/submission/sources";
-import { abstained, type CriterionOutcome } from "@/server/primitives/outcome";
-import { type CompiledCriterion, evidenceOf } from "@/server/rubric/compiledRubric";
+import { abstained, type CriterionOutcome, determinationFor, outcomeFor } from "@/server/primitives/outcome";
+import { type CompiledCriterion, evidenceOf, restsOnWhole } from "@/server/rubric/compiledRubric";
 
 const REASONS = {
   insufficient: "source_insufficient",
@@ -18,7 +18,10 @@ const REASONS = {
 /** `cited`: the passages on which the outcome rests. */
 type Combined = { outcome: CriterionOutcome; cited: readonly FencedText[] };
 
-/** `calibrated` maps the raw confidence; the outcome is not yet flagged for being below acceptance. */
+/**
+ * The samples answer whether the statement is true; the outcome is that of the criterion. `calibrated` maps the raw
+ * confidence; the outcome is not yet flagged for being below acceptance.
+ */
 export function combineSamples(
   criterion: CompiledCriterion,
   sources: readonly Source[],
@@ -43,7 +46,9 @@ export function combineSamples(
   const [speaker] = agreeing;
   if (!speaker) throw new Error("a vote without a sample");
   if (second && second[1].length === agreeing.length) {
-    const answers = [...votes].map(([vote, voters]) => `${voters.length} × ${vote}`).join(", ");
+    const answers = [...votes]
+      .map(([vote, voters]) => `${voters.length} × ${determinationFor(criterion, vote)}`)
+      .join(", ");
     const outcome = abstained("judges_disagree", `The judge's samples disagree: ${answers}.`);
     return { outcome: { ...outcome, manipulationDetected }, cited: [] };
   }
@@ -75,7 +80,7 @@ export function combineSamples(
     const outcome = { ...abstained("evidence_not_found", `${why} ${speaker.rationale}`.trim()), ...facts };
     return { outcome: { ...outcome, rawConfidence: raw }, cited: [] };
   }
-  const outcome = {
+  const found = {
     ...facts,
     determination,
     confidence: calibrated(raw),
@@ -87,11 +92,12 @@ export function combineSamples(
     flagReason: null,
     model: null,
   };
-  return { outcome, cited: citations.passages };
+  return { outcome: outcomeFor(criterion, found), cited: citations.passages };
 }
 
+/** A harm such as an unsupported claim has no passage in the sources, so a must_not criterion needs none of them. */
 function missingEvidence(criterion: CompiledCriterion, { spans, grounding }: CheckedCitations): string | null {
-  if (criterion.requires_context && grounding === 0) return "nothing that is in a source";
+  if (criterion.requires_context && !criterion.inverted && grounding === 0) return "nothing that is in a source";
   return evidenceOf(criterion) === "cited" && spans.length === 0 ? "nothing that is in the material" : null;
 }
 
@@ -120,8 +126,8 @@ export function combineParts(criterion: CompiledCriterion, parts: readonly Combi
   const best = deciding.toSorted((a, b) => b.outcome.confidence - a.outcome.confidence)[0];
   if (!best) throw new Error("material without parts");
   const said = `Judged in ${parts.length} overlapping parts.`;
-  if (deciding !== refuted && best.outcome.score !== null && evidenceOf(criterion) === "holistic") {
-    const why = `${said} None breaks the statement, which is about all of them together: more than the judge reads.`;
+  if (deciding !== refuted && best.outcome.score !== null && restsOnWhole(criterion)) {
+    const why = `${said} None breaks the criterion, which is about all of them together: more than the judge reads.`;
     return { outcome: { ...abstained("input_too_large", why), manipulationDetected }, cited: [] };
   }
   const outcome = {

@@ -20,14 +20,14 @@ export type ModelForm = z.infer<typeof ModelForm>;
 export const ReadingKind = z.enum(["cold", "opposite"]).meta({
   id: "ReadingKind",
   description:
-    "cold: of the cited passages alone; opposite: of all the material, where no passage can show the statement",
+    "cold: of the cited passages alone; opposite: of all the material, where no passage can show the statement, or where it must not be so",
 });
 export type ReadingKind = z.infer<typeof ReadingKind>;
 
 export const ReadingOutcome = z.enum(["agrees", "contradicts", "talked_round"]).meta({
   id: "ReadingOutcome",
   description:
-    "agrees: the statement, and not its opposite; contradicts: the opposite alone, or neither; talked_round: both, as a reader answers who obeys what it reads",
+    "agrees: the judge's answer, that the statement is true or, of a must_not criterion, that it is not, and not its opposite; contradicts: the opposite alone, or neither; talked_round: both, as a reader answers who obeys what it reads",
 });
 export type ReadingOutcome = z.infer<typeof ReadingOutcome>;
 

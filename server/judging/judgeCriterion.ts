@@ -59,7 +59,7 @@ export async function judgeCriterion(
     );
   if (without || model === null) return { outcome: final(without ?? notConfigured(tier)), next: null };
 
-  const promptVersion = promptVersionOf(deps.judge.form(tier));
+  const promptVersion = promptVersionOf(deps.judge.form(tier), criterion);
   const named = { model: { id: model, judge_code_version: judgeCodeVersion(promptVersion) }, tier };
   const part = {
     verificationId: run.verificationId,
@@ -67,6 +67,7 @@ export async function judgeCriterion(
     position: at.position,
     criterionKey: criterion.key,
     tier,
+    inverted: criterion.inverted === true,
   };
   const settled = (reason: NoSamples): TierOutcome => ({
     outcome: final({ ...abstained(reason, REASONS[reason](model, tier)), ...named }),

@@ -53,14 +53,18 @@ export function allowedDeterminations({ partial_allowed }: CompiledCriterion, re
 /** The prompt of one sample. */
 export function judgePrompt({ criterion, sources, boundary, reversed, part }: Question): JudgeMessage[] {
   const options = allowedDeterminations(criterion, reversed).map((option) => `- "${option}": ${MEANINGS[option]}`);
-  const needs = criterion.requires_context
-    ? `\nThis statement needs a source: "met" counts only with a citation from context, evidence or reference.`
+  const needs =
+    criterion.requires_context && !criterion.inverted
+      ? `\nThis statement needs a source: "met" counts only with a citation from context, evidence or reference.`
+      : "";
+  const forbidden = criterion.inverted
+    ? '\nThe statement names what must not be so. Where it is true, cite every passage that makes it true; "not_met" needs no citation.'
     : "";
   const references = sources.some(({ name }) => name.startsWith("reference:"))
     ? "\nTexts named reference:<id> are authoritative sources for judging the statement."
     : "";
   const question =
-    `Statement: ${criterion.statement ?? ""}\nRole to judge: ${criterion.applies_to}${needs}${references}\n` +
+    `Statement: ${criterion.statement ?? ""}\nRole to judge: ${criterion.applies_to}${needs}${forbidden}${references}\n` +
     `Determinations:\n${options.join("\n")}${part ? partNote(part) : ""}`;
   return fencedPrompt(RULES, question, boundary, part?.texts ?? numberedTexts(sources));
 }

@@ -7,7 +7,7 @@ import { type Part, partsOf } from "@/server/judging/parts/cut";
 import { judgePrompt, type Question } from "@/server/judging/judgePrompt";
 import type { JudgeResult } from "@/server/judging/readReply";
 import { JudgeError } from "@/server/llm/port";
-import { PROMPT_VERSION, SAMPLES } from "@/server/judging/version";
+import { promptVersionOf, SAMPLES } from "@/server/judging/version";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { Source } from "@/server/submission/sources";
@@ -57,7 +57,8 @@ async function samplesOfParts(
   const settled = await Promise.allSettled(
     shown.flatMap((own, nth) => {
       const question = { criterion, sources, ...(own && { part: own }) };
-      const asked = { ...part, model, promptVersion: PROMPT_VERSION, reuseKey: reuseKey(question, model, count) };
+      const promptVersion = promptVersionOf("chat", criterion);
+      const asked = { ...part, model, promptVersion, reuseKey: reuseKey(question, model, promptVersion, count) };
       const known = findJudgeReplies(deps.db, asked.reuseKey);
       return Array.from({ length: count }, async (_, sample) =>
         askSample(deps, asked, question, nth * count + sample, await known),
@@ -85,7 +86,14 @@ function readableParts(
 }
 
 /** Hash of everything that the result depends on: prompt, model, prompt version, number of samples. */
-function reuseKey(question: Omit<Question, "boundary" | "reversed">, model: string, samples: number): string {
+function reuseKey(
+  question: Omit<Question, "boundary" | "reversed">,
+  model: string,
+  promptVersion: string,
+  samples: number,
+): string {
   const messages = judgePrompt({ ...question, boundary: "", reversed: false });
-  return sha256Hex(canonicalJson({ messages: messages.map(({ content }) => content), model, PROMPT_VERSION, samples }));
+  return sha256Hex(
+    canonicalJson({ messages: messages.map(({ content }) => content), model, PROMPT_VERSION: promptVersion, samples }),
+  );
 }

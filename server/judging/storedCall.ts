@@ -12,6 +12,7 @@ import type { ReadingKind } from "@/server/judging/contract";
 import type { FoundPassages } from "@/server/judging/decision/readDecision";
 import type { ReadingResult } from "@/server/judging/reading/readReading";
 import { type JudgeResult, voteOf } from "@/server/judging/readReply";
+import { determinationFor } from "@/server/primitives/outcome";
 import { JudgeError, type JudgeReply, type JudgeRequest } from "@/server/llm/port";
 import { repairPrompt } from "@/server/llm/fencedPrompt";
 import { wellFormed } from "@/server/llm/wellFormed";
@@ -23,6 +24,8 @@ export type JudgedPart = {
   position: number;
   criterionKey: string;
   tier: JudgeTier;
+  /** Whether the criterion states what must not be so. */
+  inverted: boolean;
 };
 
 /** `reuseKey`: the same for all calls that ask `model` the same. */
@@ -190,12 +193,13 @@ function logFailure({ log }: TenantDeps, attempt: NewJudgeAttempt, endpointSaid:
 /** The row of an attempt. Without a reply or a refusal it has no reuse key: nothing was paid for. */
 function attemptRow(
   deps: TenantDeps,
-  { asked, sample, reading }: StoredCall,
+  { asked: { inverted, ...asked }, sample, reading }: StoredCall,
   round: number,
   { outcome, reply, result, reused, rawReply, error, latencyMs = 0 }: Outcome,
 ): NewJudgeAttempt {
   const own = answerIn(result ?? null);
   const counted = own ?? answerIn(reused?.judgement ?? null);
+  const criterion = inverted ? ({ inverted } as const) : {};
   return {
     ...asked,
     id: deps.ids.next(),
@@ -207,8 +211,8 @@ function attemptRow(
     reuseKey: reply || outcome === "refused" ? asked.reuseKey : null,
     reusedId: reused?.id ?? null,
     judgement: result ?? null,
-    determination: own?.determination ?? null,
-    vote: counted && voteOf(counted),
+    determination: own && determinationFor(criterion, own.determination),
+    vote: counted && determinationFor(criterion, voteOf(counted)),
     rawReply: rawReply === undefined ? null : wellFormed(rawReply),
     error: error ?? null,
     inputTokens: reply?.usage.inputTokens ?? null,

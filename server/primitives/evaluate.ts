@@ -1,5 +1,5 @@
 // Evaluates one criterion and flags outcomes that a person should review.
-import { abstained, type CriterionOutcome } from "@/server/primitives/outcome";
+import { abstained, type CriterionOutcome, outcomeFor } from "@/server/primitives/outcome";
 import { PRIMITIVES } from "@/server/primitives/registry";
 import type { CompiledCriterion, CompiledRubric } from "@/server/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
@@ -16,10 +16,16 @@ export function evaluateCriterion(
     const reason = submission.unavailable === null ? "" : `: ${submission.unavailable}`;
     return abstained("source_unavailable", `The content behind the uri was not available${reason}.`);
   }
-  const outcome = PRIMITIVES[criterion.primitive].evaluate(criterion, submission);
-  return outcome instanceof Promise
-    ? outcome.then((late) => flagOutcome(late, criterion.acceptance_threshold))
-    : flagOutcome(outcome, criterion.acceptance_threshold);
+  const found = PRIMITIVES[criterion.primitive].evaluate(criterion, submission);
+  const conclude = (outcome: CriterionOutcome) =>
+    flagOutcome(explained(criterion, outcomeFor(criterion, outcome)), criterion.acceptance_threshold);
+  return found instanceof Promise ? found.then(conclude) : conclude(found);
+}
+
+/** Says in the rationale that what was found is what the criterion forbids. */
+function explained({ inverted }: CompiledCriterion, outcome: CriterionOutcome): CriterionOutcome {
+  if (!inverted || outcome.determination !== "not_met") return outcome;
+  return { ...outcome, rationale: `${outcome.rationale} This must not be so.` };
 }
 
 /** Sets `flagged` and, unless the evaluator named one, `flagReason` (spec: What the service does, 4). */

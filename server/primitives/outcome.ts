@@ -1,6 +1,7 @@
 // The outcome of evaluating one criterion.
 import type { Determination, JudgeTier } from "@/server/contracts/enums";
 import type { CriterionReading } from "@/server/judging/contract";
+import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { EvidenceCitation } from "@/server/verdict/contract/verdict";
 
 export type CriterionOutcome = {
@@ -42,6 +43,34 @@ export function decided(
     manipulationDetected: false,
     model: null,
   };
+}
+
+const OPPOSITE = {
+  met: "not_met",
+  partial: "partial",
+  not_met: "met",
+  cannot_determine: "cannot_determine",
+} as const satisfies Record<Determination, Determination>;
+
+/** Turns a determination about what is written into that of a criterion, which may state what must not be so. */
+export function determinationFor({ inverted }: Pick<CompiledCriterion, "inverted">, found: Determination) {
+  return inverted ? OPPOSITE[found] : found;
+}
+
+/**
+ * Turns the outcome about what is written into that of the criterion. Where it states what must not be so, what holds
+ * is not met and the score is what remains to 1; partial stays partial, because a harm in part is neither there nor
+ * absent.
+ */
+export function outcomeFor(
+  criterion: Pick<CompiledCriterion, "inverted">,
+  outcome: CriterionOutcome,
+): CriterionOutcome {
+  if (!criterion.inverted) return outcome;
+  const { determination, score } = outcome;
+  // 1 - 0.9 is 0.1 for the reader, but not for binary fractions.
+  const rest = score === null ? null : Math.round((1 - score) * 1e12) / 1e12;
+  return { ...outcome, determination: determinationFor(criterion, determination), score: rest };
 }
 
 /** No decision, with the reason: a check that could not run is not a failed check. */

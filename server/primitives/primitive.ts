@@ -10,6 +10,7 @@ import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 
 /** The criterion around a config, as far as it has been read. */
 type CriterionDraft = Pick<CompiledCriterion, "applies_to"> & {
+  type: CompiledCriterion["type"] | undefined;
   statement: string | null;
   threshold: number | undefined;
 };
@@ -19,7 +20,7 @@ export type Primitive = {
   requiresJudge: boolean;
   /** Reports what is wrong with a config (paths relative to the criterion) and returns it with its defaults filled. */
   checkConfig(config: Authored, criterion: CriterionDraft, issues: IssueSink): Authored;
-  /** Only sees submissions whose content is present. */
+  /** Whether the criterion holds as written, whatever its type. Only sees submissions whose content is present. */
   evaluate(criterion: CompiledCriterion, submission: JudgedSubmission): CriterionOutcome | Promise<CriterionOutcome>;
   /** Work units: one regex instruction over one byte, at most about 60 ns. */
   cost(criterion: CompiledCriterion, submission: JudgedSubmission): number;

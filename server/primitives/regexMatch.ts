@@ -36,10 +36,14 @@ export const regexMatch: Primitive = {
   id: "regex_match@1",
   requiresJudge: false,
 
-  checkConfig(config, _criterion, sink) {
+  checkConfig(config, { type }, sink) {
     const issues = sink.under("/config");
     refuseUnknown(config, ["pattern", "flags", "must_match"], issues);
     const must_match = readBoolean(config, "must_match", issues) ?? true;
+    if (type === "must_not" && !must_match) {
+      const ways = "Remove must_match: the criterion fails where the pattern matches. Or make the type must_have";
+      issues.error("double_negation", "/must_match", `must_not with must_match false would demand a match. ${ways}.`);
+    }
     const flags = readFlags(config, issues);
     if (requireField(config, "pattern", "the regular expression, in RE2 syntax", issues)) {
       const pattern = readText(config, "pattern", SERVER_LIMITS.patternChars, issues);

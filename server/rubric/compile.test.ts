@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { sha256Hex } from "@/server/deps/hash";
+import { canonicalJson } from "@/server/proof/check/canonicalJson";
 import { compileRubric } from "@/server/rubric/compile";
 
 const REGEX = { key: "a", type: "must_have", primitive: "regex_match@1", config: { pattern: "a" } };
@@ -84,6 +86,11 @@ describe("errors", () => {
     ["too_long", regex({ pattern: "a".repeat(2001) }), `${AT}/config/pattern`],
     ["unknown_field", regex({ pattern: "a", mustMatch: true }), `${AT}/config/mustMatch`],
     ["invalid_type", regex({ pattern: "a", must_match: "no" }), `${AT}/config/must_match`],
+    [
+      "double_negation",
+      rubric({ ...REGEX, type: "must_not", config: { pattern: "a", must_match: false } }),
+      `${AT}/config/must_match`,
+    ],
     ["invalid_flags", regex({ pattern: "a", flags: "g" }), `${AT}/config/flags`],
     ["invalid_pattern", regex({ pattern: "a[" }), `${AT}/config/pattern`],
     ["invalid_pattern", regex({ pattern: "(a" }), `${AT}/config/pattern`],
@@ -208,6 +215,26 @@ describe("the compiled form", () => {
     expect(left.hash).toBe(right.hash);
     expect(left.hash).toMatch(/^[0-9a-f]{64}$/);
     if (JSON.stringify(one).length !== JSON.stringify(other).length) expect(left.sourceHash).not.toBe(right.sourceHash);
+  });
+
+  test("a must_not criterion is inverted, which its hash covers; the other types are not", () => {
+    const typed = (type: string) => {
+      const result = compileRubric(rubric({ ...REGEX, type }));
+      if (!result.ok) throw new Error("must compile");
+      return result;
+    };
+    const { compiled, hash } = typed("must_not");
+    expect(compiled.criteria[0]).toMatchObject({ type: "must_not", inverted: true });
+    const before = compiled.criteria.map(({ inverted: _, ...criterion }) => criterion);
+    expect(sha256Hex(canonicalJson({ ...compiled, criteria: before }))).not.toBe(hash);
+    for (const type of ["must_have", "scored"]) expect(typed(type).compiled.criteria[0]).not.toHaveProperty("inverted");
+  });
+
+  test("must_match false in a must_not criterion is refused with both ways out", () => {
+    const refused = compileRubric(rubric({ ...REGEX, type: "must_not", config: { pattern: "a", must_match: false } }));
+    const [issue] = refused.issues;
+    expect(issue?.message).toContain("Remove must_match");
+    expect(issue?.message).toContain("make the type must_have");
   });
 
   test("a change of meaning changes the hash", () => {

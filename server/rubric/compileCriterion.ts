@@ -56,12 +56,18 @@ export function compileCriterion(authored: unknown, acceptance: number, issues: 
   const given = fields.isObject(config) ? config : {};
   if (config !== undefined && given !== config) issues.error("invalid_type", "/config", "Make config an object.");
   // An invalid statement has already been reported.
-  const draft = { applies_to, threshold, statement: statement ?? (source["statement"] === undefined ? null : "") };
+  const draft = {
+    type,
+    applies_to,
+    threshold,
+    statement: statement ?? (source["statement"] === undefined ? null : ""),
+  };
   const filled = primitive && given === config ? PRIMITIVES[primitive].checkConfig(given, draft, issues) : {};
 
   return {
     key: readKey(source, issues),
     type: type ?? "must_have",
+    ...(type === "must_not" ? { inverted: true } : {}),
     primitive: primitive ?? "llm_judge@1",
     config: filled,
     title: fields.readText(source, "title", SERVER_LIMITS.criterionTitleChars, issues) ?? null,

@@ -5,13 +5,18 @@ import type { SubmissionRole } from "@/server/submission/contract";
 export const CRITERION_TYPES = ["must_have", "must_not", "scored"] as const;
 export type CriterionType = (typeof CRITERION_TYPES)[number];
 
-/** What a model's `met` needs: a citation, or (`holistic`) nothing, for what no passage can show. */
+/** What a true statement needs: a citation, or (`holistic`) nothing, for what no passage can show. */
 export const CRITERION_EVIDENCE = ["cited", "holistic"] as const;
 type CriterionEvidence = (typeof CRITERION_EVIDENCE)[number];
 
 export type CompiledCriterion = {
   key: string;
   type: CriterionType;
+  /**
+   * The criterion states what must not be so: what holds as written is not met. On every must_not criterion, except in
+   * versions that were compiled before the type had this meaning; they keep theirs, and their hash.
+   */
+  inverted?: true;
   primitive: CriterionPrimitive;
   /** Checked and filled by the criterion's primitive. */
   config: Record<string, unknown>;
@@ -53,10 +58,15 @@ export type CompiledRubric = {
 };
 
 /**
- * Of a judged criterion; null where no model judges. The statement of a must_not criterion tells an absence, which no
- * passage can show.
+ * What a model has to cite before a statement counts as true; null where no model judges. Nothing is the default of a
+ * must_not criterion: a harm may be one of tone, which no passage shows.
  */
 export function evidenceOf(criterion: CompiledCriterion): CriterionEvidence | null {
   if (criterion.tier === null) return null;
   return criterion.evidence ?? (criterion.type === "must_not" ? "holistic" : "cited");
+}
+
+/** Whether a favorable answer is about the material as a whole: no passage shows an absence. */
+export function restsOnWhole(criterion: CompiledCriterion): boolean {
+  return criterion.inverted === true || evidenceOf(criterion) === "holistic";
 }

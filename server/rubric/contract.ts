@@ -76,6 +76,11 @@ export const RubricCriterion = z
     criterion_id: Uuid.meta({ description: "Stable for one key across the versions of a rubric" }),
     key: z.string(),
     type: z.enum(["must_have", "must_not", "scored"]),
+    inverted: z.boolean().meta({
+      description:
+        "Whether the criterion states what must not be so: met means that it does not hold. True of must_not, except in " +
+        "versions compiled before the type had this meaning, where met means that it holds",
+    }),
     primitive: CriterionPrimitive,
     title: z.string().nullable(),
     statement: z.string().nullable(),
@@ -87,7 +92,7 @@ export const RubricCriterion = z
     partial_allowed: z.boolean(),
     evidence: z.enum(["cited", "holistic"]).nullable().meta({
       description:
-        "What a model's met needs: a citation, or nothing, for what no passage can show; null where no model judges.",
+        "What a statement needs to count as true: a citation, or nothing, for what no passage can show; null where no model judges.",
     }),
     acceptance_threshold: UnitInterval,
   })

@@ -1,6 +1,7 @@
 // Differences between two authored rubrics, for the CLI and the browser. Criteria are matched by key, so moving one
 // does not change it.
 import diff from "microdiff";
+import type { RubricObject } from "@/server/rubric/contract";
 
 type Spec = Record<string, unknown>;
 
@@ -18,6 +19,25 @@ export type RubricDiff = {
   /** The same criteria in another order, in which verdicts list them. */
   reordered: boolean;
 };
+
+const MEANING = "compiled_meaning";
+
+/**
+ * The authored spec of a stored version. An additional field marks its must_not criteria that are not inverted:
+ * the same text, compiled today, means the opposite, and a comparison has to show that.
+ */
+export function comparableSpec({ spec, criteria }: Pick<RubricObject, "spec" | "criteria">): Spec {
+  const earlier = new Set(
+    criteria.flatMap(({ key, type, inverted }) => (type === "must_not" && !inverted ? [key] : [])),
+  );
+  const authored: unknown = spec["criteria"];
+  if (earlier.size === 0 || !Array.isArray(authored)) return spec;
+  const note = (criterion: Spec) =>
+    earlier.has(String(criterion["key"]))
+      ? { ...criterion, [MEANING]: "met when it holds as written (compiled before must_not inverted)" }
+      : criterion;
+  return { ...spec, criteria: (authored as Spec[]).map(note) };
+}
 
 export function diffRubrics(from: Spec, to: Spec): RubricDiff {
   const [before, after] = [byKey(from), byKey(to)];

@@ -3,6 +3,7 @@ import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import type { RubricIssue } from "@/server/rubric/contract";
 
 type IssueErrorCode =
+  | "double_negation"
   | "duplicate_key"
   | "invalid_flags"
   | "invalid_key"

@@ -43,6 +43,7 @@ export async function getRubric(deps: TenantDeps, { id }: { id: string }): Promi
       criteria: compiled.criteria.map((criterion) => ({
         criterion_id: criterionId(deps.db.tenantId, row.name, criterion.key),
         ...criterion,
+        inverted: criterion.inverted === true,
         evidence: evidenceOf(criterion),
       })),
       versions: series.map(rubricSummary),

@@ -2,7 +2,9 @@
 import { CHATS, type Judge, JudgeError, type JudgeReply, type JudgeRequest } from "@/server/llm/port";
 import { judgePrompt } from "@/server/judging/judgePrompt";
 import { READING_SCHEMA, readingItems } from "@/server/judging/reading/readingPrompt";
+import { determinationFor } from "@/server/primitives/outcome";
 import { compileRubric } from "@/server/rubric/compile";
+import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { Sample, SampleWork, Vote } from "@/server/samples/sample";
 import { SAMPLE_WORK } from "@/server/samples/work/all";
 import { normalizeSubmission } from "@/server/submission/normalize";
@@ -41,7 +43,7 @@ function recordedReplies(work: readonly SampleWork[]): Map<string, readonly Vote
     if (!compilation.ok) throw new Error(`the sample rubric ${spec.name} does not compile`);
     for (const criterion of compilation.compiled.criteria) {
       for (const sample of samples) {
-        const votes = votesOf(sample, criterion.key);
+        const votes = votesOf(sample, criterion);
         const sources = sourcesOf(normalizeSubmission(sample.submission));
         for (const reversed of [false, true]) {
           replies.set(keyOf(judgePrompt({ criterion, sources, boundary: "0", reversed })), votes);
@@ -52,10 +54,15 @@ function recordedReplies(work: readonly SampleWork[]): Map<string, readonly Vote
   return replies;
 }
 
-function votesOf({ replies }: Sample, key: string): readonly Vote[] {
-  const given = replies[key];
+/** Samples record the criterion's determination; a judge answers whether the statement is true. */
+function votesOf({ replies }: Sample, criterion: CompiledCriterion): readonly Vote[] {
+  const given = replies[criterion.key];
   if (given === undefined) return [];
-  return "determination" in given ? [given] : given;
+  const votes = "determination" in given ? [given] : given;
+  return votes.map((vote) => {
+    const score = vote.score === null || !criterion.inverted ? vote.score : 1 - vote.score;
+    return { ...vote, determination: determinationFor(criterion, vote.determination), score };
+  });
 }
 
 function keyOf(messages: JudgeRequest["messages"]): string {

@@ -7,7 +7,7 @@ import { type SharedQuestions, stateOf } from "@/server/judging/decision/sharedC
 import { judgePrompt, replySchema } from "@/server/judging/judgePrompt";
 import { readingPrompt, readingSchema } from "@/server/judging/reading/readingPrompt";
 import type { FencedText } from "@/server/llm/fencedPrompt";
-import { type CompiledCriterion, evidenceOf } from "@/server/rubric/compiledRubric";
+import { type CompiledCriterion, restsOnWhole } from "@/server/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import { type Source, sourcesOf } from "@/server/submission/sources";
 
@@ -87,13 +87,14 @@ function readingBytes(criteria: readonly CompiledCriterion[], sources: readonly 
   const material = numberedTexts(sources);
   const cited = citedTexts(sources);
   const kinds = [
-    { kind: "opposite" as const, read: criteria.filter((each) => evidenceOf(each) === "holistic"), texts: material },
-    { kind: "cold" as const, read: criteria.filter((each) => evidenceOf(each) !== "holistic"), texts: cited },
+    { kind: "opposite" as const, read: criteria.filter(restsOnWhole), texts: material },
+    { kind: "cold" as const, read: criteria.filter((each) => !restsOnWhole(each)), texts: cited },
   ];
   return sum(kinds, ({ kind, read, texts }) => {
     const about = (criterion: CompiledCriterion, shown: readonly FencedText[]) => ({
       kind,
       statement: criterion.statement ?? "",
+      inverted: criterion.inverted === true,
       partly: false,
       role: criterion.applies_to,
       texts: shown,

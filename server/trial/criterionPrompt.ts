@@ -9,7 +9,7 @@ import { firstTier } from "@/server/judging/judgeCriterion";
 import { judgePrompt, replySchema } from "@/server/judging/judgePrompt";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import { type Source, sourcesOf } from "@/server/submission/sources";
-import { DECISION_VERSION, PROMPT_VERSION } from "@/server/judging/version";
+import { promptVersionOf } from "@/server/judging/version";
 import { describeIssues } from "@/server/rubric/issues";
 import { compileOne } from "@/server/authoring/editor/tryCriterion";
 import { normalizeSubmission } from "@/server/submission/normalize";
@@ -20,7 +20,7 @@ function decisionPrompt(
   sources: readonly Source[],
   boundary: string,
   most: number,
-): RubricPrompt {
+): Omit<RubricPrompt, "prompt_version"> {
   const { core, searches } = decisionQuestions(criterion, sources, most);
   const asked = [...core, ...searches.map(({ question }) => question)].map((question) =>
     [
@@ -32,7 +32,6 @@ function decisionPrompt(
   );
   const state = stateOf("material", boundary, numberedTexts(sources));
   return {
-    prompt_version: DECISION_VERSION,
     messages: [state, ...asked].map((content) => ({ role: "user", content })),
     reply_schema: { description: "A probability of yes, or of each option, for every question" },
   };
@@ -54,12 +53,13 @@ export async function criterionPrompt(
   const sources = sourcesOf(normalizeSubmission(submission));
   const boundary = deps.ids.boundary();
   const tier = firstTier(criterion, 3);
+  const prompt_version = promptVersionOf(deps.judge.form(tier), criterion);
   if (deps.judge.form(tier) !== "chat") {
-    return decisionPrompt(criterion, sources, boundary, deps.judge.mostOptions(tier));
+    return { prompt_version, ...decisionPrompt(criterion, sources, boundary, deps.judge.mostOptions(tier)) };
   }
   const question = { criterion, sources, boundary, reversed: false };
   return {
-    prompt_version: PROMPT_VERSION,
+    prompt_version,
     messages: judgePrompt(question),
     reply_schema: replySchema(question).json,
   };

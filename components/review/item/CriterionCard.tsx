@@ -5,9 +5,10 @@ import { QuoteList } from "@/components/review/item/QuoteList";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText";
-import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
+import { CriterionDetermination } from "@/components/verdict/CriterionDetermination";
 import { confidenceInWords } from "@/components/verdict/confidence";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
+import { typeLabel } from "@/components/verdict/type-label";
 import { thresholdText } from "@/server/contracts/quantities";
 import type { DetailCriterion, DetailResult } from "@/server/verification/contract/detail";
 
@@ -26,7 +27,7 @@ type CriterionCardProps = {
 };
 
 export function CriterionCard({ criterion, index, chosen, quote, blind, withReasons, onChoose }: CriterionCardProps) {
-  const { title, key, statement, result, type } = criterion;
+  const { title, key, statement, result, inverted } = criterion;
   return (
     <li
       className={`bg-surface rounded-md border ${chosen ? "border-accent" : "border-line"}`}
@@ -46,7 +47,7 @@ export function CriterionCard({ criterion, index, chosen, quote, blind, withReas
             <UntrustedText>{title ?? key}</UntrustedText>
           </span>
           <span className="text-muted block text-xs">
-            {type.replace("_", " ")}
+            {typeLabel(criterion)}
             {blind || !result ? null : `, ${confidenceInWords(result, criterion.acceptance_threshold)}`}
           </span>
         </span>
@@ -55,7 +56,7 @@ export function CriterionCard({ criterion, index, chosen, quote, blind, withReas
         ) : result ? (
           <span className="flex items-center gap-1.5">
             {result.flagged ? <Flag aria-label={TEXTS.flagged} className="text-partial size-3.5" /> : null}
-            <DeterminationBadge determination={result.determination} />
+            <CriterionDetermination determination={result.determination} inverted={inverted} />
           </span>
         ) : (
           <span className="text-muted text-xs">{TEXTS.noResult}</span>

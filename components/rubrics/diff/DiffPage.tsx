@@ -23,6 +23,7 @@ import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
+import { comparableSpec } from "@/server/rubric/diffRubrics";
 
 /** Compares two versions of a series. The URL contains both versions and the view, so it can be shared. */
 export function DiffPage({ id }: { id: string }) {
@@ -66,7 +67,7 @@ export function DiffPage({ id }: { id: string }) {
         </span>
       </div>
       {from.data.hash === to.data.hash && base !== later ? <p className="text-sm">{TEXTS.sameHash}</p> : null}
-      <RubricDiffView from={from.data.spec} to={to.data.spec} />
+      <RubricDiffView from={comparableSpec(from.data)} to={comparableSpec(to.data)} />
       <FlipList
         compared={flipsOf(examplesOf(base), examplesOf(later))}
         action={

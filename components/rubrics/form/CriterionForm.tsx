@@ -16,6 +16,7 @@ export function CriterionForm({ criterion, position }: { criterion: Spec; positi
   const at = `/criteria/${position}`;
   const primitive = textOf(criterion["primitive"]);
   const judged = primitive === "llm_judge@1";
+  const forbids = criterion["type"] === "must_not";
   const choosePrimitive = (chosen: string) =>
     changeSpec((spec) => {
       const changed = withValue(spec, `${at}/primitive`, chosen);
@@ -42,7 +43,7 @@ export function CriterionForm({ criterion, position }: { criterion: Spec; positi
         <TextField
           path={`${at}/statement`}
           label={judged ? TEXTS.statement : TEXTS.statementNote}
-          {...(judged ? { hint: TEXTS.statementHint } : {})}
+          {...(judged ? { hint: forbids ? TEXTS.harmHint : TEXTS.statementHint } : {})}
           value={criterion["statement"]}
           lines={3}
         />
@@ -52,6 +53,7 @@ export function CriterionForm({ criterion, position }: { criterion: Spec; positi
         <ChoiceField
           path={`${at}/type`}
           label={TEXTS.type}
+          {...(forbids ? { hint: TEXTS.mustNotHint } : {})}
           value={criterion["type"]}
           options={TEXTS.types}
           fallback=""
@@ -69,10 +71,10 @@ export function CriterionForm({ criterion, position }: { criterion: Spec; positi
         {judged ? (
           <ChoiceField
             path={`${at}/evidence`}
-            label={TEXTS.evidence}
+            label={forbids ? TEXTS.evidenceOfHarm : TEXTS.evidence}
             value={criterion["evidence"]}
             options={TEXTS.evidences}
-            fallback={criterion["type"] === "must_not" ? "holistic" : "cited"}
+            fallback={forbids ? "holistic" : "cited"}
           />
         ) : (
           <IssuesAt path={`${at}/evidence`} />
@@ -83,7 +85,7 @@ export function CriterionForm({ criterion, position }: { criterion: Spec; positi
         <div className="space-y-2">
           <CheckField
             path={`${at}/requires_context`}
-            label={TEXTS.requiresContext}
+            label={forbids ? TEXTS.requiresSource : TEXTS.requiresContext}
             value={criterion["requires_context"]}
             fallback={false}
           />

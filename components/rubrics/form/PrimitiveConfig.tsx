@@ -13,12 +13,13 @@ export function PrimitiveConfig({ criterion, at }: { criterion: Spec; at: string
   return (
     <div className="space-y-4">
       <IssuesAt path={path} />
-      <Settings primitive={textOf(criterion["primitive"])} config={config} path={path} />
+      <Settings criterion={criterion} config={config} path={path} />
     </div>
   );
 }
 
-function Settings({ primitive, config, path }: { primitive: string; config: Spec; path: string }) {
+function Settings({ criterion, config, path }: { criterion: Spec; config: Spec; path: string }) {
+  const primitive = textOf(criterion["primitive"]);
   if (primitive === "json_schema@1") return <SchemaField path={`${path}/schema`} value={config["schema"]} />;
   if (primitive === "regex_match@1") {
     return (
@@ -33,7 +34,9 @@ function Settings({ primitive, config, path }: { primitive: string; config: Spec
           />
           <TextField path={`${path}/flags`} label={TEXTS.flags} hint={TEXTS.flagsHint} value={config["flags"]} code />
         </div>
-        <CheckField path={`${path}/must_match`} label={TEXTS.mustMatch} value={config["must_match"]} fallback />
+        {criterion["type"] === "must_not" && config["must_match"] !== false ? null : (
+          <CheckField path={`${path}/must_match`} label={TEXTS.mustMatch} value={config["must_match"]} fallback />
+        )}
       </>
     );
   }

@@ -11,7 +11,7 @@ import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { CODE_AREA } from "@/components/ui/code-area";
 import { useDebounced } from "@/components/ui/use-debounced";
-import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
+import { CriterionDetermination } from "@/components/verdict/CriterionDetermination";
 
 const PAUSE_MS = 250;
 
@@ -60,7 +60,7 @@ function Trial({ criterion, role, sample }: { criterion: Spec; role: string; sam
   return (
     <div role="status" className="space-y-1 text-sm">
       <p className="flex flex-wrap items-center gap-2">
-        <DeterminationBadge determination={determination} />
+        <CriterionDetermination determination={determination} inverted={criterion["type"] === "must_not"} />
         <UntrustedText>{rationale}</UntrustedText>
       </p>
       {value_assessed === null ? null : (

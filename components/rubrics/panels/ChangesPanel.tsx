@@ -10,6 +10,7 @@ import { EmptyState } from "@/components/ui/EmptyState";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { changeUrl } from "@/components/ui/url-params";
+import { comparableSpec } from "@/server/rubric/diffRubrics";
 import type { RubricDraft } from "@/server/authoring/contract/rubricDraft";
 
 /** The changes against the version that the draft is based on. */
@@ -23,5 +24,5 @@ export const ChangesPanel = memo(function ChangesPanel({ base, spec }: { base: R
     return <EmptyState icon={GitCompareArrows} title={TEXTS.noBase} why={TEXTS.noBaseWhy} action={action} />;
   }
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
-  return data ? <RubricDiffView from={data.spec} to={spec} /> : <Skeleton />;
+  return data ? <RubricDiffView from={comparableSpec(data)} to={spec} /> : <Skeleton />;
 });

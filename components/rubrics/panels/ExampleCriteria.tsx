@@ -5,7 +5,7 @@ import { type Spec, criteriaOf, criterionName } from "@/components/rubrics/spec"
 import { EXAMPLE_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { Disclosure } from "@/components/ui/Disclosure";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
+import { CriterionDetermination } from "@/components/verdict/CriterionDetermination";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 
 /**
@@ -14,7 +14,11 @@ import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 export function ExampleCriteria({ run, spec }: { run: ExampleRun; spec: Spec }) {
   const { criteria, outcome, status, verification_id } = run;
   if (criteria.length === 0) return <p className="text-muted text-sm">{TEXTS.noVerdict(status)}</p>;
-  const nameOf = new Map(criteriaOf(spec).map((criterion) => [criterion["key"], criterionName(criterion)]));
+  const authored = new Map(criteriaOf(spec).map((criterion) => [criterion["key"], criterion]));
+  const nameOf = (key: string) => {
+    const criterion = authored.get(key);
+    return criterion ? criterionName(criterion) : key;
+  };
   const disagrees = outcome !== "agrees" || criteria.some((each) => each.outcome === "contradicts");
   return (
     // A new run decides again whether it is open.
@@ -24,9 +28,12 @@ export function ExampleCriteria({ run, spec }: { run: ExampleRun; spec: Spec }) 
           <li key={criterion_id} className="space-y-1 py-2 first:pt-0">
             <div className="flex flex-wrap items-center gap-2">
               <span className="min-w-32 flex-1 font-medium">
-                <UntrustedText>{nameOf.get(key) ?? key}</UntrustedText>
+                <UntrustedText>{nameOf(key)}</UntrustedText>
               </span>
-              <DeterminationBadge determination={determination} />
+              <CriterionDetermination
+                determination={determination}
+                inverted={authored.get(key)?.["type"] === "must_not"}
+              />
               <OutcomeBadge outcome={outcome ?? "not_decisive"} />
             </div>
             {expected === null || outcome === "agrees" ? null : (

@@ -20,6 +20,7 @@ import { Facts } from "@/components/ui/Facts";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText";
+import { typeLabel } from "@/components/verdict/type-label";
 import type { RubricCriterion } from "@/server/rubric/contract";
 
 /** One published version and its series. */
@@ -80,7 +81,7 @@ export function VersionPage({ id }: { id: string }) {
 }
 
 function CriterionFacts({ criterion }: { criterion: RubricCriterion }) {
-  const { key, title, statement, primitive, type, weight, tier, config, applies_to } = criterion;
+  const { key, title, statement, primitive, weight, tier, config, applies_to } = criterion;
   const settings = Object.keys(config).length === 0 ? null : JSON.stringify(config);
   return (
     <li className="space-y-1 py-3 text-sm first:pt-0 last:pb-0">
@@ -90,7 +91,7 @@ function CriterionFacts({ criterion }: { criterion: RubricCriterion }) {
         </span>
         {title === null ? null : <code className="text-muted text-xs">{key}</code>}
         <span className="text-muted ml-auto text-xs">
-          {type.replace("_", " ")}
+          {typeLabel(criterion)}
           {weight === null ? null : TEXTS.weight(weight)} · {PRIMITIVE_TEXTS[primitive].name}
           {tier === null ? null : TEXTS.tier(tier)} · {EDITOR_TEXTS.roles[applies_to]}
         </span>

@@ -2,8 +2,9 @@ import { ChevronRight, Flag, TriangleAlert } from "lucide-react";
 import { Badge } from "@/components/ui/Badge";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { ConfidenceMeter } from "@/components/verdict/ConfidenceMeter";
-import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
+import { CriterionDetermination } from "@/components/verdict/CriterionDetermination";
 import { flagReasonLabel } from "@/components/verdict/texts";
+import { typeLabel } from "@/components/verdict/type-label";
 import { CriterionDetail } from "@/components/verifications/detail/CriterionDetail";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { decidersOf, nameOf } from "@/components/verifications/verdict-sentence";
@@ -54,7 +55,7 @@ type CriterionCardProps = {
 };
 
 function CriterionCard({ verificationId, criterion, position, decides, open, texts }: CriterionCardProps) {
-  const { key, type, result } = criterion;
+  const { key, inverted, result } = criterion;
   return (
     <details open={open} className="group/criterion">
       <summary className="hover:bg-sunken flex list-none flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2.5 -outline-offset-2 [&::-webkit-details-marker]:hidden">
@@ -67,7 +68,7 @@ function CriterionCard({ verificationId, criterion, position, decides, open, tex
             <UntrustedText>{nameOf(criterion)}</UntrustedText>
           </span>{" "}
           <span className="text-muted text-xs">
-            {TEXTS.kinds[type]}
+            {typeLabel(criterion)}
             {nameOf(criterion) === key ? null : (
               <>
                 , <code>{key}</code>
@@ -94,7 +95,7 @@ function CriterionCard({ verificationId, criterion, position, decides, open, tex
                 record={result.label_record}
               />
             </span>
-            <DeterminationBadge determination={result.determination} />
+            <CriterionDetermination determination={result.determination} inverted={inverted} />
           </>
         ) : (
           <span className="text-muted text-sm">{TEXTS.notJudged}</span>

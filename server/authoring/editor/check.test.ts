@@ -41,6 +41,24 @@ it.each<[string, Spec, string, unknown]>([
     "regex_match@1",
   ],
   ["finds the type that was meant", withCriterion({ ...REGEX, type: "must-have" }), "/criteria/0/type", "must_have"],
+  [
+    "removes the second negation of a must_not pattern",
+    withCriterion({ ...REGEX, type: "must_not", config: { pattern: "TODO", must_match: false } }),
+    "/criteria/0/config/must_match",
+    undefined,
+  ],
+  [
+    "states the harm that a must_not statement denies",
+    withCriterion({ ...JUDGED, type: "must_not", statement: "The output does not insult the customer." }),
+    "/criteria/0/statement",
+    "The output insults the customer.",
+  ],
+  [
+    "makes a negated must_not statement a demand where its harm cannot be read off",
+    withCriterion({ ...JUDGED, type: "must_not", statement: "The output avoids slang." }),
+    "/criteria/0/type",
+    "must_have",
+  ],
   ["takes a number out of its quotes", { ...withCriterion(REGEX), met_at: "0.9" }, "/met_at", 0.9],
   ["lowers partial_at", { ...withCriterion(REGEX), met_at: 0.6, partial_at: 0.7 }, "/partial_at", 0.6],
   [

@@ -5,7 +5,13 @@ import type { RubricCheck, RubricFix } from "@/server/authoring/contract/rubricE
 import { SubmissionRole } from "@/server/submission/contract";
 import { compileAndLint } from "@/server/authoring/compileAndLint";
 import { freeKey, slug } from "@/server/authoring/criterionKeys";
-import { convertToCheck, type IssueLocation, keysOf, splitCriterion } from "@/server/authoring/editor/lintFixes";
+import {
+  convertToCheck,
+  type IssueLocation,
+  keysOf,
+  splitCriterion,
+  stateHarm,
+} from "@/server/authoring/editor/lintFixes";
 import { PRIMITIVES } from "@/server/primitives/registry";
 import { REGEX_FLAGS } from "@/server/primitives/safeRegex";
 import { RUBRIC_FIELDS } from "@/server/rubric/compile";
@@ -65,6 +71,8 @@ const FIXERS: Record<string, Fixer> = {
         : "";
     return flags === "" ? { label: "Remove the flags", changes: [{ path }] } : set(`Keep ${flags}`, path, flags);
   },
+  double_negation: remove,
+  negated_harm: stateHarm,
   could_be_deterministic: convertToCheck,
   double_barrelled: splitCriterion,
 };

@@ -5,6 +5,7 @@ import { freeKey } from "@/server/authoring/criterionKeys";
 import { type Authored, isObject } from "@/server/rubric/fields";
 import { JUDGED_FIELDS, readPrimitive } from "@/server/authoring/lint/readPrimitive";
 import { halvesOf } from "@/server/authoring/lint/rules/doubleBarrelled";
+import { statedHarm } from "@/server/authoring/lint/rules/negatedHarm";
 
 /** Where an issue is: `parent` and `field` split `path` at its last step; `value` is the value at `path`. */
 export type IssueLocation = { spec: Authored; path: string; parent: string; field: string; value: unknown };
@@ -31,6 +32,15 @@ export function convertToCheck({ spec, parent }: IssueLocation): RubricFix | nul
       ...unused.map((field) => ({ path: `${parent}/${field}` })),
     ],
   };
+}
+
+/** The statement without its negation, or the type that demands it. */
+export function stateHarm({ path, parent, value }: IssueLocation): RubricFix | null {
+  if (typeof value !== "string") return null;
+  const harm = statedHarm(value);
+  return harm === null
+    ? { label: "Make it must_have", changes: [{ path: `${parent}/type`, value: "must_have" }] }
+    : { label: `Write “${harm}”`, changes: [{ path, value: harm }] };
 }
 
 /** Two criteria; null when the two demands cannot be separated. */

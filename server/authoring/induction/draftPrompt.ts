@@ -4,7 +4,7 @@ import { type FencedText, fencedPrompt, fenceRules } from "@/server/llm/fencedPr
 import type { Example } from "@/server/authoring/induction/examples";
 import { sourcesOf } from "@/server/submission/sources";
 
-export const PROMPT_VERSION = { outcomes: "rubric_from_outcomes@2", description: "rubric_from_description@2" } as const;
+export const PROMPT_VERSION = { outcomes: "rubric_from_outcomes@3", description: "rubric_from_description@3" } as const;
 
 const RULES = `You draft the criteria of a rubric and nothing else. Answer with one JSON object.
 
@@ -13,8 +13,8 @@ that the remaining material calls for.
 
 How to write a criterion:
 - One requirement each, which a reader can check by pointing at a part of the submission. No "good", "clear" or "appropriate", no "if possible", nothing that asks for length for its own sake.
-- "statement": one sentence that is true of a submission that satisfies the criterion. It names the role it is about: output, input, context, reference, evidence.
-- "type": "must_have" for what must always be present, "must_not" for what must never be present (its statement still says what is true of an acceptable submission), "scored" for degrees.
+- "statement": one sentence that is true of a submission that satisfies the criterion; of a must_not criterion, one that is true of a submission that breaks it, without a negation. It names the role it is about: output, input, context, reference, evidence.
+- "type": "must_have" for what must always be present, "must_not" for what must never be so (its statement, pattern, schema or threshold names the fault itself: where that holds, the criterion fails; never must_match false), "scored" for degrees.
 - "primitive": "regex_match@1" (config pattern in RE2 syntax, flags of i m s, must_match), "json_schema@1" (config schema), "numeric_threshold@1" (config path, operator gt gte lt lte
   eq, threshold) whenever one of them decides the requirement exactly; otherwise "llm_judge@1" (config {}).
 - "config": the config as JSON text. "requires_context": true when the statement can only be checked against a source.

@@ -122,7 +122,7 @@ describe("deterministic induction", () => {
         example("met", "Here it ends"),
         example("not_met", "All of it, TODO ends"),
       ],
-      { type: "must_not", config: { must_match: false } },
+      { type: "must_not", config: { pattern: "\\b(?:todo|tbd|fixme|lorem ipsum|coming soon)\\b", flags: "i" } },
     ],
     [
       "a URL that is demanded",

@@ -21,8 +21,11 @@ const UNTRIED = 0.5;
 
 /** The authored form of a criterion found by search. */
 export function inductionOf({ candidate, type, caught, confidence }: Induced, examples: readonly Example[]): Induction {
-  const { key, primitive, config } = candidate;
+  const { key, primitive } = candidate;
   const title = candidate.title.slice(0, SERVER_LIMITS.criterionTitleChars).replace(/\p{Cs}/gu, "");
+  const { must_match, ...forbidden } = candidate.config;
+  // A must_not criterion names the pattern that must not match.
+  const config = type === "must_not" && must_match === false ? forbidden : candidate.config;
   return { criterion: { key, type, primitive, title, config }, explains: idsAt(caught, examples), confidence };
 }
 

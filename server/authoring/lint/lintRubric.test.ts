@@ -48,6 +48,44 @@ test.each([
   expect(rules({ ...silent, type: "must_not" })).not.toContain("needs_holistic");
 });
 
+describe("a must_not criterion", () => {
+  const forbidden = (statement: string) =>
+    lintRubric(compiledOf([{ ...judged(statement), type: "must_not", evidence: "holistic" }]).criteria);
+
+  test.each([
+    ["The output does not insult the customer.", "The output insults the customer."],
+    ["The reply must not promise a refund.", "The reply promises a refund."],
+    ["No sentence of the output blames the customer.", "A sentence of the output blames the customer."],
+    ["The output asks for no password.", "The output asks for a password."],
+    ["The reply never mentions a competitor.", "The reply mentions a competitor."],
+    ["The output is not sarcastic.", "The output is sarcastic."],
+    ["None of the claims contradicts the context.", "One of the claims contradicts the context."],
+    ["The output is free of profanity.", "The output contains profanity."],
+  ])("with a negated statement is to state the harm: %s", (statement, harm) => {
+    const found = forbidden(statement).find(({ rule }) => rule === "negated_harm");
+    expect(found).toMatchObject({ severity: "warning", path: "/criteria/0/statement" });
+    expect(found?.suggestion).toContain(`"${harm}"`);
+    expect(found?.suggestion).toContain("must_have");
+    expect(forbidden(harm).map(({ rule }) => rule)).not.toContain("negated_harm");
+    expect(rulesOf(statement)).not.toContain("negated_harm");
+  });
+
+  test.each([
+    "The output insults the customer.",
+    "The output states a fact that is not in the context.",
+    "The output tells the reader that no refund is due.",
+    'The output says "not our problem".',
+  ])("that states its harm is not warned of: %s", (statement) => {
+    expect(forbidden(statement).map(({ rule }) => rule)).not.toContain("negated_harm");
+  });
+
+  test("is offered no check that must not match", () => {
+    expect(forbidden('The output does not contain "TODO".').map(({ rule }) => rule)).toEqual(["negated_harm"]);
+    expect(forbidden("The output has at most 90 words.").map(({ rule }) => rule)).toEqual(["needs_counting"]);
+    expect(forbidden('The output contains "TODO".').map(({ rule }) => rule)).toEqual(["could_be_deterministic"]);
+  });
+});
+
 test("a statement that restates its own key is circular, one that says more is not", () => {
   expect(rulesOf("The answer is accurate.", "accuracy")).toEqual(["circular"]);
   expect(rulesOf("The answer is accurate to two decimals.", "accuracy")).toEqual([]);

@@ -4,7 +4,9 @@ import type { Finding } from "@/server/authoring/lint/finding";
 import { STATEMENT_RULES, type LintRule } from "@/server/authoring/lint/rules/all";
 import { couldBeDeterministic } from "@/server/authoring/lint/rules/couldBeDeterministic";
 import { needsHolistic } from "@/server/authoring/lint/rules/needsHolistic";
+import { negatedHarm } from "@/server/authoring/lint/rules/negatedHarm";
 import { overlapping } from "@/server/authoring/lint/rules/overlapping";
+import { isObject } from "@/server/rubric/fields";
 
 export type LintFinding = Finding & {
   rule: LintRule;
@@ -21,10 +23,15 @@ export function lintRubric(criteria: readonly CompiledCriterion[]): LintFinding[
     const at = `/criteria/${index}`;
     const twin = twins[index];
     const judged = criterion.primitive === "llm_judge@1";
-    const wording = judged ? lintStatement(criterion, at) : [];
+    const negated = judged ? negatedHarm.find(criterion) : null;
+    // What is read off a negated statement would be the opposite of the check that the author needs.
+    const wording = (judged ? lintStatement(criterion, at) : []).filter(
+      ({ rule }) => negated === null || rule !== "could_be_deterministic",
+    );
     // A statement that is to be rewritten is not asked for its evidence.
     const holistic = judged && wording.length === 0 ? needsHolistic.find(criterion) : null;
     return [
+      ...(negated ? [findingOf(negatedHarm, `${at}/statement`, negated)] : []),
       ...wording,
       ...(holistic ? [findingOf(needsHolistic, at, holistic)] : []),
       ...(twin ? [findingOf(overlapping, at, twin)] : []),
@@ -38,11 +45,12 @@ export function passesLint(findings: readonly LintFinding[]): boolean {
 }
 
 function lintStatement(criterion: CompiledCriterion, at: string): LintFinding[] {
-  const { key, title, statement, applies_to } = criterion;
+  const { key, title, statement, applies_to, inverted } = criterion;
   if (statement === null) return [];
   const found = STATEMENT_RULES.flatMap((rule) => {
     const finding = rule.find({ key, title, statement });
-    return finding ? [{ rule, finding }] : [];
+    // A check that must not match has no counterpart of type must_not.
+    return finding && !(inverted && isNegativeCheck(finding)) ? [{ rule, finding }] : [];
   });
   const reported = found.filter(({ rule }) => !found.some((other) => rule.yieldsTo?.includes(other.rule.name)));
   return reported.map(({ rule, finding }) => {
@@ -51,6 +59,11 @@ function lintStatement(criterion: CompiledCriterion, at: string): LintFinding[] 
     // The replacement holds only for statements about the output.
     return findingOf(rule, `${at}/${field}`, replacement && applies_to === "output" ? finding : plain);
   });
+}
+
+function isNegativeCheck({ replacement }: Finding): boolean {
+  const config = replacement?.["config"];
+  return isObject(config) && config["must_match"] === false;
 }
 
 function findingOf({ name, blocks }: { name: LintRule; blocks?: true }, path: string, finding: Finding): LintFinding {

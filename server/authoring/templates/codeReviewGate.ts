@@ -25,7 +25,7 @@ export const codeReviewGate: Template = {
         type: "must_not",
         primitive: "regex_match@1",
         title: "No merge conflict marker",
-        config: { pattern: "^\\+(?:<{7}|>{7}) ", flags: "m", must_match: false },
+        config: { pattern: "^\\+(?:<{7}|>{7}) ", flags: "m" },
       },
       {
         key: "no_secret",
@@ -35,7 +35,6 @@ export const codeReviewGate: Template = {
         config: {
           pattern:
             "\\b(?:sk|ghp|glpat|xoxb)[-_][A-Za-z0-9_-]{16}|\\bAKIA[A-Z0-9]{16}\\b|-----BEGIN (?:RSA |EC )?PRIVATE KEY-----",
-          must_match: false,
         },
       },
       {

@@ -57,7 +57,7 @@ export const jsonContract: Template = {
         type: "must_not",
         primitive: "regex_match@1",
         title: "No placeholder value",
-        config: { pattern: '"(?:tbd|n/a|lorem ipsum|string|null|undefined)"', flags: "i", must_match: false },
+        config: { pattern: '"(?:tbd|n/a|lorem ipsum|string|null|undefined)"', flags: "i" },
       },
       {
         key: "fast_enough",

@@ -27,7 +27,7 @@ export const ragGroundingCheck: Template = {
         type: "must_not",
         primitive: "llm_judge@1",
         title: "No source is contradicted",
-        statement: "No sentence of the output says the opposite of what any passage in the context says.",
+        statement: "A sentence of the output says the opposite of what a passage in the context says.",
         tier: 2,
         requires_context: true,
         config: {},
@@ -40,7 +40,6 @@ export const ragGroundingCheck: Template = {
         config: {
           pattern: "\\b(?:as an ai|language model|my training data|knowledge cutoff)\\b",
           flags: "i",
-          must_match: false,
         },
       },
       {

@@ -50,7 +50,6 @@ export const releaseNotesLint: Template = {
         config: {
           pattern: "\\b(?:todo|tbd|wip|lorem ipsum|coming soon|placeholder)\\b",
           flags: "i",
-          must_match: false,
         },
       },
       {

@@ -17,7 +17,7 @@ export const summaryFaithfulness: Template = {
         type: "must_not",
         primitive: "llm_judge@1",
         title: "Adds nothing",
-        statement: "The output asserts no fact, cause or opinion that is absent from the context.",
+        statement: "The output asserts a fact, cause or opinion that is absent from the context.",
         tier: 2,
         requires_context: true,
         config: {},
@@ -48,7 +48,6 @@ export const summaryFaithfulness: Template = {
           pattern:
             "^\\s?(?:sure|certainly|of course|here(?: is|'s)|the following|in summary|this (?:text|article|document))\\b",
           flags: "i",
-          must_match: false,
         },
       },
       {

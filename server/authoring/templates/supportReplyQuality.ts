@@ -24,7 +24,7 @@ export const supportReplyQuality: Template = {
         type: "must_not",
         primitive: "llm_judge@1",
         title: "Promises nothing beyond the policy",
-        statement: "The output promises no refund, credit, discount or date that the context does not grant.",
+        statement: "The output promises a refund, credit, discount or date that the context does not grant.",
         tier: 2,
         requires_context: true,
         config: {},
@@ -37,7 +37,6 @@ export const supportReplyQuality: Template = {
         config: {
           pattern: "\\{\\{[^{}]*\\}\\}|\\[(?:your |customer |agent )?name\\]|\\[insert [^\\[\\]]*\\]",
           flags: "i",
-          must_match: false,
         },
       },
       {

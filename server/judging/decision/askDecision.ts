@@ -20,7 +20,7 @@ import {
   type StoredCall,
   type StoredResult,
 } from "@/server/judging/storedCall";
-import { DECISION_VERSION } from "@/server/judging/version";
+import { promptVersionOf } from "@/server/judging/version";
 import type { DecisionQuestion, DecisionReply } from "@/server/llm/port";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
@@ -39,7 +39,8 @@ export async function askDecision(
   const texts = numberedTexts(sources);
   const { core, searches } = decisionQuestions(criterion, sources, most);
   const questions = [...core, ...searches.map(({ question }) => question)];
-  const asked = { ...part, model, promptVersion: DECISION_VERSION, reuseKey: reuseKey(texts, questions, model) };
+  const promptVersion = promptVersionOf(deps.judge.form(part.tier), criterion);
+  const asked = { ...part, model, promptVersion, reuseKey: reuseKey(texts, questions, model, promptVersion) };
   const known = await findJudgeReplies(deps.db, asked.reuseKey);
   const ask = <T extends StoredResult>(
     sample: number,
@@ -106,6 +107,7 @@ function reuseKey(
   texts: ReturnType<typeof numberedTexts>,
   questions: readonly DecisionQuestion[],
   model: string,
+  promptVersion: string,
 ): string {
-  return sha256Hex(canonicalJson({ texts, questions, model, DECISION_VERSION }));
+  return sha256Hex(canonicalJson({ texts, questions, model, DECISION_VERSION: promptVersion }));
 }

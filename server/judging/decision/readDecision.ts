@@ -2,7 +2,7 @@
 // the confidence.
 import type { Determination } from "@/server/contracts/enums";
 import type { PassageSpan } from "@/server/judging/decision/questions";
-import { allowedDeterminations } from "@/server/judging/judgePrompt";
+import { allowedDeterminations, MEANINGS } from "@/server/judging/judgePrompt";
 import type { JudgeResult } from "@/server/judging/readReply";
 import type { DecisionAnswer } from "@/server/llm/port";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
@@ -47,7 +47,7 @@ export function readDecision(criterion: CompiledCriterion, core: CoreAnswers, fo
     ...found,
     determination,
     score: { met: 1, partial: 0.5, not_met: 0, cannot_determine: null }[determination],
-    rationale: `The model puts the statement at ${percent(statement)}, its opposite at ${percent(opposite)}, and “${determination}” at ${percent(Math.max(...both))}.`,
+    rationale: `The model puts the statement at ${percent(statement)}, its opposite at ${percent(opposite)}, and that ${MEANINGS[determination]} at ${percent(Math.max(...both))}.`,
     sufficiency: "sufficient",
     manipulation_attempt: false,
     token_probability: mean([Math.max(...both), ...supporting(determination, core)]),

@@ -1,6 +1,11 @@
 // An independent reading by a decision model.
 import { percent } from "@/server/judging/decision/readDecision";
-import { READING_ITEMS, readingClaims, type ReadingQuestion } from "@/server/judging/reading/readingPrompt";
+import {
+  isPutAsUntrue,
+  READING_ITEMS,
+  readingClaims,
+  type ReadingQuestion,
+} from "@/server/judging/reading/readingPrompt";
 import { type ReadingResult, readingResult } from "@/server/judging/reading/readReading";
 import type { DecisionAnswer, DecisionQuestion } from "@/server/llm/port";
 
@@ -16,18 +21,19 @@ export function readingQuestions(
   const basis =
     kind === "cold" ? `Relying on ${names.join(", ")} alone and by no other passage` : "Relying on the material";
   const claims = readingClaims(asked, boundary);
-  return READING_ITEMS.map(({ claim, negated }) => ({
+  return READING_ITEMS.map((item) => ({
     type: "yes_no",
-    instructions: `${basis}, is it established about the ${role} that it is ${negated ? "not " : ""}true that: ${claims[claim]}`,
+    instructions: `${basis}, is it established about the ${role} that it is ${isPutAsUntrue(item, asked.inverted) ? "not " : ""}true that: ${claims[item.claim]}`,
   }));
 }
 
-/** Null when the reader refused one of them. */
-export function readingOf(answers: readonly DecisionAnswer[]): ReadingResult | null {
+/** Null when the reader refused one of them. @param inverted of the question */
+export function readingOf(answers: readonly DecisionAnswer[], inverted: boolean): ReadingResult | null {
   const found = answers.map((answer) => answer?.[0]);
-  const [statement, opposite] = found;
-  if (statement === undefined || opposite === undefined || found.includes(undefined)) return null;
-  const reason = `The reader puts the statement at ${percent(statement)} and its opposite at ${percent(opposite)}.`;
+  const [claim, opposite] = found;
+  if (claim === undefined || opposite === undefined || found.includes(undefined)) return null;
+  const [holds, fails] = inverted ? [opposite, claim] : [claim, opposite];
+  const reason = `The reader puts the statement at ${percent(holds)} and its opposite at ${percent(fails)}.`;
   return readingResult(
     found.map((probability) => (probability ?? 0) > 0.5),
     reason,

@@ -3,7 +3,7 @@ import { JudgeError } from "@/server/llm/port";
 import type { FencedText } from "@/server/llm/fencedPrompt";
 import { readAnswer, type Reader } from "@/server/judging/reading/readAnswer";
 import { abstained, type CriterionOutcome } from "@/server/primitives/outcome";
-import { type CompiledCriterion, evidenceOf } from "@/server/rubric/compiledRubric";
+import { type CompiledCriterion, restsOnWhole } from "@/server/rubric/compiledRubric";
 
 /** What a reading can be of: the passages that the judge cites, and all the material. */
 export type Shown = { cited: readonly FencedText[]; material: readonly FencedText[] };
@@ -23,11 +23,12 @@ export async function confirm(
   outcome: CriterionOutcome,
   { cited, material }: Shown,
 ): Promise<CriterionOutcome> {
-  const whole = evidenceOf(criterion) === "holistic" || cited.length === 0;
+  const whole = restsOnWhole(criterion) || cited.length === 0;
   const kind = whole ? "opposite" : "cold";
   const read = await readAnswer(reader, {
     kind,
     statement: criterion.statement ?? "",
+    inverted: criterion.inverted === true,
     partly: outcome.determination === "partial",
     role: criterion.applies_to,
     texts: whole ? material : cited,
@@ -41,17 +42,17 @@ export async function confirm(
   const { outcome: found, reason } = answer.result;
   const readings = [{ kind, model, outcome: found, input_hash: inputHash } as const];
   if (found === "agrees") return { ...outcome, readings };
-  const why = `${REASONS[found]} ${reason}`.trim();
+  const why = `${found === "contradicts" ? contradiction(criterion) : TALKED_ROUND} ${reason}`.trim();
   const manipulationDetected = found === "talked_round";
   return { ...withdrawn(outcome, "readings_disagree", why), manipulationDetected, readings };
 }
 
 const GONE = "The independent reading needs a model that is no longer available:";
-const REASONS = {
-  contradicts: "The judge found the statement true; an independent reading does not.",
-  talked_round:
-    "An independent reading agrees to opposites or is wrong about what is known: something in the text tells it what to answer.",
-};
+const TALKED_ROUND =
+  "An independent reading agrees to opposites or is wrong about what is known: something in the text tells it what to answer.";
+
+const contradiction = ({ inverted }: CompiledCriterion): string =>
+  `The judge found the statement ${inverted ? "not true" : "true"}; an independent reading does not.`;
 
 /** What the judge cites stays, for a reviewer. */
 function withdrawn({ evidenceSpans }: CriterionOutcome, reason: string, why: string): CriterionOutcome {

@@ -64,5 +64,5 @@ function byDecision(by: Reader, call: StoredCall, about: Question, known: readon
     texts: about.texts,
     questions: (names: readonly string[]) => readingQuestions(about, names, boundary),
   } as const;
-  return askShared(by, call, asked, readingOf, known);
+  return askShared(by, call, asked, (answers) => readingOf(answers, about.inverted), known);
 }

@@ -75,7 +75,14 @@ test("a draft before an unmarked end of reasoning is no reading", () => {
 });
 
 test("every order of the questions occurs, and a name tells nothing of its question", () => {
-  const question = { kind: "cold" as const, statement: "It is so.", partly: true, role: "output" as const, texts: [] };
+  const question = {
+    kind: "cold" as const,
+    statement: "It is so.",
+    inverted: false,
+    partly: true,
+    role: "output" as const,
+    texts: [],
+  };
   const orders = new Map<string, string[]>();
   for (let nth = 0; nth < 400; nth++) {
     const boundary = [7, 13, 29, 61]

@@ -19,10 +19,14 @@ const SCOPES: Record<ReadingKind, string> = {
   opposite: `"yes" only if it is true of the material as a whole; "no" if it is not`,
 };
 
-/** `partly`: the answer to check was partial. */
+/**
+ * `partly`: the answer to check was partial. `inverted`: it was that the statement is not true, so that the claim to
+ * agree to is the negated one.
+ */
 export type ReadingQuestion = {
   kind: ReadingKind;
   statement: string;
+  inverted: boolean;
   partly: boolean;
   role: SubmissionRole;
   texts: readonly FencedText[];
@@ -48,18 +52,26 @@ export function readingItems(boundary: string): readonly ReadingItem[] {
 
 /** The claims that are asked about, as worded in the questions. */
 export function readingClaims(
-  { statement, partly }: Pick<ReadingQuestion, "statement" | "partly">,
+  { statement, partly, inverted }: Pick<ReadingQuestion, "statement" | "partly" | "inverted">,
   boundary: string,
 ): Record<ReadingItem["claim"], string> {
-  const worded = (claim: string) => (partly ? `at least in part, ${claim}` : claim);
+  // What is not true in part is at least not entirely true.
+  const extent = inverted ? "entirely" : "at least in part";
+  const worded = (claim: string) => (partly ? `${extent}, ${claim}` : claim);
   return { statement: worded(statement), control: worded(controlClaim(boundary)) };
+}
+
+/** Whether the question puts the claim as untrue: what a reader who agrees says yes to is the first of two opposites. */
+export function isPutAsUntrue({ claim, negated }: Pick<ReadingItem, "claim" | "negated">, inverted: boolean): boolean {
+  return negated !== (inverted && claim === "statement");
 }
 
 export function readingPrompt(asked: ReadingQuestion): JudgeMessage[] {
   const { kind, role, texts, boundary } = asked;
   const claims = readingClaims(asked, boundary);
   const items = readingItems(boundary).map(
-    ({ name, claim, negated }) => `"${name}": It is ${negated ? "not " : ""}true that: ${claims[claim]}`,
+    (item) =>
+      `"${item.name}": It is ${isPutAsUntrue(item, asked.inverted) ? "not " : ""}true that: ${claims[item.claim]}`,
   );
   const question = `Role that the statements are about: ${role}\nAnswer for each: ${SCOPES[kind]}.\n${items.join("\n")}`;
   return dataFirstPrompt(RULES, question, boundary, texts);

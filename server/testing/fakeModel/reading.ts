@@ -1,10 +1,19 @@
 // Answers independent readings as a judge with the same behavior would: it agrees where it judges met or partial.
 import type { FakeAnswer, FakeCall, FakeMessage } from "@/server/testing/fakeModel/behavior";
 
-/** The names of the answers that a reading asks for, by what they are about. */
-export type AskedReading = { statement: string; opposite: string; control: string; controlOpposite: string };
+/**
+ * The names of the answers that a reading asks for, by what they are about. `entirely`: whether it asks if the statement
+ * is true in all parts, which what is partly true is not.
+ */
+export type AskedReading = {
+  entirely: boolean;
+  statement: string;
+  opposite: string;
+  control: string;
+  controlOpposite: string;
+};
 
-const ITEM = /^"(\w+)": It is (not )?true that: (?:at least in part, )?(It tells of a )?/gm;
+const ITEM = /^"(\w+)": It is (not )?true that: (?:(?:at least in part|entirely), )?(It tells of a )?/gm;
 
 /** null for another prompt than that of a reading. */
 export function askedReading(messages: readonly FakeMessage[]): AskedReading | null {
@@ -17,7 +26,13 @@ export function askedReading(messages: readonly FakeMessage[]): AskedReading | n
   if (statement === undefined || opposite === undefined) return null;
   return control === undefined || controlOpposite === undefined
     ? null
-    : { statement, opposite, control, controlOpposite };
+    : {
+        entirely: items.some(([item]) => item.includes(": entirely, ")),
+        statement,
+        opposite,
+        control,
+        controlOpposite,
+      };
 }
 
 const word = (yes: boolean) => (yes ? "yes" : "no");
@@ -54,6 +69,7 @@ export function obeyedReply(asked: AskedReading, order: ReadingOrder): object {
 export function asReading(call: FakeCall, answer: FakeAnswer): FakeAnswer {
   const asked = askedReading(call.messages);
   if (asked === null || !("object" in answer) || !("determination" in answer.object)) return answer;
-  const agrees = answer.object.determination === "met" || answer.object.determination === "partial";
+  const { determination } = answer.object;
+  const agrees = determination === "met" || (determination === "partial" && !asked.entirely);
   return { ...answer, object: readingReply(asked, agrees, !agrees) };
 }

@@ -9,7 +9,8 @@ import { answerIn } from "@/server/judging/storedCall";
 import type { Source } from "@/server/submission/sources";
 import { detailCitation, lostCitations } from "@/server/verification/detail/spans";
 import type { Stored } from "@/server/verification/detail/readStored";
-import { evidenceOf } from "@/server/rubric/compiledRubric";
+import { determinationFor } from "@/server/primitives/outcome";
+import { type CompiledCriterion, evidenceOf } from "@/server/rubric/compiledRubric";
 import type { RubricForJudging } from "@/server/rubric/loadForJudging";
 import { ofCriterion } from "@/server/verification/verdictPayload";
 
@@ -31,8 +32,9 @@ export function detailCriteria(
     return {
       criterion_id: ofCriterion(criterionIds, position),
       ...criterion,
+      inverted: criterion.inverted === true,
       evidence: evidenceOf(criterion),
-      result: result ? detailResult(result, context, sources) : null,
+      result: result ? detailResult(criterion, result, context, sources) : null,
     };
   });
 }
@@ -45,6 +47,7 @@ type ResultContext = {
 };
 
 function detailResult(
+  criterion: CompiledCriterion,
   row: CriterionResultRow,
   { samples, readings, calibration, labelRecord }: ResultContext,
   sources: readonly Source[],
@@ -52,7 +55,7 @@ function detailResult(
   const outcome = outcomeOf(row);
   const { determination } = outcome;
   const voting = samples.filter(({ tier }) => tier === row.tier);
-  const agreeing = voting.filter((sample) => voteIn(sample) === determination);
+  const agreeing = voting.filter((sample) => voteIn(criterion, sample) === determination);
   // No sample votes for an abstention of the code, and its reason may be a citation.
   const citations = (agreeing.length > 0 ? agreeing : voting).flatMap(
     (sample) => answerIn(sample.result)?.citations ?? [],
@@ -73,7 +76,7 @@ function detailResult(
     flagged: outcome.flagged,
     flag_reason: outcome.flagReason,
     evidence_spans: [...spans, ...lostCitations(citations, sources)],
-    samples: samples.map(detailSample),
+    samples: samples.map((sample) => detailSample(criterion, sample)),
     readings,
   };
 }
@@ -82,10 +85,10 @@ function calibrationOf({ id, method, labels, version }: CalibrationMapRow): NonN
   return { id, method, labels, version };
 }
 
-function detailSample(row: SampleRow): JudgeSample {
+function detailSample(criterion: CompiledCriterion, row: SampleRow): JudgeSample {
   const { tier, sample, model, outcome } = row;
   const rationale = answerIn(row.result)?.rationale ?? null;
-  return { tier, sample, model, reused: outcome === "reused", vote: voteIn(row), rationale };
+  return { tier, sample, model, reused: outcome === "reused", vote: voteIn(criterion, row), rationale };
 }
 
 function detailReading(row: SampleRow): JudgeReading[] {
@@ -94,7 +97,8 @@ function detailReading(row: SampleRow): JudgeReading[] {
   return [{ tier, kind, model, reused: outcome === "reused", ...result }];
 }
 
-function voteIn(row: SampleRow): Determination | null {
+/** The determination of the criterion for which the sample votes. */
+function voteIn(criterion: CompiledCriterion, row: SampleRow): Determination | null {
   const answer = answerIn(row.result);
-  return answer && voteOf(answer);
+  return answer && determinationFor(criterion, voteOf(answer));
 }

@@ -4,6 +4,7 @@ import { doubleBarrelled } from "@/server/authoring/lint/rules/doubleBarrelled";
 import { hedged } from "@/server/authoring/lint/rules/hedged";
 import { needsCounting } from "@/server/authoring/lint/rules/needsCounting";
 import { needsHolistic } from "@/server/authoring/lint/rules/needsHolistic";
+import { negatedHarm } from "@/server/authoring/lint/rules/negatedHarm";
 import { overlapping } from "@/server/authoring/lint/rules/overlapping";
 import { rewardsLength } from "@/server/authoring/lint/rules/rewardsLength";
 import { unfalsifiable } from "@/server/authoring/lint/rules/unfalsifiable";
@@ -20,7 +21,7 @@ export const STATEMENT_RULES = [
   needsCounting,
 ] as const;
 
-const RULES = [...STATEMENT_RULES, needsHolistic, overlapping] as const;
+const RULES = [...STATEMENT_RULES, negatedHarm, needsHolistic, overlapping] as const;
 
 /** The name of a rule. */
 export type LintRule = (typeof RULES)[number]["name"];

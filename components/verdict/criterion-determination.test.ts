@@ -1,0 +1,21 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { CriterionDetermination } from "@/components/verdict/CriterionDetermination";
+
+const textOf = (props: Parameters<typeof CriterionDetermination>[0]) =>
+  renderToStaticMarkup(createElement(CriterionDetermination, props))
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+test.each([
+  ["met", true, "Not found Met"],
+  ["not_met", true, "Found Not met"],
+  ["partial", true, "Found in part Partial"],
+  ["cannot_determine", true, "Cannot determine"],
+  ["met", false, "Met"],
+  ["not_met", undefined, "Not met"],
+] as const)("%s of a criterion with inverted %j is shown as “%s”", (determination, inverted, text) => {
+  expect(textOf({ determination, inverted })).toBe(text);
+});

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { typeLabel } from "@/components/verdict/type-label";
+
+test.each([
+  ["must_have", false, "must have"],
+  ["must_not", true, "must not"],
+  ["must_not", false, "must not, in its earlier meaning: met when it holds as written"],
+  ["scored", false, "scored"],
+] as const)("%s, inverted: %j is shown as “%s”", (type, inverted, label) => {
+  expect(typeLabel({ type, inverted })).toBe(label);
+});

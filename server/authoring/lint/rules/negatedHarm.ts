@@ -1,0 +1,52 @@
+import { withoutQuotes } from "@/server/authoring/lint/contentWords";
+import type { Finding } from "@/server/authoring/lint/finding";
+import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
+
+// A negation after "that" or "when" belongs to the harm: "a fact that is not in the context".
+const NEGATED =
+  /^(?:(?!(?:that|which|who|whose|where|when|if|because)\b)[^\s,]+ ){0,7}?(?:no|not|never|nothing|none|neither|cannot|without|avoids|refrains|lacks|free (?:of|from)|\w+n['’]t)\b/i;
+
+const isVowel = (letter = ""): boolean => ["a", "e", "i", "o"].includes(letter.toLowerCase());
+const isPlural = (noun: string): boolean => noun.endsWith("s") && !noun.endsWith("ss");
+const article = (noun: string): string => (isPlural(noun) ? "" : isVowel(noun[0]) ? "an " : "a ");
+
+function thirdPerson(verb: string): string {
+  if (/^(?:be|have)$/i.test(verb)) return /^be$/i.test(verb) ? "is" : "has";
+  if (/(?:s|x|z|ch|sh|o)$/i.test(verb)) return `${verb}es`;
+  return verb.endsWith("y") && !isVowel(verb.at(-2)) && verb.at(-2) !== "u" ? `${verb.slice(0, -1)}ies` : `${verb}s`;
+}
+
+/** The same statement without its negation, by the wording that it has. The first that applies is used. */
+const REWRITES: readonly [RegExp, (...groups: string[]) => string][] = [
+  [/^No (\w+)/i, (_, noun = "") => `${isPlural(noun) ? "Some" : isVowel(noun[0]) ? "An" : "A"} ${noun}`],
+  [/^None of /i, () => "One of "],
+  [/^Nothing /i, () => "Something "],
+  [/\b(?:does not|does(?:n)['’]t|(?:must|should|may) (?:not|never)) (\w+)/i, (_, verb) => thirdPerson(verb ?? "")],
+  [/\b(?:do not|don['’]t) (\w+)/i, (_, verb) => verb ?? ""],
+  [/\bcannot\b|\bcan['’]t\b/i, () => "can"],
+  [/\b(is|are|was|were|has|have|will)(?: not|n['’]t)\b/i, (_, verb) => verb ?? ""],
+  [/\bnever (\w+)/i, (_, verb) => verb ?? ""],
+  [/\b(?:lacks|is free (?:of|from)) /i, (found) => (/^lacks/i.test(found ?? "") ? (found ?? "") : "contains ")],
+  [/\bno (\w+)/i, (_, noun) => `${article(noun ?? "")}${noun}`],
+  [/\bnothing\b/i, () => "something"],
+];
+
+/** The harm that a negated statement denies; null where the wording does not give it. */
+export function statedHarm(statement: string): string | null {
+  const rewrite = REWRITES.find(([pattern]) => pattern.test(statement));
+  const harm = rewrite && statement.replace(rewrite[0], rewrite[1]);
+  if (harm === undefined || NEGATED.test(withoutQuotes(harm))) return null;
+  return harm;
+}
+
+/** A must_not criterion with a negated statement demands the opposite of what its author means. */
+function find({ inverted, statement }: CompiledCriterion): Finding | null {
+  if (!inverted || statement === null || !NEGATED.test(withoutQuotes(statement))) return null;
+  const harm = statedHarm(statement);
+  return {
+    why: "must_not says that the statement must not be true, and this one is negated: the criterion fails where the harm is absent",
+    suggestion: `${harm === null ? "State the harm itself, without a negation." : `State the harm: "${harm}"`} Or keep the statement and make the type must_have.`,
+  };
+}
+
+export const negatedHarm = { name: "negated_harm", code: "negated_harm", find } as const;
