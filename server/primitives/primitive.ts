@@ -9,7 +9,7 @@ import type { IssueSink } from "@/server/rubric/issues";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 
 /** The criterion around a config, as far as it has been read. */
-type CriterionDraft = Pick<CompiledCriterion, "applies_to"> & {
+type CriterionDraft = Pick<CompiledCriterion, "applies_to" | "type"> & {
   statement: string | null;
   threshold: number | undefined;
 };

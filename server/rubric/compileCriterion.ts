@@ -56,7 +56,12 @@ export function compileCriterion(authored: unknown, acceptance: number, issues: 
   const given = fields.isObject(config) ? config : {};
   if (config !== undefined && given !== config) issues.error("invalid_type", "/config", "Make config an object.");
   // An invalid statement has already been reported.
-  const draft = { applies_to, threshold, statement: statement ?? (source["statement"] === undefined ? null : "") };
+  const draft = {
+    type: type ?? "must_have",
+    applies_to,
+    threshold,
+    statement: statement ?? (source["statement"] === undefined ? null : ""),
+  };
   const filled = primitive && given === config ? PRIMITIVES[primitive].checkConfig(given, draft, issues) : {};
 
   return {

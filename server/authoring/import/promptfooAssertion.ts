@@ -6,6 +6,7 @@ import {
   TEMPLATE,
   TEMPLATE_FIX,
 } from "@/server/authoring/import/draft";
+import { dialectDifferences } from "@/server/primitives/patternDialect";
 import { escapePattern } from "@/server/authoring/lint/readPrimitive";
 import { type Authored, isObject } from "@/server/rubric/fields";
 
@@ -58,7 +59,7 @@ function readCriterion(type: string, item: Authored, location: Location): Criter
   if (!text) return { primitive: "llm_judge@1", config: {}, statement: value };
   // Exact, and not limited in length like a pattern.
   if (type === "equals") return { primitive: "json_schema@1", config: { schema: { type: "string", const: value } } };
-  if (type.endsWith("regex")) warnOfDialect(value, location);
+  if (type.endsWith("regex")) warnOfDialect(value, inverse, location);
   return { primitive: "regex_match@1", config: { ...text(value), ...(inverse ? { must_match: false } : {}) } };
 }
 
@@ -80,8 +81,10 @@ function readText(value: unknown, { path, sink }: Location): string | undefined 
 const isReference = (value: unknown): boolean => typeof value === "string" && /^(?:file|package|python):/.test(value);
 
 /** promptfoo runs patterns as JavaScript, the service as RE2: nearly the same, where it compiles. */
-function warnOfDialect(pattern: string, { path, sink }: Location): void {
-  if (!/\\s|\\S/.test(pattern)) return;
+function warnOfDialect(pattern: string, missIsFavorable: boolean, { path, sink }: Location): void {
+  const differences = dialectDifferences(pattern, missIsFavorable);
+  for (const { message } of differences) sink.warning("regex_dialect", `${path}/value`, message);
+  if (differences.length > 0 || !/\\s|\\S/.test(pattern)) return;
   const fix = "Here \\s and \\S know the white space of ASCII only; name other spaces if they matter";
   sink.warning("regex_dialect", `${path}/value`, `${fix}.`);
 }
