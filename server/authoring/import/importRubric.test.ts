@@ -223,6 +223,8 @@ tests:
     [[{ type: "contains", value: "a", weight: 2 }], ["weight_not_supported /0/weight"]],
     [[{ type: "contains", value: "a", weight: 0 }], ["weight_not_supported /0/weight"]],
     [[{ type: "llm-rubric", value: "It is polite.", threshold: 0.8 }], ["unknown_field /0/threshold"]],
+    [assertion("is-json", { type: "string", enum: ["yes"] }), ["no_counterpart /0/value"]],
+    [assertion("is-json", { enum: ["yes"] }), ["no_counterpart /0/value"]],
     [[{ type: "contains", value: "a", transform: "output.trim()" }], ["unknown_field /0/transform"]],
     [{ assert: assertion("contains", "a"), options: { transform: "x" } }, ["unknown_field /options"]],
     [{ assert: assertion("contains", "a"), threshold: 2 }, ["invalid_value /threshold"]],

@@ -6,6 +6,7 @@ import {
   TEMPLATE,
   TEMPLATE_FIX,
 } from "@/server/authoring/import/draft";
+import { describesText } from "@/server/primitives/jsonSchema";
 import { dialectDifferences } from "@/server/primitives/patternDialect";
 import { escapePattern } from "@/server/authoring/lint/readPrimitive";
 import { type Authored, isObject } from "@/server/rubric/fields";
@@ -64,6 +65,11 @@ function readCriterion(type: string, item: Authored, location: Location): Criter
 }
 
 function readJson(value: unknown, location: Location): Criterion | undefined {
+  if (isObject(value) && describesText(value)) {
+    const fix = "Check the text itself with equals or regex";
+    const difference = "A schema of texts is tried on the text itself here, so yes passes without its quotes";
+    return location.sink.error("no_counterpart", `${location.path}/value`, `${difference}. ${fix}.`);
+  }
   if (value === undefined || isObject(value)) return { primitive: "json_schema@1", config: { schema: value ?? {} } };
   const code = isReference(value) ? "external_reference" : "invalid_type";
   return location.sink.error(code, `${location.path}/value`, "Write the JSON Schema here, as an object.");
