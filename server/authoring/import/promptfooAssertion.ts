@@ -28,6 +28,15 @@ const KNOWN = [...Object.keys(TEXT_TYPES).flatMap((type) => [type, `not-${type}`
 export function readAssertion(item: unknown, path: string, sink: ImportSink): ReadAssertion | undefined {
   const location = { path, sink };
   if (!isObject(item)) return sink.error("invalid_type", path, "Make the assertion an object with type and value.");
+  if (item["$ref"] !== undefined) {
+    const fix = "Write the assertion that it names here";
+    return sink.error(
+      "external_reference",
+      `${path}/$ref`,
+      `References to assertion templates are not followed. ${fix}.`,
+    );
+  }
+  if (typeof item["type"] !== "string") return sink.error("required", `${path}/type`, "Give the assertion a type.");
   refuseForeign(item, ["type", "value", "weight", "metric"], path, sink);
   const { type, weight = 1, metric } = item;
   if (typeof weight !== "number" || !(weight > 0)) {
