@@ -7,6 +7,7 @@ import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { isBeyond, BEYOND, roundingOf } from "@/server/contracts/exactNumber";
 import { readExactJson } from "@/server/contracts/exactJson";
 import { isOversizedJson } from "@/server/contracts/oversizedJson";
+import { withoutByteOrderMark } from "@/server/contracts/utf8";
 
 type ReadDocument = { value: unknown } | { fault: string };
 
@@ -18,7 +19,7 @@ const SEVERAL = "This holds several documents; import one at a time.";
 const DUPLICATE = "This names a key of an object twice.";
 
 export function readDocument(document: string): ReadDocument {
-  const text = document.replace(/^\uFEFF/, "");
+  const text = withoutByteOrderMark(document);
   return (/^\s*[[{]/.test(text) ? readJson(text) : null) ?? readYaml(text);
 }
 
