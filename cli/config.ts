@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { Option, type Command } from "commander";
 import * as z from "zod";
 import { parsedJson } from "@/server/contracts/parsedJson";
+import { utf8Text } from "@/server/contracts/utf8";
 import { findLocalAccess, isOpenToOthers, type StoredAccess } from "@/cli/localAccess";
 import { LocalRefusal } from "@/cli/refusals";
 import { note } from "@/cli/terminal";
@@ -73,14 +74,14 @@ function checkedUrl(text: string): string {
 }
 
 function readConfigFile(file: string): z.infer<typeof ConfigFile> {
-  let text: string;
+  let text: string | null;
   try {
-    text = readFileSync(file, "utf8");
+    text = utf8Text(readFileSync(file));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
     throw new LocalRefusal(`cannot read ${file}: ${(error as Error).message}`);
   }
-  const parsed = ConfigFile.safeParse(parsedJson(text));
+  const parsed = ConfigFile.safeParse(text === null ? undefined : parsedJson(text));
   if (!parsed.success) throw new LocalRefusal(`${file} must be a JSON object with url and api_key, both optional`);
   if (parsed.data.api_key !== undefined && isOpenToOthers(file)) {
     note(`warning: other users can read the API key in ${file}; run: chmod 600 ${file}`);

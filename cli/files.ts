@@ -60,7 +60,7 @@ export async function writeParts(file: string, parts: AsyncIterable<Uint8Array |
  * are written; with `numbers` "rounded", any.
  */
 export async function readJsonObject(file: string, numbers?: NumberRule): Promise<Record<string, unknown>> {
-  const read = readExactJson((await readText(file)).replace(/^\uFEFF/, ""), numbers);
+  const read = readExactJson(await readText(file), numbers);
   if (!read.ok) throw new LocalRefusal(`${file} ${read.message}`);
   if (isObject(read.value)) return read.value;
   throw new LocalRefusal(`${file} must contain a JSON object`);

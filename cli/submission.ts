@@ -61,9 +61,8 @@ async function readAttachment([file, label]: [string, string | undefined]): Prom
  */
 async function readBlob(file: string): Promise<RoleBlob> {
   const text = await readText(file);
-  const json = text.replace(/^\uFEFF/, "");
-  if (!file.toLowerCase().endsWith(".json") || !json.trimStart().startsWith("{")) return text;
-  const read = readExactJson(json);
+  if (!file.toLowerCase().endsWith(".json") || !text.trimStart().startsWith("{")) return text;
+  const read = readExactJson(text);
   if (read.ok) return isObject(read.value) ? read.value : text;
   if (read.kind === "not_json") return text;
   throw new LocalRefusal(`${file} ${read.message}`);

@@ -58,7 +58,7 @@ async function draft(client: Client, flags: Flags) {
 }
 
 async function readExamples(file: string): Promise<unknown[]> {
-  const lines = (await readText(file)).replace(/^\uFEFF/, "").split("\n");
+  const lines = (await readText(file)).split("\n");
   return lines.flatMap((text, index) => {
     if (text.trim() === "") return [];
     const read = readExactJson(text);

@@ -130,3 +130,36 @@ test("abstains on an object that an earlier release stored with a rounded number
   expect(judge({ properties: { id: { minimum: 5 } } })).toMatchObject({ flagReason: "inexact_number" });
   expect(judge({ properties: { ok: { const: true } } })).toMatchObject({ determination: "met" });
 });
+
+test.each<[object, string, string]>([
+  [{ const: "hello" }, "hello", "met"],
+  [{ const: "hello" }, '"hello"', "met"],
+  [{ const: "hello" }, "hello!", "not_met"],
+  [{ enum: ["yes", "no"] }, "yes", "met"],
+  [{ enum: ["yes", "no"] }, '"no"', "met"],
+  [{ enum: ["yes", "no"] }, "maybe", "not_met"],
+  [{ enum: ["1", "2"] }, "1", "met"],
+  [{ enum: ["12345678901234567890"] }, "12345678901234567890", "met"],
+  [{ type: ["string"] }, "hello", "met"],
+  [{ type: ["string", "null"] }, "hello", "met"],
+  [{ type: ["string", "null"] }, "null", "met"],
+  [{ type: ["string", "null"], minLength: 3 }, '"ab"', "not_met"],
+  [{ type: ["string", "object"] }, "hello", "not_met"],
+  [{ type: "string", const: "hello" }, "hello", "met"],
+  [{ type: "string", const: "hello" }, '"hello"', "not_met"],
+  [{}, "hello", "not_met"],
+  [{ const: 5 }, "hello", "not_met"],
+  [{ minLength: 3 }, "hello", "not_met"],
+])(
+  "a schema of scalars is tried on the JSON value and on the text: %j of %s is %s",
+  (schema, inline, determination) => {
+    expect(run(schema, { inline })).toMatchObject({ determination });
+  },
+);
+
+test("the text that is none of the choices is named, not called invalid JSON", () => {
+  expect(run({ enum: ["yes", "no"] }, { inline: "maybe" })).toMatchObject({
+    rationale: 'The value must be equal to one of the allowed values: ["yes","no"].',
+    evidenceSpans: [{ snippet: "maybe" }],
+  });
+});

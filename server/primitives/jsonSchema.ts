@@ -6,7 +6,7 @@ import { type Piece, piecesOf, roleBytes } from "@/server/submission/pieces";
 import { type Primitive, refuseWork } from "@/server/primitives/primitive";
 import { comparedInexactly, inexactText } from "@/server/primitives/inexactNumber";
 import { type SchemaFault, schemaFault } from "@/server/primitives/schemaFault";
-import { checkSchema, schemaNodes } from "@/server/primitives/schemaSubset";
+import { compileSchema, schemaNodes } from "@/server/primitives/schemaSubset";
 import { type Parsed, parsedIn } from "@/server/primitives/structured";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import { type Authored, refuseUnknown, requireField } from "@/server/rubric/fields";
@@ -16,8 +16,9 @@ import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 type JsonSchemaConfig = { schema: Authored };
 
 /**
- * Config: `schema`. Text that is not JSON does not conform, with two exceptions: a schema of type string is checked
- * against the text itself, and with a prose output, `values` are checked instead.
+ * Config: `schema`. Text that is not JSON does not conform, with three exceptions: a schema of type string is checked
+ * against the text itself; one of scalars that accepts texts is tried on the JSON value and on the text; and with a prose
+ * output, `values` are checked instead.
  */
 export const jsonSchema: Primitive = {
   id: "json_schema@1",
@@ -40,8 +41,7 @@ export const jsonSchema: Primitive = {
       );
       return {};
     }
-    checkSchema(schema, "/schema", issues);
-    return { schema };
+    return { schema: compileSchema(schema, issues) };
   },
 
   evaluate(criterion, submission) {
@@ -53,6 +53,13 @@ export const jsonSchema: Primitive = {
     const refusal = refuseWork(bytes, work(schema, bytes));
     if (refusal) return refusal;
     const parsed = source.read();
+    if (source.text !== undefined && !(parsed.ok && typeof parsed.value === "string")) {
+      const fault = schemaFault(schema, source.text);
+      if (!fault) return decided(true, "The input conforms to the schema.");
+      if (!parsed.ok && parsed.reason === "not_json") {
+        return decided(false, explain(fault), { evidenceSpans: [piece.cite("", source.text)] });
+      }
+    }
     if (!parsed.ok && parsed.reason !== "not_json") {
       return abstained(parsed.reason, `The JSON cannot be checked: ${parsed.message}.`);
     }
@@ -80,7 +87,8 @@ function work(schema: Authored, bytes: number): number {
   return bytes * Math.max(1, schemaNodes(schema) / 16);
 }
 
-type Source = { piece: Piece; read(): Parsed };
+/** `text`: what is tried as a text, too. */
+type Source = { piece: Piece; read(): Parsed; text?: string };
 
 function sourceOf(criterion: CompiledCriterion, submission: JudgedSubmission): Source | undefined {
   const { schema } = criterion.config as JsonSchemaConfig;
@@ -88,6 +96,9 @@ function sourceOf(criterion: CompiledCriterion, submission: JudgedSubmission): S
   const [values] = piecesOf(submission, "values");
   if (!piece) return undefined;
   if (schema["type"] === "string") return { piece, read: () => ({ ok: true, value: piece.blob, inexact: [] }) };
+  if (typeof piece.blob === "string" && describesText(schema)) {
+    return { piece, read: () => parsedIn(submission, piece.blob), text: piece.blob };
+  }
   if (criterion.applies_to === "output" && values) {
     const output = parsedIn(submission, piece.blob);
     if (!output.ok && output.reason === "not_json") {
@@ -96,6 +107,15 @@ function sourceOf(criterion: CompiledCriterion, submission: JudgedSubmission): S
   }
   return { piece, read: () => parsedIn(submission, piece.blob) };
 }
+
+/** Whether a schema of scalars accepts some text: by its types, or by what it must be equal to. */
+export function describesText({ type, const: constant, enum: choices }: Authored): boolean {
+  if (type === undefined) return typeof constant === "string" || (Array.isArray(choices) && choices.some(isText));
+  const types = [type].flat();
+  return types.includes("string") && !types.includes("object") && !types.includes("array");
+}
+
+const isText = (value: unknown): boolean => typeof value === "string";
 
 function shown(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");

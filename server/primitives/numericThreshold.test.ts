@@ -65,7 +65,12 @@ test.each<[string, object, Submission, string]>([
   ["overflow", { threshold: 0 }, { inline: "1e999" }, "not_finite"],
   ["overflow at a path", PATH, { inline: '{"n":-1e999}' }, "not_finite"],
   ["a number beyond 2^53", { operator: "eq", threshold: 7 }, { inline: "9007199254740993" }, "inexact_number"],
-  ["a number beyond 2^53 at a path", { ...PATH, path: "a[1].n" }, { inline: '{"a":[0,{"n":1.234567890123456e21}]}' }, "inexact_number"],
+  [
+    "a number beyond 2^53 at a path",
+    { ...PATH, path: "a[1].n" },
+    { inline: '{"a":[0,{"n":1.234567890123456e21}]}' },
+    "inexact_number",
+  ],
   [
     "a decimal of twenty digits",
     { operator: "gt", threshold: 1 },

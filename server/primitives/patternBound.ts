@@ -1,9 +1,6 @@
 // How large a pattern's program can become, from its syntax alone: compiling a short pattern with nested repeats takes
 // seconds and gigabytes.
-
-/** One element of a pattern: `\Qa+b\E`, an escape, a class, the head of a group, a repetition, or one character. */
-const TOKEN =
-  /\\Q(?<quoted>[^]*?)(?:\\E|$)|\\(?:[pP]\{[^}]*\}|[pP][^]|x\{[^}]*\}|x[\da-fA-F]{2}|[0-7]{1,3}|[^])|\[\^?\]?(?:\[:[^\]]*:\]|\\[^]|[^\]\\])*\]|\((?:\?(?:[a-zA-Z-]*\)|[a-zA-Z-]*:|<?[=!]|P?<[^>]*>))?|(?:[*+?]|\{(?<min>\d+)(?<open>,(?<max>\d*))?\})\??|[^]/duy;
+import { isRepetition, patternTokens } from "@/server/primitives/patternTokens";
 
 const alternation = (own: number) => ({
   /** Of the finished branches, without the choices between them. */
@@ -28,10 +25,9 @@ type Alternation = ReturnType<typeof alternation>;
  */
 export function patternBound(pattern: string): number {
   const open: Alternation[] = [alternation(2)];
-  TOKEN.lastIndex = 0;
-  for (let token = TOKEN.exec(pattern); token; token = TOKEN.exec(pattern)) {
+  for (const token of patternTokens(pattern)) {
     const [text] = token;
-    const { quoted, min } = token.groups ?? {};
+    const { quoted } = token.groups ?? {};
     const here = open.at(-1) as Alternation;
     if (quoted !== undefined) addQuoted(here, quoted);
     else if (text === "|") finishBranch(here);
@@ -41,7 +37,7 @@ export function patternBound(pattern: string): number {
     } else if (text.startsWith("(")) {
       if (text.endsWith(")")) add(here, 1, false);
       else open.push(alternation(text.endsWith(":") ? 0 : /^\(\?<?[=!]/.test(text) ? 6 : 2));
-    } else if (min !== undefined || /^[*+?]/.test(text)) repeat(here, token);
+    } else if (isRepetition(token)) repeat(here, token);
     else add(here, 1, !/^(?:[\^$]|\\[AbBzC])/.test(text));
   }
   return open.reduce((sum, group) => sum + sizeOf(group), 0);

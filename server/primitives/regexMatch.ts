@@ -2,6 +2,8 @@
 import { LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { abstained, decided } from "@/server/primitives/outcome";
+import { endsLinesAtCrlf, joinCrlf } from "@/server/primitives/lineEnds";
+import { dialectDifferences } from "@/server/primitives/patternDialect";
 import { piecesOf, roleBytes } from "@/server/submission/pieces";
 import { type Primitive, refuseWork } from "@/server/primitives/primitive";
 import {
@@ -17,7 +19,8 @@ import { type Authored, readBoolean, readText, refuseUnknown, requireField } fro
 import type { IssueSink } from "@/server/rubric/issues";
 import { blobText } from "@/server/submission/blob";
 
-type RegexMatchConfig = { pattern: string; flags: string; must_match: boolean };
+/** `crlf_ends_line`: a line ends before \r\n. Absent in rubrics of earlier releases, whose `$` stands before \n alone. */
+type RegexMatchConfig = { pattern: string; flags: string; must_match: boolean; crlf_ends_line?: true };
 
 // Short texts do not pay off the automaton's wide tables.
 const UNICODE_COST = 16;
@@ -26,6 +29,20 @@ const FOREIGN_SYNTAX: readonly [RegExp, string][] = [
   [/\(\?<?[=!]/, "look-around"],
   [/\\[1-9]|\\k|\(\?P=/, "a backreference"],
   [/\(\?>|[*+?}]\+/, "an atomic group or possessive quantifier"],
+];
+/** Spellings of other languages, and how RE2 writes them. */
+const FOREIGN_SPELLINGS: readonly [RegExp, string][] = [
+  [/\\Z/, "\\n?\\z for \\Z"],
+  [/\\h/, "[ \\t] for \\h"],
+  [/\\R/, "\\r?\\n for \\R"],
+  [/\\N/, "[^\\n] for \\N"],
+  [/\\e/, "\\x1B for \\e"],
+  [/\\u/, "\\x{0041} for \\u0041"],
+  [/\\c/, "\\x01 for \\cA"],
+  [/\[\^\]/, "(?s:.) for [^]"],
+  [/\(\?[a-z]*x/, "the pattern without (?x), blanks and comments"],
+  [/\(\?#/, "the pattern without comments"],
+  [/\\[pP]\{[^}]{3,}\}/, "\\p{L} for \\p{Letter}, \\p{Greek} for \\p{Script=Greek} or \\p{IsGreek}"],
 ];
 
 /**
@@ -45,15 +62,17 @@ export const regexMatch: Primitive = {
       issues.error("double_negation", "/must_match", `must_not with must_match false would demand a match. ${ways}.`);
     }
     const flags = readFlags(config, issues);
-    if (requireField(config, "pattern", "the regular expression, in RE2 syntax", issues)) {
-      const pattern = readText(config, "pattern", SERVER_LIMITS.patternChars, issues);
-      if (pattern !== undefined) checkPattern(pattern, flags, issues);
+    if (!requireField(config, "pattern", "the regular expression, in RE2 syntax", issues)) return {};
+    const pattern = readText(config, "pattern", SERVER_LIMITS.patternChars, issues);
+    if (pattern === undefined) return { pattern: config["pattern"], flags, must_match };
+    if (checkPattern(pattern, flags, issues)) {
+      checkDialect(pattern, !must_match || type === "must_not", issues);
     }
-    return { pattern: config["pattern"], flags, must_match };
+    return { pattern, flags, must_match, ...(endsLinesAtCrlf(pattern, flags) ? { crlf_ends_line: true } : {}) };
   },
 
   evaluate(criterion, submission) {
-    const { pattern, flags, must_match } = criterion.config as RegexMatchConfig;
+    const { pattern, flags, must_match, crlf_ends_line } = criterion.config as RegexMatchConfig;
     const pieces = piecesOf(submission, criterion.applies_to);
     if (pieces.length === 0) return abstained("role_missing", `The submission has no ${criterion.applies_to}.`);
     const bytes = roleBytes(submission, criterion.applies_to);
@@ -64,7 +83,7 @@ export const regexMatch: Primitive = {
     const shown = `/${pattern}/${flags}`;
     for (const piece of pieces) {
       const text = blobText(piece.blob);
-      const match = firstMatch(regex, text);
+      const match = crlf_ends_line ? firstMatchOfLines(regex, text) : firstMatch(regex, text);
       if (!match) continue;
       const span = piece.cite(`chars:${match.start}-${match.end}`, text.slice(match.start, match.end));
       const where = `at ${span.locator}`;
@@ -90,7 +109,23 @@ function readFlags(config: Authored, issues: IssueSink): string {
   return "";
 }
 
-function checkPattern(pattern: string, flags: string, issues: IssueSink): void {
+/** The first match where \r\n is one line end, as offsets in the text as it is. */
+function firstMatchOfLines(regex: ReturnType<typeof compileRegex>, original: string): ReturnType<typeof firstMatch> {
+  const { text, originalOffset } = joinCrlf(original);
+  const match = firstMatch(regex, text);
+  return match && { start: originalOffset(match.start), end: originalOffset(match.end) };
+}
+
+/** A difference is an error where it hides text that must not be there. */
+function checkDialect(pattern: string, missIsFavorable: boolean, issues: IssueSink): void {
+  for (const { message, missesForCertain } of dialectDifferences(pattern, missIsFavorable)) {
+    const report = missIsFavorable && missesForCertain ? issues.error : issues.warning;
+    report("regex_dialect", "/pattern", message);
+  }
+}
+
+/** Whether the pattern compiles; reports what is wrong with it. */
+function checkPattern(pattern: string, flags: string, issues: IssueSink): boolean {
   const at = "/pattern";
   let regex: ReturnType<typeof compileAuthored>;
   try {
@@ -98,15 +133,18 @@ function checkPattern(pattern: string, flags: string, issues: IssueSink): void {
   } catch (error) {
     const said = error instanceof Error ? error.message : "cannot be read";
     const foreign = FOREIGN_SYNTAX.find(([syntax]) => syntax.test(pattern))?.[1];
+    const spelling = FOREIGN_SPELLINGS.find(([syntax]) => syntax.test(said))?.[1];
     if (foreign) {
       const fix = "Rewrite it without, or split it into two criteria (one of them with must_match false)";
       issues.error("unsupported_pattern", at, `The linear-time engine has no ${foreign.replace(/^an? /, "")}. ${fix}.`);
+    } else if (spelling) {
+      issues.error("unsupported_pattern", at, `Write ${spelling}: ${said}.`);
     } else if (isJavaScriptRegex(pattern)) {
       issues.error("unsupported_pattern", at, `Write the pattern in RE2 syntax: ${said}.`);
     } else {
       issues.error("invalid_pattern", at, `Correct the regular expression: ${said}.`);
     }
-    return;
+    return false;
   }
   if ("tooLarge" in regex) {
     const fix = "Lower the repeat counts or split the pattern";
@@ -115,7 +153,7 @@ function checkPattern(pattern: string, flags: string, issues: IssueSink): void {
       at,
       `The pattern needs ${regex.tooLarge} of ${SERVER_LIMITS.patternProgram} instructions. ${fix}.`,
     );
-    return;
+    return false;
   }
   const size = regex.programSize();
   const reach = Math.floor(SERVER_LIMITS.criterionWork / size);
@@ -141,6 +179,7 @@ function checkPattern(pattern: string, flags: string, issues: IssueSink): void {
     const fix = "It runs in linear time here; do not reuse it on a backtracking engine unseen";
     issues.warning("unscreened_pattern", at, `The backtracking analyser could not judge this pattern. ${fix}.`);
   }
+  return true;
 }
 
 function isJavaScriptRegex(pattern: string): boolean {

@@ -1,7 +1,10 @@
 // The part of JSON Schema that json_schema@1 reads.
-import { pointerStep } from "@/server/contracts/jsonPointer";
+import { pointerStep, pointerSteps, valueIn } from "@/server/contracts/jsonPointer";
+import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
+import { joinAlternatives } from "@/server/primitives/schemaNullable";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
-import { isObject } from "@/server/rubric/fields";
+import { type Authored, isObject } from "@/server/rubric/fields";
 import type { IssueSink } from "@/server/rubric/issues";
 
 const TYPES: readonly unknown[] = ["array", "boolean", "integer", "null", "number", "object", "string"];
@@ -28,11 +31,11 @@ const isChoice = unless(
   "must be a list of different values, at least one",
 );
 const isAnything: Read = () => null;
-/** `checkSchema` reads the schemas inside. */
+/** The compiler reads the schemas inside. */
 const holdsSchemas = isAnything;
 
 // spec: Primitive behavior: type/enum/const, string/number/array bounds, required, additionalProperties; and what those
-// need to reach into a document. No `pattern` or `$ref`: they would bring in backtracking, recursion and the network.
+// need to reach into a document. No `pattern`: it would bring in backtracking.
 const KEYWORDS: Readonly<Record<string, Read>> = {
   type: isType,
   enum: isChoice,
@@ -51,37 +54,152 @@ const KEYWORDS: Readonly<Record<string, Read>> = {
   items: holdsSchemas,
 };
 
+/** Keywords that decide nothing: they are not part of the compiled schema. Definitions are read where a $ref names them. */
+const ANNOTATIONS = [
+  ...[
+    "title",
+    "description",
+    "default",
+    "examples",
+    "$schema",
+    "$id",
+    "$comment",
+    "deprecated",
+    "readOnly",
+    "writeOnly",
+  ],
+  ...["$defs", "definitions"],
+];
+
+/** What to do about keywords that tools print and that this subset does not have. */
+const WAYS_OUT: Readonly<Record<string, string>> = {
+  pattern: "check the text with a regex_match@1 criterion",
+  format: "check the text with a regex_match@1 criterion, or state that it decides nothing by removing it",
+  nullable: 'write the type as a list, such as ["string", "null"]',
+  anyOf: "write one schema with a list of types, or one criterion for each alternative",
+  oneOf: "write one schema with a list of types, or one criterion for each alternative",
+  allOf: "write the keywords of all parts into one schema, or one criterion for each part",
+  not: "write a criterion of type must_not",
+};
+
+/** Levels of a rubric above the schema of a criterion. */
+const LEVELS_ABOVE = 4;
+
 /**
- * Reports `unsupported_schema_keyword` and `invalid_schema` for this schema and every schema inside it; linear in its
- * size.
+ * The schema without annotations, with local references replaced by what they name. Reports
+ * `unsupported_schema_keyword`, `invalid_schema` and `schema_too_large` for this schema and every schema inside it.
  */
-export function checkSchema(schema: unknown, pointer: string, issues: IssueSink): void {
-  if (typeof schema === "boolean" && pointer !== "/schema") return;
-  if (!isObject(schema)) {
-    issues.error("invalid_schema", pointer, "Make the schema a JSON object.");
-    return;
-  }
-  for (const [key, value] of Object.entries(schema)) {
-    const read = Object.hasOwn(KEYWORDS, key) ? KEYWORDS[key] : undefined;
-    const fault = read?.(value);
-    if (!read) {
-      const fix = `Remove "${key.slice(0, 80)}"; supported: ${Object.keys(KEYWORDS).join(", ")}`;
-      issues.error("unsupported_schema_keyword", pointer + pointerStep(key), `${fix}.`);
-    } else if (fault) {
-      issues.error("invalid_schema", "/schema", `Correct the schema: ${pointer}/${key} ${fault}.`);
+export function compileSchema(schema: unknown, issues: IssueSink): unknown {
+  const reported = new Set<string>();
+  const report: IssueSink["error"] = (code, path, message) => {
+    // A definition that is used twice has its faults once.
+    if (reported.has(path + message)) return undefined;
+    reported.add(path + message);
+    return issues.error(code, path, message);
+  };
+  let bytes = 0;
+
+  const compile = (node: unknown, place: Place): unknown => {
+    const { pointer, level, references } = place;
+    bytes += ownBytes(node);
+    if (bytes > SERVER_LIMITS.schemaBytes) {
+      const fix = `Shrink the schema: with what its references name it has more than ${SERVER_LIMITS.schemaBytes} bytes`;
+      return report("schema_too_large", "/schema", `${fix}.`);
     }
+    if (level + LEVELS_ABOVE > LIMITS.jsonDepth) {
+      return report("invalid_schema", "/schema", "Flatten the schema: with its references it nests too deep.");
+    }
+    if (typeof node === "boolean" && pointer !== "/schema") return node;
+    if (!isObject(node)) return report("invalid_schema", pointer, "Make the schema a JSON object.");
+    const deciding = Object.entries(node).filter(
+      ([key, value]) => !ANNOTATIONS.includes(key) && !saysNothing(key, value),
+    );
+    const source = Object.fromEntries(deciding);
+    if (source["$ref"] !== undefined) return compileReference(source, place);
+    if (Array.isArray(source["anyOf"]) && deciding.length === 1) {
+      const alternatives = source["anyOf"].map((item, index) =>
+        compile(item, { pointer: `${pointer}/anyOf/${index}`, level, references }),
+      );
+      const joined = joinAlternatives(alternatives);
+      if (joined) return joined;
+    }
+    for (const [key, value] of deciding) checkKeyword(key, value, pointer, report);
+    const compiled: Authored = { ...source };
+    for (const key of ["items", "additionalProperties"]) {
+      if (source[key] === undefined) continue;
+      compiled[key] = compile(source[key], { pointer: `${pointer}/${key}`, level: level + 1, references });
+    }
+    const { properties } = source;
+    if (properties === undefined) return compiled;
+    if (!isObject(properties)) {
+      return report("invalid_schema", `${pointer}/properties`, "Make properties an object of schemas.");
+    }
+    compiled["properties"] = Object.fromEntries(
+      Object.entries(properties).map(([name, child]) => {
+        const inside = `${pointer}/properties${pointerStep(name)}`;
+        return [name, compile(child, { pointer: inside, level: level + 2, references })];
+      }),
+    );
+    return compiled;
+  };
+
+  const compileReference = (source: Authored, { pointer, level, references }: Place): unknown => {
+    const at = `${pointer}/$ref`;
+    const { $ref: reference, ...others } = source;
+    const target = typeof reference === "string" ? targetOf(schema, reference) : undefined;
+    if (typeof reference !== "string" || target === undefined) {
+      const fix = "Name a schema that is here, such as #/$defs/Item; nothing is fetched";
+      return report("unsupported_schema_keyword", at, `${fix}.`);
+    }
+    if (references.includes(reference)) {
+      const fix = "Write the levels that matter without a reference, and leave the innermost one open";
+      return report("unsupported_schema_keyword", at, `${reference.slice(0, 80)} contains itself. ${fix}.`);
+    }
+    const [other] = Object.keys(others);
+    if (other !== undefined) {
+      const fix = `Write the schema that $ref names here, together with "${other.slice(0, 80)}"`;
+      return report("unsupported_schema_keyword", pointer + pointerStep(other), `${fix}.`);
+    }
+    return compile(target, { pointer: `/schema${reference.slice(1)}`, level, references: [...references, reference] });
+  };
+
+  return compile(schema, { pointer: "/schema", level: 0, references: ["#"] });
+}
+
+type Place = { pointer: string; level: number; references: readonly string[] };
+
+/** The size of a schema without the schemas inside. */
+function ownBytes(node: unknown): number {
+  if (!isObject(node)) return 4;
+  const { properties, items, additionalProperties, anyOf, $defs, definitions, ...own } = node;
+  const names = isObject(properties) ? Object.keys(properties) : [];
+  return Buffer.byteLength(JSON.stringify(own) + names.join());
+}
+
+/** Every name in JSON is a text. */
+const saysNothing = (key: string, value: unknown): boolean =>
+  key === "propertyNames" && canonicalJson(value) === '{"type":"string"}';
+
+function checkKeyword(key: string, value: unknown, pointer: string, report: IssueSink["error"]): void {
+  const read = Object.hasOwn(KEYWORDS, key) ? KEYWORDS[key] : undefined;
+  const fault = read?.(value);
+  if (!read) {
+    const named = `"${key.slice(0, 80)}" is not supported`;
+    const wayOut = Object.hasOwn(WAYS_OUT, key) ? WAYS_OUT[key] : "express it in another criterion, or remove it";
+    const known = Object.keys(KEYWORDS).join(", ");
+    report("unsupported_schema_keyword", pointer + pointerStep(key), `${named}: ${wayOut}. Supported: ${known}.`);
+  } else if (fault) {
+    report("invalid_schema", "/schema", `Correct the schema: ${pointer}/${key} ${fault}.`);
   }
-  for (const key of ["items", "additionalProperties"]) {
-    if (schema[key] !== undefined) checkSchema(schema[key], `${pointer}/${key}`, issues);
-  }
-  const properties = schema["properties"];
-  if (properties === undefined) return;
-  if (!isObject(properties)) {
-    issues.error("invalid_schema", `${pointer}/properties`, "Make properties an object of schemas.");
-    return;
-  }
-  for (const [name, child] of Object.entries(properties)) {
-    checkSchema(child, `${pointer}/properties${pointerStep(name)}`, issues);
+}
+
+function targetOf(root: unknown, reference: string): unknown {
+  if (reference === "#") return root;
+  if (!reference.startsWith("#/")) return undefined;
+  try {
+    return valueIn(root, pointerSteps(decodeURIComponent(reference.slice(1))));
+  } catch {
+    return undefined;
   }
 }
 

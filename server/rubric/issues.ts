@@ -16,6 +16,7 @@ type IssueErrorCode =
   | "invalid_type"
   | "invalid_value"
   | "pattern_too_large"
+  | "regex_dialect"
   | "required"
   | "role_not_supported"
   | "schema_too_large"
@@ -36,6 +37,7 @@ type IssueWarningCode =
   | "no_must_criterion"
   | "pattern_limits_input"
   | "polynomial_pattern"
+  | "regex_dialect"
   | "unscreened_pattern";
 
 export type IssueSink = {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { Submission } from "@/server/submission/contract";
+import { submissionHash } from "@/server/submission/hash";
 
 const deep = (levels: number): unknown => (levels === 0 ? "x" : [deep(levels - 1)]);
 const messages = (value: unknown) =>
@@ -111,4 +112,12 @@ test("converts to JSON Schema", () => {
   const schema = z.toJSONSchema(Submission, { io: "input" });
   expect(JSON.stringify(schema)).toContain('"required":["output"]');
   expect(schema.$defs?.["Submission"]).toHaveProperty("anyOf.length", 3);
+});
+
+test("a byte order mark at the start of a text is not part of it", () => {
+  const sent = { output: "\uFEFFa\uFEFF", input: { "\uFEFFk": "\uFEFF" }, context: [{ value: "\uFEFF{}" }] };
+  const parsed = Submission.parse(sent);
+  expect(parsed).toEqual({ output: "a\uFEFF", input: { "\uFEFFk": "\uFEFF" }, context: [{ value: "{}" }] });
+  expect(Submission.parse({ inline: "\uFEFFa" })).toEqual({ inline: "a" });
+  expect(submissionHash(Submission.parse({ inline: "\uFEFFa" }))).toBe(submissionHash({ inline: "a" }));
 });

@@ -4,6 +4,7 @@ import { TrustTier } from "@/server/contracts/enums";
 import { isOneLine, jsonFault, ONE_LINE } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { FreeObject, Uuid } from "@/server/contracts/scalars";
+import { withoutByteOrderMark } from "@/server/contracts/utf8";
 
 const SHAPES = [
   ["inline", "content_type"],
@@ -17,11 +18,13 @@ const HINT = "send exactly one of inline, uri, or output with its roles";
 
 const shortText = z.string().max(LIMITS.labelChars).refine(isOneLine, ONE_LINE);
 
-export const RoleBlob = z.union([z.string(), FreeObject], "must be a string or a JSON object").meta({
-  id: "RoleBlob",
-  description:
-    "Text, or a free-form object that is canonicalized for hashing and display. Its numbers are doubles: write a whole number beyond 2^53 as text.",
-});
+export const RoleBlob = z
+  .union([z.string().overwrite(withoutByteOrderMark), FreeObject], "must be a string or a JSON object")
+  .meta({
+    id: "RoleBlob",
+    description:
+      "Text, or a free-form object that is canonicalized for hashing and display. Its numbers are doubles: write a whole number beyond 2^53 as text.",
+  });
 export type RoleBlob = z.infer<typeof RoleBlob>;
 
 export const RoleAttachment = z
@@ -62,6 +65,7 @@ const InlineSubmission = z
     {
       inline: z
         .string()
+        .overwrite(withoutByteOrderMark)
         .refine(fitsInline, `is over ${LIMITS.inlineBytes} bytes of UTF-8; send a uri instead`)
         .meta({ description: `At most ${LIMITS.inlineBytes} bytes of UTF-8` }),
       content_type: shortText.optional(),

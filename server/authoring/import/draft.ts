@@ -15,6 +15,7 @@ type ImportIssueCode =
   | "invalid_value"
   | "model_not_kept"
   | "no_counterpart"
+  | "no_effect"
   | "no_pass_mark"
   | "regex_dialect"
   | "required"
@@ -22,7 +23,8 @@ type ImportIssueCode =
   | "too_many_criteria"
   | "unknown_field"
   | "unknown_format"
-  | "weight_not_supported";
+  | "weight_not_supported"
+  | "wildcard_is_text";
 
 type Report = (code: ImportIssueCode, path: string, message: string) => undefined;
 /** `path` is a JSON pointer into the imported document. An error refuses the import. */

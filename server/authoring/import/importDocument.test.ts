@@ -65,6 +65,19 @@ describe("readDocument", () => {
     }
   });
 
+  it("merges what a merge key names, and no more than a few of them", () => {
+    expect(readDocument("a: &x {b: 1, c: 2}\nd:\n  <<: *x\n  c: 3\n")).toEqual({
+      value: { a: { b: 1, c: 2 }, d: { b: 1, c: 3 } },
+    });
+    expect(faultOf("c:\n  <<: 5\n")).toMatch(/Merge sources must be maps/);
+    expect(faultOf(`a: &x {b: 1}\nd: [${"{<<: *x},".repeat(65)}]`)).toMatch(/too many entries/);
+  });
+
+  it("names several documents itself", () => {
+    for (const text of ["a: 1\n---\nb: 2\n", "a: 1\n---\nb: [\n"])
+      expect(faultOf(text)).toMatch(/^This holds several documents/);
+  });
+
   it("refuses aliases that multiply", () => {
     const lines = Array.from({ length: 20 }, (_, n) => `a${n + 1}: &a${n + 1} [${`*a${n},`.repeat(9)}]`);
     expect(faultOf(["a0: &a0 x", ...lines].join("\n"))).toMatch(/alias/);

@@ -122,6 +122,38 @@ describe("graders of OpenAI", () => {
     ]);
   });
 
+  it("read the content as the API documents and returns it", () => {
+    const content = [
+      { type: "input_text", text: "Rate it." },
+      { type: "input_text", text: "Reply: {{sample.output_text}}" },
+    ];
+    const document = {
+      object: "eval",
+      id: "eval_1",
+      created_at: 1,
+      metadata: {},
+      data_source_config: { type: "custom" },
+      testing_criteria: [
+        { ...score, id: "g-1", input: [{ role: "user", content }] },
+        { ...check("eq", "a"), id: "g-2" },
+      ],
+    };
+    const { compiled } = criteriaOf(document);
+    expect(compiled[0]?.statement).toContain("Rate it.\nReply: [the submission's output]");
+    expect(compiled).toHaveLength(2);
+    expect(criteriaOf({ type: "reinforcement", grader: check("eq", "a") }).compiled).toHaveLength(1);
+  });
+
+  it.each<[object, string, RegExp]>([
+    [check("ilike", "%total%"), "wildcard_is_text", /percent sign/],
+    [{ ...score, pass_threshold: 0 }, "no_effect", /always met/],
+    [{ ...score, range: [0, 5], pass_threshold: 7 }, "no_effect", /never met/],
+  ])("%j is imported with a warning", (document, code, message) => {
+    const [warning] = criteriaOf(document).issues.filter((issue) => issue.code !== "model_not_kept");
+    expect(warning).toMatchObject({ severity: "warning", code });
+    expect(warning?.message).toMatch(message);
+  });
+
   const graders = { a: check("eq", "x"), b: check("like", "y") };
   const multi = (calculate_output: string, more: object = {}) => ({
     type: "multi",
@@ -154,6 +186,10 @@ describe("graders of OpenAI", () => {
     [{ ...check("eq", "a"), input: "{{item.question}}" }, ["no_counterpart /input"]],
     [check("near", "a"), ["invalid_value /operation"]],
     [reward, ["no_pass_mark /pass_threshold"]],
+    [{ ...score, range: [0, 0] }, ["invalid_value /range"]],
+    [{ type: "reinforcement", grader: reward }, ["no_pass_mark /grader/pass_threshold"]],
+    [{ type: "reinforcement", grader: { type: "python" } }, ["no_counterpart /grader/type"]],
+    [{ ...score, input: [{ role: "user", content: [] }] }, ["no_counterpart /input/0/content"]],
     [
       { ...score, input: [{ role: "user", content: "{{item.x}} {{sample.output_text}}" }] },
       ["template_not_supported /input"],
@@ -223,6 +259,9 @@ tests:
     [[{ type: "contains", value: "a", weight: 2 }], ["weight_not_supported /0/weight"]],
     [[{ type: "contains", value: "a", weight: 0 }], ["weight_not_supported /0/weight"]],
     [[{ type: "llm-rubric", value: "It is polite.", threshold: 0.8 }], ["unknown_field /0/threshold"]],
+    [assertion("is-json", { type: "string", enum: ["yes"] }), ["no_counterpart /0/value"]],
+    [{ assert: [{ $ref: "#/assertionTemplates/short" }] }, ["external_reference /assert/0/$ref"]],
+    [assertion("is-json", { enum: ["yes"] }), ["no_counterpart /0/value"]],
     [[{ type: "contains", value: "a", transform: "output.trim()" }], ["unknown_field /0/transform"]],
     [{ assert: assertion("contains", "a"), options: { transform: "x" } }, ["unknown_field /options"]],
     [{ assert: assertion("contains", "a"), threshold: 2 }, ["invalid_value /threshold"]],

@@ -32,4 +32,4 @@ function formatOf(document: unknown): ImportFormat | null {
 }
 
 /** Grader types that are recognized, so that the refusal names OpenAI's format. */
-const OPENAI_ONLY = ["python", "text_similarity", "endpoint"];
+const OPENAI_ONLY = ["python", "text_similarity", "endpoint", "reinforcement"];

@@ -14,6 +14,8 @@ import { pointerStep } from "@/server/contracts/jsonPointer";
 import { escapePattern } from "@/server/authoring/lint/readPrimitive";
 import { type Authored, isObject } from "@/server/rubric/fields";
 
+/** What the API adds to a grader that it returns; none of it decides. */
+const RETURNED_FIELDS = ["id", "object", "created_at", "metadata"];
 const OUTPUT = /^\s*\{\{\s*sample\.output_text\s*\}\}\s*$/;
 
 type Criterion = Omit<ImportedCriterion, "type" | "weight">;
@@ -36,6 +38,8 @@ export function importOpenAi(document: unknown, draft: RubricDraft): void {
 }
 
 function addGrader(grader: unknown, path: string, draft: RubricDraft): void {
+  if (isObject(grader) && grader["type"] === "reinforcement")
+    return addGrader(grader["grader"], `${path}/grader`, draft);
   if (isObject(grader) && grader["type"] === "multi") return addMulti(grader, path, draft);
   const read = readGrader(grader, path, draft.sink);
   if (read) draft.add(read.name, { type: "must_have", ...read.criterion });
@@ -58,7 +62,7 @@ function readGrader(
 }
 
 function readStringCheck(grader: Authored, path: string, sink: ImportSink): Criterion | undefined {
-  refuseForeign(grader, ["type", "name", "input", "reference", "operation"], path, sink);
+  refuseForeign(grader, ["type", "name", "input", "reference", "operation", ...RETURNED_FIELDS], path, sink);
   const { input, reference, operation } = grader;
   if (typeof input !== "string" || !OUTPUT.test(input)) {
     return sink.error(
@@ -75,12 +79,20 @@ function readStringCheck(grader: Authored, path: string, sink: ImportSink): Crit
     return { primitive: "json_schema@1", config: { schema: { type: "string", const: reference } } };
   }
   if (operation === "ne") return matches({ pattern: `^${pattern}$`, must_match: false });
+  if (operation === "like" || operation === "ilike") warnOfWildcard(reference, path, sink);
   if (operation === "like") return matches({ pattern });
   if (operation === "ilike") return matches({ pattern, flags: "i" });
   return sink.error("invalid_value", `${path}/operation`, "Use one of eq, ne, like, ilike.");
 }
 
-const MODEL_FIELDS = ["type", "name", "input", "model", "sampling_params"];
+/** The operations find a part of the text; their names are those of SQL, where a percent sign means any text. */
+function warnOfWildcard(reference: string, path: string, sink: ImportSink): void {
+  if (!/^%|%$/.test(reference)) return;
+  const fix = "Remove it; the operation finds the reference anywhere in the output";
+  sink.warning("wildcard_is_text", `${path}/reference`, `The percent sign is a character of the text here. ${fix}.`);
+}
+
+const MODEL_FIELDS = ["type", "name", "input", "model", "sampling_params", ...RETURNED_FIELDS];
 
 function readScoreModel(grader: Authored, path: string, sink: ImportSink): Criterion | undefined {
   refuseForeign(grader, [...MODEL_FIELDS, "range", "pass_threshold"], path, sink);
@@ -91,6 +103,12 @@ function readScoreModel(grader: Authored, path: string, sink: ImportSink): Crite
   if (typeof mark !== "number") {
     const fix = "A criterion is met or not; add pass_threshold, the score from which the work passes";
     return sink.error("no_pass_mark", `${path}/pass_threshold`, `${fix}.`);
+  }
+  if (low >= high) return sink.error("invalid_value", `${path}/range`, "Make the first number of range the lower one.");
+  if (mark <= low || mark > high) {
+    const result = mark > high ? "never" : "always";
+    const fix = `Make pass_threshold above ${low} and at most ${high}`;
+    sink.warning("no_effect", `${path}/pass_threshold`, `With this score the criterion is ${result} met. ${fix}.`);
   }
   return statementOf(
     `Scored by the instructions below, on a scale from ${low} to ${high}, the output earns at least ${mark}.`,
@@ -140,7 +158,7 @@ function texts(value: unknown): string[] | null {
 /** Weights that add up to 1 keep the score; a product or minimum is 1 exactly when every grader passes. */
 function addMulti(grader: Authored, path: string, draft: RubricDraft): void {
   const { sink } = draft;
-  refuseForeign(grader, ["type", "name", "graders", "calculate_output"], path, sink);
+  refuseForeign(grader, ["type", "name", "graders", "calculate_output", ...RETURNED_FIELDS], path, sink);
   const graders = grader["graders"];
   if (!isObject(graders)) return sink.error("invalid_type", `${path}/graders`, "Make graders an object of graders.");
   const combination = combinationOf(grader["calculate_output"], Object.keys(graders));

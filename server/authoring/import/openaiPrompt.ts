@@ -2,6 +2,7 @@
 import { type ImportSink, TEMPLATE, TEMPLATE_FIX } from "@/server/authoring/import/draft";
 import { isObject } from "@/server/rubric/fields";
 
+const TEXT_PARTS = ["input_text", "output_text", "text"];
 const OUTPUT = /\{\{\s*sample\.output_text\s*\}\}/g;
 
 /** The instructions as one text with the position of the output marked; undefined when they cannot be imported. */
@@ -33,7 +34,13 @@ function readMessage(message: unknown, path: string, sink: ImportSink): string |
     );
   }
   const content = message["content"];
-  const text = isObject(content) && content["type"] === "input_text" ? content["text"] : content;
-  if (typeof text === "string") return text;
+  const parts = Array.isArray(content) ? content.map(textOf) : [textOf(content)];
+  if (parts.length > 0 && !parts.includes(undefined)) return parts.join("\n");
   return sink.error("no_counterpart", `${path}/content`, "Only text can become a statement.");
+}
+
+/** The text of a part: itself, or one of a known type. */
+function textOf(part: unknown): string | undefined {
+  const text = isObject(part) && TEXT_PARTS.includes(String(part["type"])) ? part["text"] : part;
+  return typeof text === "string" ? text : undefined;
 }

@@ -6,6 +6,8 @@ import {
   TEMPLATE,
   TEMPLATE_FIX,
 } from "@/server/authoring/import/draft";
+import { describesText } from "@/server/primitives/jsonSchema";
+import { dialectDifferences } from "@/server/primitives/patternDialect";
 import { escapePattern } from "@/server/authoring/lint/readPrimitive";
 import { type Authored, isObject } from "@/server/rubric/fields";
 
@@ -26,6 +28,15 @@ const KNOWN = [...Object.keys(TEXT_TYPES).flatMap((type) => [type, `not-${type}`
 export function readAssertion(item: unknown, path: string, sink: ImportSink): ReadAssertion | undefined {
   const location = { path, sink };
   if (!isObject(item)) return sink.error("invalid_type", path, "Make the assertion an object with type and value.");
+  if (item["$ref"] !== undefined) {
+    const fix = "Write the assertion that it names here";
+    return sink.error(
+      "external_reference",
+      `${path}/$ref`,
+      `References to assertion templates are not followed. ${fix}.`,
+    );
+  }
+  if (typeof item["type"] !== "string") return sink.error("required", `${path}/type`, "Give the assertion a type.");
   refuseForeign(item, ["type", "value", "weight", "metric"], path, sink);
   const { type, weight = 1, metric } = item;
   if (typeof weight !== "number" || !(weight > 0)) {
@@ -58,11 +69,16 @@ function readCriterion(type: string, item: Authored, location: Location): Criter
   if (!text) return { primitive: "llm_judge@1", config: {}, statement: value };
   // Exact, and not limited in length like a pattern.
   if (type === "equals") return { primitive: "json_schema@1", config: { schema: { type: "string", const: value } } };
-  if (type.endsWith("regex")) warnOfDialect(value, location);
+  if (type.endsWith("regex")) warnOfDialect(value, inverse, location);
   return { primitive: "regex_match@1", config: { ...text(value), ...(inverse ? { must_match: false } : {}) } };
 }
 
 function readJson(value: unknown, location: Location): Criterion | undefined {
+  if (isObject(value) && describesText(value)) {
+    const fix = "Check the text itself with equals or regex";
+    const difference = "A schema of texts is tried on the text itself here, so yes passes without its quotes";
+    return location.sink.error("no_counterpart", `${location.path}/value`, `${difference}. ${fix}.`);
+  }
   if (value === undefined || isObject(value)) return { primitive: "json_schema@1", config: { schema: value ?? {} } };
   const code = isReference(value) ? "external_reference" : "invalid_type";
   return location.sink.error(code, `${location.path}/value`, "Write the JSON Schema here, as an object.");
@@ -80,8 +96,10 @@ function readText(value: unknown, { path, sink }: Location): string | undefined 
 const isReference = (value: unknown): boolean => typeof value === "string" && /^(?:file|package|python):/.test(value);
 
 /** promptfoo runs patterns as JavaScript, the service as RE2: nearly the same, where it compiles. */
-function warnOfDialect(pattern: string, { path, sink }: Location): void {
-  if (!/\\s|\\S/.test(pattern)) return;
+function warnOfDialect(pattern: string, missIsFavorable: boolean, { path, sink }: Location): void {
+  const differences = dialectDifferences(pattern, missIsFavorable);
+  for (const { message } of differences) sink.warning("regex_dialect", `${path}/value`, message);
+  if (differences.length > 0 || !/\\s|\\S/.test(pattern)) return;
   const fix = "Here \\s and \\S know the white space of ASCII only; name other spaces if they matter";
   sink.warning("regex_dialect", `${path}/value`, `${fix}.`);
 }

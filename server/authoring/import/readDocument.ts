@@ -1,22 +1,26 @@
 // Reads a text that is JSON or YAML. The YAML library recurses with depth, compiles patterns at that depth, compares
 // each key with each other and quotes the text with each error: everything is bounded by its linear first stages before
 // the rest of it sees the text.
-import { Composer, type Document, isScalar, Lexer, Parser, visit } from "yaml";
+import { Composer, type Document, isScalar, isSeq, Lexer, Parser, visit } from "yaml";
 import { LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { isBeyond, roundingOf } from "@/server/contracts/exactNumber";
 import { ROUNDING_TEXTS } from "@/server/contracts/roundingTexts";
 import { readExactJson } from "@/server/contracts/exactJson";
 import { isOversizedJson } from "@/server/contracts/oversizedJson";
+import { withoutByteOrderMark } from "@/server/contracts/utf8";
 
 type ReadDocument = { value: unknown } | { fault: string };
 
 const TOO_LARGE = `This nests deeper than ${LIMITS.jsonDepth} levels, or has too many entries; import a part of it.`;
+/** Each merge key copies the entries of what it names. */
+const MAX_MERGES = 64;
 const SHOWN_DIGITS = 80;
+const SEVERAL = "This holds several documents; import one at a time.";
 const DUPLICATE = "This names a key of an object twice.";
 
 export function readDocument(document: string): ReadDocument {
-  const text = document.replace(/^\uFEFF/, "");
+  const text = withoutByteOrderMark(document);
   return (/^\s*[[{]/.test(text) ? readJson(text) : null) ?? readYaml(text);
 }
 
@@ -34,22 +38,25 @@ type Token = Parameters<Composer["next"]>[0];
 function readYaml(text: string): ReadDocument {
   const tokens = boundedTokens(text);
   if (!tokens) return { fault: TOO_LARGE };
-  const composer = new Composer({ prettyErrors: false, uniqueKeys: false, logLevel: "silent" });
+  const composer = new Composer({ merge: true, prettyErrors: false, uniqueKeys: false, logLevel: "silent" });
   const [document, second] = composer.compose(tokens, true, text.length);
   if (!document) return { fault: "This is empty." };
+  if (second) return { fault: SEVERAL };
   const [error] = document.errors;
   if (error) {
     const line = text.slice(0, error.pos[0]).split("\n").length;
     return { fault: `This is neither JSON nor YAML: ${error.message} at line ${line}.` };
   }
-  if (second) return { fault: "This holds several documents; import one at a time." };
   if (hasDuplicateKey(document)) return { fault: DUPLICATE };
+  if (mergedMaps(document) > MAX_MERGES) return { fault: TOO_LARGE };
   const inexact = inexactNumberIn(document, text);
   if (inexact !== null) return { fault: inexact };
   try {
     return { value: document.toJS() };
   } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error;
+    const isDocumentFault =
+      error instanceof ReferenceError || (error instanceof Error && /^Merge sources/.test(error.message));
+    if (!isDocumentFault) throw error;
     return { fault: `This is neither JSON nor YAML: ${error.message}.` };
   }
 }
@@ -81,6 +88,17 @@ function hasDuplicateKey(document: Document.Parsed): boolean {
     },
   });
   return duplicate;
+}
+
+/** How many maps the merge keys of a document name. The library reads such a key as a symbol. */
+function mergedMaps(document: Document.Parsed): number {
+  let maps = 0;
+  visit(document, {
+    Pair(_, { key, value }) {
+      if (isScalar(key) && typeof key.value === "symbol") maps += isSeq(value) ? value.items.length : 1;
+    },
+  });
+  return maps;
 }
 
 /** YAML has more spellings of whole numbers than JSON, all of them read as doubles. */

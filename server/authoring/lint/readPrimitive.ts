@@ -46,7 +46,7 @@ const READINGS: readonly Reading[] = [
     (parts) =>
       literal(
         parts,
-        (text) => (parts["word"] ? `\\b${text}\\b` : text),
+        (text) => (parts["word"] ? wholeWord(text) : text),
         /mention/i.test(parts["verb"] ?? "") ? "i" : "",
       ),
   ],
@@ -121,7 +121,15 @@ export function readPrimitive(statement: string): ReadPrimitive | null {
 
 /** An RE2 pattern that matches exactly this text. */
 export function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+  // A pattern between two slashes would be reported as a literal of JavaScript.
+  return text.replace(/[\\^$.*+?()[\]{}|]|^\//g, "\\$&");
+}
+
+/** An escaped text as a word: `\b` knows the letters of ASCII alone. */
+function wholeWord(escaped: string): string {
+  if (/^\w(?:.*\w)?$/s.test(escaped)) return `\\b${escaped}\\b`;
+  const other = "[^\\p{L}\\p{M}\\p{N}_]";
+  return `(?:^|${other})${escaped}(?:${other}|$)`;
 }
 
 function quotedText(parts: Parts): string {

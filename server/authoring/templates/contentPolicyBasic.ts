@@ -22,7 +22,7 @@ export const contentPolicyBasic: Template = {
         type: "must_not",
         primitive: "regex_match@1",
         title: "No payment card number",
-        config: { pattern: "\\b(?:\\d{4}[ -]?){3}\\d{4}\\b" },
+        config: { pattern: "\\b(?:[0-9]{4}[ -]?){3}[0-9]{4}\\b" },
       },
       {
         key: "no_secret",

@@ -46,7 +46,7 @@ export const summaryFaithfulness: Template = {
         title: "Starts with the content",
         config: {
           pattern:
-            "^\\s?(?:sure|certainly|of course|here(?: is|'s)|the following|in summary|this (?:text|article|document))\\b",
+            "^[\\s\\p{Z}]?(?:sure|certainly|of course|here(?: is|'s)|the following|in summary|this (?:text|article|document))\\b",
           flags: "i",
         },
       },

@@ -9,7 +9,6 @@ import {
   type CallToolResult,
   type Tool,
 } from "@modelcontextprotocol/sdk/types.js";
-import * as z from "zod";
 import { BATCH } from "@/server/contracts/limits";
 import { Problem, wrongMethod, problemBody } from "@/server/contracts/problems";
 import { type Handler, noteProblem, type Call } from "@/server/transports/http/call";
@@ -17,9 +16,11 @@ import { callContext } from "@/server/transports/http/callContext";
 import type { HttpDeps } from "@/server/transports/http/httpDeps";
 import { readJsonBody } from "@/server/transports/http/jsonBody";
 import { RELEASE } from "@/server/contracts/version";
-import { type Operation, inputSchema } from "@/server/contracts/operation";
+import type { Operation } from "@/server/contracts/operation";
 import { pageOrigins } from "@/server/contracts/pageOrigins";
 import { dataResult, problemResult } from "@/server/transports/mcp/results";
+import { describeInput, readArguments } from "@/server/transports/mcp/toolInput";
+import { isObject } from "@/server/proof/check/shape";
 import { authorize, requireOpen } from "@/server/trpc/authorize";
 import type { Context } from "@/server/trpc/context";
 import { callProcedure } from "@/server/trpc/root";
@@ -45,8 +46,24 @@ export function createMcpHandler(httpDeps: HttpDeps): Handler {
     const server = createToolServer({ context: { ...context, authenticate: async () => call.principal }, call });
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
-    return transport.handleRequest(request, { parsedBody: message });
+    return transport.handleRequest(withJsonAccepted(request), { parsedBody: withoutNulls(message) });
   };
+}
+
+/** The protocol asks clients to accept JSON and event streams; the answer is JSON, whatever they accept. */
+function withJsonAccepted(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.set("accept", "application/json, text/event-stream");
+  headers.set("content-type", "application/json");
+  return new Request(request.url, { method: request.method, headers });
+}
+
+/** Parameters of a message that are null count as absent: the SDK answers an internal error to them. */
+function withoutNulls(message: unknown): unknown {
+  if (Array.isArray(message)) return message.map(withoutNulls);
+  if (!isObject(message) || !isObject(message["params"])) return message;
+  const present = Object.entries(message["params"]).filter(([, value]) => value !== null);
+  return { ...message, params: Object.fromEntries(present) };
 }
 
 /**
@@ -94,11 +111,12 @@ function isOpen({ context, call }: Gate, operation: Operation): boolean {
 
 async function callTool(
   { context, call }: Gate,
-  { id, operation }: OfferedTool,
-  input: unknown,
+  { id, operation, tool }: OfferedTool,
+  given: unknown,
 ): Promise<CallToolResult> {
   call.operation = id;
   try {
+    const input = readArguments(given, tool.inputSchema);
     return dataResult(await callProcedure(context, id, () => Promise.resolve(input)));
   } catch (error) {
     const problem = toProblem(error, operation);
@@ -125,6 +143,7 @@ function toolOf(operation: Operation): Tool | null {
     name: mcp.name,
     title: summary,
     description: sentences.filter((sentence) => sentence !== undefined).join(" "),
+    // Without output schemas: the official client also validates error results against them and hides mismatches.
     inputSchema: describeInput(operation),
     annotations: {
       readOnlyHint: mcp.readOnly,
@@ -133,11 +152,4 @@ function toolOf(operation: Operation): Tool | null {
       openWorldHint: false,
     },
   };
-}
-
-/** Without output schemas: the official client also validates error results against them and hides mismatches. */
-function describeInput(operation: Operation): Tool["inputSchema"] {
-  // Clients use other JSON Schema dialects than $schema states.
-  const { $schema: _, ...described } = z.toJSONSchema(inputSchema(operation), { io: "input" });
-  return described as Tool["inputSchema"];
 }

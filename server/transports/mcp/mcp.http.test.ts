@@ -42,6 +42,44 @@ const withScopes = async (...scopes: Scope[]) =>
 const verifyWith = (submission: unknown) =>
   call("verify_submit", { body: { rubric_id: rubricId, submission, options: { wait_ms: 10_000 } } });
 
+async function post(params: object | undefined, method: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(new URL("/mcp", service.baseUrl), {
+    method: "POST",
+    headers: { authorization: `Bearer ${service.apiKey}`, "content-type": "application/json", ...headers },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+  });
+  return { status: answer.status, body: (await answer.json()) as { result?: unknown; error?: unknown } };
+}
+
+describe("clients that follow the protocol loosely", () => {
+  it.each(["application/json", "*/*", "APPLICATION/JSON", "text/event-stream"])(
+    "accept %s: are answered",
+    async (accept) => {
+      expect(await post({}, "tools/list", { accept })).toMatchObject({ status: 200, body: { result: {} } });
+    },
+  );
+
+  it("may send null for what is absent", async () => {
+    expect((await post({ cursor: null }, "tools/list")).body).toHaveProperty("result");
+    for (const given of [null, { limit: null }]) {
+      const { body } = await post({ name: "rubric_list", arguments: given }, "tools/call");
+      expect(body.result).not.toHaveProperty("isError", true);
+    }
+  });
+
+  it("get schemas without references", async () => {
+    const { tools } = await client.listTools();
+    expect(JSON.stringify(tools)).not.toContain("$ref");
+    expect(JSON.stringify(tools)).not.toContain("$defs");
+  });
+
+  it("get an error that says that a submission was sent as a JSON text", async () => {
+    const result = await verifyWith(JSON.stringify({ inline: "a" }));
+    expect(result.isError).toBe(true);
+    expect(JSON.stringify(result.content)).toContain("body.submission: is a JSON text");
+  });
+});
+
 describe("tools", () => {
   it("are the rows with mcp that the caller can use, with schemas and hints", async () => {
     const { tools } = await client.listTools();

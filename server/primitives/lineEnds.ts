@@ -1,0 +1,32 @@
+// Line ends of Windows: \r\n counts as one line end for a pattern whose $ ends a line.
+import { patternTokens } from "@/server/primitives/patternTokens";
+
+const CARRIAGE_RETURN = /^(?:\\r|\\x0[dD]|\\x\{0*[dD]\}|\\0?15|\r)$/;
+
+/**
+ * Whether `$` of the pattern stands before \r\n: it has `$` and flag m. A pattern that names \r itself sees the
+ * text as it is.
+ */
+export function endsLinesAtCrlf(pattern: string, flags: string): boolean {
+  const tokens = Array.from(patternTokens(pattern), ([text]) => text);
+  const isMultiline = flags.includes("m") || tokens.some((text) => /^\(\?[a-zA-Z]*m/.test(text));
+  const namesReturn = tokens.some(
+    (text) => CARRIAGE_RETURN.test(text) || (text.length > 1 && /\\r|\r|\\x0[dD]/.test(text)),
+  );
+  return isMultiline && tokens.includes("$") && !namesReturn;
+}
+
+/** A text with \n for each \r\n, and the offset in the original of an offset in it. */
+export function joinCrlf(original: string): { text: string; originalOffset(offset: number): number } {
+  const text = original.replaceAll("\r\n", "\n");
+  const originalOffset = (offset: number) => {
+    let position = 0;
+    for (let line = original.indexOf("\r\n"); line >= 0 && line - position < offset;) {
+      offset -= line + 1 - position;
+      position = line + 2;
+      line = original.indexOf("\r\n", position);
+    }
+    return position + offset;
+  };
+  return { text, originalOffset };
+}

@@ -1,0 +1,119 @@
+// Patterns that compile here and mean something else where people bring them from: JavaScript, Python, PCRE.
+// cspell:ignore ZPSC dgimsuvyx
+import { patternTokens } from "@/server/primitives/patternTokens";
+import { missesWordBoundaries } from "@/server/primitives/wordBoundaries";
+
+/** Letters, marks and digits beyond ASCII, or a class of letters of a script. `\p{Z}`, `\p{P}` and the like are none. */
+const FOREIGN_LETTERS =
+  /(?=[^\0-\x7f])[\p{L}\p{M}\p{N}]|\\[pP]\{?\^?(?![ZPSC])|\\x\{0*(?:[89a-fA-F][\da-fA-F]|[1-9a-fA-F][\da-fA-F]{2,})\}/u;
+
+const UNICODE_SPELLINGS: Readonly<Record<string, string>> = {
+  "\\b": "(?:^|[^\\p{L}\\p{M}\\p{N}_]) before a word and (?:[^\\p{L}\\p{M}\\p{N}_]|$) after it",
+  "\\B": "[\\p{L}\\p{M}\\p{N}_] where the word must go on",
+  "\\w": "[\\p{L}\\p{M}\\p{N}_]",
+  "\\W": "[^\\p{L}\\p{M}\\p{N}_]",
+  "\\d": "\\p{Nd}",
+  "\\s": "[\\s\\p{Z}]",
+  "[:…:]": "\\p{L}, \\p{Nd} or another class of Unicode",
+};
+const ASCII_SPELLINGS: Readonly<Record<string, string>> = {
+  "\\w": "[A-Za-z0-9_]",
+  "\\d": "[0-9]",
+  "\\s": "[ \\t\\n\\f\\r]",
+};
+
+/**
+ * What the pattern means here and how the other meaning is written. `missIsFavorable`: text that the pattern fails to
+ * find makes the criterion met; then classes and boundaries of ASCII are reported in patterns of ASCII, too.
+ */
+export function dialectDifferences(
+  pattern: string,
+  missIsFavorable: boolean,
+): { message: string; missesForCertain: boolean }[] {
+  const hasForeignLetters = FOREIGN_LETTERS.test(pattern);
+  const narrow = [...narrowElements(pattern)];
+  const wide = hasForeignLetters && /\\W/.test(pattern) ? ["\\W"] : [];
+  const differing = hasForeignLetters || missIsFavorable ? [...narrow, ...wide] : [];
+  return [
+    ...(differing.length === 0
+      ? []
+      : [
+          {
+            message: explainAscii(differing, hasForeignLetters),
+            missesForCertain: hasForeignLetters && narrow.length > 0,
+          },
+        ]),
+    ...literalReadings(pattern).map((message) => ({ message, missesForCertain: true })),
+  ];
+}
+
+/** The elements that match less than they do where they know all of Unicode. */
+function narrowElements(pattern: string): Set<string> {
+  const found = new Set<string>();
+  if (missesWordBoundaries(pattern)) found.add("\\b");
+  for (const [text] of patternTokens(pattern)) {
+    if (/^\\[wdsB]$/.test(text)) found.add(text);
+    else if (text.startsWith("[")) for (const element of narrowInClass(text)) found.add(element);
+  }
+  return found;
+}
+
+/** A class that has a class of Unicode next to the one of ASCII was written with this in mind. */
+function narrowInClass(text: string): string[] {
+  if (/\\[pP]/.test(text)) return [];
+  const [, negation, content = ""] = /^\[(\^?)([^]*)\]$/.exec(text) ?? [];
+  const names = [...content.matchAll(/\\([^])|\[:(\^?)\w+:\]/g)];
+  return names.flatMap(([whole, escaped, negatedName]) => {
+    if (escaped === undefined)
+      return (negatedName === "^") === (negation === "^") && !isAsciiName(whole) ? ["[:…:]"] : [];
+    if (negation === "^") return /[WDS]/.test(escaped) ? [`\\${escaped.toLowerCase()}`] : [];
+    return /[wds]/.test(escaped) ? [`\\${escaped}`] : [];
+  });
+}
+
+const isAsciiName = (name: string): boolean => /:\^?(?:ascii|xdigit|cntrl):/.test(name);
+
+function explainAscii(elements: readonly string[], hasForeignLetters: boolean): string {
+  const names = elements.join(", ");
+  const unicode = elements.map((element) => `${UNICODE_SPELLINGS[element] ?? ""} for ${element}`).join("; ");
+  const ascii = elements.flatMap((element) =>
+    ASCII_SPELLINGS[element] ? [`${ASCII_SPELLINGS[element]} for ${element}`] : [],
+  );
+  const meaning = `Here ${names} ${elements.length === 1 ? "knows" : "know"} ASCII only`;
+  const result = hasForeignLetters
+    ? "so words of other letters are not found as meant"
+    : "so other text is missed, and a miss reads as met";
+  const keep = hasForeignLetters || ascii.length === 0 ? "" : ` If ASCII is meant, write ${ascii.join("; ")}.`;
+  return `${meaning}, ${result}. Write ${unicode}.${keep}`;
+}
+
+/** Syntax of other languages that is plain text here. */
+function literalReadings(pattern: string): string[] {
+  const tokens = Array.from(patternTokens(pattern), ([text]) => text);
+  const literal = /^\/((?:\\[^]|\[(?:\\[^]|[^\]\\])*\]|[^/\\[])+)\/([dgimsuvyx]*)$/.exec(pattern);
+  const messages: string[] = [];
+  if (literal) {
+    const [, inside = "", letters = ""] = literal;
+    const flags = [...new Set(letters)].filter((letter) => "ims".includes(letter)).join("");
+    const fix = `Write ${inside}${flags === "" ? "" : ` with the flags "${flags}"`}, or \\/ where a slash is meant`;
+    messages.push(
+      `The slashes around the pattern${letters === "" ? "" : " and the letters after it"} are text here. ${fix}.`,
+    );
+  }
+  // A brace that starts no repetition is a separate token.
+  const counts = tokens.flatMap((text, index) => {
+    const [found] =
+      text === "{" && index > 0
+        ? (/^\{ *\d* *(?:, *\d* *)?\}/.exec(tokens.slice(index, index + 24).join("")) ?? [])
+        : [];
+    return found && /\d/.test(found) ? [found] : [];
+  });
+  for (const count of new Set(counts)) {
+    const bounds = count.replaceAll(" ", "").replace("{,", "{0,");
+    messages.push(`${count} is text here. Write ${bounds} to repeat, or \\${count} where a brace is meant.`);
+  }
+  if (tokens.some((text) => text.startsWith("[") && text.includes("&&"))) {
+    messages.push("&& in a class is two characters here, no intersection. List the characters of the class.");
+  }
+  return messages;
+}

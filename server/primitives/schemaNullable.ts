@@ -1,0 +1,38 @@
+// Alternatives as tools print them for optional values: one schema for each type, such as a text or null.
+import { type Authored, isObject } from "@/server/rubric/fields";
+
+const KEYWORDS_OF_TYPE: Readonly<Record<string, readonly string[]>> = {
+  string: ["minLength", "maxLength"],
+  number: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
+  integer: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
+  array: ["minItems", "maxItems", "items"],
+  object: ["required", "properties", "additionalProperties"],
+  boolean: [],
+  null: [],
+};
+
+/**
+ * One schema with a list of types that accepts what the alternatives accept; null when there is none. A keyword of one
+ * type says nothing about values of another.
+ */
+export function joinAlternatives(alternatives: readonly unknown[]): Authored | null {
+  const joined: Authored = {};
+  const types: string[] = [];
+  for (const alternative of alternatives) {
+    if (!isObject(alternative) || typeof alternative["type"] !== "string") return null;
+    const { type, enum: choices, const: constant, ...rest } = alternative;
+    const own = KEYWORDS_OF_TYPE[type as string];
+    if (!own || !Object.keys(rest).every((key) => own.includes(key))) return null;
+    types.push(type as string);
+    Object.assign(joined, rest);
+    if (choices !== undefined) joined["enum"] = choices;
+    if (constant !== undefined) joined["enum"] = [constant];
+  }
+  const overlapping = types.includes("integer") && types.includes("number");
+  if (types.length === 0 || overlapping || new Set(types).size < types.length) return null;
+  const choices = joined["enum"];
+  if (choices === undefined) return { type: types, ...joined };
+  // Choices hold for every type, and null is the only value of its type.
+  if (!Array.isArray(choices) || types.length > 2 || (types.length === 2 && !types.includes("null"))) return null;
+  return { type: types, ...joined, enum: types.includes("null") ? [...new Set([...choices, null])] : choices };
+}

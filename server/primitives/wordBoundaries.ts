@@ -1,0 +1,87 @@
+// Which word boundaries of a pattern can miss a boundary between words of any language. RE2's \b knows the letters of
+// ASCII alone. Next to one of them it matches wherever a boundary of any language is, so it misses nothing there.
+import { isRepetition, type PatternToken, patternTokens } from "@/server/primitives/patternTokens";
+
+type Item =
+  | { kind: "character"; isAsciiWord: boolean; isOptional: boolean }
+  | { kind: "boundary"; isOptional: boolean }
+  | { kind: "empty"; isOptional: boolean }
+  | { kind: "group"; branches: Item[][]; isOptional: boolean };
+
+const ASCII_WORD = /^(?:\w|\\[wd]|\[(?:\w(?:-\w)?|\\[wd]|\[:(?:alnum|alpha|digit|lower|upper|word|xdigit):\])+\])$/;
+const EMPTY = /^(?:[\^$]|\\[ABbz])$/;
+
+/** Whether some `\b` of the pattern has no letter, digit or underscore of ASCII on either side. */
+export function missesWordBoundaries(pattern: string): boolean {
+  return hasOpenBoundary(parse(pattern), false, false);
+}
+
+function parse(pattern: string): Item[][] {
+  const root: Item[][] = [[]];
+  const open = [root];
+  for (const token of patternTokens(pattern)) {
+    const [text] = token;
+    const branches = open.at(-1) as Item[][];
+    const branch = branches.at(-1) as Item[];
+    const { quoted } = token.groups ?? {};
+    if (quoted !== undefined) branch.push(...Array.from(quoted, character));
+    else if (text === "|") branches.push([]);
+    else if (text === ")" && open.length > 1) open.pop();
+    else if (isRepetition(token)) repeatLast(branch, token);
+    else if (/^\(\?[a-zA-Z-]*\)$/.test(text)) branch.push({ kind: "empty", isOptional: false });
+    else if (text.startsWith("(")) {
+      const inside: Item[][] = [[]];
+      branch.push({ kind: "group", branches: inside, isOptional: false });
+      open.push(inside);
+    } else if (EMPTY.test(text))
+      branch.push(text === "\\b" ? { kind: "boundary", isOptional: false } : { kind: "empty", isOptional: false });
+    else branch.push(character(text));
+  }
+  return root;
+}
+
+function character(text: string): Item {
+  return { kind: "character", isAsciiWord: ASCII_WORD.test(text), isOptional: false };
+}
+
+function repeatLast(branch: Item[], { 0: text, groups }: PatternToken): void {
+  const last = branch.at(-1);
+  if (last && (/^[*?]/.test(text) || Number(groups?.["min"]) === 0)) last.isOptional = true;
+}
+
+/** `before`, `after`: whether only word characters of ASCII can be next to these branches. */
+function hasOpenBoundary(branches: readonly Item[][], before: boolean, after: boolean): boolean {
+  return branches.some((items) => {
+    const left = edges(items, before, "backward");
+    const right = edges(items.toReversed(), after, "forward").toReversed();
+    return items.some((item, index) => {
+      const [isLeftSafe = false, isRightSafe = false] = [left[index], right[index]];
+      if (item.kind === "group") return hasOpenBoundary(item.branches, isLeftSafe, isRightSafe);
+      return item.kind === "boundary" && !isLeftSafe && !isRightSafe;
+    });
+  });
+}
+
+/** For each item, whether only a word character of ASCII can follow it in this direction. `items`: the farthest first. */
+function edges(items: readonly Item[], rest: boolean, direction: Direction): boolean[] {
+  let edge = rest;
+  return items.map((item) => {
+    const neighbor = edge;
+    edge = edgeBefore(item, edge, direction);
+    return neighbor;
+  });
+}
+
+type Direction = "forward" | "backward";
+
+function edgeBefore(item: Item, edge: boolean, direction: Direction): boolean {
+  if (item.kind === "boundary" || item.kind === "empty") return edge;
+  const own =
+    item.kind === "character"
+      ? item.isAsciiWord
+      : item.branches.every((branch) => {
+          const farthestFirst = direction === "forward" ? branch.toReversed() : branch;
+          return farthestFirst.reduce((inner, next) => edgeBefore(next, inner, direction), edge);
+        });
+  return own && (!item.isOptional || edge);
+}

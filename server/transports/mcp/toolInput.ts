@@ -1,0 +1,59 @@
+// The input schemas of tools, without references: some clients do not resolve them, and show no parameters.
+import type { Tool } from "@modelcontextprotocol/sdk/types.js";
+import * as z from "zod";
+import { Problem } from "@/server/contracts/problems";
+import { type Operation, inputSchema } from "@/server/contracts/operation";
+import { isObject } from "@/server/proof/check/shape";
+
+type Described = Tool["inputSchema"];
+
+/** The JSON Schema of an operation's input; a schema that contains itself ends the start. */
+export function describeInput(operation: Operation): Described {
+  // Clients use other JSON Schema dialects than $schema states.
+  const { $schema: _, $defs = {}, ...described } = z.toJSONSchema(inputSchema(operation), { io: "input" });
+  return inlined(described, $defs, []) as Described;
+}
+
+function inlined(node: unknown, definitions: Record<string, unknown>, path: readonly string[]): unknown {
+  if (Array.isArray(node)) return node.map((item) => inlined(item, definitions, path));
+  if (!isObject(node)) return node;
+  const { $ref: reference, ...own } = node;
+  const entries = Object.entries(own).map(([key, value]) => [key, inlined(value, definitions, path)]);
+  const described = Object.fromEntries(entries) as Record<string, unknown>;
+  if (typeof reference !== "string") return described;
+  const name = reference.replace("#/$defs/", "");
+  if (path.includes(name)) throw new Error(`the schema ${name} contains itself`);
+  return { ...(inlined(definitions[name], definitions, [...path, name]) as object), ...described };
+}
+
+/**
+ * The arguments of a call; null counts as absent, as some clients send it.
+ * @throws invalid_request for a JSON text where the schema has an object or an array
+ */
+export function readArguments(given: unknown, schema: Described): Record<string, unknown> {
+  const present = Object.entries(isObject(given) ? given : {}).filter(([, value]) => value !== null);
+  const input = Object.fromEntries(present);
+  refuseJsonTexts(input, schema, "");
+  const body = schema.properties?.["body"];
+  if (isObject(input["body"]) && isObject(body)) refuseJsonTexts(input["body"], body, "body.");
+  return input;
+}
+
+function refuseJsonTexts(
+  input: Record<string, unknown>,
+  { properties }: Record<string, unknown>,
+  prefix: string,
+): void {
+  if (!isObject(properties)) return;
+  for (const [key, value] of Object.entries(input)) {
+    if (typeof value !== "string" || !/^\s*[[{]/.test(value) || !Object.hasOwn(properties, key)) continue;
+    if (takesText(properties[key])) continue;
+    throw new Problem("invalid_request", `${prefix}${key}: is a JSON text; send the object or array itself`);
+  }
+}
+
+function takesText(schema: unknown): boolean {
+  if (!isObject(schema)) return true;
+  if (schema["type"] !== undefined) return schema["type"] === "string";
+  return Array.isArray(schema["anyOf"]) ? schema["anyOf"].some(takesText) : true;
+}
