@@ -61,7 +61,13 @@ describe("a number beyond 2^53", () => {
   it.each([
     ["a const", '{"schema":{"const":9007199254740993}}', "json_schema@1", "schema/const", "9007199254740993"],
     ["an enum", `{"schema":{"enum":[1,${BIG}]}}`, "json_schema@1", "schema/enum/1", BIG],
-    ["a threshold", '{"operator":"eq","threshold":1.234567890123456e21}', "numeric_threshold@1", "threshold", "1.234567890123456e21"],
+    [
+      "a threshold",
+      '{"operator":"eq","threshold":1.234567890123456e21}',
+      "numeric_threshold@1",
+      "threshold",
+      "1.234567890123456e21",
+    ],
   ])("is refused in %s of a rubric, stored or compiled", async (_, config, primitive, place, literal) => {
     const criterion = `{"key":"only","type":"must_have","primitive":"${primitive}","config":${config}}`;
     const spec = `{"name":"Exact","criteria":[${criterion}]}`;
