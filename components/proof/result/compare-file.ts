@@ -4,7 +4,7 @@ import { utf8Text } from "@/server/contracts/utf8";
 import type { NamedDigest } from "@/components/proof/result/judged-facts";
 import { roundingOf } from "@/server/contracts/exactNumber";
 import { parsedJson } from "@/server/contracts/parsedJson";
-import { hasAmbiguousKey, walkJson } from "@/server/contracts/walkJson";
+import { walkJson } from "@/server/contracts/walkJson";
 import { canonicalDigest } from "@/server/proof/check/canonicalJson";
 import type { ProofCrypto } from "@/server/proof/check/crypto";
 
@@ -49,8 +49,11 @@ function jsonForms(text: string, contentType: string, crypto: Pick<ProofCrypto, 
   const value = parsedJson(text);
   if (value === undefined) return [];
   // A number that is rounded would be compared as another one than the file has.
-  let isExact = !hasAmbiguousKey(text);
-  walkJson(text, { onNumber: (literal) => (isExact &&= roundingOf(literal) === null) });
+  let isExact = true;
+  walkJson(text, {
+    onKey: () => (isExact = false),
+    onNumber: (literal) => (isExact &&= roundingOf(literal) === null),
+  });
   if (!isExact) return [];
   const typed = contentType === "" ? {} : { content_type: contentType };
   return [

@@ -1,4 +1,5 @@
 import { TriangleAlert } from "lucide-react";
+import dynamic from "next/dynamic";
 import { startTransition, useMemo, useState } from "react";
 import { EditorHeader } from "@/components/rubrics/editor/EditorHeader";
 import { EditorPanels } from "@/components/rubrics/editor/EditorPanels";
@@ -13,7 +14,6 @@ import { CriterionList } from "@/components/rubrics/form/CriterionList";
 import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
 import { RubricSettings } from "@/components/rubrics/form/RubricSettings";
 import { useCriteria } from "@/components/rubrics/form/use-criteria";
-import { PublishDialog } from "@/components/rubrics/panels/PublishDialog";
 import { useExampleRuns } from "@/components/rubrics/panels/use-example-runs";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { Button } from "@/components/ui/Button";
@@ -22,6 +22,11 @@ import { Notice } from "@/components/ui/Notice";
 import { Splitter } from "@/components/ui/Splitter";
 import { UntrustedParagraph } from "@/components/ui/UntrustedText";
 import type { RubricDraft } from "@/server/authoring/contract/rubricDraft";
+
+// Loaded when it is opened, since most visits of a draft publish nothing.
+const PublishDialog = dynamic(() =>
+  import("@/components/rubrics/panels/PublishDialog").then((dialog) => dialog.PublishDialog),
+);
 
 type RubricEditorProps = { initial: RubricDraft; latest: RubricDraft; onLook: () => void; onLoadLatest: () => void };
 
