@@ -9,7 +9,7 @@ const GIVE_UP_AFTER_MS = 600_000;
 
 /**
  * Runs `work` while no other process migrates the database. The lock is held by a transaction on a connection that does
- * nothing else: it ends with the process, also behind a pooler, where a lock of the session would stay forever.
+ * nothing else: it ends with the process, while a lock of the session could stay forever on a connection that is pooled.
  * @throws Error after ten minutes in which another process held the lock
  */
 export function whileLocked<T>(adminUrl: string, log: (message: string) => void, work: () => Promise<T>): Promise<T> {
