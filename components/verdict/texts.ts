@@ -9,7 +9,7 @@ export const DETERMINATION_LABELS: Record<Determination, string> = {
   cannot_determine: "Cannot determine",
 };
 
-/** What was found of a criterion that states what must not be so; null where that is open. */
+/** Labels of a criterion that states what must not be so; null where it is open whether it holds. */
 export const FINDING_LABELS: Record<Determination, string | null> = {
   met: "Not found",
   partial: "Found in part",

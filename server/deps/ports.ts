@@ -68,7 +68,7 @@ export type WebhookAnswer = {
   error: string | null;
   response: string | null;
   durationMs: number;
-  /** What the receiver asked for in Retry-After; null without it. */
+  /** The wait that the receiver asked for in Retry-After; null without it. */
   retryAfterMs: number | null;
 };
 

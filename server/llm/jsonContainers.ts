@@ -5,7 +5,7 @@ import { isOversizedJson, stringEnd } from "@/server/contracts/oversizedJson";
 /** `json`: the container's text without trailing commas. */
 type Container = { start: number; end: number; json: string };
 
-/** What opens an object, or an array of objects or arrays, in JSON; braces and brackets of prose mostly do not. */
+/** Matches the start of a JSON object, or of an array of objects or arrays; braces and brackets of prose mostly differ. */
 const OPENING = /\{\s*["}]|\[\s*[[{]/g;
 
 /** Finds the next bracket that opens a container, from `from` on; null when none follows. */

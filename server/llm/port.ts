@@ -32,7 +32,7 @@ export const MAX_REPLY_CHARS = 200_000;
 export type JudgeReply = {
   text: string;
   finish: "stop" | "length" | "refusal" | "other";
-  /** What the endpoint returned in place of text, as far as that is known. */
+  /** The kind of content that the endpoint returned in place of text, as far as it is known. */
   emptyCause?: "no_choices" | "reasoning" | "tool_call" | "other_content" | null;
   /** null when the endpoint reports none. */
   tokens: readonly TokenProbability[] | null;

@@ -27,7 +27,10 @@ const ADVICE: Readonly<Record<string, string>> = {
 };
 const TLS = /self-signed|certificate|SSL|TLS/i;
 
-/** Runs `work` on the database of a variable. @throws Error that names the variable */
+/**
+ * Runs `work` on the database of a variable.
+ * @throws Error that names the variable
+ */
 export async function atVariable<T>(variable: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -111,7 +111,7 @@ const Env = Variables.superRefine((env, context) => {
 });
 export type Env = z.infer<typeof Env>;
 
-/** Without this check, the embedded database would be used in silence. */
+/** Lists database variables that need DATABASE_URL, without which the embedded database would be used silently. */
 function databaseConflicts(env: Variables): [keyof Variables, string][] {
   if (env.DATABASE_URL !== undefined) return [];
   const names = ["DATABASE_ADMIN_URL", "DATABASE_SIGN_IN_URL", "DATABASE_JOBS_URL"] as const;

@@ -6,7 +6,7 @@ import { readTrustedProxies } from "@/server/platform/trustedProxies";
 
 export const text = z.string().optional();
 
-/** Without its scheme, `localhost:8288` is an address of the scheme `localhost`. */
+/** Reads an address. The scheme is required, since `localhost:8288` would have the scheme `localhost`. */
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: "must begin with http:// or https://, such as http://localhost:8288" })
   .optional();

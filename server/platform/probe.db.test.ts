@@ -1,4 +1,4 @@
-// What makes a process unready: /readyz says which part, and the log why.
+// /readyz names the part that makes a process unready, and the log has the cause.
 import { renameSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";

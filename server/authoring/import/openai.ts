@@ -14,7 +14,7 @@ import { pointerStep } from "@/server/contracts/jsonPointer";
 import { escapePattern } from "@/server/authoring/lint/readPrimitive";
 import { type Authored, isObject } from "@/server/rubric/fields";
 
-/** What the API adds to a grader that it returns; none of it decides. */
+/** Fields that the API adds to a grader that it returns. They decide nothing. */
 const RETURNED_FIELDS = ["id", "object", "created_at", "metadata"];
 const OUTPUT = /^\s*\{\{\s*sample\.output_text\s*\}\}\s*$/;
 

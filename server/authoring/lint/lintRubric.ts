@@ -24,7 +24,7 @@ export function lintRubric(criteria: readonly CompiledCriterion[]): LintFinding[
     const twin = twins[index];
     const judged = criterion.primitive === "llm_judge@1";
     const negated = judged ? negatedHarm.find(criterion) : null;
-    // What is read off a negated statement would be the opposite of the check that the author needs.
+    // A check that is derived from a negated statement would be the opposite of the one that the author needs.
     const wording = (judged ? lintStatement(criterion, at) : []).filter(
       ({ rule }) => negated === null || rule !== "could_be_deterministic",
     );

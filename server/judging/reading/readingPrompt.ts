@@ -55,7 +55,7 @@ export function readingClaims(
   { statement, partly, inverted }: Pick<ReadingQuestion, "statement" | "partly" | "inverted">,
   boundary: string,
 ): Record<ReadingItem["claim"], string> {
-  // What is not true in part is at least not entirely true.
+  // A harm that was found in part is, for a reader who agrees, not entirely there.
   const extent = inverted ? "entirely" : "at least in part";
   const worded = (claim: string) => (partly ? `${extent}, ${claim}` : claim);
   return { statement: worded(statement), control: worded(controlClaim(boundary)) };

@@ -5,7 +5,7 @@ import { reportedCount } from "@/server/platform/llm/callCost";
 import { isThought, partsOf, refusalIn, textIn } from "@/server/platform/llm/contentParts";
 import { isJsonObject, type JsonObject, objectAt } from "@/server/platform/llm/responseBody";
 
-/** What is read of a completion: its first choice, with its finish in the words of OpenAI, and its counts. */
+/** The first choice of a completion, with its finish in the words of OpenAI, and the counts. */
 export type Completion = {
   content: string | null;
   refusal: string | null;
@@ -85,7 +85,7 @@ type WireToken = { token: string; logprob: number; top_logprobs?: unknown };
 const isToken = (entry: unknown): entry is WireToken =>
   isJsonObject(entry) && typeof entry["token"] === "string" && typeof entry["logprob"] === "number";
 
-/** What came in place of text: an answer there is not read, because it was not asked for there. */
+/** Names the content that came in place of text. An answer there is not read, because it was not asked for there. */
 function emptyCause(choice: JsonObject | null, message: JsonObject): Completion["emptyCause"] {
   if (choice === null) return "no_choices";
   if (isPresent(message["tool_calls"]) || isPresent(message["function_call"])) return "tool_call";
