@@ -19,6 +19,7 @@ import { EXECUTOR_SEAL } from "@/server/jobs/executor/store";
 import { createFunctions } from "@/server/jobs/index";
 import { createInngestServer } from "@/server/jobs/inngestServer";
 import { repeat } from "@/server/jobs/repeat";
+import { createWebhookDispatch } from "@/server/jobs/webhookDispatch";
 import { startOutageSweeper, startSweeper } from "@/server/jobs/sweeper";
 import { type Accounts, createAccounts } from "@/server/platform/auth/accounts";
 import { authSecret, requireAuthSecret } from "@/server/platform/auth/authSecret";
@@ -165,14 +166,15 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     await executor.register(jobs);
     await executor.start();
   }
+  const webhooks = createWebhookDispatch(deps);
   const listener = listen({
     databaseUrl: access.jobs,
     log,
     channels: [
       {
         name: CHANNELS.webhookMessage,
-        onMessage: (payload) => deps.events.webhookMessage(WebhookMessageWritten.parse(JSON.parse(payload))),
-        onListening: () => sweepWebhookMessages(durable, 0),
+        onMessage: (payload) => webhooks.dispatch(WebhookMessageWritten.parse(JSON.parse(payload))),
+        onListening: () => sweepWebhookMessages(deps, webhooks.dispatch, 0),
       },
       { name: CHANNELS.verificationFinished, onMessage: finished.hear, onListening: finished.look },
       {
@@ -183,7 +185,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     ],
   });
   const repeated = [
-    startSweeper(durable),
+    startSweeper(durable, webhooks),
     repeat("looking for finished verifications", LOOK_EVERY_MS, log, finished.look),
     repeat("reading the choice of the model", FOLLOW_EVERY_MS, log, judgeSource.choice.follow),
     repeat("reading the provider's list of models", MODEL_CHECK_EVERY_MS, log, async () => {
@@ -237,6 +239,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     stop: async () => {
       loop.stop();
       finished.endWaits();
+      await webhooks.stop();
       await listener.stop();
       await Promise.all(repeated.map((work) => work.stop()));
       // Without a database, steps cannot be released; their leases expire.

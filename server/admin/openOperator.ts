@@ -58,7 +58,6 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
       events: {
         verificationQueued: noPipeline,
         feedbackRecorded: noPipeline,
-        webhookMessage: noPipeline,
         webhookDelivery: noPipeline,
       },
       fetchUri: noPipeline,

@@ -1,6 +1,6 @@
 // Effects of verbs. Implemented in server/platform and server/jobs, wired in composition.
 import type { VerificationStatus } from "@/server/contracts/enums";
-import type { FeedbackRecorded, WebhookDeliveryDue, WebhookMessageWritten } from "@/server/contracts/events";
+import type { FeedbackRecorded, WebhookDeliveryDue } from "@/server/contracts/events";
 import type { ReadVerificationRow } from "@/server/verification/verificationStore";
 import type { AwaitedVerification } from "@/server/verification/waitingStore";
 import type { ProofSigner } from "@/server/proof/check/crypto";
@@ -39,8 +39,7 @@ export type Events = {
   verificationQueued(event: QueuedVerification, resumption?: string): Promise<void>;
   /** Requests a new fit of the judge's calibration. */
   feedbackRecorded(event: FeedbackRecorded): Promise<void>;
-  /** Requests the fan-out of a message. Idempotent, like the next one. */
-  webhookMessage(event: WebhookMessageWritten, resumption?: string): Promise<void>;
+  /** Queues the round of a delivery. Idempotent. */
   webhookDelivery(event: WebhookDeliveryDue, resumption?: string): Promise<void>;
 };
 

@@ -26,7 +26,6 @@ export function sendInBackground(events: Events, log: Log): Events {
   return {
     verificationQueued: (event, resumption) => start(() => events.verificationQueued(event, resumption)),
     feedbackRecorded: (event) => start(() => events.feedbackRecorded(event)),
-    webhookMessage: (event, resumption) => start(() => events.webhookMessage(event, resumption)),
     webhookDelivery: (event, resumption) => start(() => events.webhookDelivery(event, resumption)),
   };
 }

@@ -1,7 +1,6 @@
 // How much of each kind of work is done at once, so that no kind waits behind another.
 import { APP_ID } from "@/server/jobs/client";
 import type { WorkKind } from "@/server/jobs/executor/worker";
-import { FAN_OUT } from "@/server/jobs/functions/deliverWebhooks";
 
 /** Judged runs beyond the model's slots: they begin or end while others use the slots, and more would only wait. */
 const JUDGED_AHEAD = 8;
@@ -31,7 +30,7 @@ export function workKinds(maxJudgeCalls: number): WorkKind[] {
     { functions: ids("execute-verification"), places: judgedPlaces(maxJudgeCalls) },
     { functions: ids("decide-verifications"), places: DECIDING },
     { functions: ids("execute-deterministic"), places: DETERMINISTIC },
-    { functions: ids(FAN_OUT.id, "deliver-webhook"), places: WEBHOOKS },
+    { functions: ids("deliver-webhook"), places: WEBHOOKS },
     { functions: [], places: HOUSEKEEPING },
   ];
 }

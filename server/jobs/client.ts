@@ -5,7 +5,6 @@ import {
   FEEDBACK_RECORDED,
   VERIFICATION_QUEUED,
   WEBHOOK_DELIVERY,
-  WEBHOOK_MESSAGE,
   type VerificationQueued,
 } from "@/server/contracts/events";
 import type { Events, Log } from "@/server/deps/ports";
@@ -75,9 +74,6 @@ export function createEvents(client: Inngest, groups: DecidableGroups): Events {
     },
     feedbackRecorded: async (data) => {
       await client.send({ name: FEEDBACK_RECORDED, data });
-    },
-    webhookMessage: async (data, resumption) => {
-      await client.send({ name: WEBHOOK_MESSAGE, id: eventId(data.message_id, resumption), data });
     },
     webhookDelivery: async (data, resumption) => {
       await client.send({ name: WEBHOOK_DELIVERY, id: eventId(`${data.delivery_id}:${data.round}`, resumption), data });

@@ -1,44 +1,52 @@
-// The first attempt of each delivery, made by the run that fans out the message: a separate run is one more call of the
-// service.
+// The first attempt of each delivery, made by the process that fanned its message out: most receivers take it, and a
+// delivery that was taken needs no run.
 import { setTimeout as sleep } from "node:timers/promises";
-import pLimit, { type LimitFunction } from "p-limit";
+import pLimit from "p-limit";
 import type { TenantDeps } from "@/server/deps/deps";
+import { createKeyedLimits } from "@/server/jobs/keyedLimits";
 import { attemptDelivery } from "@/server/webhooks/attempt";
 import { announceDelivery } from "@/server/webhooks/fanOut";
-
-type Delivery = Parameters<typeof announceDelivery>[1];
-
-/** Longest wait for a turn. Receivers usually answer much sooner. */
-const PLACE_WITHIN_MS = 1_000;
+import type { DueDelivery } from "@/server/webhooks/webhookStore";
 
 /**
- * Sends a delivery, and starts a run for what is left of its round. While this process already makes `perEndpoint`
- * requests to the endpoint, a delivery waits for its turn for at most PLACE_WITHIN_MS; then a run does it all, so that a
- * slow receiver does not delay the fan-out.
+ * Limits the concurrent requests to one endpoint, so that a slow receiver does not delay the others. First attempts and
+ * later ones are counted apart.
  */
-export function createFirstAttempts(perEndpoint: number): (deps: TenantDeps, delivery: Delivery) => Promise<void> {
-  const endpoints = new Map<string, LimitFunction>();
+export const REQUESTS_PER_ENDPOINT = 2;
+const REQUESTS = 64;
+/** Longest wait for a turn. Receivers usually answer much sooner. */
+const TURN_WITHIN_MS = 1_000;
+
+/**
+ * Sends a delivery, and starts a run for what is left of its round. A delivery that gets no turn within TURN_WITHIN_MS
+ * is left to a run as a whole, and so is one whose attempt could not be stored.
+ */
+export function createFirstAttempts(): (deps: TenantDeps, delivery: DueDelivery) => Promise<void> {
+  const requests = pLimit(REQUESTS);
+  const limitEndpoint = createKeyedLimits(REQUESTS_PER_ENDPOINT);
   return async (deps, delivery) => {
-    const { id, tenantId, endpointId, round } = delivery;
-    const endpoint = endpoints.get(endpointId) ?? pLimit(perEndpoint);
-    endpoints.set(endpointId, endpoint);
     let state: "waiting" | "sending" | "late" = "waiting";
-    const turn = endpoint(async () => {
+    const send = async () => {
       if (state === "late") return;
       state = "sending";
-      const due = { tenant_id: tenantId, endpoint_id: endpointId, delivery_id: id, round };
-      const waitMs = await attemptDelivery(deps, due, 0);
-      if (waitMs !== null) await announceDelivery(deps, delivery);
-    }).finally(() => {
-      if (endpoint.activeCount + endpoint.pendingCount === 0) endpoints.delete(endpointId);
-    });
-    const late = new AbortController();
-    await Promise.race([turn, sleep(PLACE_WITHIN_MS, undefined, { signal: late.signal, ref: false })]);
-    late.abort();
-    if ((state as string) === "waiting") {
-      state = "late";
-      return announceDelivery(deps, delivery);
-    }
-    return turn;
+      if (!(await isRoundOver(deps, delivery))) await announceDelivery(deps, delivery);
+    };
+    const turn = limitEndpoint(delivery.endpointId, () => requests(send));
+    const given = new AbortController();
+    await Promise.race([turn, sleep(TURN_WITHIN_MS, undefined, { signal: given.signal, ref: false })]);
+    given.abort();
+    if ((state as string) !== "waiting") return turn;
+    state = "late";
+    await announceDelivery(deps, delivery);
   };
+}
+
+async function isRoundOver(deps: TenantDeps, { id, tenantId, endpointId, round }: DueDelivery): Promise<boolean> {
+  const due = { tenant_id: tenantId, endpoint_id: endpointId, delivery_id: id, round };
+  try {
+    return (await attemptDelivery(deps, due, 0)) === null;
+  } catch (error) {
+    deps.log.warn({ perMinute: "", err: error, deliveryId: id }, "a run repeats the first attempt of a webhook");
+    return false;
+  }
 }

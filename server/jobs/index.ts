@@ -1,11 +1,6 @@
 import type { Inngest } from "inngest";
 import type { Deps } from "@/server/deps/deps";
-import {
-  deliverWebhook,
-  failCanceledDelivery,
-  fanOutWebhooks,
-  WEBHOOK_RUNS_PER_TENANT,
-} from "@/server/jobs/functions/deliverWebhooks";
+import { deliverWebhook, failCanceledDelivery } from "@/server/jobs/functions/deliverWebhooks";
 import { DECIDING_PER_TENANT, DETERMINISTIC_PER_TENANT } from "@/server/jobs/capacity";
 import { decideVerifications } from "@/server/jobs/functions/decideVerifications";
 import type { DecidableGroups } from "@/server/jobs/decidableGroups";
@@ -44,7 +39,6 @@ export function createFunctions(
     recalibrate(client, deps),
     prune(client, deps),
     rollUp(client, deps),
-    fanOutWebhooks(client, deps, shortRuns(WEBHOOK_RUNS_PER_TENANT)),
     deliverWebhook(client, deps),
     failCanceledDelivery(client, deps),
   ];

@@ -2,7 +2,8 @@
 // it.
 import type { Deps } from "@/server/deps/deps";
 import { sweepAfterOutage, sweepIdempotency, sweepSilent, sweepUnstarted } from "@/server/verification/sweep";
-import { sweepWebhookDeliveries, sweepWebhookMessages, sweepWebhooksAfterOutage } from "@/server/webhooks/sweep";
+import { sweepDeliveriesAfterOutage, sweepWebhookDeliveries, sweepWebhookMessages } from "@/server/webhooks/sweep";
+import type { WebhookDispatch } from "@/server/jobs/webhookDispatch";
 import { repeat, type Repeated } from "@/server/jobs/repeat";
 
 const SWEEP_EVERY_MS = 60_000;
@@ -15,7 +16,7 @@ const TAKEN_UP_AFTER_MS = 40_000;
 const OUTAGE_CHECK_EVERY_MS = 5_000;
 
 /** Every minute: sends events again whose run did not start or was lost, and deletes expired idempotency records. */
-export function startSweeper(deps: Deps): Repeated {
+export function startSweeper(deps: Deps, { dispatch }: Pick<WebhookDispatch, "dispatch">): Repeated {
   // The first sweep resumes the work of a killed process at once.
   let resendAfterMs = 0;
   return repeat("sweep", SWEEP_EVERY_MS, deps.log, async () => {
@@ -24,7 +25,7 @@ export function startSweeper(deps: Deps): Repeated {
     await sweepSilent(deps);
     await sweepUnstarted(deps, resendAfterMs);
     resendAfterMs = RESEND_AFTER_MS;
-    await sweepWebhookMessages(deps, RESEND_AFTER_MS);
+    await sweepWebhookMessages(deps, dispatch, RESEND_AFTER_MS);
     await sweepWebhookDeliveries(deps, RESEND_AFTER_MS);
   });
 }
@@ -41,7 +42,7 @@ export function startOutageSweeper(deps: Deps, outageEndedAt: () => Date | null)
     if (deps.clock.now().getTime() < endedAt.getTime() + TAKEN_UP_AFTER_MS) return;
     // A batch at a time: what is resumed is silent no more.
     while ((await sweepAfterOutage(deps, endedAt)) > 0);
-    await sweepWebhooksAfterOutage(deps, endedAt);
+    await sweepDeliveriesAfterOutage(deps, endedAt);
     swept = endedAt;
   });
 }

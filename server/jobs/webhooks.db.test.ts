@@ -7,7 +7,7 @@ import { getVerification } from "@/server/verification/get";
 import { submit } from "@/server/verification/submit";
 import { addWebhookEndpoint } from "@/server/webhooks/add";
 import { removeWebhookEndpoint, rotateWebhookSecret } from "@/server/webhooks/endpoints";
-import { sweepWebhookDeliveries, sweepWebhookMessages } from "@/server/webhooks/sweep";
+import { sweepWebhookDeliveries } from "@/server/webhooks/sweep";
 import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
 import { until, webhookHome } from "@/server/testing/webhookHome";
 
@@ -126,20 +126,6 @@ describe("what is sent", () => {
 });
 
 describe("losses", () => {
-  it("finds a message whose event was lost, and delivers it once", async () => {
-    const { events } = home.service.service.deps;
-    home.service.service.deps.events = { ...events, webhookMessage: () => Promise.reject(new Error("no pipeline")) };
-    await home.verify();
-    await until(async () => (await home.deps.db.transaction((tx) => tx.webhookMessage.count())) === 1);
-    expect(await sweepWebhookMessages(home.service.service.deps, 60_000)).toBe(0);
-    await expect(sweepWebhookMessages(home.service.service.deps, 0)).rejects.toThrow("no pipeline");
-    home.service.service.deps.events = events;
-    expect(await sweepWebhookMessages(home.service.service.deps, 0)).toBe(1);
-    await home.ended();
-    expect(await sweepWebhookMessages(home.service.service.deps, 0)).toBe(0);
-    expect(home.receiver.received).toHaveLength(1);
-  });
-
   it("requeues an overdue delivery, without effect on a running round", async () => {
     const { events } = home.service.service.deps;
     home.service.service.deps.events = { ...events, webhookDelivery: () => Promise.resolve() };

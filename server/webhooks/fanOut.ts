@@ -9,7 +9,6 @@ import {
   findWebhookMessage,
   insertDeliveries,
   listActiveWebhookEndpoints,
-  listMessageDeliveries,
 } from "@/server/webhooks/webhookStore";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
 import { escalationListItem } from "@/server/escalation/escalationObject";
@@ -19,21 +18,18 @@ import { getVerification } from "@/server/verification/get";
 
 /**
  * Creates one delivery of a message for each active endpoint subscribed to its type, or one to its callback_url. The
- * body is stored with them, so that every attempt sends the same bytes. Idempotent.
- * @returns the deliveries
+ * body is stored with them, so that every attempt sends the same bytes.
+ * @returns the deliveries; none where an earlier call created them
  */
 export async function fanOutMessage(deps: TenantDeps, messageId: string): Promise<DueDelivery[]> {
   const message = await deps.db.transaction((tx) => findWebhookMessage(tx, messageId));
-  if (!message) return [];
-  if (message.fannedOutAt === null) {
-    const body = JSON.stringify(await webhookPayload(deps, message));
-    await deps.db.transaction(async (tx) => {
-      const receivers = receiversOf(message, await listActiveWebhookEndpoints(tx));
-      const deliveries = receivers.map((receiver) => ({ ...receiver, id: deps.ids.next() }));
-      await insertDeliveries(tx, message, { body, deliveries, at: deps.clock.now() });
-    });
-  }
-  return deps.db.transaction((tx) => listMessageDeliveries(tx, messageId));
+  if (message?.fannedOutAt !== null) return [];
+  const body = JSON.stringify(await webhookPayload(deps, message));
+  return deps.db.transaction(async (tx) => {
+    const receivers = receiversOf(message, await listActiveWebhookEndpoints(tx));
+    const deliveries = receivers.map((receiver) => ({ ...receiver, id: deps.ids.next() }));
+    return insertDeliveries(tx, message, { body, deliveries, at: deps.clock.now() });
+  });
 }
 
 /** `endpoints` oldest first; the secret of the oldest signs requests to a callback_url (spec: Events 1). */

@@ -1,25 +1,28 @@
-// Sends events again that the pipeline missed through a crash or a lost connection. It drops duplicates.
+// Finds webhooks that a crash or a lost connection left behind. The pipeline drops events that it has seen.
+import type { WebhookMessageWritten } from "@/server/contracts/events";
 import { systemTransaction } from "@/server/data/tenant";
 import { listOverdueDeliveries, listWaitingMessages } from "@/server/webhooks/webhookStore";
 import type { Deps } from "@/server/deps/deps";
 import { announceDelivery } from "@/server/webhooks/fanOut";
 
-const BATCH = 500;
+const MESSAGES = 5_000;
+const DELIVERIES = 500;
 
 /** A run that is late by this is taken for lost, and another one is started each time it passes again. */
 export const LOST_AFTER_MS = 15 * 60_000;
 
 /**
- * Messages of at least `olderThanMs` that were not fanned out.
- * @returns how many were resent
+ * Dispatches messages of at least `olderThanMs` that were not fanned out.
+ * @returns how many were found
  */
-export async function sweepWebhookMessages(deps: Deps, olderThanMs: number): Promise<number> {
-  const now = deps.clock.now().getTime();
-  const before = new Date(now - olderThanMs);
-  const waiting = await systemTransaction(deps.database, "sweep", (tx) => listWaitingMessages(tx, before, BATCH));
-  for (const { id, tenantId, createdAt } of waiting) {
-    await deps.events.webhookMessage({ tenant_id: tenantId, message_id: id }, resumptionOf(createdAt, now));
-  }
+export async function sweepWebhookMessages(
+  deps: Pick<Deps, "database" | "clock">,
+  dispatch: (message: WebhookMessageWritten) => Promise<void>,
+  olderThanMs: number,
+): Promise<number> {
+  const before = new Date(deps.clock.now().getTime() - olderThanMs);
+  const waiting = await systemTransaction(deps.database, "sweep", (tx) => listWaitingMessages(tx, before, MESSAGES));
+  await Promise.all(waiting.map(({ id, tenantId }) => dispatch({ tenant_id: tenantId, message_id: id })));
   return waiting.length;
 }
 
@@ -30,7 +33,9 @@ export async function sweepWebhookMessages(deps: Deps, olderThanMs: number): Pro
 export async function sweepWebhookDeliveries(deps: Deps, overdueMs: number): Promise<number> {
   const now = deps.clock.now().getTime();
   const before = new Date(now - overdueMs);
-  const overdue = await systemTransaction(deps.database, "sweep", (tx) => listOverdueDeliveries(tx, before, BATCH));
+  const overdue = await systemTransaction(deps.database, "sweep", (tx) =>
+    listOverdueDeliveries(tx, before, DELIVERIES),
+  );
   for (const { nextAttemptAt, ...delivery } of overdue) {
     await announceDelivery(deps, delivery, nextAttemptAt ? resumptionOf(nextAttemptAt, now) : undefined);
   }
@@ -38,20 +43,16 @@ export async function sweepWebhookDeliveries(deps: Deps, overdueMs: number): Pro
 }
 
 /**
- * Starts another run for what was due before an outage of the pipeline ended, which may have lost its run.
+ * Starts another run for each delivery that was due before an outage of the pipeline ended, which may have lost its run.
  * @returns how many
  */
-export async function sweepWebhooksAfterOutage(deps: Deps, endedAt: Date): Promise<number> {
-  const [messages, deliveries] = await systemTransaction(deps.database, "sweep", async (tx) => [
-    await listWaitingMessages(tx, endedAt, BATCH),
-    await listOverdueDeliveries(tx, endedAt, BATCH),
-  ]);
+export async function sweepDeliveriesAfterOutage(deps: Deps, endedAt: Date): Promise<number> {
+  const overdue = await systemTransaction(deps.database, "sweep", (tx) =>
+    listOverdueDeliveries(tx, endedAt, DELIVERIES),
+  );
   const resumption = `outage-${endedAt.getTime()}`;
-  for (const { id, tenantId } of messages) {
-    await deps.events.webhookMessage({ tenant_id: tenantId, message_id: id }, resumption);
-  }
-  for (const delivery of deliveries) await announceDelivery(deps, delivery, resumption);
-  return messages.length + deliveries.length;
+  for (const delivery of overdue) await announceDelivery(deps, delivery, resumption);
+  return overdue.length;
 }
 
 /** Undefined while the first run may only be late; the same in every process. */

@@ -70,29 +70,28 @@ export function findWebhookMessage(tx: TenantTx, id: string): Promise<WebhookMes
 
 export type NewDelivery = Pick<WebhookDelivery, "id" | "endpointId" | "url">;
 
-/** Fans a message out to its deliveries, once. */
+/**
+ * Fans a message out to its deliveries, once.
+ * @returns the inserted deliveries; none where the message was fanned out before
+ */
 export async function insertDeliveries(
   tx: TenantTx,
   { id: messageId, tenantId }: Pick<WebhookMessage, "id" | "tenantId">,
   { body, deliveries, at }: { body: string; deliveries: NewDelivery[]; at: Date },
-): Promise<void> {
+): Promise<DueDelivery[]> {
   const { count } = await tx.webhookMessage.updateMany({
     where: { id: messageId, fannedOutAt: null },
     data: { fannedOutAt: at, body: deliveries.length > 0 ? body : null },
   });
-  if (count === 0) return;
+  if (count === 0) return [];
   const fresh = { tenantId, messageId, round: 0, attempts: 0, nextAttemptAt: at, createdAt: at };
-  await tx.webhookDelivery.createMany({
-    data: deliveries.map((delivery) => ({ ...delivery, ...fresh, status: "pending" })),
-  });
+  const rows = deliveries.map((delivery) => ({ ...delivery, ...fresh, status: "pending" as const }));
+  await tx.webhookDelivery.createMany({ data: rows });
+  return rows;
 }
 
 export type DueDelivery = Pick<WebhookDelivery, "id" | "tenantId" | "endpointId" | "round">;
 const due = { id: true, tenantId: true, endpointId: true, round: true } as const;
-
-export function listMessageDeliveries(tx: TenantTx, messageId: string): Promise<DueDelivery[]> {
-  return tx.webhookDelivery.findMany({ where: { messageId }, select: due });
-}
 
 const whole = { message: true, endpoint: true } as const;
 export type WholeDelivery = Prisma.WebhookDeliveryGetPayload<{ include: typeof whole }>;

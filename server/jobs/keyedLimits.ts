@@ -1,0 +1,13 @@
+import pLimit, { type LimitFunction } from "p-limit";
+
+/** Does at most `limit` pieces of work of each key at a time, in the order of the calls. */
+export function createKeyedLimits(limit: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const limits = new Map<string, LimitFunction>();
+  return (key, work) => {
+    const limitOfKey = limits.get(key) ?? pLimit(limit);
+    limits.set(key, limitOfKey);
+    return limitOfKey(work).finally(() => {
+      if (limitOfKey.activeCount + limitOfKey.pendingCount === 0) limits.delete(key);
+    });
+  };
+}

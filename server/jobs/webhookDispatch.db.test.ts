@@ -1,0 +1,94 @@
+// Messages that this process, another one, or none has dispatched.
+import { expect, it } from "vitest";
+import { createWebhookDispatch } from "@/server/jobs/webhookDispatch";
+import { addWebhookEndpoint } from "@/server/webhooks/add";
+import { sweepWebhookMessages } from "@/server/webhooks/sweep";
+import { startReceiver } from "@/server/testing/receiver";
+import { until, webhookHome } from "@/server/testing/webhookHome";
+
+const home = webhookHome();
+
+/** Writes a message whose notification was lost. */
+async function writeUnnotified(): Promise<{ tenant_id: string; message_id: string }> {
+  const { tenantId } = home.deps.db;
+  const verificationId = await home.verify();
+  await home.ended();
+  const { id } = await home.deps.db.transaction((tx) =>
+    tx.webhookMessage.create({
+      data: {
+        id: home.deps.ids.next(),
+        tenantId,
+        type: "verification.succeeded",
+        verificationId,
+        createdAt: home.deps.clock.now(),
+      },
+    }),
+  );
+  return { tenant_id: tenantId, message_id: id };
+}
+
+const idsSent = () => home.receiver.received.map(({ headers }) => headers["webhook-id"]);
+
+it("a message whose notification was lost is found by a sweep once it is late, and sent once", async () => {
+  const { message_id } = await writeUnnotified();
+  const { deps } = home.service.service;
+  const { dispatch } = createWebhookDispatch(deps);
+  expect(await sweepWebhookMessages(deps, dispatch, 60_000)).toBe(0);
+  expect(await sweepWebhookMessages(deps, dispatch, 0)).toBe(1);
+  await home.ended(2);
+  expect(await sweepWebhookMessages(deps, dispatch, 0)).toBe(0);
+  expect(idsSent().filter((id) => id === message_id)).toHaveLength(1);
+});
+
+it("a message that several processes dispatch at once is sent once to each endpoint", async () => {
+  const second = await startReceiver();
+  const { endpoint_id } = await addWebhookEndpoint(
+    { ...home.deps, actor: "operator" },
+    { body: { url: second.url, events: ["verification.succeeded"] } },
+  );
+  const message = await writeUnnotified();
+  const processes = Array.from({ length: 4 }, () => createWebhookDispatch(home.service.service.deps));
+  await Promise.all(processes.map(({ dispatch }) => dispatch(message)));
+  await home.ended(2);
+  await home.ended(2, endpoint_id);
+  expect(idsSent().filter((id) => id === message.message_id)).toHaveLength(1);
+  expect(second.received).toHaveLength(2);
+  second.stop();
+});
+
+it("a process that stops waits for the attempt in hand, and leaves later messages to another one", async () => {
+  const inHand = await writeUnnotified();
+  const later = await writeUnnotified();
+  const { deps } = home.service.service;
+  home.receiver.behave((response) => void setTimeout(() => response.writeHead(200).end(), 300));
+  const stopping = createWebhookDispatch(deps);
+  await stopping.dispatch(inHand);
+  await until(() => idsSent().includes(inHand.message_id));
+  const stopped = stopping.stop();
+  await stopping.dispatch(later);
+  await stopped;
+  const delivered = (await home.deliveries()).filter(({ webhook_id }) => webhook_id === inHand.message_id);
+  expect(delivered).toMatchObject([{ status: "delivered" }]);
+  expect(idsSent()).not.toContain(later.message_id);
+  expect(await sweepWebhookMessages(deps, createWebhookDispatch(deps).dispatch, 0)).toBe(1);
+  await until(() => idsSent().includes(later.message_id));
+});
+
+it("an attempt whose outcome could not be stored is repeated by a run, under the same id", async () => {
+  const message = await writeUnnotified();
+  const { deps } = home.service.service;
+  const { sendWebhook } = deps;
+  let sent = 0;
+  const dying = {
+    ...deps,
+    sendWebhook: async (request: Parameters<typeof sendWebhook>[0]) => {
+      await sendWebhook(request);
+      sent += 1;
+      throw new Error("the database is gone");
+    },
+  };
+  await createWebhookDispatch(dying).dispatch(message);
+  await home.ended(2);
+  expect(sent).toBe(1);
+  expect(idsSent().filter((id) => id === message.message_id)).toHaveLength(2);
+});
