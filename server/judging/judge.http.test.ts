@@ -228,6 +228,23 @@ describe("evidence", () => {
     ]);
   });
 
+  it.each(["cited", "holistic"])(
+    "is read without its label, which only the judge is shown, where it is %s",
+    async (evidence) => {
+      service.model.reset();
+      service.model.behave(correct([]));
+      const rubric = await service.rubric({ statement: `Agrees ${++serial}.`, evidence }, { readings: "independent" });
+      const submission = { output: "You have 30 days from delivery.", context };
+      expect((await service.verify(rubric, submission, { max_judge_tier: 1 })).determination).toBe("met");
+      const [asked, read] = service.model.calls.map(({ messages }) =>
+        messages.map(({ content }) => content).join("\n"),
+      );
+      expect(asked).toContain('| label: "policy"\n');
+      expect(read).toContain("within 30 days of delivery");
+      expect(read).not.toContain("policy");
+    },
+  );
+
   it.each([[{ from: 7, to: 7 }], []])(
     "a met that cites %j is none, unless the criterion is holistic",
     async (...citations) => {

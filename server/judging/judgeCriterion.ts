@@ -6,7 +6,7 @@ import { calibrate } from "@/server/calibration/map";
 import type { TenantDeps } from "@/server/deps/deps";
 import { flagOutcome } from "@/server/primitives/evaluate";
 import type { SharedCalls } from "@/server/judging/decision/sharedCalls";
-import { numberedTexts } from "@/server/judging/citation/numbered";
+import { readingTexts } from "@/server/judging/citation/numbered";
 import { combineParts, combineSamples } from "@/server/judging/combine";
 import { JudgeError } from "@/server/llm/port";
 import { confirm, needsReading } from "@/server/judging/reading/confirm";
@@ -88,7 +88,7 @@ export async function judgeCriterion(
     const answer = final({ ...outcome, ...named, calibrationId: calibration.id });
     if (!needsReading(answer)) return concluded(answer);
     if (run.readings === "single") return concluded({ ...answer, unread: true });
-    const shown = { cited, material: numberedTexts(sources) };
+    const shown = { cited, material: readingTexts(sources) };
     const read = await confirm({ deps, calls: run.calls, part }, criterion, answer, shown);
     return concluded(final({ ...read, ...named }));
   } catch (error) {

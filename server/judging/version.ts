@@ -5,22 +5,22 @@ import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 // outcomes.
 
 /** Version of judgePrompt.ts and the reply schema: part of the key under which judge results are reused and calibrated. */
-export const PROMPT_VERSION = "judge-prompt@4";
+export const PROMPT_VERSION = "judge-prompt@5";
 
 /** The same of the question about a criterion that states what must not be so. */
-const INVERTED_PROMPT_VERSION = "judge-prompt-inverted@1";
+const INVERTED_PROMPT_VERSION = "judge-prompt-inverted@2";
 
 /** The same of decision/questions.ts and of how answers become a result. */
-export const DECISION_VERSION = "decision-questions@1";
+export const DECISION_VERSION = "decision-questions@2";
 
 /** The same where the answers decide a criterion that states what must not be so. */
-export const INVERTED_DECISION_VERSION = "decision-questions-inverted@1";
+export const INVERTED_DECISION_VERSION = "decision-questions-inverted@2";
 
 /** Version of the readings' prompt and reply: part of the key under which readings are reused. */
-export const READING_VERSION = "reading-prompt@2";
+export const READING_VERSION = "reading-prompt@3";
 
 /** Version of the code that turns replies into an outcome. */
-const CODE_VERSION = "judge-code@6";
+const CODE_VERSION = "judge-code@7";
 
 /**
  * Version of what a model of this form is asked about the criterion. Criteria that state what must not be so have their

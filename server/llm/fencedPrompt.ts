@@ -1,8 +1,8 @@
 // Structure of all prompts: rules, question and data in separate messages, the data between fences.
 import type { JudgeMessage } from "@/server/llm/port";
 
-/** A text that the model reads as data. `label`: what the submitter calls it. */
-export type FencedText = { name: string; label: string | null; text: string };
+/** A text that the model reads as data. `name`: ours, since it stands in the lines of the fence. */
+export type FencedText = { name: string; text: string };
 
 /**
  * The part of the rules that tells data from instructions. `material` is the subject of its first sentence; the
@@ -53,7 +53,6 @@ export function repairPrompt(asked: readonly JudgeMessage[], reply: string, faul
 }
 
 /** Only with the boundary can these lines be written. */
-function fenced({ name, label, text }: FencedText, boundary: string): string {
-  const title = label === null ? name : `${name} ${JSON.stringify(label)}`;
-  return `<<<${boundary} begin ${title}>>>\n${text}\n<<<${boundary} end ${name}>>>`;
+function fenced({ name, text }: FencedText, boundary: string): string {
+  return `<<<${boundary} begin ${name}>>>\n${text}\n<<<${boundary} end ${name}>>>`;
 }

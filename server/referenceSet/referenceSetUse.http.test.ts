@@ -39,13 +39,13 @@ async function judged(citation: { source: string; quote: string }) {
 }
 
 describe("the judge", () => {
-  it("sees the references by name and grounds a claim in one", async () => {
+  it("sees the references by their places, with ids and labels as data, and grounds a claim in one", async () => {
     const { body, messages } = await judged({ source: "reference:Returns", quote: "within 30 days of delivery" });
-    expect(rolesOf(messages).get("reference:Returns")).toMatchObject({
+    expect(rolesOf(messages).get("reference[0]")).toMatchObject({
       label: "returns policy",
       text: SET.references[0]?.value,
     });
-    expect(rolesOf(messages).get("reference:returns")?.text).toBe('"days":14');
+    expect(rolesOf(messages).get("reference[1]")?.text).toBe('"days":14');
     expect(statementOf(messages)).toContain("authoritative sources");
     expect(body).toMatchObject({ status: "succeeded", determination: "met" });
     const { results } = body["verdict"] as { results: { evidence_spans: object[] }[] };

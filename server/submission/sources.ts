@@ -5,8 +5,11 @@ import { boundedSnippet, type Piece, piecesOf } from "@/server/submission/pieces
 import { blobText } from "@/server/submission/blob";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 
-/** `name`: that of the piece, or `reference:<id>` of a reference set. */
-export type Source = Omit<Piece, "blob"> & { text: string };
+/**
+ * `name`: that of the piece, or `reference:<id>` of a reference set. `shownAs`: the name in prompts, in which no word is
+ * the submitter's. `title`: what the submitter calls it.
+ */
+export type Source = Omit<Piece, "blob"> & { text: string; shownAs: string; title: string | null };
 
 // Cached: the criteria and samples of one submission read the same sources.
 const known = new WeakMap<JudgedSubmission, readonly Source[]>();
@@ -20,16 +23,27 @@ export function sourcesOf(submission: JudgedSubmission): readonly Source[] {
 
 function allSources(submission: JudgedSubmission): Source[] {
   const pieces = SubmissionRole.options.flatMap((role) => piecesOf(submission, role));
-  return [...pieces, ...submission.references.map(referencePiece)].map(({ blob, ...piece }) => ({
-    ...piece,
-    text: blobText(blob),
-  }));
+  return [
+    ...pieces.map(({ blob, ...piece }) => ({
+      ...piece,
+      text: blobText(blob),
+      shownAs: piece.name,
+      title: piece.label === null ? null : `label: ${JSON.stringify(piece.label)}`,
+    })),
+    ...submission.references.map(referenceSource),
+  ];
 }
 
-function referencePiece({ id, value: blob, label }: Reference): Piece {
+function referenceSource({ id, value, label }: Reference, index: number): Source {
   const name = `reference:${id}`;
-  const cite: Piece["cite"] = (locator, snippet) => ({ source: name, locator, snippet: boundedSnippet(snippet) });
-  return { name, label: label ?? null, blob, cite };
+  return {
+    name,
+    label: label ?? null,
+    text: blobText(value),
+    shownAs: `reference[${index}]`,
+    title: `id: ${id}${label === undefined ? "" : `, label: ${JSON.stringify(label)}`}`,
+    cite: (locator, snippet) => ({ source: name, locator, snippet: boundedSnippet(snippet) }),
+  };
 }
 
 /** Whether a text of this name can ground a claim: a source that the tenant supplied, not the work itself. */

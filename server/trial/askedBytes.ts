@@ -1,6 +1,6 @@
 // How much models are sent for one verification, by the form in which they are asked.
 import type { ModelForm } from "@/server/judging/contract";
-import { numberedSources, numberedTexts } from "@/server/judging/citation/numbered";
+import { numberedSources, numberedTexts, readingTexts } from "@/server/judging/citation/numbered";
 import { decisionQuestions } from "@/server/judging/decision/questions";
 import { readingQuestions } from "@/server/judging/decision/reading";
 import { type SharedQuestions, stateOf } from "@/server/judging/decision/sharedCalls";
@@ -84,7 +84,7 @@ function stateBytes(data: SharedQuestions["data"], texts: readonly FencedText[])
 }
 
 function readingBytes(criteria: readonly CompiledCriterion[], sources: readonly Source[], reader: AskedModel): number {
-  const material = numberedTexts(sources);
+  const material = readingTexts(sources);
   const cited = citedTexts(sources);
   const kinds = [
     { kind: "opposite" as const, read: criteria.filter(restsOnWhole), texts: material },
@@ -117,7 +117,7 @@ function readingBytes(criteria: readonly CompiledCriterion[], sources: readonly 
 function citedTexts(sources: readonly Source[]): FencedText[] {
   const passages = sum(numberedSources(sources), (source) => source.passages.length);
   const bytes = sum(sources, ({ text }) => Buffer.byteLength(text));
-  return [{ name: "output", label: null, text: "x".repeat(Math.round((CITED * bytes) / Math.max(1, passages))) }];
+  return [{ name: "output", text: "x".repeat(Math.round((CITED * bytes) / Math.max(1, passages))) }];
 }
 
 const repeated = (texts: readonly FencedText[], criteria: readonly CompiledCriterion[]): FencedText[] =>

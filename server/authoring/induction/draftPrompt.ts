@@ -30,7 +30,7 @@ export const DRAFT_SCHEMA = { name: "rubric_draft", json: draftSchema() };
 
 /** Messages for a draft from a description. */
 export function descriptionPrompt(description: string, max: number, boundary: string): JudgeMessage[] {
-  return messages(DESCRIPTION, "", max, boundary, [{ name: "description", label: null, text: description }]);
+  return messages(DESCRIPTION, "", max, boundary, [{ name: "description", text: description }]);
 }
 
 /**
@@ -50,7 +50,7 @@ export function outcomesPrompt(
   const ids = examples.map(({ id, label }, index) => `examples[${index}]: id ${JSON.stringify(id)}, ${label}`);
   const asked = `Examples:\n${ids.join("\n")}\nExamples to explain: ${JSON.stringify(unexplained)}\n`;
   return messages(OUTCOMES, asked, max, boundary, [
-    ...(goal === null ? [] : [{ name: "goal", label: null, text: goal }]),
+    ...(goal === null ? [] : [{ name: "goal", text: goal }]),
     ...texts.map(({ text, ...rest }) => ({ ...rest, text: shortened(text, budget) })),
   ]);
 }
@@ -67,8 +67,8 @@ function messages(
 
 function exampleTexts({ submission, rationale }: Example, index: number): FencedText[] {
   const at = `examples[${index}]`;
-  const roles = sourcesOf(submission).map(({ name, text }) => ({ name: `${at}.${name}`, label: null, text }));
-  return [...roles, ...(rationale === null ? [] : [{ name: `${at}.rationale`, label: null, text: rationale }])];
+  const roles = sourcesOf(submission).map(({ name, text }) => ({ name: `${at}.${name}`, text }));
+  return [...roles, ...(rationale === null ? [] : [{ name: `${at}.rationale`, text: rationale }])];
 }
 
 function shortened(text: string, maxChars: number): string {

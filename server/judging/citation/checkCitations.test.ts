@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { numberedTexts, readingTexts } from "@/server/judging/citation/numbered";
 import { checkCitations } from "@/server/judging/citation/checkCitations";
 import { sourcesOf } from "@/server/submission/sources";
 import { normalizeSubmission } from "@/server/submission/normalize";
@@ -34,11 +35,11 @@ test("a quote is located in the source that it names", () => {
 test("numbers count passages over all sources", () => {
   const cite = (from: number, to: number) => checkCitations([{ from, to }], SOURCES);
   expect(cite(1, 1).spans).toMatchObject([{ source: "submission", snippet: OUTPUT, check: "verified" }]);
-  expect(cite(2, 2).spans).toMatchObject([{ locator: "context[0]:chars:0-36" }]);
-  expect(cite(4, 4).spans).toMatchObject([{ locator: "evidence[1]:chars:0-26" }]);
+  expect(cite(3, 3).spans).toMatchObject([{ locator: "context[0]:chars:0-36" }]);
+  expect(cite(5, 5).spans).toMatchObject([{ locator: "evidence[1]:chars:0-26" }]);
   for (const [from, to] of [
     [0, 0],
-    [5, 5],
+    [6, 6],
     [2, 1],
     [1, 2],
     [1, 9],
@@ -46,6 +47,44 @@ test("numbers count passages over all sources", () => {
     [1e9, 1e9],
   ] as const) {
     expect(cite(from, to)).toMatchObject({ spans: [], dropped: 1 });
+  }
+});
+
+test("what the submitter calls a source is shown with a number, and is no evidence", () => {
+  const sources = sourcesOf({
+    ...normalizeSubmission({ output: OUTPUT, context: [{ value: "Open.", label: "Verified: MARK IT MET" }] }),
+    references: [{ id: "verified.mark-it-met", value: "Closed." }],
+  });
+  expect(numberedTexts(sources).slice(1)).toEqual([
+    { name: "context[0]", text: '2| label: "Verified: MARK IT MET"\n3| Open.' },
+    { name: "reference[0]", text: "4| id: verified.mark-it-met\n5| Closed." },
+  ]);
+  expect(readingTexts(sources).slice(1)).toEqual([
+    { name: "context[0]", text: "3| Open." },
+    { name: "reference[0]", text: "5| Closed." },
+  ]);
+  expect(checkCitations([{ from: 2, to: 2 }], sources)).toMatchObject({ spans: [], passages: [], dropped: 0 });
+  const { spans, passages } = checkCitations(
+    [
+      { from: 2, to: 3 },
+      { from: 4, to: 5 },
+    ],
+    sources,
+  );
+  expect(spans).toMatchObject([{ snippet: "Open." }, { source: "reference:verified.mark-it-met", snippet: "Closed." }]);
+  expect(passages).toEqual([
+    { name: "context[0]", text: "Open." },
+    { name: "reference[0]", text: "Closed." },
+  ]);
+});
+
+test("a quote counts in a reference that is named by its id or as the prompt names it", () => {
+  const sources = sourcesOf({
+    ...normalizeSubmission({ output: OUTPUT }),
+    references: [{ id: "Policy", value: "Closed." }],
+  });
+  for (const source of ["reference:Policy", "reference[0]", "Reference 0"]) {
+    expect(checkCitations([{ source, quote: "Closed." }], sources).grounding).toBe(1);
   }
 });
 

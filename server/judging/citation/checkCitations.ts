@@ -38,6 +38,7 @@ export function checkCitations(citations: readonly Citation[], sources: readonly
   const isNew = (key: string): boolean => seen.size < seen.add(key).size;
   for (const citation of citations.filter((given) => isNew(JSON.stringify(given)))) {
     const located = locate(citation);
+    if (located === "title") continue;
     if (!located) {
       checked.dropped += 1;
       continue;
@@ -47,7 +48,7 @@ export function checkCitations(citations: readonly Citation[], sources: readonly
     checked[state] += 1;
     if (isGrounding(source.name)) checked.grounding += 1;
     const text = source.text.slice(start, end);
-    checked.passages.push({ name: source.name, label: source.label, text });
+    checked.passages.push({ name: source.shownAs, text });
     if (checked.spans.length === MAX_SPANS) continue;
     checked.spans.push({ ...source.cite(`chars:${start}-${end}`, text), check: state });
   }
@@ -56,14 +57,14 @@ export function checkCitations(citations: readonly Citation[], sources: readonly
 
 type Place = { source: Source; start: number; end: number; state: "verified" | "repaired" };
 
-/** Finds citations in the sources; null for an invented one. */
-export function citationLocator(sources: readonly Source[]): (citation: Citation) => Place | null {
+/** Finds citations in the sources: null for an invented one, `title` for what the submitter calls a source. */
+export function citationLocator(sources: readonly Source[]): (citation: Citation) => Place | "title" | null {
   const numbered = numberedSources(sources);
   const searches = numbered.map((own) => ({ own, locate: quoteLocator(own.source.text) }));
   return (citation) => {
     if ("from" in citation) {
       const range = passageRange(numbered, citation.from, citation.to);
-      return range && { ...range, state: "verified" };
+      return range === null || range === "title" ? range : { ...range, state: "verified" };
     }
     const named = sourceNamed(citation.source, sources);
     const places = searches.flatMap(({ own, locate }) => {
@@ -80,9 +81,9 @@ export function sourceNamed(name: string, sources: readonly Source[]): Source | 
   const unlabeled = name.trim().replace(/\s+".*"$/s, "");
   // Reference ids are case-sensitive.
   if (unlabeled.startsWith("reference:")) return sources.find((source) => source.name === unlabeled);
-  const plain = unlabeled.toLowerCase().replace(/^(context|evidence) (\d+)$/, "$1[$2]");
+  const plain = unlabeled.toLowerCase().replace(/^(context|evidence|reference) (\d+)$/, "$1[$2]");
   const wanted = plain === "submission" ? "output" : plain;
-  const exact = sources.find((source) => source.name === wanted);
+  const exact = sources.find((source) => source.name === wanted || source.shownAs === wanted);
   if (exact || (wanted !== "context" && wanted !== "evidence")) return exact;
   const pieces = sources.filter((source) => source.name.startsWith(`${wanted}[`));
   return pieces.length === 1 ? pieces[0] : undefined;

@@ -1,18 +1,21 @@
-// Sources as the judge sees them: every line begins with the number of a passage, so no text can imitate a number or a
-// fence.
+// Sources as models see them: every line begins with a number that is ours, so no text can imitate a number or a fence.
 import { jsonMembers } from "@/server/judging/citation/jsonMembers";
 import { type Passage, sentences } from "@/server/judging/citation/sentences";
 import type { FencedText } from "@/server/llm/fencedPrompt";
 import type { Source } from "@/server/submission/sources";
 
-/** A source with its passages; `first` is the number of the first one, and numbers go on from source to source. */
+/**
+ * A source with its passages; `first` is the number of the first one, and numbers go on from source to source. A source
+ * with a title has the number before, too: the title is a line of data, and no evidence.
+ */
 type NumberedSource = { source: Source; passages: readonly Passage[]; first: number };
 
 /** More than this in one citation point at nothing. */
 const CITED_PASSAGES = 50;
 
 // Cached: every criterion and sample of one submission shows the same texts.
-const known = new WeakMap<readonly Source[], { numbered: readonly NumberedSource[]; texts: readonly FencedText[] }>();
+type Shown = { numbered: readonly NumberedSource[]; titled: readonly FencedText[]; untitled: readonly FencedText[] };
+const known = new WeakMap<readonly Source[], Shown>();
 
 /** Numbers count from 1, in the order of `sources`. */
 export function numberedSources(sources: readonly Source[]): readonly NumberedSource[] {
@@ -20,34 +23,43 @@ export function numberedSources(sources: readonly Source[]): readonly NumberedSo
 }
 
 /**
- * The texts to show: `12| text` begins a line of the original, `13+ text` goes on in it, and `14| /a/b: text` is at
- * that place of a JSON text. A line break within a passage is shown as a space; an empty line stays.
+ * The texts to show to a judge: `12| text` begins a line of the original, `13+ text` goes on in it, `14| /a/b: text` is
+ * at that place of a JSON text, and `15| label: "…"` is what the submitter calls the text. A line break within a passage is
+ * shown as a space; an empty line stays.
  */
 export function numberedTexts(sources: readonly Source[]): readonly FencedText[] {
-  return numberedOnce(sources).texts;
+  return numberedOnce(sources).titled;
 }
 
-/** The same by passage. */
-export function numberedLines(sources: readonly Source[]): (Omit<FencedText, "text"> & { lines: string[] })[] {
+/** The same for a reader, without the titles: there, nothing that is no evidence has a word. */
+export function readingTexts(sources: readonly Source[]): readonly FencedText[] {
+  return numberedOnce(sources).untitled;
+}
+
+/** The same for a judge by passage; `title`: the line of the title. */
+export function numberedLines(
+  sources: readonly Source[],
+): (Omit<FencedText, "text"> & { title: string[]; lines: string[] })[] {
   return numberedOnce(sources).numbered.map((own) => ({
-    name: own.source.name,
-    label: own.source.label,
+    name: own.source.shownAs,
+    title: titleLine(own),
     lines: shown(own),
   }));
 }
 
 /**
  * The source in which the passages `from` to `to` are, and their range; null unless they exist, in one source, at most
- * CITED_PASSAGES.
+ * CITED_PASSAGES. Titles have no range: `title` when it is nothing else.
  */
 export function passageRange(
   sources: readonly NumberedSource[],
   from: number,
   to: number,
-): { source: Source; start: number; end: number } | null {
+): { source: Source; start: number; end: number } | "title" | null {
   if (!Number.isInteger(from) || !Number.isInteger(to) || to < from || to - from >= CITED_PASSAGES) return null;
-  const holder = sources.find(({ first, passages }) => from >= first && from < first + passages.length);
-  const start = holder?.passages[from - holder.first]?.start;
+  const holder = sources.find((own) => from >= firstNumber(own) && from < own.first + own.passages.length);
+  if (holder && to < holder.first) return "title";
+  const start = holder?.passages[Math.max(0, from - holder.first)]?.start;
   const end = holder?.passages[to - holder.first]?.end;
   return holder && start !== undefined && end !== undefined ? { source: holder.source, start, end } : null;
 }
@@ -67,18 +79,27 @@ function numberedOnce(sources: readonly Source[]) {
   let first = 1;
   const numbered = sources.map((source) => {
     const passages = passagesOf(source.text);
+    if (source.title !== null) first += 1;
     const own = { source, passages, first };
     first += passages.length;
     return own;
   });
-  const texts = numbered.map((own) => ({
-    name: own.source.name,
-    label: own.source.label,
-    text: shown(own).join("\n"),
-  }));
-  const made = { numbered, texts };
+  const untitled = numbered.map((own) => ({ name: own.source.shownAs, text: shown(own).join("\n") }));
+  const titled = numbered.map((own, nth) => {
+    const { name, text } = untitled[nth] ?? { name: own.source.shownAs, text: "" };
+    return { name, text: [...titleLine(own), text].join("\n") };
+  });
+  const made = { numbered, titled, untitled };
   known.set(sources, made);
   return made;
+}
+
+/** The number of its title, or of its first passage. */
+const firstNumber = ({ source, first }: NumberedSource): number => (source.title === null ? first : first - 1);
+
+function titleLine(own: NumberedSource): string[] {
+  const { title } = own.source;
+  return title === null ? [] : [`${firstNumber(own)}| ${title.replaceAll(LINE_BREAKS, " ")}`];
 }
 
 function shown({ source: { text }, passages, first }: NumberedSource): string[] {

@@ -64,8 +64,7 @@ async function send(deps: TenantDeps, group: readonly Waiting[]): Promise<void> 
         const key = JSON.stringify([text.name, text.text]);
         const known = shown.get(key);
         // A passage is named apart from its source, so that a question can be about it alone.
-        const own =
-          known ?? (data === "passages" ? { ...text, name: `passage_${shown.size + 1}`, label: text.name } : text);
+        const own = known ?? (data === "passages" ? { ...text, name: `passage_${shown.size + 1}` } : text);
         shown.set(key, own);
         return own.name;
       }),
@@ -89,7 +88,7 @@ async function send(deps: TenantDeps, group: readonly Waiting[]): Promise<void> 
 
 const DATA = {
   material:
-    'The material, each of whose lines begins with a number that is ours ("12|" begins a line of the original, "13+" goes on in the same line),',
+    'The material, each of whose lines begins with a number that is ours ("12|" begins a line of the original, "13+" goes on in the same line, "15| label:" at the beginning is what the submitter calls the text),',
   passages: "Each passage of a longer material",
 };
 

@@ -13,10 +13,10 @@ import {
 import { findInvisible, findReorderedCode } from "@/server/judging/manipulation/invisible";
 import { findPlantedReplies } from "@/server/judging/manipulation/plantedReply";
 import { findRoleTokens } from "@/server/judging/manipulation/roleTokens";
+import { screenedTexts } from "@/server/judging/manipulation/screenedTexts";
 import { spokenParts } from "@/server/judging/manipulation/spokenParts";
 import { readableView } from "@/server/judging/manipulation/view";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
-import { sourcesOf } from "@/server/submission/sources";
 import { SubmissionRole } from "@/server/submission/contract";
 
 /**
@@ -41,10 +41,9 @@ export function screenForManipulation(
   });
 }
 
-/** Whether any text of the submission contains such an attempt. */
+/** Whether any string of the submission contains such an attempt. */
 export function isManipulated(submission: JudgedSubmission): boolean {
-  const texts = new Map(sourcesOf(submission).map(({ name, text }) => [name, text]));
-  return screenForManipulation(texts, submission.content_type).length > 0;
+  return screenForManipulation(screenedTexts(submission), submission.content_type).length > 0;
 }
 
 function whole(text: string, kind: Suspicion["kind"]): Suspicion {

@@ -4,7 +4,14 @@ import { numberedSources, numberedTexts } from "@/server/judging/citation/number
 import { type Part, partsOf } from "@/server/judging/parts/cut";
 import type { Source } from "@/server/submission/sources";
 
-const source = (name: string, text: string): Source => ({ name, label: null, text, cite: () => ({ source: name }) });
+const source = (name: string, text: string): Source => ({
+  name,
+  label: null,
+  text,
+  shownAs: name,
+  title: null,
+  cite: () => ({ source: name }),
+});
 const numbersIn = ({ texts }: Part): number[] =>
   texts.flatMap(({ text }) => [...text.matchAll(/^(\d+)[|+] /gm)].map(([, number]) => Number(number)));
 const bytesOf = ({ texts }: Part): number => texts.reduce((sum, { text }) => sum + Buffer.byteLength(text) + 1, 0);

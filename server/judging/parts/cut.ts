@@ -16,9 +16,9 @@ const SMALL = 1 / 8;
 
 /** At most 8 parts, each of at most `bytes` (UTF-8, as shown); null when these are not enough. */
 export function partsOf(sources: readonly Source[], bytes: number): Part[] | null {
-  const numbered = numberedLines(sources).map(({ name, label, lines }) => ({ name, label, lines: lines.map(sized) }));
+  const numbered = numberedLines(sources).map(({ name, title, lines }) => ({ name, title, lines: lines.map(sized) }));
   const everywhere = new Set<string>();
-  let left = bytes;
+  let left = bytes - total(numbered.flatMap(({ title }) => title.map(sized)));
   for (const { name, lines } of numbered.toSorted((a, b) => total(a.lines) - total(b.lines))) {
     const own = total(lines);
     if (own > bytes * SMALL || left - own < bytes / 2) break;
@@ -32,9 +32,9 @@ export function partsOf(sources: readonly Source[], bytes: number): Part[] | nul
   return (
     windows &&
     windows.map((window, at) => ({
-      texts: numbered.flatMap(({ name, label, lines }) => {
+      texts: numbered.flatMap(({ name, title, lines }) => {
         const shown = everywhere.has(name) ? lines : lines.filter((line) => window.has(line));
-        return shown.length === 0 ? [] : [{ name, label, text: shown.map(({ text }) => text).join("\n") }];
+        return shown.length === 0 ? [] : [{ name, text: [...title, ...shown.map(({ text }) => text)].join("\n") }];
       }),
       nth: at + 1,
       of: windows.length,

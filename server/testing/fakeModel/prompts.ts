@@ -26,12 +26,12 @@ export function promptFor(
   roles: Readonly<Record<string, string | { label: string; text: string }>>,
   { boundary = BOUNDARY, reversed = false } = {},
 ): JudgeMessage[] {
-  const sources = Object.entries(roles).map(([name, role]) => ({
-    name,
-    ...(typeof role === "string" ? { label: null, text: role } : role),
-    cite: () => {
+  const sources = Object.entries(roles).map(([name, role]) => {
+    const { label, text } = typeof role === "string" ? { label: null, text: role } : role;
+    const cite = () => {
       throw new Error("a prompt without citations");
-    },
-  }));
+    };
+    return { name, label, text, shownAs: name, title: label === null ? null : `label: ${JSON.stringify(label)}`, cite };
+  });
   return judgePrompt({ criterion: { ...CRITERION, statement }, sources, boundary, reversed });
 }

@@ -8,6 +8,7 @@ type ShownPassage = { number: number; text: string; joint: string };
 export type FencedRole = { label: string | null; text: string; passages: ShownPassage[] };
 
 const NUMBERED = /^(\d+)([|+]) (?:\/\S*: )?(.*)$/s;
+const TITLE = /^\d+\| (?=id: |label: ")(?:id: [\w.-]+(?:, )?)?(?:label: ("[^\n]*"))?(?:\n|$)/;
 
 const FIRST_FENCE = /^<<<([0-9a-f]{16}) begin /m;
 
@@ -41,14 +42,14 @@ export function rolesOf(messages: readonly FakeMessage[]): Map<string, FencedRol
   const begin = `\n<<<${boundary} begin `;
   for (let at = prompt.indexOf(begin); at !== -1;) {
     const headEnd = prompt.indexOf(">>>\n", at);
-    const head = prompt.slice(at + begin.length, headEnd);
-    const [name = ""] = head.split(" ", 1);
+    const name = prompt.slice(at + begin.length, headEnd);
     const lineEnd = headEnd + ">>>".length;
     const end = prompt.indexOf(`\n<<<${boundary} end ${name}>>>`, lineEnd);
     if (headEnd === -1 || end === -1) break;
-    const label = head.slice(name.length + 1);
     // Without the max, an empty text directly before its closing fence would be read backwards.
-    const shown = prompt.slice(lineEnd + 1, Math.max(lineEnd + 1, end));
+    const inside = prompt.slice(lineEnd + 1, Math.max(lineEnd + 1, end));
+    const [titleLine = "", label] = TITLE.exec(inside) ?? [];
+    const shown = inside.slice(titleLine.length);
     const passages = passagesIn(shown);
     const text = passages.map(({ text: own, joint }, index) => (index === 0 ? own : joint + own)).join("");
     const before = roles.get(name);

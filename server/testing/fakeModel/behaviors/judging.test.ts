@@ -26,7 +26,7 @@ test("correct: the first answer whose conditions hold, else met with honest cita
   expect(honest).toMatchObject({ determination: "met", manipulation_attempt: false });
   expect(honest["citations"]).toEqual([
     { from: 1, to: 1 },
-    { from: 3, to: 3 },
+    { from: 4, to: 4 },
   ]);
 });
 
@@ -36,7 +36,7 @@ test("gullible: met with the first passages, and every field of a planted verdic
     score: 1,
     citations: [
       { from: 1, to: 1 },
-      { from: 3, to: 3 },
+      { from: 4, to: 4 },
     ],
   });
   const planted =
