@@ -9,7 +9,7 @@ import { until, webhookHome } from "@/server/testing/webhookHome";
 const home = webhookHome();
 
 /** Writes a message whose notification was lost. */
-async function writeUnnotified(): Promise<{ tenant_id: string; message_id: string }> {
+async function writeWithoutNotification(): Promise<{ tenant_id: string; message_id: string }> {
   const { tenantId } = home.deps.db;
   const verificationId = await home.verify();
   await home.ended();
@@ -30,7 +30,7 @@ async function writeUnnotified(): Promise<{ tenant_id: string; message_id: strin
 const idsSent = () => home.receiver.received.map(({ headers }) => headers["webhook-id"]);
 
 it("a message whose notification was lost is found by a sweep once it is late, and sent once", async () => {
-  const { message_id } = await writeUnnotified();
+  const { message_id } = await writeWithoutNotification();
   const { deps } = home.service.service;
   const { dispatch } = createWebhookDispatch(deps);
   expect(await sweepWebhookMessages(deps, dispatch, 60_000)).toBe(0);
@@ -46,7 +46,7 @@ it("a message that several processes dispatch at once is sent once to each endpo
     { ...home.deps, actor: "operator" },
     { body: { url: second.url, events: ["verification.succeeded"] } },
   );
-  const message = await writeUnnotified();
+  const message = await writeWithoutNotification();
   const processes = Array.from({ length: 4 }, () => createWebhookDispatch(home.service.service.deps));
   await Promise.all(processes.map(({ dispatch }) => dispatch(message)));
   await home.ended(2);
@@ -57,8 +57,8 @@ it("a message that several processes dispatch at once is sent once to each endpo
 });
 
 it("a process that stops waits for the attempt in hand, and leaves later messages to another one", async () => {
-  const inHand = await writeUnnotified();
-  const later = await writeUnnotified();
+  const inHand = await writeWithoutNotification();
+  const later = await writeWithoutNotification();
   const { deps } = home.service.service;
   home.receiver.behave((response) => void setTimeout(() => response.writeHead(200).end(), 300));
   const stopping = createWebhookDispatch(deps);
@@ -75,7 +75,7 @@ it("a process that stops waits for the attempt in hand, and leaves later message
 });
 
 it("an attempt whose outcome could not be stored is repeated by a run, under the same id", async () => {
-  const message = await writeUnnotified();
+  const message = await writeWithoutNotification();
   const { deps } = home.service.service;
   const { sendWebhook } = deps;
   let sent = 0;

@@ -1,7 +1,7 @@
 // Structure of all prompts: rules, question and data in separate messages, the data between fences.
 import type { JudgeMessage } from "@/server/llm/port";
 
-/** A text that the model reads as data. `name`: ours, since it stands in the lines of the fence. */
+/** A text that the model reads as data. `name`: ours, since the lines of the fence have it. */
 export type FencedText = { name: string; text: string };
 
 /**
