@@ -36,12 +36,6 @@ export function combineSamples(
   const [first, second] = [...votes].sort(([, a], [, b]) => b.length - a.length);
   if (!first) throw new Error("no sample to combine");
   const manipulationDetected = samples.some((sample) => sample.manipulation_attempt);
-  const doubtful = samples.find(({ doubt }) => typeof doubt === "string");
-  if (doubtful) {
-    const outcome = abstained("judges_disagree", doubtful.doubt ?? "");
-    const { spans } = checkCitations(doubtful.citations, sources);
-    return { outcome: { ...outcome, evidenceSpans: spans, manipulationDetected }, cited: [] };
-  }
   const [determination, agreeing] = first;
   const [speaker] = agreeing;
   if (!speaker) throw new Error("a vote without a sample");
@@ -51,6 +45,12 @@ export function combineSamples(
       .join(", ");
     const outcome = abstained("judges_disagree", `The judge's samples disagree: ${answers}.`);
     return { outcome: { ...outcome, manipulationDetected }, cited: [] };
+  }
+  const doubtful = agreeing.find(({ doubt }) => typeof doubt === "string");
+  if (doubtful) {
+    const outcome = abstained("judges_disagree", doubtful.doubt ?? "");
+    const { spans } = checkCitations(doubtful.citations, sources);
+    return { outcome: { ...outcome, evidenceSpans: spans, manipulationDetected }, cited: [] };
   }
   const citations = checkCitations(
     agreeing.flatMap((sample) => sample.citations),
@@ -88,8 +88,7 @@ export function combineSamples(
     score: scoreOf(determination, agreeing),
     rationale: speaker.rationale,
     valueAssessed: null,
-    flagged: false,
-    flagReason: null,
+    ...(isUnfounded(criterion, determination, speaker, citations) ? UNFOUNDED : NOT_FLAGGED),
     model: null,
   };
   return { outcome: outcomeFor(criterion, found), cited: citations.passages };
@@ -101,7 +100,20 @@ function missingEvidence(criterion: CompiledCriterion, { spans, grounding }: Che
   return evidenceOf(criterion) === "cited" && spans.length === 0 ? "nothing that is in the material" : null;
 }
 
-/** A score that contradicts its determination does not count. */
+const UNFOUNDED = { flagged: true, flagReason: "evidence_not_found" };
+const NOT_FLAGGED = { flagged: false, flagReason: null };
+
+/** A reproach without a reason and without a passage is for a person to look at. */
+function isUnfounded(
+  { inverted }: CompiledCriterion,
+  determination: Determination,
+  { rationale }: JudgeResult,
+  { spans }: CheckedCitations,
+): boolean {
+  return determination === "not_met" && !inverted && rationale.trim() === "" && spans.length === 0;
+}
+
+/** Only degrees between 0 and 1 count. */
 function scoreOf(determination: Exclude<Determination, "cannot_determine">, agreeing: readonly JudgeResult[]): number {
   if (determination !== "partial") return determination === "met" ? 1 : 0;
   const degrees = agreeing.flatMap(({ score }) => (score !== null && score > 0 && score < 1 ? [score] : []));

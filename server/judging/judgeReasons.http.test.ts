@@ -51,11 +51,14 @@ it.each<[string, FakeAnswer, RegExp]>([
     /before its answer began/,
   ],
   ["empty", { text: "" }, /content is empty/],
-  ["in the reasoning field", bodyWith({ content: "", reasoning_content: MET }), /reasoning field/],
+  ["drafted in the reasoning field", bodyWith({ content: "", reasoning_content: `Maybe ${MET}` }), /reasoning field/],
   [
-    "in a tool call",
-    bodyWith({ content: null, tool_calls: [{ type: "function", function: { name: "f", arguments: MET } }] }),
-    /tool call/,
+    "in two tool calls",
+    bodyWith({
+      content: null,
+      tool_calls: Array(2).fill({ type: "function", function: { name: "f", arguments: MET } }),
+    }),
+    /tool calls/,
   ],
   ["without choices", { body: '{"choices":[]}' }, /no choices/],
   ["two objects", { text: `${MET}\n${MET.replace("met", "not_met")}` }, /two different objects/],
@@ -104,6 +107,24 @@ it("a draft in unmarked reasoning is never the verdict", async () => {
   expect(await verify()).toMatchObject({ status: "failed", determination: null });
 });
 
+it.each<[string, FakeAnswer]>([
+  ["in the reasoning field", bodyWith({ content: "", reasoning_content: MET })],
+  ["in a tool call", bodyWith({ content: null, tool_calls: [{ type: "function", function: { arguments: MET } }] })],
+  ["in a list", { text: `[${MET}]` }],
+  ["in truth values", { text: MET.replace('"met"', "true") }],
+  [
+    "in an event stream",
+    {
+      body: `data: ${JSON.stringify({ choices: [{ delta: { content: MET } }] })}\n\ndata: [DONE]\n\n`,
+      contentType: "text/event-stream",
+    },
+  ],
+])("an answer %s is a verdict after one call", async (_, answer) => {
+  service.model.behave(() => answer);
+  expect((await verify()).determination).toBe("met");
+  expect(service.model.calls).toHaveLength(1);
+});
+
 it("content as parts and counts as texts are a verdict after one call", async () => {
   service.model.behave((call) => ({
     body: JSON.stringify({
@@ -125,7 +146,7 @@ it.each<[string, FakeAnswer, RegExp]>([
     { body: '{"error":{"code":402,"message":"no credit"}}' },
     /returned 402: its account has no credit left/,
   ],
-  ["an event stream", { body: "data: {}\n\n", contentType: "text/event-stream" }, /event stream/],
+  ["an event stream", { body: "data: {}\n\n", contentType: "text/event-stream" }, /event stream that is no completion/],
 ])("%s fails at the first call", async (_, answer, reason) => {
   service.model.behave(() => answer);
   const verification = await verify();

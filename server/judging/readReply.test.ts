@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JudgeReply } from "@/server/llm/port";
-import { readReply } from "@/server/judging/readReply";
+import { readReply, voteOf } from "@/server/judging/readReply";
 
 const ALL = ["met", "partial", "not_met", "cannot_determine"] as const;
 const USAGE = { inputTokens: 1, outputTokens: 1, costUsd: null, latencyMs: 1 };
@@ -68,7 +68,9 @@ describe("a clear answer is read whatever its form", () => {
     ["false as text", { manipulation_attempt: "false" }, { manipulation_attempt: false }],
     ["True as text", { manipulation_attempt: "True" }, { manipulation_attempt: true }],
     ["another field", { note: { a: [1] } }, {}],
-    ["a score that contradicts", { score: 0 }, { determination: "met", score: 0 }],
+    ["a score in between", { score: 0.4 }, { determination: "met", score: 0.4, doubt: null }],
+    ["truth as a value", { determination: true }, { determination: "met" }],
+    ["truth as a word", { determination: "False" }, { determination: "not_met" }],
   ])("%s", (_, given, result) => {
     expect(read(JSON.stringify({ ...base, ...given }))).toMatchObject({
       ok: true,
@@ -96,7 +98,6 @@ describe("what is not clear is a fault", () => {
   const base = { determination: "met", rationale: "So." };
   it.each<[string, object]>([
     ["another language", { determination: "达标" }],
-    ["true", { determination: true }],
     ["a list", { determination: ["met"] }],
     ["a word more", { determination: "met, mostly" }],
     ["a score of 98989", { score: 98989 }],
@@ -177,4 +178,16 @@ it.each([
 
 it("a reply that was cut off is a fault", () => {
   expect(readReply({ text: MET, tokens: null, finish: "length", usage: USAGE }, ALL).ok).toBe(false);
+});
+
+it.each([
+  ["met", 0],
+  ["not_met", 1],
+])("%s with a score of %d contradicts itself, and counts as undetermined", (determination, score) => {
+  const found = read(JSON.stringify({ determination, score, rationale: "So." }));
+  expect(found).toMatchObject({
+    ok: true,
+    result: { doubt: expect.stringContaining("contradicts its score") as string },
+  });
+  expect(found.ok && voteOf(found.result)).toBe("cannot_determine");
 });

@@ -24,16 +24,20 @@ export type JudgeResult = {
    * reports none.
    */
   token_probability: number | null;
-  /** Why the answers of a decision model do not agree with each other. */
+  /** Why the answers of a decision model, or determination and score of a reply, do not agree with each other. */
   doubt?: string | null;
 };
 
-/** As the answer is counted: without sufficient sources it is cannot_determine, whatever the judge returned. */
+/**
+ * As the answer is counted: without sufficient sources, or with answers that contradict each other, it is
+ * cannot_determine, whatever the judge returned.
+ */
 export function voteOf({
   determination,
   sufficiency,
-}: Pick<JudgeResult, "determination" | "sufficiency">): Determination {
-  return sufficiency === "sufficient" ? determination : "cannot_determine";
+  doubt = null,
+}: Pick<JudgeResult, "determination" | "sufficiency" | "doubt">): Determination {
+  return sufficiency === "sufficient" && doubt === null ? determination : "cannot_determine";
 }
 
 type ReadReply = { ok: true; result: JudgeResult } | { ok: false; fault: string; refused?: boolean };
@@ -47,11 +51,17 @@ const booleanOf = (given: unknown): unknown => {
   return word === "true" ? true : word === "false" ? false : given;
 };
 
+/** Some models answer whether the statement is true. */
+const determinationWord = (given: unknown): unknown => {
+  const truth = booleanOf(given);
+  return truth === true ? "met" : truth === false ? "not_met" : foldedWord(given);
+};
+
 const Sufficiency = z.enum(["sufficient", "insufficient", "contradictory", "missing"]);
 
 /** Fields that weaker models leave out have harmless defaults; fields that are present must have the right type. */
 export const Reply = z.object({
-  determination: z.preprocess(foldedWord, DeterminationSchema),
+  determination: z.preprocess(determinationWord, DeterminationSchema),
   score: z.number().min(0).max(1).nullish(),
   rationale: z.union([z.string(), z.array(z.string()).transform((lines) => lines.join("\n"))]).nullish(),
   citations: CitationsForm.optional(),
@@ -81,6 +91,13 @@ export function readReply(reply: JudgeReply, allowed: readonly Determination[]):
     sufficiency: rest.sufficiency ?? "sufficient",
     manipulation_attempt: rest.manipulation_attempt ?? false,
     token_probability: determinationProbability(reply, found),
+    doubt: contradictionOf(determination, score ?? null),
   };
   return { ok: true, result };
+}
+
+/** A score is 1 for met and 0 for not_met; one in between decides nothing. */
+function contradictionOf(determination: Determination, score: number | null): string | null {
+  const isContrary = (determination === "met" && score === 0) || (determination === "not_met" && score === 1);
+  return isContrary ? `The judge's determination (${determination}) contradicts its score (${score}).` : null;
 }

@@ -3,7 +3,7 @@ import { parsedJson } from "@/server/contracts/parsedJson";
 import { isOversizedJson, stringEnd } from "@/server/contracts/oversizedJson";
 
 /** `json`: the container's text without trailing commas. */
-type Container = { start: number; end: number; json: string };
+export type Container = { start: number; end: number; json: string };
 
 /** Matches the start of a JSON object, or of an array of objects or arrays; braces and brackets of prose mostly differ. */
 const OPENING = /\{\s*["}]|\[\s*[[{]/g;

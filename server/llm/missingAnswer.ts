@@ -4,7 +4,7 @@ import { countText } from "@/server/contracts/quantities";
 const ELSEWHERE: Record<NonNullable<JudgeReply["emptyCause"]>, string> = {
   no_choices: "the response has no choices",
   reasoning: "the response has text in its reasoning field and none in its content; turn the model's reasoning off",
-  tool_call: "the response has a tool call, which was not asked for, and no content",
+  tool_call: "the response has tool calls, which were not asked for, and no content",
   other_content: "the response's content has no text",
 };
 

@@ -41,6 +41,8 @@ describe("one object is read", () => {
     // cspell:ignore assistantfinal
     ["after channels whose tokens were lost", `analysis${NO}assistantfinal${YES}`],
     ["before the token that ends a turn", `${YES}<|end|>`],
+    ["alone in a list", `[ ${YES}, ]`],
+    ["alone in a list in a fence", `Here:\n\`\`\`json\n[\n${YES}\n]\n\`\`\``],
   ])("%s", (_, reply) => {
     const found = read(reply);
     expect(found).toMatchObject({ ok: true, value: { answer: "yes" }, source: YES });
@@ -63,7 +65,9 @@ describe("no object is read", () => {
     ["nothing", ""],
     ["prose", "Yes, I think so."],
     ["another object", '{"verdict":"yes"}'],
-    ["a list", `[${YES}]`],
+    ["a list of two", `[${YES},${YES}]`],
+    ["a list of an object and a number", `[${YES},1]`],
+    ["a list of a number and an object", `[[1],${YES}]`],
     ["a list in a list", `[[${YES}]]`],
     ["in another object", `{"result":${YES}}`],
     ["in another object, and alone", `{"quoted":${NO}} ${YES}`],

@@ -1,6 +1,6 @@
 // Finds the one JSON object that a model was asked for, whatever it wrote around it: reasoning, a code fence,
 // sentences.
-import { containers, parsedObject } from "@/server/llm/jsonContainers";
+import { closedAt, type Container, containers, parsedObject } from "@/server/llm/jsonContainers";
 import { answerStart } from "@/server/llm/reasoningMarks";
 import { isRefusal, isRetraction } from "@/server/llm/refusal";
 import { hasAmbiguousKey } from "@/server/contracts/walkJson";
@@ -33,7 +33,7 @@ export function replyObject(reply: string, fields: readonly string[]): ReplyObje
   };
   const outside = { ok: false, fault: `it names ${field} outside of one JSON object` } as const;
   let found: { value: Record<string, unknown>; start: number; source: string } | null = null;
-  for (const { start, end, json } of containers(reply, rest)) {
+  for (const { start, end, json } of unlisted(reply, containers(reply, rest))) {
     const parsed = reply[start] === "{" ? parsedObject(json) : undefined;
     const value = parsed && foldedKeys(parsed.value);
     if (!fields.some((name) => value?.has(name))) continue;
@@ -50,6 +50,17 @@ export function replyObject(reply: string, fields: readonly string[]): ReplyObje
   if (!found) return { ok: false, fault: `it is not one JSON object with ${field}`, refused: isRefusal(after) };
   if (isRetraction(after)) return { ok: false, fault: "it takes its answer back after the JSON object" };
   return { ok: true, ...found };
+}
+
+/** The containers, of a list of one object the object. */
+function* unlisted(reply: string, all: Iterable<Container>): Generator<Container> {
+  for (const container of all) {
+    const { start, end } = container;
+    const inner = reply[start] === "[" ? reply.indexOf("{", start) : -1;
+    const closed = inner > start && inner < end ? closedAt(reply, inner) : null;
+    const isOnly = closed !== null && /^[\s,]*\]$/.test(reply.slice(closed.end, end));
+    yield isOnly && /^\[\s*$/.test(reply.slice(start, inner)) ? { start: inner, ...closed } : container;
+  }
 }
 
 /** The members of an object by their names in lower case; fewer than the object has when two names differ in case. */

@@ -44,7 +44,7 @@ const [first] = readingItems(BOUNDARY);
 
 test.each([
   ["no object", "yes"],
-  ["a list", [replies(...HONEST)]],
+  ["a list of two", [replies(...HONEST), replies(...HONEST)]],
   ["an answer is missing", { ...replies(...HONEST), [first!.name]: undefined }],
   ["null", replies("yes", null, "no", "yes")],
   ["a number", replies(1, 0, 0, 1)],

@@ -1,10 +1,8 @@
 // Responses of status 200 as endpoints send them, over real HTTP: what decides nothing is not validated, and what is no
 // reply is named.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { JudgeError, type JudgeReply } from "@/server/llm/port";
-import { createJudge } from "@/server/platform/llm/judge";
-import { createLog } from "@/server/platform/log";
-import { promptFor } from "@/server/testing/fakeModel/prompts";
+import { type JudgeError, type JudgeReply } from "@/server/llm/port";
+import { askOnce, completion, type Fields } from "@/server/testing/fakeModel/askOnce";
 import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 
 let model: FakeModel;
@@ -14,50 +12,9 @@ beforeAll(async () => {
 afterEach(() => model.reset());
 afterAll(() => model.stop());
 
+const ask = (body: unknown, contentType?: string) => askOnce(model, body, contentType);
 const TEXT = '{"determination":"met"}';
 const TOKENS = [{ token: TEXT, logprob: -0.5, bytes: [1], top_logprobs: [{ token: "x", logprob: -1, bytes: null }] }];
-type Fields = Record<string, unknown>;
-const completion = (message: Fields, choice: Fields = {}, body: Fields = {}) => ({
-  id: "chatcmpl-1",
-  object: "chat.completion",
-  created: 1,
-  model: "fake-1",
-  choices: [{ index: 0, message: { role: "assistant", ...message }, finish_reason: "stop", ...choice }],
-  usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
-  ...body,
-});
-
-async function ask(body: unknown, contentType?: string): Promise<JudgeReply | JudgeError> {
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  model.behave(() => ({ body: text, ...(contentType !== undefined && { contentType }) }));
-  const slot = { form: "chat" as const, baseUrl: model.baseUrl, model: "fake-1", apiKey: "sk-secret", price: null };
-  const judge = createJudge(
-    {
-      models: { 1: slot, 2: null, 3: null, reader: null },
-      timeoutMs: 10_000,
-      maxOutputTokens: 4_000,
-      contextTokens: 8_000,
-      maxConcurrency: 8,
-      tenantConcurrency: 4,
-    },
-    createLog("silent"),
-  );
-  const reply = await judge
-    .ask({
-      tenantId: "tenant",
-      slot: 1,
-      messages: promptFor("Is polite.", { output: "Thank you." }),
-      schema: { name: "judge_result", json: { type: "object" } },
-      temperature: 0,
-      seed: 0,
-    })
-    .catch((error: unknown) => error);
-  expect(model.calls).toHaveLength(1);
-  model.reset();
-  if (reply instanceof JudgeError) expect(`${reply.message} ${reply.endpointSaid}`).not.toMatch(/sk-secret|127\.0\.0/);
-  return reply as JudgeReply | JudgeError;
-}
-
 describe("what decides nothing is not validated", () => {
   test.each<[string, Fields]>([
     ["as specified", completion({ content: TEXT, refusal: null, annotations: [] })],
@@ -191,12 +148,15 @@ describe("what has no text is a reply without one, with its cause", () => {
   test.each<[string, unknown, string | null]>([
     ["an empty content", completion({ content: "" }), null],
     ["no content", completion({}), null],
-    ["the answer in reasoning_content", completion({ content: "", reasoning_content: TEXT }), "reasoning"],
-    ["the answer in reasoning", completion({ content: null, reasoning: TEXT }), "reasoning"],
+    ["a draft in reasoning_content", completion({ content: "", reasoning_content: `${TEXT} Hmm.` }), "reasoning"],
+    ["two drafts in reasoning", completion({ content: null, reasoning: `${TEXT}${TEXT}` }), "reasoning"],
     ["the answer in thinking", completion({ content: [{ type: "thinking", thinking: TEXT }] }), "reasoning"],
-    ["the answer in a tool call", completion({ content: null, tool_calls: [TOOL] }), "tool_call"],
-    ["the answer in a function call", completion({ content: null, function_call: TOOL.function }), "tool_call"],
-    ["an object as content", completion({ content: JSON.parse(TEXT) as object }), "other_content"],
+    ["two tool calls", completion({ content: null, tool_calls: [TOOL, TOOL] }), "tool_call"],
+    [
+      "a tool call without arguments",
+      completion({ tool_calls: [{ function: { name: "f", arguments: "" } }] }),
+      "tool_call",
+    ],
     ["an image", completion({ content: [{ type: "image_url" }] }), "other_content"],
     ["null for choices", completion({}, {}, { choices: null }), "no_choices"],
     ["no choices", completion({}, {}, { choices: [] }), "no_choices"],
@@ -240,17 +200,6 @@ describe("an error in a 200 counts by its own code", () => {
 });
 
 describe("what is no completion is named", () => {
-  const chunk = `data: ${JSON.stringify({ choices: [{ delta: { content: TEXT } }] })}\n\ndata: [DONE]\n\n`;
-  test.each([
-    ["by its type", "text/event-stream; charset=utf-8"],
-    ["by its text", "application/json"],
-  ])("an event stream, %s, is not tried again", async (_, contentType) => {
-    expect(await ask(chunk, contentType)).toMatchObject({
-      kind: "rejected",
-      message: expect.stringContaining("event stream") as string,
-    });
-  });
-
   test("a body that is nested beyond all replies is not parsed", async () => {
     expect(await ask(`{"choices":${"[".repeat(100_000)}${"]".repeat(100_000)}}`)).toMatchObject({
       kind: "rejected",

@@ -2,6 +2,7 @@
 // fields decide nothing, so their types do not matter.
 import type { JudgeReply, TokenProbability } from "@/server/llm/port";
 import { reportedCount } from "@/server/platform/llm/callCost";
+import { answerElsewhere, REASONING_FIELDS } from "@/server/platform/llm/answerElsewhere";
 import { isThought, partsOf, refusalIn, textIn } from "@/server/platform/llm/contentParts";
 import { isJsonObject, type JsonObject, objectAt } from "@/server/platform/llm/responseBody";
 
@@ -19,7 +20,6 @@ export type Completion = {
 // cspell:ignore spii
 const FILTERED = /safety|content.?filter|prohibited|blocklist|recitation|sensitive|guardrail|^spii$|^refusal$/;
 const CUT_OFF = ["max_tokens", "model_length", "max_output_tokens", "token_limit"];
-const REASONING_FIELDS = ["reasoning_content", "reasoning", "thinking", "reasoning_details"];
 
 /** Reads any body that is JSON. */
 export function readCompletion(body: unknown): Completion {
@@ -27,13 +27,15 @@ export function readCompletion(body: unknown): Completion {
   const first: unknown = Array.isArray(choices) ? choices[0] : null;
   const choice = isJsonObject(first) ? first : null;
   const message = objectAt(choice, "message");
-  const content = textIn(message["content"]);
+  const text = textIn(message["content"]);
+  const elsewhere = text === null || text.trim() === "" ? answerElsewhere(message) : null;
+  const content = elsewhere ?? text;
   const usage = objectAt(body, "usage");
   return {
     content,
     refusal: refusalIn(message),
     finish: finishOf(choice?.["finish_reason"]),
-    tokens: tokensIn(objectAt(choice, "logprobs")["content"]),
+    tokens: elsewhere === null ? tokensIn(objectAt(choice, "logprobs")["content"]) : null,
     inputTokens: reportedCount(usage["prompt_tokens"]) ?? null,
     outputTokens: reportedCount(usage["completion_tokens"]) ?? null,
     emptyCause: content === null || content.trim() === "" ? emptyCause(choice, message) : null,
@@ -85,7 +87,7 @@ type WireToken = { token: string; logprob: number; top_logprobs?: unknown };
 const isToken = (entry: unknown): entry is WireToken =>
   isJsonObject(entry) && typeof entry["token"] === "string" && typeof entry["logprob"] === "number";
 
-/** Names the content that came in place of text. An answer there is not read, because it was not asked for there. */
+/** Names the content that came in place of an answer. */
 function emptyCause(choice: JsonObject | null, message: JsonObject): Completion["emptyCause"] {
   if (choice === null) return "no_choices";
   if (isPresent(message["tool_calls"]) || isPresent(message["function_call"])) return "tool_call";

@@ -1,6 +1,7 @@
 import { boundedFetch, ReplyTooLarge } from "@/server/platform/llm/boundedFetch";
 import { choiceError, type Completion, readCompletion, sdkBody } from "@/server/platform/llm/completion";
-import { errorStatus, parsedBody } from "@/server/platform/llm/responseBody";
+import { joinedStream } from "@/server/platform/llm/eventStream";
+import { errorStatus, isEventStream, parsedBody } from "@/server/platform/llm/responseBody";
 
 /**
  * `boundedFetch` for one chat completion, which `receive` gets. The SDK gets it in the form that it validates, and an
@@ -17,11 +18,12 @@ export const completionFetch =
     // They describe the body that was sent.
     headers.delete("content-length");
     headers.delete("content-encoding");
-    const body = parsedBody(response.headers.get("content-type"), text);
+    const contentType = response.headers.get("content-type");
+    const body = isEventStream(contentType, text) ? joinedStream(text) : parsedBody(contentType, text);
     if (body === undefined) return new Response(text, { headers });
     const choice = choiceError(body);
     const status = errorStatus(choice) ?? errorStatus(body);
-    if (status !== null) return new Response(choice ? JSON.stringify(choice) : text, { status, headers });
+    if (status !== null) return new Response(JSON.stringify(choice ?? body), { status, headers });
     const completion = readCompletion(body);
     receive(completion);
     return new Response(sdkBody(completion), { headers });

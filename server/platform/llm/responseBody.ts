@@ -21,12 +21,15 @@ export function objectAt(value: unknown, name: string): JsonObject {
   return isJsonObject(member) ? member : {};
 }
 
+export const isEventStream = (contentType: string | null, text: string): boolean =>
+  contentType?.includes("text/event-stream") === true || EVENT_STREAM.test(text);
+
 /**
  * Parses a body; undefined when it is not JSON. Numbers that JSON does not have become null.
  * @throws JudgeError rejected for an event stream, a web page, and a body that is nested too deeply
  */
 export function parsedBody(contentType: string | null, text: string): unknown {
-  if (contentType?.includes("text/event-stream") || EVENT_STREAM.test(text)) {
+  if (isEventStream(contentType, text)) {
     throw new JudgeError("rejected", "the model's endpoint returned an event stream; turn streaming off there");
   }
   if (contentType?.includes("text/html")) {

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { combineSamples } from "@/server/judging/combine";
+import type { JudgeResult } from "@/server/judging/readReply";
+import { normalizeSubmission } from "@/server/submission/normalize";
+import { sourcesOf } from "@/server/submission/sources";
+import { criterionOf } from "@/server/testing/rubrics";
+
+const SOURCES = sourcesOf(normalizeSubmission({ output: "Dear Ann, all is well." }));
+const sample = (fields: Partial<JudgeResult>): JudgeResult => ({
+  determination: "met",
+  score: null,
+  rationale: "So.",
+  citations: [{ from: 1, to: 1 }],
+  sufficiency: "sufficient",
+  manipulation_attempt: false,
+  token_probability: null,
+  doubt: null,
+  ...fields,
+});
+const outcomeOf = (samples: JudgeResult[], statement: object = {}) => {
+  const criterion = criterionOf("llm_judge@1", {}, { statement: "It greets.", ...statement });
+  return combineSamples(criterion, SOURCES, samples, (raw) => raw).outcome;
+};
+
+test("a not_met without a reason and a citation is flagged, and one with either is not", () => {
+  const bare = { determination: "not_met" as const, rationale: " ", citations: [] };
+  expect(outcomeOf([sample(bare)])).toMatchObject({ determination: "not_met", flagged: true });
+  expect(outcomeOf([sample({ ...bare, citations: [{ from: 9, to: 9 }] })])).toMatchObject({ flagged: true });
+  expect(outcomeOf([sample({ ...bare, rationale: "No greeting." })])).toMatchObject({ flagged: false });
+  expect(outcomeOf([sample({ ...bare, citations: [{ from: 1, to: 1 }] })])).toMatchObject({ flagged: false });
+});
+
+test("an absence of harm needs no reason", () => {
+  const bare = sample({ determination: "not_met", rationale: "", citations: [] });
+  expect(outcomeOf([bare], { type: "must_not" })).toMatchObject({ determination: "met", flagged: false });
+});
+
+test("a sample that contradicts itself abstains, and does not outvote the others", () => {
+  const doubtful = sample({ doubt: "The judge's determination (met) contradicts its score (0)." });
+  expect(outcomeOf([doubtful])).toMatchObject({
+    determination: "cannot_determine",
+    flagReason: "judges_disagree",
+    rationale: doubtful.doubt,
+  });
+  expect(outcomeOf([sample({}), doubtful, sample({})])).toMatchObject({ determination: "met" });
+  expect(outcomeOf([doubtful, sample({}), doubtful])).toMatchObject({ determination: "cannot_determine" });
+});

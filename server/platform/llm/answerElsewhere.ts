@@ -1,0 +1,26 @@
+// An answer that is in another field than the content of the message.
+import { parsedJson } from "@/server/contracts/parsedJson";
+import { isOversizedJson } from "@/server/contracts/oversizedJson";
+import { isJsonObject, type JsonObject } from "@/server/platform/llm/responseBody";
+
+export const REASONING_FIELDS = ["reasoning_content", "reasoning", "thinking", "reasoning_details"];
+
+/**
+ * Returns the answer of a message without a text: the arguments of its only tool call, an object that is its content, or
+ * reasoning that is one JSON object and nothing else, as servers send it that take the whole reply for reasoning. Null
+ * without one: an object within reasoning may be a draft.
+ */
+export function answerElsewhere(message: JsonObject): string | null {
+  const { content, tool_calls: calls, function_call: called } = message;
+  if (isJsonObject(content) && content["type"] === undefined) return JSON.stringify(content);
+  const [call, ...others] = Array.isArray(calls) ? (calls as unknown[]) : [{ function: called }];
+  const fn = isJsonObject(call) ? call["function"] : null;
+  const given = isJsonObject(fn) && others.length === 0 ? fn["arguments"] : null;
+  if (isJsonObject(given)) return JSON.stringify(given);
+  if (typeof given === "string" && given.trim() !== "") return given;
+  const thought = REASONING_FIELDS.map((name) => message[name]).find((text) => typeof text === "string");
+  return typeof thought === "string" && isOneObject(thought) ? thought : null;
+}
+
+const isOneObject = (text: string): boolean =>
+  /^\s*\{/.test(text) && !isOversizedJson(text) && isJsonObject(parsedJson(text));

@@ -1,0 +1,90 @@
+// Answers of status 200 in other places than the content of one body, over real HTTP.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { askOnce, completion, type Fields } from "@/server/testing/fakeModel/askOnce";
+import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
+
+let model: FakeModel;
+beforeAll(async () => {
+  model = await startFakeModel();
+});
+afterEach(() => model.reset());
+afterAll(() => model.stop());
+
+const ask = (body: unknown, contentType?: string) => askOnce(model, body, contentType);
+const TEXT = '{"determination":"met"}';
+const TOKENS = [{ token: TEXT, logprob: -0.5, bytes: [1], top_logprobs: [{ token: "x", logprob: -1, bytes: null }] }];
+describe("an answer elsewhere than in the content is read where nothing else is there", () => {
+  const call = (given: unknown) => ({ type: "function", function: { name: "judge_result", arguments: given } });
+  test.each<[string, Fields]>([
+    ["in a tool call", { content: null, tool_calls: [call(TEXT)] }],
+    ["in a tool call, as an object", { content: "", tool_calls: [call(JSON.parse(TEXT))] }],
+    ["in a function call", { content: null, function_call: call(TEXT).function }],
+    ["in reasoning_content", { content: "", reasoning_content: TEXT }],
+    ["in reasoning", { content: null, reasoning: TEXT }],
+    ["as an object", { content: JSON.parse(TEXT) as object }],
+  ])("%s", async (_, message) => {
+    const body = completion(message, { logprobs: { content: TOKENS } });
+    expect(await ask(body)).toMatchObject({ text: TEXT, emptyCause: null, tokens: null });
+  });
+
+  test("a text is not replaced by it", async () => {
+    const message = { content: "No.", tool_calls: [call(TEXT)], reasoning_content: TEXT };
+    expect(await ask(completion(message))).toMatchObject({ text: "No." });
+  });
+});
+
+describe("a completion that is streamed, although no stream was asked for", () => {
+  const event = (body: Fields) => `data: ${JSON.stringify(body)}\n\n`;
+  const delta = (fields: Fields, choice: Fields = {}) => event({ choices: [{ index: 0, delta: fields, ...choice }] });
+  const [half, rest] = [TEXT.slice(0, 9), TEXT.slice(9)];
+  const end = delta({}, { finish_reason: "stop" });
+  const counted = event({ choices: [], usage: { prompt_tokens: 10, completion_tokens: 5 } });
+  const done = "data: [DONE]\n\n";
+
+  test.each([
+    [
+      "with its type",
+      `${delta({ role: "assistant", content: "" })}${delta({ content: half })}${delta({ content: rest })}${end}${counted}${done}`,
+      "text/event-stream",
+    ],
+    ["without its type", `${delta({ content: half })}${delta({ content: rest })}${end}${counted}`, undefined],
+    [
+      "in one chunk, with CRLF",
+      `${delta({ content: TEXT })}${end}${counted}${done}`.replaceAll("\n", "\r\n"),
+      "text/event-stream",
+    ],
+    ["with a comment", `: keep-alive\n\n${delta({ content: TEXT })}${end}${counted}${done}`, "text/event-stream"],
+    [
+      "in a tool call",
+      `${delta({ tool_calls: [{ index: 0, function: { name: "f", arguments: half } }] })}${delta({ tool_calls: [{ index: 0, function: { arguments: rest } }] })}${end}${counted}${done}`,
+      "text/event-stream",
+    ],
+  ])("is joined: %s", async (_, body, type) => {
+    const usage = { inputTokens: 10, outputTokens: 5 };
+    expect(await ask(body, type)).toMatchObject({ text: TEXT, finish: "stop", usage });
+  });
+
+  test("with its token probabilities", async () => {
+    const chunk = delta({ content: TEXT }, { logprobs: { content: TOKENS }, finish_reason: "stop" });
+    expect(await ask(`${chunk}${done}`, "text/event-stream")).toMatchObject({
+      tokens: [{ token: TEXT, logprob: -0.5 }],
+    });
+  });
+
+  test.each([
+    ["whose end is missing", delta({ content: TEXT }), "unavailable"],
+    ["of something else", "data: hello\n\ndata: [DONE]\n\n", "rejected"],
+    ["of nothing", "data: [DONE]\n\n", "rejected"],
+  ])("is no answer: %s", async (_, body, kind) => {
+    const message = expect.stringContaining("event stream") as string;
+    expect(await ask(body, "text/event-stream")).toMatchObject({ kind, message });
+  });
+
+  test("with an error counts by its code", async () => {
+    const failed = `${delta({ content: half })}${event({ error: { code: 402, message: "no credit" } })}`;
+    expect(await ask(failed, "text/event-stream")).toMatchObject({
+      kind: "rejected",
+      message: "the model's endpoint returned 402: its account has no credit left",
+    });
+  });
+});

@@ -1,0 +1,65 @@
+// A completion that an endpoint streams, although no stream was asked for.
+import { createParser } from "eventsource-parser";
+import { JudgeError } from "@/server/llm/port";
+import { parsedJson } from "@/server/contracts/parsedJson";
+import { isOversizedJson } from "@/server/contracts/oversizedJson";
+import { isJsonObject, type JsonObject, objectAt } from "@/server/platform/llm/responseBody";
+
+const CHUNK_BOUNDS = { depth: 64, containers: 100_000 };
+
+/**
+ * Joins the chunks of a chat completion (OpenAI's API reference, "Streaming") to the body that it is without streaming;
+ * the chunk that has an error instead.
+ * @throws JudgeError unavailable for a stream that ends early, rejected for one of something else
+ */
+export function joinedStream(text: string): JsonObject {
+  const chunks: unknown[] = [];
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      chunks.push(data.trim() === "[DONE]" ? DONE : isOversizedJson(data, CHUNK_BOUNDS) ? undefined : parsedJson(data));
+    },
+  });
+  parser.feed(`${text}\n\n`);
+  const objects = chunks.filter((chunk) => chunk !== DONE);
+  if (!objects.every(isJsonObject)) throw new JudgeError("rejected", ANOTHER);
+  const failed = objects.find(({ error }) => error !== undefined && error !== null);
+  if (failed) return failed;
+  const choices = objects.flatMap(({ choices: all }) => (Array.isArray(all) && isJsonObject(all[0]) ? [all[0]] : []));
+  const finish = choices.findLast(({ finish_reason: reason }) => typeof reason === "string")?.["finish_reason"];
+  if (choices.length === 0) throw new JudgeError("rejected", ANOTHER);
+  if (finish === undefined && !chunks.includes(DONE)) throw new JudgeError("unavailable", EARLY);
+  const tokens = choices.map((choice) => objectAt(choice, "logprobs")["content"]);
+  return {
+    choices: [
+      {
+        message: joinedMessage(
+          choices.map((choice) => ({ ...objectAt(choice, "message"), ...objectAt(choice, "delta") })),
+        ),
+        finish_reason: finish ?? null,
+        logprobs: { content: tokens.flatMap((content) => (Array.isArray(content) ? (content as unknown[]) : [])) },
+      },
+    ],
+    usage: objects.findLast(({ usage }) => isJsonObject(usage))?.["usage"] ?? null,
+  };
+}
+
+const ANOTHER = "the model's endpoint returned an event stream that is no completion; turn streaming off there";
+const EARLY = "the model's event stream ended early";
+const DONE = Symbol("the end of a stream");
+
+/** Joins what the deltas add to each field. Arguments of several tool calls would be joined to no JSON. */
+function joinedMessage(deltas: readonly JsonObject[]): JsonObject {
+  const joined = (pieces: readonly unknown[]): string | null => {
+    const texts = pieces.filter((piece) => typeof piece === "string");
+    return texts.length === 0 ? null : texts.join("");
+  };
+  const field = (name: string) => joined(deltas.map((delta) => delta[name]));
+  const calls = deltas.flatMap(({ tool_calls: all }) => (Array.isArray(all) ? (all as unknown[]) : []));
+  const given = joined(calls.map((call) => objectAt(call, "function")["arguments"]));
+  return {
+    content: field("content"),
+    refusal: field("refusal"),
+    reasoning_content: field("reasoning_content") ?? field("reasoning"),
+    ...(given !== null && { tool_calls: [{ function: { arguments: given } }] }),
+  };
+}
