@@ -85,7 +85,7 @@ function shown({ source: { text }, passages, first }: NumberedSource): string[] 
   let before = 0;
   return passages.map(({ start, end, place }, at) => {
     const gap = place === undefined ? text.slice(before, start) : "";
-    const beginsLine = at === 0 || place !== undefined || /\n|\r/.test(gap);
+    const beginsLine = at === 0 || place !== undefined || /[\n\r\u2028\u2029]/.test(gap);
     const empty = at > 0 && /\n[^\S\n]*\n/.test(gap) ? "\n" : "";
     const indent = beginsLine ? (/[ \t\u00A0\u3000]*$/u.exec(gap.slice(-INDENT))?.[0] ?? "") : "";
     const named = place ? `${place.replaceAll(LINE_BREAKS, " ")}: ` : "";
