@@ -52,6 +52,19 @@ export function passageRange(
   return holder && start !== undefined && end !== undefined ? { source: holder.source, start, end } : null;
 }
 
+/** Finds the index of the passage that a position of the text is in, or of the one before it. */
+export function passageAt({ passages }: NumberedSource): (position: number) => number {
+  return (position) => {
+    let [low, high] = [0, passages.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((passages[middle]?.start ?? 0) <= position) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  };
+}
+
 /** The whole passages that a range of a text touches. */
 export function wholePassages(
   { passages }: NumberedSource,
