@@ -9,7 +9,7 @@ const CAPITALIZED_SENTENCE = /(?:^|[.!?\n])\s?["'“„«([]?\p{Lu}/u;
 // Languages that write "3." for "third" and may begin the next word with a capital: by their letters, or as German by
 // its words.
 const ORDINAL_LANGUAGE =
-  /[ßğışİőűřěů]|(?<!\p{L})(?:der|und|ist|nicht|für|wird|dem|eine|zum|[Aa]m \d|[Ii]m \d|[Vv]om \d|[Bb]is \d)(?!\p{L})/u;
+  /[ßğışİőűřěů]|(?:^|\s)(?:(?:der|und|ist|nicht|für|wird|dem|eine|zum)(?!\p{L})|(?:[Aa]m|[Ii]m|[Vv]om|[Bb]is) \d)/u;
 
 /** Reads the style of a text, once for all of its full stops. */
 export function textStyleOf(text: string): TextStyle {

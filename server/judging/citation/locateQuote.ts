@@ -1,7 +1,7 @@
 // Locates a judge's quotation in the text that it names. A quotation joined from two passages is not found.
 import { foldText, type Folded } from "@/server/judging/citation/foldText";
 import { isShort, isTooShort } from "@/server/judging/citation/quoteLength";
-import { TERMINATORS } from "@/server/judging/citation/terminators";
+import { COMMAS, TERMINATORS } from "@/server/judging/citation/terminators";
 
 type Located = { state: "verified" | "repaired"; start: number; end: number };
 
@@ -9,7 +9,7 @@ type Located = { state: "verified" | "repaired"; start: number; end: number };
 const MAX_QUOTE = 16_384;
 const WRAPPING = ['"', "'", " ", "...", "[...]", "(...)"];
 /** Judges end a quotation as a sentence, and quote a sentence without its end. A sign before a number may change it. */
-const ENDING = new RegExp(`[${TERMINATORS},;:、]$`, "u");
+const ENDING = new RegExp(`[${TERMINATORS}${COMMAS}]$`, "u");
 
 /**
  * The first occurrence of `quote` in `text`, in UTF-16 code units, end exclusive. `verified`: exact. `repaired`: after

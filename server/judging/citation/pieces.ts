@@ -1,4 +1,5 @@
 // Cuts a sentence that is too long for one passage, at the best place that its script offers.
+import { COMMAS } from "@/server/judging/citation/terminators";
 import type { Passage } from "@/server/judging/citation/sentences";
 
 /** A sentence longer than this is cut at white space where there is any. */
@@ -9,8 +10,11 @@ const CLAUSE_CHARS = 240;
 const SPACED_CLAUSES = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/gu;
 // Spaces around numbers and Latin words are no ends of clauses.
 const BETWEEN_CLAUSES = /^[^\p{Nd}\p{sc=Latin}]\s+[^\p{Nd}\p{sc=Latin}\s]/u;
-/** After these a text without white space is cut: the commas of all scripts, and the space of no width. */
-const CLAUSE_END = /[,;:\u060C\u061B\u104A\u3001\uFF0C\uFF1B\uFF64\u200B\u0F0B]/;
+/**
+ * After these a text without white space is cut: the commas of all scripts, the space of no width and
+ * the sign between the syllables of Tibetan.
+ */
+const CLAUSE_END = new RegExp(`[${COMMAS}\\u200B\\u0F0B]`, "u");
 // Thai and Lao vowels before and after their consonant, joiners and the signs that stack the next consonant.
 const JOINS_NEXT = /[\u0E40-\u0E44\u0EC0-\u0EC4\u200D\u094D\u09CD\u17D2\u1039\uD800-\uDBFF]/;
 const JOINS_PREVIOUS = /[\p{M}\u0E30\u0E32\u0E33\u0E45\u0E46\u0EB0\u0EB2\u0EB3\u200C\u200D\uDC00-\uDFFF]/u;

@@ -24,12 +24,15 @@ const SPACED_TERMINATORS = ".!?\\u0589\\u2024\\u2026\\u203C\\u203D\\u2047-\\u204
 /** Content of a character class of every terminator. */
 export const TERMINATORS = SPACED_TERMINATORS + OTHER_TERMINATORS;
 
+/** Content of a character class of the signs that end a clause: commas, colons and semicolons. */
+export const COMMAS = ",;:\\u055D\\u060C\\u061B\\u104A\\u1363-\\u1366\\u3001\\uFF0C\\uFF1A\\uFF1B\\uFF64";
+
 // Closing signs stay with their sentence. Of the marks that open a quotation in one language and close it in another,
 // those before white space close it. A French one has a space before it. A footnote's number belongs to the sentence.
 const CLOSERS = "(?:[\"'”’»\\p{Pe}*_]|[\\p{Pi}](?=\\s|$)|[ \\u00A0\\u202F]»(?=\\s|$)|\\[\\d{1,3}\\]|[¹²³⁰⁴-⁹])*";
 
-/** A run of terminators with its closing signs, in the group `run`; two Ethiopic word spaces are a full stop. */
-export const SENTENCE_END = `(?<run>(?:[${TERMINATORS}]|\\u1361\\u1361)(?:[${TERMINATORS}]|\\s(?=[\\u0F0D\\u0F0E]))*)${CLOSERS}`;
+/** A run of terminators with its closing signs, which are the only group; two Ethiopic word spaces are a full stop. */
+export const SENTENCE_END = `((?:[${TERMINATORS}]|\\u1361\\u1361)(?:[${TERMINATORS}]|\\s(?=[\\u0F0D\\u0F0E]))*)${CLOSERS}`;
 
 const NEEDS_SPACE = new RegExp(`^[${SPACED_TERMINATORS}]+$`, "u");
 

@@ -77,7 +77,7 @@ test("the judge's own prompt and reply are what the screens look for", () => {
   expect(Object.keys(Reply.shape).toSorted()).toEqual(Object.keys(json["properties"] as object).toSorted());
 });
 
-test.each([":", " .\n"])("an output that is one mark is a master key: %j", (output) => {
+test.each([":", " .\n", "：", "。", "।", "،", "۔\n"])("an output that is one mark is a master key: %j", (output) => {
   expect(screened(output)).toMatchObject([{ kind: "master_key", start: 0, end: output.length }]);
   expect(screenForManipulation(new Map([["input", output]]), null)).toEqual([]);
 });
