@@ -32,17 +32,17 @@ const STARTERS = wordSet(
 );
 /** Abbreviations with vowels; those without are recognized by their form. */
 const ABBREVIATIONS = wordSet(
-  "prof sra mme mlle gen col capt gov sen rep rev hon fig figs eq sec vol approx art abs kap abb tab ziff inkl exkl " +
+  "prof aprox mah cad sok ul tel sra mme mlle gen col capt gov sen rep rev hon fig figs eq sec vol approx art abs kap abb tab ziff inkl exkl " +
     "evtl etc usw bzw al ed eds op ej pág págs núm av avda dott ing inc corp co jr sr dipl geb gest gegr mio mia max min " +
-    "jan feb apr aug sep sept okt oct nov dec dez mar jun jul проф ул рис им тов акад руб коп тыс млн млрд гл обл αρ σελ " +
-    "κεφ παρ εκ डॉ प्रो श्री रु पं सं नं क्र पृ",
+    "jan feb apr aug sep sept okt oct nov dec dez mar jun jul проф ул рис им тов акад тыс млн млрд гл обл αρ σελ " +
+    "κεφ παρ εκ திரு डॉ प्रो श्री रु पं सं नं क्र पृ",
 );
 /** Abbreviations that are followed by what they announce. */
 const ANNOUNCING = /^(?:dr|mr|mrs|ms|prof|st|hr|fr|nr|vgl|bzw|cf|vs|ca|e\.g|i\.e|z\.b|d\.h|u\.a|p\.ej|т\.е|т\.к|см)$/i;
 /** The months of languages that write them with a capital, after "3." */
 const MONTHS = wordSet(
   "januar jänner februar märz april mai juni juli august september oktober november dezember jan feb mär apr jun jul aug " +
-    "sep sept okt nov dez january february march june july october december ocak şubat mart nisan mayıs haziran temmuz " +
+    "sep sept okt nov dez january february march may june july october december ocak şubat mart nisan mayıs haziran temmuz " +
     "ağustos eylül ekim kasım aralık",
 );
 const VOWEL = /[aeiouyæøœıаеиоуыэюяіαεηιουω]/iu;
@@ -54,6 +54,8 @@ const TOKEN = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}]|\.(?=[\p{L}\p{N}]))*$/u;
 const ORDINAL = /^(?:\d{1,3}|[IVX]{2,5})$/;
 /** "Abb. 7." names a place by a number that is no ordinal. */
 const POINTER = /\p{L}\.\s{1,2}\d{1,3}$/u;
+/** "5 kg." and "2023 г." end a sentence before a capital; "300 v. Chr." does not. */
+const UNIT = /\p{Nd}\s?(?![nv]$)\p{Ll}{1,4}$/u;
 
 /**
  * Whether the full stop after `before` belongs to an abbreviation, an initial, an ordinal or a date. `next` is the text
@@ -63,7 +65,8 @@ export function isAbbreviated(before: string, next: string, style: TextStyle): b
   const token = TOKEN.exec(before)?.[0] ?? "";
   const word = /^[\p{L}\p{M}]*/u.exec(next)?.[0] ?? "";
   // A letter before a full stop is an initial, and begins no sentence.
-  const isStarter = STARTERS.has(word.toLowerCase()) && next.charAt(word.length) !== ".";
+  const isInitial = next.charAt(word.length) === "." && word.length === 1;
+  const isStarter = STARTERS.has(word.toLowerCase()) && !isInitial;
   if (ORDINAL.test(token)) {
     if (/^\d/.test(next) || MONTHS.has(word.toLowerCase())) return true;
     return word !== "" && style.usesOrdinals && !isStarter && !POINTER.test(before);
@@ -71,6 +74,7 @@ export function isAbbreviated(before: string, next: string, style: TextStyle): b
   if (/^\d{1,2}\.\d{1,2}$/.test(token)) return /^\d{2,4}(?!\d)/.test(next);
   if (/\d/.test(token) || token === "") return false;
   if (ANNOUNCING.test(token)) return true;
+  if (UNIT.test(before) && /^\p{Lu}/u.test(next) && !isInitial) return false;
   if (/^\p{Nd}/u.test(next) && isShortWord(token)) return true;
   return isAbbreviation(token, style) && !isStarter;
 }

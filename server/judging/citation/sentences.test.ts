@@ -1,4 +1,5 @@
 // cspell:disable
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { passagesOf } from "@/server/judging/citation/numbered";
 import { TERMINATORS } from "@/server/judging/citation/terminators";
@@ -41,8 +42,11 @@ test.each([
   ["Siehe Nr. 5, Abs. 3 und Abb. 7.", "Ohne gilt es nicht."],
   ["Am 3. 5. 2024 begann es.", "Am 9. Juni endete es."],
   ["It ends at 5 p.m. on Friday.", "It opens at 9 a.m. Bring the U.S. form."],
-  ["Take vitamin C. The dose is 3.50 mg.", "Not more."].slice(1),
+  ["Take vitamin C.", "The dose is 3.50 mg.", "More is not better."],
   ["See PDF.", "Then sign."],
+  ["Срок истекает 3 мая 2023 г.", "Продление невозможно.", "Цена 5 тыс. руб.", "Доставка бесплатна."],
+  ["It weighs 5 kg.", "Shipping costs 3 EUR.", "Approx. 5 kg is not much."],
+  ["3. madde geçerlidir.", "1. Lig başladı.", "Um 300 v. Chr. war es nicht so."],
   ["She won 3.", "He won 4."],
   ['"Really?" she asked, and left.', "Then he left."],
   ["Il a dit : « Non. »", "Puis il partit."],
@@ -98,4 +102,18 @@ test("what Unicode calls the end of a sentence is one here, but for the comma of
     .filter((sign) => /\p{P}/u.test(sign));
   const missing = signs.filter((sign) => [...segmenter.segment(`字${sign} 字`)].length > 1 && !ours.test(sign));
   expect(missing).toEqual(["၊"]);
+});
+
+const texts = fc.array(
+  fc.constantFrom(..."aÄб३न።。！？।؟۔։ཡ།คน។. .. \n\r\u2028", " 3. ", "Nr. ", "」", "« ", " »", "“", "😀", "์"),
+  { maxLength: 60 },
+);
+
+test("the passages of a text of many scripts are the text, but for white space", () => {
+  fc.assert(
+    fc.property(texts, (signs) => {
+      const text = signs.join("");
+      expect(cut(text).join("").replace(/\s/gu, "")).toBe(text.replace(/\s/gu, ""));
+    }),
+  );
 });

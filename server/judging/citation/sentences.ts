@@ -51,7 +51,7 @@ export function sentences(text: string, from: number, to: number): Passage[] {
       const goesOn = isWrapped(text, lineStart, end, isOpen);
       lineStart = breaks.lastIndex;
       if (goesOn) continue;
-    } else if (!endsSentence(text, { from, at: found.index, end, to }, found[1] ?? found[0], style)) {
+    } else if (!endsSentence(text, { start, at: found.index, end, to }, found[1] ?? found[0], style)) {
       abbreviationEnd = end;
       continue;
     }
@@ -69,10 +69,10 @@ function isWrapped(text: string, lineStart: number, end: number, isOpen: boolean
   return isOpen ? !BEGINS_LIST.test(next) && next.trim() !== "" : !BEGINS_BLOCK.test(next);
 }
 
-type Stop = { from: number; at: number; end: number; to: number };
+type Stop = { start: number; at: number; end: number; to: number };
 
-/** Whether the signs from `at` to `end`, of which `run` are terminators, end a sentence. */
-function endsSentence(text: string, { from, at, end, to }: Stop, run: string, style: TextStyle): boolean {
+/** Whether in the sentence from `start` the signs from `at` to `end`, of which `run` are terminators, end it. */
+function endsSentence(text: string, { start, at, end, to }: Stop, run: string, style: TextStyle): boolean {
   if (end >= to) return true;
   if (!isBlank(text, end)) return endsWithoutSpace(text, at, end, run);
   const nextAt = skipBlank(text, end, to);
@@ -81,7 +81,7 @@ function endsSentence(text: string, { from, at, end, to }: Stop, run: string, st
   // A line may begin with a small letter for other reasons.
   if (!endsLine && needsSpace(run) && style.usesCapitals && BEGINS_SMALL.test(next)) return false;
   if (run !== ".") return true;
-  const before = text.slice(Math.max(from, at - TOKEN_CHARS), at);
+  const before = text.slice(Math.max(start, at - TOKEN_CHARS), at);
   if (LONG_WORD.test(before)) return true;
   return !LIST_LABEL.test(before) && !isAbbreviated(before, next, style);
 }

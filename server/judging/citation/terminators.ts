@@ -29,7 +29,7 @@ export const COMMAS = ",;:\\u055D\\u060C\\u061B\\u104A\\u1363-\\u1366\\u3001\\uF
 
 // Closing signs stay with their sentence. Of the marks that open a quotation in one language and close it in another,
 // those before white space close it. A French one has a space before it. A footnote's number belongs to the sentence.
-const CLOSERS = "(?:[\"'”’»\\p{Pe}*_]|[\\p{Pi}](?=\\s|$)|[ \\u00A0\\u202F]»(?=\\s|$)|\\[\\d{1,3}\\]|[¹²³⁰⁴-⁹])*";
+const CLOSERS = "(?:[\"'”’»\\p{Pe}*_`]|[\\p{Pi}](?=\\s|$)|[ \\u00A0\\u202F]»(?=\\s|$)|\\[\\d{1,3}\\]|[¹²³⁰⁴-⁹])*";
 
 /** A run of terminators with its closing signs, which are the only group; two Ethiopic word spaces are a full stop. */
 export const SENTENCE_END = `((?:[${TERMINATORS}]|\\u1361\\u1361)(?:[${TERMINATORS}]|\\s(?=[\\u0F0D\\u0F0E]))*)${CLOSERS}`;
