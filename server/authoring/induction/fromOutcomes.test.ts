@@ -133,6 +133,26 @@ describe("deterministic induction", () => {
       ],
       { config: { pattern: "https?://[^\\s]+", must_match: true } },
     ],
+    [
+      "a word of a script whose vowel signs are marks, as a whole word",
+      [
+        example("met", "रकम वापसी होगी"),
+        example("met", "कल वापसी है"),
+        example("not_met", "रकम मिलेगी नहीं कभी"),
+        example("not_met", "कल है"),
+      ],
+      { config: { pattern: "(?:^|[^\\p{L}\\p{M}\\p{N}_])वापसी(?:[^\\p{L}\\p{M}\\p{N}_]|$)", must_match: true } },
+    ],
+    [
+      "a word of two ideographs",
+      [
+        example("met", "一 退款 可"),
+        example("met", "二 退款 不"),
+        example("not_met", "一 交换 可"),
+        example("not_met", "二 退货 不"),
+      ],
+      { config: { pattern: "(?:^|[^\\p{L}\\p{M}\\p{N}_])退款(?:[^\\p{L}\\p{M}\\p{N}_]|$)", must_match: true } },
+    ],
   ])("%s", async (_, examples, criterion) => {
     const { rubric_spec, induction } = await fromOutcomes(NO_MODEL, {
       body: {

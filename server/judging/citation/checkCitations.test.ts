@@ -111,6 +111,21 @@ test("a quote without a source counts where a single source has it", () => {
   expect(checkCitations([{ source: "", quote: "Thirty full days" }], twice)).toMatchObject({ dropped: 1 });
 });
 
+test("a short word counts where all of its occurrences are in one passage", () => {
+  const cite = (output: string) =>
+    checkCitations([{ source: "output", quote: "refund" }], sourcesOf(normalizeSubmission({ output })));
+  expect(cite("There is no refund, not even a partial refund. Bye.").spans).toMatchObject([
+    { snippet: "There is no refund, not even a partial refund." },
+  ]);
+  expect(cite("There is no refund. Ask for a refund.")).toMatchObject({ dropped: 1 });
+});
+
+test("a quote of two ideographs is cited with its sentence", () => {
+  const sources = sourcesOf(normalizeSubmission({ output: "已开封的软件不能退款。其他商品可以。" }));
+  const { spans } = checkCitations([{ source: "output", quote: "退款" }], sources);
+  expect(spans).toMatchObject([{ snippet: "已开封的软件不能退款。" }]);
+});
+
 test("a quote that stands elsewhere is dropped: a claim from the output does not pass as context", () => {
   expect(check(["context[0]", "within 60 days"])).toMatchObject({ spans: [], dropped: 1, grounding: 0 });
   expect(check(["evidence[0]", "sent back on 9 May"])).toMatchObject({ spans: [], dropped: 1 });

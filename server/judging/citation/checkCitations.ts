@@ -2,7 +2,7 @@
 // cut before its "not" shows it.
 import type { EvidenceCitation } from "@/server/verdict/contract/verdict";
 import { quoteLocator } from "@/server/judging/citation/locateQuote";
-import { numberedSources, passageRange, wholePassages } from "@/server/judging/citation/numbered";
+import { numberedSources, passageAt, passageRange, wholePassages } from "@/server/judging/citation/numbered";
 import type { FencedText } from "@/server/llm/fencedPrompt";
 import { isGrounding, type Source } from "@/server/submission/sources";
 
@@ -60,7 +60,7 @@ type Place = { source: Source; start: number; end: number; state: "verified" | "
 /** Finds citations in the sources: null for an invented one, `title` for what the submitter calls a source. */
 export function citationLocator(sources: readonly Source[]): (citation: Citation) => Place | "title" | null {
   const numbered = numberedSources(sources);
-  const searches = numbered.map((own) => ({ own, locate: quoteLocator(own.source.text) }));
+  const searches = numbered.map((own) => ({ own, locate: quoteLocator(own.source.text, passageAt(own)) }));
   return (citation) => {
     if ("from" in citation) {
       const range = passageRange(numbered, citation.from, citation.to);

@@ -1,5 +1,7 @@
 // Normalizes what writers and models render differently: compatibility forms, case, typography, emphasis, character
-// references, invisible characters, white space. Every folded code unit keeps its range in the original.
+// references, invisible characters, white space, optional vowel points and digits of scripts. Every folded code unit keeps its range in the original.
+
+import { foldLetters } from "@/server/judging/citation/foldLetters";
 
 /** `starts[i]` and `ends[i]`: the range of the original text, in UTF-16 code units, of the i-th folded code unit. */
 export type Folded = { text: string; starts: readonly number[]; ends: readonly number[] };
@@ -8,14 +10,16 @@ export type Folded = { text: string; starts: readonly number[]; ends: readonly n
 // Text Format (UAX #15): sorting an unbounded run of marks takes quadratic time.
 const CLUSTER = /[^][\p{M}\u1160-\u11FF\uFF9E\uFF9F]{0,30}/uy;
 const BLANK = /\s+/uy;
-const TYPOGRAPHY = /[\u2018-\u201B\u2032\u02BC\u2039\u203A]|[\u201C-\u201F\u00AB\u00BB\u300C-\u300F]|[\p{Pd}\u2212]/gu;
-const INVISIBLE =
-  /[\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]|[\u{E0000}-\u{E0FFF}]/gu;
+const APOSTROPHE = /[\u2018-\u201B\u2032\u02B9\u02BB-\u02BD\u055A\u05F3\u2039\u203A\uA78C]/gu;
+const QUOTATION_MARK = /[\u201C-\u201F\u00AB\u00BB\u300C-\u300F\u301D-\u301F\u05F4]/gu;
+// A wave dash is exchanged with the full-width tilde, which is no dash.
+const DASH = /(?!\u301C)[\p{Pd}\u2212]/gu;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 const KNOWN_CLUSTERS = 10_000;
 
 /**
- * NFKC in lower case, quotation marks and dashes as in ASCII, white space as one space and none at the ends, character
+ * NFKC in lower case, letters as foldLetters has them, quotation marks and dashes as in ASCII, white space as one space and none at the ends, character
  * references read, invisible characters and emphasis removed. Linear in the length of `text`.
  */
 export function foldText(text: string): Folded {
@@ -75,11 +79,11 @@ function foldCluster(cluster: string): string {
   const plain = cluster
     .normalize("NFKC")
     .replace(INVISIBLE, "")
-    .replace(TYPOGRAPHY, (sign) =>
-      /[\p{Pd}\u2212]/u.test(sign) ? "-" : /['\u2018-\u201B\u2032\u02BC\u2039\u203A]/.test(sign) ? "'" : '"',
-    );
+    .replace(DASH, "-")
+    .replace(APOSTROPHE, "'")
+    .replace(QUOTATION_MARK, '"');
   // Compatibility forms may contain a space (U+00B4); next to another one it would count twice.
-  return plain.trim().toLowerCase();
+  return foldLetters(plain.trim().toLowerCase());
 }
 
 const REFERENCE = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/iy;

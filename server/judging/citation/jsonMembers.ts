@@ -1,7 +1,8 @@
 // The members of a JSON text, each with its place: what a sentence is in prose.
 import { pointerStep } from "@/server/contracts/jsonPointer";
 import { parsedJson } from "@/server/contracts/parsedJson";
-import { type Passage, PASSAGE_CHARS, sentences } from "@/server/judging/citation/sentences";
+import { PASSAGE_CHARS } from "@/server/judging/citation/pieces";
+import { type Passage, sentences } from "@/server/judging/citation/sentences";
 import { textOf } from "@/server/contracts/walkJson";
 import { isOversizedJson, stringEnd } from "@/server/contracts/oversizedJson";
 

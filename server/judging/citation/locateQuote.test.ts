@@ -1,3 +1,4 @@
+// cspell:ignore chaud คืนไม่ได้
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { locateQuote } from "@/server/judging/citation/locateQuote";
@@ -130,4 +131,33 @@ test("repetitive and mark-laden texts of 512 KiB are searched in linear time", (
   expect(locateQuote(`b${"a".repeat(16_000)}`, text)).toBeNull();
   expect(locateQuote(`${'"'.repeat(16_000)}xyz`, text)).toBeNull();
   expect(locateQuote("nowhere to be found", `a${"*".repeat(512 * 1024)}b`)).toBeNull();
+});
+
+test.each([
+  ["退款", "可以退款。退款期限为30天。", "退款"],
+  ["不退款", "概不退款，概不退款。", "不退款"],
+  ["不可以退款", "他说不可以退款，她也说不可以退款。", "不可以退款"],
+  ["無料", "送料は無料です。", "無料"],
+  ["환불", "환불은 가능합니다. 환불 기한은 30일입니다.", "환불"],
+  ["はい", "答えは「はい」です。", "はい"],
+  ["नहीं", "यह वापस नहीं होगा।", "नहीं"],
+  ["ไม่", "คืนไม่ได้", "ไม่"],
+])("a word of a script whose signs say more is found: %j", (quote, text, passage) => {
+  expect(found(quote, text)).toEqual(["verified", passage]);
+});
+
+test.each([
+  ["不", "我不要退款"],
+  ["لا", "هذا لا يجوز"],
+  ["é́", "un été chaud"],
+])("a quote of one sign or of two letters is no evidence: %j", (quote, text) => {
+  expect(locateQuote(quote, text)).toBeNull();
+});
+
+test.each([
+  ["रिफंड मिलेगा।", "रिफंड मिलेगा तो"],
+  ["رقم واپس ہو گی۔", "رقم واپس ہو گی تو"],
+  ["返金できます。", "返金できますが"],
+])("the sign that ends a quote may be one of the script: %j", (quote, text) => {
+  expect(locateQuote(quote, text)?.state).toBe("repaired");
 });

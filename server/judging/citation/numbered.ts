@@ -64,6 +64,19 @@ export function passageRange(
   return holder && start !== undefined && end !== undefined ? { source: holder.source, start, end } : null;
 }
 
+/** Finds the index of the passage that a position of the text is in, or of the one before it. */
+export function passageAt({ passages }: NumberedSource): (position: number) => number {
+  return (position) => {
+    let [low, high] = [0, passages.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((passages[middle]?.start ?? 0) <= position) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  };
+}
+
 /** The whole passages that a range of a text touches. */
 export function wholePassages(
   { passages }: NumberedSource,
@@ -106,7 +119,7 @@ function shown({ source: { text }, passages, first }: NumberedSource): string[] 
   let before = 0;
   return passages.map(({ start, end, place }, at) => {
     const gap = place === undefined ? text.slice(before, start) : "";
-    const beginsLine = at === 0 || place !== undefined || /\n|\r/.test(gap);
+    const beginsLine = at === 0 || place !== undefined || /[\n\r\u2028\u2029]/.test(gap);
     const empty = at > 0 && /\n[^\S\n]*\n/.test(gap) ? "\n" : "";
     const indent = beginsLine ? (/[ \t\u00A0\u3000]*$/u.exec(gap.slice(-INDENT))?.[0] ?? "") : "";
     const named = place ? `${place.replaceAll(LINE_BREAKS, " ")}: ` : "";

@@ -90,7 +90,7 @@ test("the label and the content type of honest work are clean", () => {
   expect(isManipulated(normalizeSubmission({ output: "Fine.", context, content_type: "text/x-prompt" }))).toBe(false);
 });
 
-test.each([":", " .\n"])("an output that is one mark is a master key: %j", (output) => {
+test.each([":", " .\n", "：", "。", "।", "،", "۔\n"])("an output that is one mark is a master key: %j", (output) => {
   expect(screened(output)).toMatchObject([{ kind: "master_key", start: 0, end: output.length }]);
   expect(screenForManipulation(new Map([["input", output]]), null)).toEqual([]);
 });

@@ -2,6 +2,7 @@
 // No wording is judged: what a text says is for the judge. Work that its content type names as code is read in its
 // strings and comments, and a prompt may contain the role tokens that prompts consist of; fences and invisible
 // characters count in all of them.
+import { COMMAS, TERMINATORS } from "@/server/judging/citation/terminators";
 import { decodings } from "@/server/judging/manipulation/encoded";
 import {
   type ManipulationFinding,
@@ -23,7 +24,7 @@ import { SubmissionRole } from "@/server/submission/contract";
  * An output that is one punctuation mark makes models answer "correct" ("One Token to Fool LLM-as-a-Judge",
  * arXiv:2507.08794).
  */
-const MASTER_KEY = /^\s{0,8}[.,:;]\s{0,8}$/;
+const MASTER_KEY = new RegExp(`^\\s{0,8}(?![!?！？؟])[${TERMINATORS}${COMMAS}]\\s{0,8}$`, "u");
 
 /**
  * Attempts to manipulate the judge in the texts of a submission, keyed by source name (`output`, `context[0]`, …),

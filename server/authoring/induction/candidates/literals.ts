@@ -4,7 +4,9 @@ import { type Candidate, patternRule } from "@/server/authoring/induction/candid
 import type { Example } from "@/server/authoring/induction/examples";
 import { blobText } from "@/server/submission/blob";
 
-const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}_#/.-]*[\p{L}\p{N}]|[\p{L}\p{N}]/gu;
+const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_#/.-]*[\p{L}\p{M}\p{N}]|[\p{L}\p{N}]/gu;
+/** Two of these signs are a word. */
+const WORD_SIGN = /[\p{sc=Han}\p{sc=Hangul}]/u;
 const COMMON = new Set(
   (
     "a an and are as at be but by can do for from had has have he her his i if in is it its may me my no not of on or our she so than that the their them then " +
@@ -64,7 +66,8 @@ function termsOf(text: string): Map<string, string> {
       const words = tokens.slice(index, index + size);
       if (words.length < size || words.some((word) => /\d/.test(word))) break;
       const lower = words.join(" ").toLowerCase();
-      if (words.every((word) => COMMON.has(word.toLowerCase())) || lower.length < 3) continue;
+      if (words.every((word) => COMMON.has(word.toLowerCase())) || lower.length < (WORD_SIGN.test(lower) ? 2 : 3))
+        continue;
       terms.set(lower, words.join(" "));
     }
   });
@@ -104,9 +107,10 @@ function termCandidate(term: string, shown: string, must_match: boolean): Omit<C
   };
 }
 
-/** \b matches at ASCII letters only. */
+/** Bounds a word: `\b` recognizes the letters of ASCII alone. */
 function bounded(pattern: string, shown: string): string {
-  return `${/^\w/.test(shown) ? "\\b" : ""}${pattern}${/\w$/.test(shown) ? "\\b" : ""}`;
+  const other = "[^\\p{L}\\p{M}\\p{N}_]";
+  return `${/^\w/.test(shown) ? "\\b" : `(?:^|${other})`}${pattern}${/\w$/.test(shown) ? "\\b" : `(?:${other}|$)`}`;
 }
 
 function openingCandidates(met: readonly Example[]): Candidate[] {
