@@ -1,4 +1,4 @@
-// cspell:ignore STRASSE Straße
+// cspell:ignore STRASSE Straße ÍSTANBUL ΣΊΣΥΦΟΣ σισυφος
 import { expect, it } from "vitest";
 import { searchFold } from "@/server/contracts/searchFold";
 

@@ -4,6 +4,7 @@ import { DECIDED, type Decided } from "@/server/verification/contract/currentAns
 import type { VerificationsQuery } from "@/server/verification/contract/list";
 import { ACTS_COLUMNS, ACTS_JOINS, type ActsRow } from "@/server/verification/actsStore";
 import { Prisma, type RubricVersion } from "@/server/data/generated/client";
+import { storedForms } from "@/server/contracts/names";
 import { hasBeginning, isReference, newestWithPart } from "@/server/search/subjectReferenceStore";
 import type { ListTx } from "@/server/data/tenant";
 import type { ListedVerificationRow } from "@/server/verification/verificationStore";
@@ -130,10 +131,12 @@ function positions(filters: VerificationsFilters, slice: Slice): Prisma.Sql {
       );
     if (name === undefined) return of(Prisma.sql`true`);
     if (begun.areFew || isUnfinished) {
-      return of(Prisma.sql`v.rubric_id = ANY (ARRAY(SELECT r.id FROM rubric_version r WHERE r.name = ${name}))`);
+      return of(
+        Prisma.sql`v.rubric_id = ANY (ARRAY(SELECT r.id FROM rubric_version r WHERE r.name = ANY (${storedForms(name)})))`,
+      );
     }
     return Prisma.sql`(SELECT v.* FROM rubric_version r CROSS JOIN LATERAL (${of(Prisma.sql`v.rubric_id = r.id`)}) v
-      WHERE r.name = ${name})`;
+      WHERE r.name = ANY (${storedForms(name)}))`;
   };
   const { counted, sets } = searchedSets(filters.words);
   return Prisma.sql`${counted} SELECT v.tenant_id, v.id FROM (${Prisma.join(sets.map(branches), " UNION ")}) v

@@ -1,4 +1,4 @@
-// cspell:ignore ACMÉ CMÉ
+// cspell:ignore ＡCMÉ
 // Pages and filters of the verifications list, over rows of two rubrics with equal and different times.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { VerificationsQuery } from "@/server/verification/contract/list";
