@@ -1,5 +1,6 @@
 // Finds rubrics by name or ID.
 import { LIMITS } from "@/server/contracts/limits";
+import { normalizeName } from "@/server/contracts/names";
 import type { RubricSummary } from "@/server/rubric/contract";
 import { Uuid } from "@/server/contracts/scalars";
 import type { Client } from "@/cli/client";
@@ -19,7 +20,7 @@ export async function allRubrics(client: Client, signal?: AbortSignal): Promise<
 /** The given ID, or that of the latest version of the name. Throws LocalRefusal for an unknown name. */
 export async function rubricIdOf(client: Client, idOrName: string, signal?: AbortSignal): Promise<string> {
   if (Uuid.safeParse(idOrName).success) return idOrName;
-  const rubric = (await allRubrics(client, signal)).find(({ name }) => name === idOrName);
+  const rubric = (await allRubrics(client, signal)).find(({ name }) => normalizeName(name) === normalizeName(idOrName));
   if (!rubric) throw new LocalRefusal(`no rubric named ${idOrName}; see: npx svc-verify rubric list`);
   return rubric.rubric_id;
 }

@@ -15,12 +15,13 @@ Formats, detected from the first record without --format:
                 targets: output, input, reference, context, evidence, values, label, id, group
 
 Finished cases are kept in the results file: repeat the command to resume a run, or with a higher
---limit to extend it. Cases without a verdict are reported as unscored and count as neither right nor wrong.
+--limit to extend it. Cases without a verdict are reported as unscored, count as neither right nor wrong, and close a gate.
 
 Exit codes:
   0    the run finished, with any metrics
   1    usage error or local refusal, including an unreachable service
-  2    the run finished below --fail-under or --fail-under-lower, or with one of them and unreadable records
+  2    the run finished below --fail-under or --fail-under-lower, or with one of them and unreadable
+       or unscored records
   5    --timeout passed; repeat the command to resume
   6    the API rejected the run; its code and fix are on stderr
   130  Ctrl-C; repeat the command to resume`;

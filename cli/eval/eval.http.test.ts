@@ -223,5 +223,10 @@ describe("rejected requests", () => {
     expect(summary.counts).toMatchObject({ scored: 1, unscored: 1 });
     expect(summary.unscored).toMatchObject([{ case: "large", reason: expect.stringMatching(/^refused: /) as unknown }]);
     expect(summary.quality.coverage).toMatchObject({ value: 0.5, n: 2 });
+    const gated = await run("--dataset", file, "--no-report", "--fail-under", "0");
+    expect(gated).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("the gate is closed, with 1 case without a verdict") as string,
+    });
   });
 });

@@ -1,5 +1,6 @@
 // `eval` from flags to exit code.
 import { randomUUID } from "node:crypto";
+import { countOf } from "@/server/contracts/quantities";
 import type { JudgeTier } from "@/server/contracts/enums";
 import type { RubricObject } from "@/server/rubric/contract";
 import type { Client } from "@/cli/client";
@@ -110,12 +111,18 @@ async function saveReport(summary: Summary, file: string): Promise<void> {
   note(`report in ${file}`);
 }
 
-function exitCodeOf({ quality, run, unreadable }: Summary, { failUnder, failUnderLower }: Flags): number {
+function exitCodeOf({ quality, run, unreadable, unscored }: Summary, { failUnder, failUnderLower }: Flags): number {
   if (run.ending !== "finished") return run.ending === "timeout" ? EXIT.timeout : INTERRUPTED;
   const { value, low } = quality.balanced_accuracy;
   const hasGate = failUnder !== undefined || failUnderLower !== undefined;
   if (hasGate && unreadable.length > 0) {
     note(`the gate is closed: ${unreadable.length} records cannot be read, so the accuracy is not that of the dataset`);
+    return EXIT.notMet;
+  }
+  if (hasGate && unscored.length > 0) {
+    note(
+      `the gate is closed, with ${countOf(unscored.length, "case", "cases")} without a verdict; repeat the command with --retry-unscored`,
+    );
     return EXIT.notMet;
   }
   return isUnder(value, failUnder) || isUnder(low, failUnderLower) ? EXIT.notMet : EXIT.ok;

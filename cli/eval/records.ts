@@ -15,11 +15,10 @@ export function digest(text: string): string {
 
 /** Skips blank lines. Throws LocalRefusal for an invalid JSON array. */
 export function recordsOf(text: string, file: string): FileRecord[] {
-  const body = text.replace(/^\uFEFF/, "");
-  if (/^\s*\[/.test(body)) {
-    return arrayOf(body, file).map((value, index) => ({ place: `record ${index + 1}`, value: objectOf(value) }));
+  if (/^\s*\[/.test(text)) {
+    return arrayOf(text, file).map((value, index) => ({ place: `record ${index + 1}`, value: objectOf(value) }));
   }
-  return body
+  return text
     .split("\n")
     .map((line, index) => ({ place: `line ${index + 1}`, line }))
     .filter(({ line }) => line.trim() !== "")

@@ -70,6 +70,15 @@ function tablesOf(root: string, kind: "triggers" | "policies"): (readonly [strin
   });
 }
 
+/** Statements that drop the indexes over functions of the service: a function with an index cannot be dropped. */
+async function indexRemovals(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ removal: string }>(`
+    SELECT DISTINCT format('DROP INDEX %s', d.objid::regclass) AS removal FROM pg_depend d
+    JOIN pg_class c ON c.oid = d.objid AND c.relkind = 'i' JOIN pg_proc p ON p.oid = d.refobjid
+    WHERE d.classid = 'pg_class'::regclass AND d.refclassid = 'pg_proc'::regclass AND p.pronamespace = 'public'::regnamespace`);
+  return rows.map(({ removal }) => removal);
+}
+
 /**
  * The catalog as the sources make it, after `schemaSql`. Changes the database; call it in a transaction that is rolled
  * back.
@@ -80,7 +89,8 @@ async function applySources(
   sources: ReadonlyMap<string, string>,
   schemaSql: string,
 ): Promise<LogicObject[]> {
-  await client.query(["SET LOCAL check_function_bodies = off", ...live.map(({ removal }) => removal)].join(";\n"));
+  const removals = [...(await indexRemovals(client)), ...live.map(({ removal }) => removal)];
+  await client.query(["SET LOCAL check_function_bodies = off", ...removals].join(";\n"));
   await client.query(schemaSql);
   for (const [source, text] of sources) {
     await client.query(text).catch((error: Error) => {

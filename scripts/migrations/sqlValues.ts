@@ -4,6 +4,7 @@ import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { CHANNELS, SQL_STATES } from "@/server/data/sqlNames";
 import { LATENCY_GROWTH } from "@/server/reports/latency";
 import { DISAGREEMENTS, REVIEW_CAUSES } from "@/server/review/priorityReason";
+import { SEARCH_FOLD_DROPPED } from "@/server/contracts/searchFold";
 import { SAMPLE_TENANT_ID } from "@/server/samples/contract/sampleTenant";
 
 type SqlValue = string | number | readonly string[];
@@ -19,6 +20,7 @@ const SQL_VALUES = new Map<string, SqlValue>([
   ["SERVER_LIMITS.webhookLogDaysMin", SERVER_LIMITS.webhookLogDaysMin],
   ["REVIEW_CAUSES", REVIEW_CAUSES],
   ["SAMPLE_TENANT_ID", SAMPLE_TENANT_ID],
+  ["SEARCH_FOLD_DROPPED", SEARCH_FOLD_DROPPED],
 ]);
 
 /**

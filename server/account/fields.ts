@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isOneLine, ONE_LINE } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
+import { isVisible, NO_VISIBLE_CHARACTER, normalizeName } from "@/server/contracts/names";
 import { Problem } from "@/server/contracts/problems";
 import { CalendarDate, DateTime } from "@/server/contracts/scalars";
 
@@ -41,12 +42,13 @@ export function requireFutureTime(field: string, text: string, now: Date): Date 
 const NAME_CHARS = 120;
 
 /**
- * Trims a name and checks that it is one line.
+ * Normalizes a name and checks that it is one line.
  * @throws invalid_request `name: …` (more than one line, or not 1 to 120 characters)
  */
 export function requireName(text: string): string {
-  const name = text.trim();
-  if (name.length < 1 || name.length > NAME_CHARS) throw refuseField("name", `must have 1 to ${NAME_CHARS} characters`);
+  const name = normalizeName(text);
+  if (!isVisible(name)) throw refuseField("name", NO_VISIBLE_CHARACTER);
+  if (name.length > NAME_CHARS) throw refuseField("name", `must have 1 to ${NAME_CHARS} characters`);
   if (!isOneLine(name)) throw refuseField("name", ONE_LINE);
   return name;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { AuditFilters } from "@/server/audit/contract/audit";
 import { type AuditEvent, Prisma } from "@/server/data/generated/client";
 import type { Page } from "@/server/data/page";
+import { searchFold } from "@/server/contracts/searchFold";
 import type { ListTx, SystemTx, TenantTx } from "@/server/data/tenant";
 
 export async function insertAuditEvent(tx: TenantTx, event: Prisma.AuditEventUncheckedCreateInput): Promise<void> {
@@ -30,7 +31,9 @@ function conditions({ actions, from, to, q, ...equal }: AuditEventFilters): Pris
     ),
     ...(from ? [Prisma.sql`created_at >= ${`${from}T00:00:00Z`}::timestamptz`] : []),
     ...(to ? [Prisma.sql`created_at <= ${`${to}T23:59:59.999Z`}::timestamptz`] : []),
-    ...(q ? [Prisma.sql`position(lower(${q}) IN lower(concat_ws(E'\\n', action, actor, target, details))) > 0`] : []),
+    ...(q
+      ? [Prisma.sql`position(${searchFold(q)} IN search_fold(concat_ws(E'\\n', action, actor, target, details))) > 0`]
+      : []),
   ];
 }
 

@@ -1,8 +1,9 @@
 // spec: Criteria agreement.
 import * as z from "zod";
 import { IdentityRung, SubjectKind } from "@/server/contracts/enums";
-import { isOneLine, KeepableText, ONE_LINE, OneLineText } from "@/server/contracts/jsonValue";
+import { isOneLine, KeepableText, ONE_LINE } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
+import { isVisible, nameText, NO_VISIBLE_CHARACTER, normalizeName } from "@/server/contracts/names";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
 
 export const AGREEMENT_RULE = "criteria-agreement@1";
@@ -14,8 +15,16 @@ export const SubjectRef = KeepableText.regex(
   `must be <kind>:<ref>, with a kind of ${SubjectKind.options.join(", ")} and a ref of 1 to ${LIMITS.subjectRefChars} characters`,
 ).meta({ description: "`<subject.kind>:<subject.ref>`, percent-encoded", example: "pull_request:acme/app#7" });
 
+/** `<kind>:<ref>` with the reference normalized, as that of a verification's subject. */
+export const normalizeSubjectRef = (text: string): string => {
+  const end = text.indexOf(":") + 1;
+  return text.slice(0, end) + normalizeName(text.slice(end));
+};
+
 /** A reference in a judgment. It may be new, so its form is checked more strictly than in a query. */
-export const JudgedSubjectRef = SubjectRef.refine(isOneLine, ONE_LINE);
+export const JudgedSubjectRef = SubjectRef.overwrite(normalizeSubjectRef)
+  .refine((text) => isVisible(text.slice(text.indexOf(":") + 1)), NO_VISIBLE_CHARACTER)
+  .refine(isOneLine, ONE_LINE);
 
 const JudgmentKind = z.enum(["propose", "accept"]);
 const Party = z.enum(["proposer_side", "other_side"]);
@@ -25,7 +34,7 @@ export const CriteriaJudgmentRequest = z
   .strictObject({
     kind: JudgmentKind,
     party: Party,
-    rubric_version: OneLineText.min(1).max(LIMITS.rubricVersionChars),
+    rubric_version: nameText(LIMITS.rubricVersionChars),
     identity_rung: IdentityRung,
     judge_id: z.string().optional().meta({
       deprecated: true,

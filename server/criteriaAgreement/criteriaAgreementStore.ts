@@ -1,5 +1,6 @@
 import "server-only";
 import type { SubjectKind } from "@/server/contracts/enums";
+import { storedForms } from "@/server/contracts/names";
 import type { CriteriaJudgment } from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
 
@@ -26,5 +27,6 @@ export async function insertJudgment(tx: TenantTx, judgment: CriteriaJudgmentRow
 
 /** Whether any verification of the tenant is about the subject. */
 export async function isVerifiedSubject(tx: TenantTx, subjectKind: SubjectKind, subjectRef: string): Promise<boolean> {
-  return (await tx.verification.findFirst({ where: { subjectKind, subjectRef }, select: { id: true } })) !== null;
+  const where = { subjectKind, subjectRef: { in: storedForms(subjectRef) } };
+  return (await tx.verification.findFirst({ where, select: { id: true } })) !== null;
 }

@@ -1,5 +1,6 @@
 // Judgments of two parties about the criteria of a subject, and their judges.
 import {
+  normalizeSubjectRef,
   type CriteriaJudgment,
   type CriteriaJudgmentCreatedResponse,
   type CriteriaJudgmentRequest,
@@ -29,13 +30,18 @@ import { wireFields } from "@/server/deps/wireFields";
  */
 export async function getCriteriaJudgments(
   deps: TenantDeps,
-  { subject_ref: subjectRef }: { subject_ref: string },
+  { subject_ref: sent }: { subject_ref: string },
 ): Promise<CriteriaJudgmentsResponse> {
+  let subjectRef = normalizeSubjectRef(sent);
   const rows = await deps.db.transaction(async (tx) => {
-    const found = await listJudgments(tx, subjectRef, SERVER_LIMITS.criteriaJudgments);
+    let found = await listJudgments(tx, subjectRef, SERVER_LIMITS.criteriaJudgments);
+    if (found.length === 0 && sent !== subjectRef) {
+      found = await listJudgments(tx, sent, SERVER_LIMITS.criteriaJudgments);
+      if (found.length > 0) subjectRef = sent;
+    }
     const colon = subjectRef.indexOf(":");
     const kind = SubjectKind.parse(subjectRef.slice(0, colon));
-    if (found.length === 0 && !(await isVerifiedSubject(tx, kind, subjectRef.slice(colon + 1))))
+    if (found.length === 0 && !(await isVerifiedSubject(tx, kind, sent.slice(colon + 1))))
       throw new Problem("not_found");
     return found;
   });

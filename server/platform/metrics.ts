@@ -1,4 +1,5 @@
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { API_VERSION, RELEASE } from "@/server/contracts/version";
 import type { EngineStatus, JudgeModelStatus, SystemStatus } from "@/server/system/contract/system";
 import type { LoopMonitor } from "@/server/platform/loopMonitor";
 
@@ -33,6 +34,9 @@ export function createMetrics(status: () => Promise<SystemStatus>, loop: Pick<Lo
         for (const [labels, value] of readings) if (value !== null) this.set(labels, value);
       },
     });
+  gauge("svc_verify_build_info", "1, with the release and the API version", ["release", "api_version"], () => [
+    [{ release: RELEASE, api_version: API_VERSION }, 1],
+  ]);
   gauge("svc_verify_event_loop_delay_seconds", "Delay of the event loop since the last scrape", ["quantile"], () => {
     const { p50, p99, max } = loop.delays();
     return [

@@ -1,7 +1,8 @@
 // Reference sets: named texts to judge submissions against. Shapes by product decision (Judging).
 import * as z from "zod";
-import { isOneLine, jsonFault, KeepableText, ONE_LINE, OneLineText } from "@/server/contracts/jsonValue";
+import { jsonFault, KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
+import { nameText } from "@/server/contracts/names";
 import { pageOf } from "@/server/contracts/page";
 import { DateTime, Sha256, Uuid } from "@/server/contracts/scalars";
 import { RoleBlob } from "@/server/submission/contract";
@@ -18,22 +19,22 @@ export const Reference = z
   .meta({ id: "Reference" });
 export type Reference = z.infer<typeof Reference>;
 
-const name = OneLineText.min(1).max(LIMITS.referenceSetNameChars);
+/** A reference in a request: stored ones may have other labels. */
+const NewReference = z.strictObject({ ...Reference.shape, label: nameText(LIMITS.labelChars).optional() });
 
 export const ReferenceSetRequest = z
   .strictObject({
-    name,
+    name: nameText(LIMITS.referenceSetNameChars),
     references: z
-      .array(Reference)
+      .array(NewReference)
       .min(1)
       .max(LIMITS.references)
       .superRefine((references, context) => {
         const seen = new Set<string>();
-        references.forEach(({ id, label = "" }, index) => {
+        references.forEach(({ id }, index) => {
           if (seen.has(id))
             context.addIssue({ code: "custom", path: [index, "id"], message: "names a reference twice" });
           seen.add(id);
-          if (!isOneLine(label)) context.addIssue({ code: "custom", path: [index, "label"], message: ONE_LINE });
         });
         const fault = jsonFault(references);
         if (fault) context.addIssue({ code: "custom", message: `${fault.pointer} ${fault.message}` });
@@ -49,7 +50,9 @@ export const ReferenceSetSummary = z
     reference_set_id: Uuid,
     name: z.string(),
     size: z.int().min(1).meta({ description: "Number of references" }),
-    hash: Sha256.meta({ description: "SHA-256 of the RFC 8785 form of {name, references}; recorded in the proof" }),
+    hash: Sha256.meta({
+      description: "SHA-256 of the RFC 8785 form of {name, references} as answers have them; recorded in the proof",
+    }),
     created_at: DateTime,
   })
   .meta({ id: "ReferenceSetSummary" });

@@ -1,3 +1,4 @@
+// cspell:ignore STRASSE Straße
 // Operations of the review pages, over tRPC. The order of the queue is tested with its verb.
 import { expect, it } from "vitest";
 import { recordDecision } from "@/server/review/recordDecision";
@@ -234,11 +235,13 @@ operationSuite("search.find", { valid: () => ({ query: { q: "refund" } }) }, (su
     expect((await find("FUND p")).rubrics).toMatchObject([{ name: "Refund policy", status: "active" }]);
     expect((await find("100%_\\")).rubrics).toMatchObject([{ name: "Tone 100%_\\" }]);
     expect((await find("%")).rubrics).toHaveLength(1);
+    await flagged(service, {}, "Straße 価格確認 🎉");
+    for (const q of ["STRASSE", "格確", "🎉"]) expect((await find(q)).rubrics).toHaveLength(1);
     for (let index = 0; index < 6; index++) await flagged(service, {}, `Many ${index}`);
     expect((await find("many")).rubrics.map(({ name }) => name)).toEqual([5, 4, 3, 2, 1].map((n) => `Many ${n}`));
   });
 
-  it("finds verifications by ID or subject prefix, of this tenant", async () => {
+  it("finds verifications by prefix of the ID or part of the subject, of this tenant", async () => {
     const service = suite.service();
     const id = await flagged(service, { subject: { kind: "pull_request", ref: "acme/web#12" } });
     await flagged(service, { subject: { kind: "task", ref: "acme-1" } });
@@ -249,7 +252,8 @@ operationSuite("search.find", { valid: () => ({ query: { q: "refund" } }) }, (su
     expect((await find(id.replaceAll("-", "").slice(0, 20))).verifications.map((found) => found.id)).toContain(id);
     expect((await find("acme/w")).verifications.map((found) => found.id)).toEqual([id]);
     expect((await find("acme")).verifications).toHaveLength(2);
-    expect((await find("cme")).verifications).toEqual([]);
+    expect((await find("CMÉ-１")).verifications).toHaveLength(1);
+    expect((await find("acme-2")).verifications).toEqual([]);
     expect((await find(theirs)).verifications).toEqual([]);
     expect(await find(" ")).toEqual({ rubrics: [], verifications: [] });
     await suite.refuses({ query: { q: "q".repeat(121) } }, "invalid_request", /q:/);

@@ -1,6 +1,7 @@
 // The review queue. Its rows follow verdicts and decisions: after_verification_flagged and after_review_decision in
 // prisma/sql/functions.
 import "server-only";
+import { storedForms } from "@/server/contracts/names";
 import type { ReviewNextQuery, ReviewSort, ReviewStatus } from "@/server/review/contract/review";
 import { Prisma, type ReviewItem, type Verification } from "@/server/data/generated/client";
 import type { ListTx, TenantTx } from "@/server/data/tenant";
@@ -59,7 +60,7 @@ function inStatus(status: Exclude<ReviewStatus, "all">, viewer: Viewer): Prisma.
 
 function filtered({ rubric_name, flag_reason, determination }: ReviewFilters): Prisma.Sql {
   const conditions = [
-    ...(rubric_name === undefined ? [] : [Prisma.sql`i.rubric_name = ${rubric_name}`]),
+    ...(rubric_name === undefined ? [] : [Prisma.sql`i.rubric_name = ANY (${storedForms(rubric_name)})`]),
     ...(flag_reason === undefined ? [] : [Prisma.sql`i.flag_reason = ${flag_reason}`]),
     ...(determination === undefined ? [] : [Prisma.sql`i.determination = ${determination}`]),
   ];

@@ -1,5 +1,6 @@
 import "server-only";
 import type { ViewPage } from "@/server/review/contract/savedView";
+import { normalizeName } from "@/server/contracts/names";
 import type { SavedView } from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
 
@@ -33,8 +34,11 @@ export async function putSavedView(tx: TenantTx, view: SavedViewRow): Promise<vo
 /** @returns false when there is none */
 export async function deleteSavedView(
   tx: TenantTx,
-  key: Pick<SavedView, "accountId" | "page" | "name">,
+  { name, ...key }: Pick<SavedView, "accountId" | "page" | "name">,
 ): Promise<boolean> {
-  const { count } = await tx.savedView.deleteMany({ where: key });
-  return count === 1;
+  for (const form of [name, normalizeName(name)]) {
+    const { count } = await tx.savedView.deleteMany({ where: { ...key, name: form } });
+    if (count > 0) return true;
+  }
+  return false;
 }

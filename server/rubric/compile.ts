@@ -13,6 +13,7 @@ import {
   readChoice,
   readNumber,
   readLine,
+  readName,
   readText,
   refuseUnknown,
   requireField,
@@ -66,7 +67,7 @@ function compileSpec(authored: unknown, issues: IssueSink): CompiledRubric | und
   if (fault) return issues.error("invalid_text", fault.pointer, `This value ${fault.message}.`);
   refuseUnknown(authored, RUBRIC_FIELDS, issues);
   requireField(authored, "name", "the name of the rubric's series of versions", issues);
-  const name = readText(authored, "name", LIMITS.rubricNameChars, issues);
+  const name = readName(authored, "name", LIMITS.rubricNameChars, issues);
   const description = readText(authored, "description", SERVER_LIMITS.rubricDescriptionChars, issues);
   const numbers = readThresholds(authored, issues);
   const proof_ttl_days = readNumber(

@@ -70,7 +70,7 @@ export function compileCriterion(authored: unknown, acceptance: number, issues: 
     ...(type === "must_not" ? { inverted: true } : {}),
     primitive: primitive ?? "llm_judge@1",
     config: filled,
-    title: fields.readText(source, "title", SERVER_LIMITS.criterionTitleChars, issues) ?? null,
+    title: fields.readName(source, "title", SERVER_LIMITS.criterionTitleChars, issues) ?? null,
     statement,
     weight: readWeight(source, type, issues),
     tier: readTier(source, primitive, issues),

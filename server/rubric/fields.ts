@@ -1,6 +1,7 @@
 // Reads one field of an authored object; an invalid one is reported and read as undefined.
 import { pointerStep } from "@/server/contracts/jsonPointer";
 import { isOneLine, ONE_LINE } from "@/server/contracts/jsonValue";
+import { isVisible, normalizeName } from "@/server/contracts/names";
 import type { IssueSink } from "@/server/rubric/issues";
 
 export type Authored = Record<string, unknown>;
@@ -24,6 +25,14 @@ export function readLine(source: Authored, key: string, max: number, issues: Iss
   const text = readText(source, key, max, issues);
   if (text === undefined || isOneLine(text)) return text;
   return issues.error("invalid_text", pointerStep(key), `This value ${ONE_LINE}.`);
+}
+
+/** Reads a name, normalized. Codes: those of readLine, required (no visible character). */
+export function readName(source: Authored, key: string, max: number, issues: IssueSink): string | undefined {
+  const value = source[key];
+  if (typeof value !== "string") return readText(source, key, max, issues);
+  const name = normalizeName(value);
+  return readLine({ [key]: isVisible(name) ? name : "" }, key, max, issues);
 }
 
 /** Reports `required` when the field is absent. */

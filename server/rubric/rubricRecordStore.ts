@@ -36,13 +36,13 @@ export async function countTemplateUse(
     GROUP BY template`;
 }
 
-/** The latest version of each name that has `part` in it, newest first; trials of drafts are left out. */
+/** The latest version of each name that has the folded text `part` in it, newest first; trials of drafts are left out. */
 export function listOverview(tx: ListTx, part: string, limit: number, offset: number): Promise<OverviewRow[]> {
   return tx.$queryRaw<OverviewRow[]>`
     SELECT id, name, version, hash, source_hash AS "sourceHash", status, created_at AS "createdAt", versions,
       count(*) OVER ()::int AS total
     FROM (SELECT DISTINCT ON (tenant_id, name) *, count(*) OVER (PARTITION BY tenant_id, name)::int AS versions
-      FROM rubric_version WHERE status <> 'draft' AND position(lower(${part}) IN lower(name)) > 0
+      FROM rubric_version WHERE status <> 'draft' AND position(${part} IN search_fold(name)) > 0
       ORDER BY tenant_id, name, version DESC) latest
     ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`;
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { NAME_EDGES } from "@/server/contracts/names";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import type { RubricVersion } from "@/server/data/generated/client";
 import type { ListTx, TenantTx } from "@/server/data/tenant";
@@ -10,8 +11,22 @@ export type RubricSummaryRow = Pick<
   "id" | "name" | "version" | "hash" | "sourceHash" | "status" | "createdAt"
 >;
 
-/** Stores the next version of the series `name`; concurrent calls for one series are serialized. */
-export async function insertRubricVersion(tx: TenantTx, rubric: NewRubricVersion): Promise<number> {
+/**
+ * Finds the series of a normalized name: of that name, or else the newest that was stored before names were normalized
+ * and differs only so. The name itself when there is none.
+ */
+async function findSeriesName(tx: TenantTx, name: string): Promise<string> {
+  const exact = await tx.rubricVersion.findFirst({ where: { name }, select: { name: true } });
+  if (exact) return name;
+  const [row] = await tx.$queryRaw<{ name: string }[]>`
+    SELECT name FROM rubric_version WHERE tenant_id = named_tenant()
+      AND normalize(btrim(name, ${NAME_EDGES}), NFC) = ${name} ORDER BY created_at DESC LIMIT 1`;
+  return row?.name ?? name;
+}
+
+/** Stores the next version of a series (see findSeriesName); concurrent calls for one series are serialized. */
+export async function insertRubricVersion(tx: TenantTx, named: NewRubricVersion): Promise<number> {
+  const rubric = { ...named, name: await findSeriesName(tx, named.name) };
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${rubric.tenantId} ${rubric.name}`}, 0))`;
   const latest = await tx.rubricVersion.aggregate({ where: { name: rubric.name }, _max: { version: true } });
   const version = (latest._max.version ?? 0) + 1;
@@ -34,22 +49,22 @@ export function listRubricSeries(tx: TenantTx, name: string): Promise<RubricSumm
 }
 
 /** Finds the newest published version of a name. */
-export function findPublishedVersion(tx: TenantTx, name: string): Promise<{ id: string } | null> {
+export async function findPublishedVersion(tx: TenantTx, name: string): Promise<{ id: string } | null> {
   return tx.rubricVersion.findFirst({
-    where: { name, status: { not: "draft" } },
+    where: { name: await findSeriesName(tx, name), status: { not: "draft" } },
     orderBy: { version: "desc" },
     select: { id: true },
   });
 }
 
 /** Finds the newest version of a name that was stored for a trial of this compiled hash. */
-export function findTriedVersion(
+export async function findTriedVersion(
   tx: TenantTx,
   name: string,
   hash: string,
 ): Promise<{ id: string; version: number } | null> {
   return tx.rubricVersion.findFirst({
-    where: { name, hash, status: "draft" },
+    where: { name: await findSeriesName(tx, name), hash, status: "draft" },
     orderBy: { version: "desc" },
     select: { id: true, version: true },
   });

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { tenantDeps } from "@/server/deps/tenantDeps";
 import { DETERMINISTIC_SPEC, makeRubric } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 
@@ -11,6 +13,33 @@ operationSuite("rubric.register", { valid: () => ({ body: named("Valid") }) }, (
     expect([first["version"], second["version"]]).toEqual([1, 2]);
     expect(second["hash"]).toBe(first["hash"]);
     expect(second["rubric_id"]).not.toBe(first["rubric_id"]);
+  });
+  it("numbers one series, however its name is spelled", async () => {
+    const spellings = [
+      "Café check",
+      "Cafe\u0301 check",
+      "Café check ",
+      "Café check\n",
+      "Café check\u00a0",
+      "Café check\u200b",
+    ];
+    const bodies = [];
+    for (const name of spellings) bodies.push((await suite.call({ body: named(name) })).body);
+    expect(bodies.map(({ name, version }) => [name, version])).toEqual(
+      spellings.map((_, at) => ["Café check", at + 1]),
+    );
+    expect(new Set(bodies.map(({ hash }) => hash)).size).toBe(1);
+  });
+  it("continues a series of an earlier release whose name differs only in spelling", async () => {
+    const { service, tenantId } = suite.service();
+    const id = await makeRubric(service.deps, tenantId, named("Template of a stored row"));
+    const stored = "Earlier\u00a0";
+    await tenantDeps(service.deps, tenantId).db.transaction(async (tx) => {
+      const { id: _, ...row } = await tx.rubricVersion.findFirstOrThrow({ where: { id } });
+      await tx.rubricVersion.create({ data: { ...row, id: randomUUID(), name: stored, version: 3 } as never });
+    });
+    expect((await suite.call({ body: named(stored) })).body).toMatchObject({ name: "Earlier", version: 4 });
+    expect((await suite.call({ body: named("Earlier") })).body).toMatchObject({ name: "Earlier", version: 5 });
   });
   it("gives simultaneous posts of one name a version each", async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => suite.call({ body: named("Race") })));

@@ -8,22 +8,24 @@ import {
 import type { TenantDeps } from "@/server/deps/deps";
 import { subjectOf } from "@/server/review/queueItem";
 import { idRange } from "@/server/search/idRange";
+import { searchFold } from "@/server/contracts/searchFold";
 import { wireFields } from "@/server/deps/wireFields";
 
 const SHOWN = 5;
 
 /**
- * At most five each of rubrics whose name contains the text, and verifications whose ID (4 hex digits or more) or
- * subject reference begins with it.
+ * At most five each of rubrics whose name contains the text, and verifications whose ID begins with it (4 hex
+ * digits or more) or whose subject reference has it: at its beginning, or anywhere in the newest 5,000. Both folded.
  */
 export async function find(deps: TenantDeps, { q }: SearchQuery): Promise<SearchFound> {
   const words = q.trim();
-  if (words === "") return { rubrics: [], verifications: [] };
+  const part = searchFold(words);
+  if (part === "") return { rubrics: [], verifications: [] };
   const ids = idRange(words);
   return deps.db.listTransaction(async (tx) => {
-    const rubrics = await findRubricsByName(tx, words, SHOWN);
+    const rubrics = await findRubricsByName(tx, part, SHOWN);
     const byId = ids ? await findVerificationsById(tx, ids, SHOWN) : [];
-    const bySubject = await findVerificationsBySubject(tx, words, SHOWN);
+    const bySubject = await findVerificationsBySubject(tx, part, SHOWN);
     const distinct = new Map([...byId, ...bySubject].map((row) => [row.id, row]));
     return {
       rubrics,

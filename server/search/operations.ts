@@ -7,7 +7,7 @@ const members = { tag: "Review", auth: "cockpit" } as const;
 export const searchOperations = {
   "search.find": defineQuery({
     ...members,
-    summary: "Find rubrics by name, and verifications by ID or subject prefix",
+    summary: "Find rubrics by part of the name, and verifications by prefix of the ID or part of the subject",
     query: SearchQuery,
     success: { 200: SearchFound },
   }),

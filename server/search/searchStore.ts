@@ -1,5 +1,6 @@
 import "server-only";
 import { ACTS_JOINS, CURRENT_DETERMINATION } from "@/server/verification/actsStore";
+import { hasBeginning, newestWithPart } from "@/server/search/subjectReferenceStore";
 import type { RubricVersion, Verification } from "@/server/data/generated/client";
 import type { ListTx } from "@/server/data/tenant";
 
@@ -10,11 +11,11 @@ export type FoundVerificationRow = Pick<
   "id" | "status" | "determination" | "subjectKind" | "subjectRef" | "createdAt"
 > & { rubricName: string };
 
-/** The latest version of each name that has `part` in it, ignoring case; newest first. */
+/** The latest version of each name that has the folded text `part` in it; newest first. */
 export function findRubricsByName(tx: ListTx, part: string, limit: number): Promise<FoundRubricRow[]> {
   return tx.$queryRaw<FoundRubricRow[]>`
     SELECT id, name, version, status FROM (SELECT DISTINCT ON (tenant_id, name) * FROM rubric_version
-      WHERE position(lower(${part}) IN lower(name)) > 0 ORDER BY tenant_id, name, (status = 'draft'), version DESC) latest
+      WHERE position(${part} IN search_fold(name)) > 0 ORDER BY tenant_id, name, (status = 'draft'), version DESC) latest
     ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
 }
 
@@ -33,16 +34,22 @@ export async function findVerificationsById(
   return readFound(tx, rows);
 }
 
-/** The first by reference whose subject reference begins with `prefix`; compared as bytes, the order of the index. */
+/**
+ * Those whose subject reference begins with the folded text `part`, the first by reference; then those of the newest
+ * with it anywhere in the reference.
+ */
 export async function findVerificationsBySubject(
   tx: ListTx,
-  prefix: string,
+  part: string,
   limit: number,
 ): Promise<FoundVerificationRow[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM verification WHERE tenant_id = named_tenant()
-      AND subject_ref COLLATE "C" >= ${prefix} AND subject_ref COLLATE "C" < ${`${prefix}\u{10FFFF}`}
-    ORDER BY subject_ref COLLATE "C", created_at DESC LIMIT ${limit}`;
+    (SELECT v.id FROM verification v WHERE v.tenant_id = named_tenant() AND ${hasBeginning(part)}
+      ORDER BY search_fold(v.subject_ref) COLLATE "C", v.created_at DESC LIMIT ${limit})
+    UNION ALL
+    (SELECT v.id FROM (${newestWithPart(part)}) v WHERE NOT ${hasBeginning(part)}
+      ORDER BY v.created_at DESC, v.id DESC LIMIT ${limit})
+    LIMIT ${limit}`;
   return readFound(tx, rows);
 }
 

@@ -2,12 +2,13 @@
 import * as z from "zod";
 import { pageOf, PageQuery } from "@/server/contracts/page";
 import { IdentityRung } from "@/server/contracts/enums";
-import { KeepableText, OneLineText } from "@/server/contracts/jsonValue";
+import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
+import { nameText } from "@/server/contracts/names";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
 
 const Reference = KeepableText.min(1).max(LIMITS.verdictRefChars);
-const NewReference = OneLineText.min(1).max(LIMITS.verdictRefChars);
+const NewReference = nameText(LIMITS.verdictRefChars);
 
 const told = {
   source: z.string().regex(/^[a-z][a-z0-9_-]{0,63}$/, "must match ^[a-z][a-z0-9_-]{0,63}$"),

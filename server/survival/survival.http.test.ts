@@ -66,6 +66,8 @@ operationSuite("survival.list", { valid: () => ({}) }, (suite) => {
     expect((await suite.call({ key })).body).toMatchObject({ tenant_id: tenant.db.tenantId, items: events });
     const page = await suite.call({ key, query: { verdict_ref: one.verdict_ref, limit: 1, offset: 1 } });
     expect(page.body).toMatchObject({ limit: 1, offset: 1, items: [events[2]] });
+    const spelled = await suite.call({ key, query: { verdict_ref: `${two.verdict_ref} ` } });
+    expect(spelled.body).toMatchObject({ items: [{ verdict_ref: two.verdict_ref }] });
     expect((await suite.call({})).body).toMatchObject({ items: [] });
   });
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { storedForms } from "@/server/contracts/names";
 import type { SurvivalEvent } from "@/server/data/generated/client";
 import type { Page } from "@/server/data/page";
 import type { ListTx, TenantTx } from "@/server/data/tenant";
@@ -29,6 +30,6 @@ export function listSurvivalEvents(
   verdictRef: string | undefined,
   page: Page,
 ): Promise<SurvivalEventRow[]> {
-  const where = verdictRef === undefined ? {} : { verdictRef };
+  const where = verdictRef === undefined ? {} : { verdictRef: { in: storedForms(verdictRef) } };
   return tx.survivalEvent.findMany({ where, orderBy: { seq: "desc" }, take: page.limit, skip: page.offset });
 }

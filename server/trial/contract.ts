@@ -1,8 +1,8 @@
 // spec: RubricExamplesRequest, RubricExamplesResult.
 import * as z from "zod";
 import { Determination, VerificationStatus } from "@/server/contracts/enums";
-import { OneLineText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
+import { nameText } from "@/server/contracts/names";
 import { CRITERION_KEY, FreeObject, Sha256, Uuid } from "@/server/contracts/scalars";
 import { Submission } from "@/server/submission/contract";
 
@@ -18,7 +18,7 @@ export const ExpectedCriteria = z
 
 export const MarkedExample = z
   .strictObject({
-    label: OneLineText.min(1).max(LIMITS.exampleLabelChars),
+    label: nameText(LIMITS.exampleLabelChars),
     mark: ExampleMark,
     submission: Submission,
     expected: ExpectedCriteria.optional(),

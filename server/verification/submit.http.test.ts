@@ -103,6 +103,8 @@ operationSuite(
         const first = await suite.call(request({ ...wait, subject }));
         const second = await suite.call(request({ ...wait, subject }));
         expect(first.body["attempt"]).toEqual({ subject, number: 1, of: 1, earlier: [] });
+        const spelled = await suite.call(request({ ...wait, subject: { ...subject, ref: ` ${subject.ref}\u200b\n` } }));
+        expect(spelled.body["attempt"]).toMatchObject({ subject, number: 3 });
         expect(second.body["attempt"]).toMatchObject({
           subject,
           number: 2,
@@ -126,6 +128,11 @@ operationSuite(
           /evidence_packet_id/,
         ],
         ["wait_ms over the limit", { options: { wait_ms: 60_001 } }, /wait_ms/],
+        [
+          "a subject without a visible character",
+          { subject: { kind: "task", ref: "\u200b\n" } },
+          /subject\.ref: has no visible/,
+        ],
         ["an unknown option", { options: { tier: 1 } }, /tier/],
         ["a tier out of range", { options: { max_judge_tier: 4 } }, /max_judge_tier/],
         ["an empty subject ref", { subject: { kind: "task", ref: "" } }, /ref/],

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Command } from "cmdk";
+import { Command, defaultFilter } from "cmdk";
 import { FileCheck2, ListChecks, Search } from "lucide-react";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
@@ -18,6 +18,7 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { verificationPage } from "@/components/verifications/verification-page";
+import { searchFold } from "@/server/contracts/searchFold";
 import type { SearchFound } from "@/server/search/contract";
 
 /** Styles the group headings that the library renders. */
@@ -43,7 +44,7 @@ export function Palette({ typed, onType, onShown, onClose }: PaletteProps) {
   };
   return (
     <Dialog onClose={onClose} title={SHELL_TEXTS.palette} bare>
-      <Command label={SHELL_TEXTS.palette} loop>
+      <Command label={SHELL_TEXTS.palette} loop filter={rankFolded}>
         <Command.Input
           autoFocus
           value={typed}
@@ -94,6 +95,9 @@ export function Palette({ typed, onType, onShown, onClose }: PaletteProps) {
     </Dialog>
   );
 }
+
+const rankFolded: typeof defaultFilter = (id, typed, keywords) =>
+  defaultFilter(id, searchFold(typed), keywords?.map(searchFold));
 
 type FoundItemsProps = { found: SearchFound; onOpen: (href: Route) => () => void };
 

@@ -42,7 +42,7 @@ export const AuditFilters = z.strictObject({
   q: KeepableText.min(1)
     .max(LIMITS.searchChars)
     .optional()
-    .meta({ description: "Text in the action, actor, target or details; upper and lower case are the same" }),
+    .meta({ description: "Text in the action, actor, target or details; case, width and accents do not count" }),
 });
 export type AuditFilters = z.infer<typeof AuditFilters>;
 

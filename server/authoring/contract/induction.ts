@@ -1,7 +1,7 @@
 // spec: rubric induction, from labeled examples and from a description.
 import * as z from "zod";
 import { Determination, JudgeTier } from "@/server/contracts/enums";
-import { OneLineText } from "@/server/contracts/jsonValue";
+import { nameText } from "@/server/contracts/names";
 import { LIMITS } from "@/server/contracts/limits";
 import { RubricIssue } from "@/server/rubric/contract";
 import { FreeObject, Sha256, UnitInterval } from "@/server/contracts/scalars";
@@ -31,7 +31,7 @@ const attachments = z.union(
 const InductionExample = z.strictObject({
   output: RoleBlob,
   label: Determination,
-  id: OneLineText.min(1).max(LIMITS.inductionExampleIdChars).optional(),
+  id: nameText(LIMITS.inductionExampleIdChars).optional(),
   input: RoleBlob.optional(),
   context: attachments.optional(),
   reference: RoleBlob.optional(),

@@ -3,6 +3,7 @@ import { countersOf } from "@/server/reports/counters";
 import { ALL_DAYS, readCounters } from "@/server/reports/rollupStore";
 import { listOverview, listVersionIds } from "@/server/rubric/rubricRecordStore";
 import type { TenantDeps } from "@/server/deps/deps";
+import { searchFold } from "@/server/contracts/searchFold";
 import { rubricSummary } from "@/server/rubric/read";
 
 /** A page of the rubrics that have a published version, each with the number of verifications of all its versions. */
@@ -11,7 +12,7 @@ export async function rubricOverview(
   { q, limit, offset }: RubricOverviewQuery,
 ): Promise<RubricOverview> {
   const { rows, ids } = await deps.db.listTransaction(async (tx) => {
-    const rows = await listOverview(tx, q ?? "", limit, offset);
+    const rows = await listOverview(tx, searchFold(q?.trim() ?? ""), limit, offset);
     const names = rows.map(({ name }) => name);
     return { rows, ids: await listVersionIds(tx, names) };
   });

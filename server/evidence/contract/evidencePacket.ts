@@ -3,6 +3,7 @@ import * as z from "zod";
 import { TrustTier } from "@/server/contracts/enums";
 import { jsonFault, KeepableText, OneLineText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
+import { nameText } from "@/server/contracts/names";
 import { Sha256, Uuid } from "@/server/contracts/scalars";
 import { SignatureEncoding } from "@/server/evidence/contract/evidenceSource";
 import { RoleAttachment, RoleBlob } from "@/server/submission/contract";
@@ -20,8 +21,8 @@ export const SourceAttestedEvidenceRequest = z
         "is a JSON string, quotes included.",
     }),
     signature_encoding: SignatureEncoding.optional(),
-    label: OneLineText.max(LIMITS.labelChars).optional(),
-    locator: OneLineText.max(LIMITS.locatorChars).optional(),
+    label: nameText(LIMITS.labelChars).optional(),
+    locator: nameText(LIMITS.locatorChars).optional(),
     content_type: OneLineText.max(LIMITS.labelChars).optional(),
   })
   .meta({ id: "SourceAttestedEvidenceRequest" });

@@ -49,6 +49,12 @@ describe("kinds", () => {
       "unavailable",
       " (rate_limit_exceeded)",
     ],
+    [
+      429,
+      error({ message: "You exceeded your current quota", type: "insufficient_quota", code: "insufficient_quota" }),
+      "rejected",
+      " (insufficient_quota): its account has no credit left",
+    ],
     [500, error({ message: "oops", type: "server_error" }), "unavailable", " (server_error)"],
     [503, "upstream", "unavailable", ""],
     [529, "", "unavailable", ""],

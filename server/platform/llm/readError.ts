@@ -15,6 +15,7 @@ const TOO_LONG =
 const MODEL_GONE =
   /model_(?:not_found|decommissioned|deprecated)|invalid_model|\bmodel\b[^\n]{0,300}(?:does not exist|not found|no longer|deprecated|decommissioned|retired|shut ?down)|no such model/i;
 const MODEL_GONE_STATUS = [400, 404, 410];
+const NO_CREDIT = /insufficient_(?:quota|credit|fund|balance)|insufficient (?:credit|fund|balance)|payment required/i;
 const LONGEST_WAIT_MS = 3_600_000;
 
 /**
@@ -28,6 +29,8 @@ function waitIn(headers: Record<string, string> = {}): number | null {
 }
 
 function kindOf({ status, text }: EndpointError): JudgeError["kind"] {
+  // Providers answer 429 to an account without credit too, which no waiting helps.
+  if (status === 402 || (status === 429 && NO_CREDIT.test(text))) return "rejected";
   if (PASSING.includes(status)) return "unavailable";
   if (FILTERED.test(text)) return "refused";
   if (status === 413 || TOO_LONG.test(text)) return "too_long";
@@ -79,7 +82,6 @@ export function readError(error: unknown, apiKey?: string): JudgeError {
 }
 
 const STREAM_ONLY = /only supports? (?:the )?stream|stream(?:ing)? (?:mode )?only|(?:enable|requires?|must) stream/i;
-const NO_CREDIT = /insufficient_(?:quota|credit|fund|balance)|insufficient (?:credit|fund|balance)|payment required/i;
 
 /** The category of the endpoint's sentence, which tenants see in its place; empty where status and code say enough. */
 function categoryOf({ status, text }: EndpointError): string {

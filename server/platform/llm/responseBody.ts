@@ -45,7 +45,7 @@ const STATUS_FIELDS = ["code", "status", "status_code", "statusCode", "http_stat
 // cspell:ignore unauthori authenticat
 /** Names of errors without a status, in this order. */
 const STATUS_BY_WORD: readonly (readonly [RegExp, number])[] = [
-  [/rate.?limit|too many requests|insufficient_quota/i, 429],
+  [/rate.?limit|too many requests/i, 429],
   [/overload|unavailable|capacity|\bbusy\b|time.?out|timed out|try again|loading/i, 503],
   [/api.?key|unauthori|authenticat|credential/i, 401],
 ];

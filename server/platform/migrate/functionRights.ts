@@ -18,6 +18,7 @@ export const FUNCTION_GROUPS: Readonly<Record<string, readonly Group[]>> = {
   is_system: EVERY,
   minimum_webhook_retention: EVERY,
   named_tenant: EVERY,
+  search_fold: EVERY,
   sample_tenant: EVERY,
   delete_sample_data: ["requests", "signIn"],
   enqueue_for_review: BOTH,

@@ -66,6 +66,12 @@ describe("parseKeySet", () => {
       expect(() => parseKeySet(value)).toThrow(TypeError);
     }
   });
+
+  it("refuses a plain JWKS, which does not say what is revoked, and names the key set to use", () => {
+    const { kty, crv, x, kid } = active;
+    expect(() => parseKeySet({ keys: [{ kty, crv, x, kid }] })).toThrow(/no status: use the key set .*keys\.json/);
+    expect(parseKeySet({ keys: [] })).toEqual({ keys: [] });
+  });
 });
 
 describe("keyFaultOf", () => {

@@ -1,6 +1,6 @@
 // Finds the published key of an entry. A key whose ID does not match its bytes is treated as unpublished.
 import type { KeyFault, KeySet, PublishedKey, SigningKeyStatus } from "@/server/proof/contract/proof";
-import { KEY_CLOCK_SKEW_MS } from "@/server/proof/contract/proofFormat";
+import { KEY_CLOCK_SKEW_MS, PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
 import { SAMPLE_PURPOSE } from "@/server/samples/contract/sampleTenant";
 import { decodeBase64Url, encodeBase64Url } from "@/server/proof/check/base64";
 import { isStrictPublicKey } from "@/server/proof/check/nobleCrypto";
@@ -43,6 +43,10 @@ export function parseKeySet(value: unknown): KeySet {
   }
   if (!value.keys.every((key) => typeof key === "object" && key !== null)) {
     throw new TypeError("not a key set: every key must be an object");
+  }
+  // A plain JWKS does not say which keys are revoked.
+  if (value.keys.length > 0 && !value.keys.some((key) => "status" in key)) {
+    throw new TypeError(`its keys have no status: use the key set that the issuer publishes at ${PROOF_JWKS_URI}`);
   }
   return value as KeySet;
 }

@@ -1,7 +1,8 @@
 // Named filters of an account.
 import * as z from "zod";
-import { KeepableText, OneLineText } from "@/server/contracts/jsonValue";
+import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
+import { nameText } from "@/server/contracts/names";
 import { DateTime } from "@/server/contracts/scalars";
 
 export const ViewPage = z.enum(["cockpit", "verifications", "escalations"]).meta({ id: "ViewPage" });
@@ -23,7 +24,7 @@ export const SavedViewKey = z.strictObject({ page: ViewPage, name: ViewName });
 export type SavedViewKey = z.infer<typeof SavedViewKey>;
 
 export const SavedViewRequest = z
-  .strictObject({ page: ViewPage, name: OneLineText.min(1).max(LIMITS.viewNameChars), query: ViewQuery })
+  .strictObject({ page: ViewPage, name: nameText(LIMITS.viewNameChars), query: ViewQuery })
   .meta({ id: "SavedViewRequest", description: "Replaces a view with the same page and name" });
 export type SavedViewRequest = z.infer<typeof SavedViewRequest>;
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BATCH } from "@/server/contracts/limits";
 import { ProblemBody } from "@/server/contracts/problems";
 import { operationRows } from "@/server/contracts/operations";
-import { RELEASE } from "@/server/contracts/version";
+import { API_VERSION, RELEASE } from "@/server/contracts/version";
 import { type TestService, startTestService } from "@/server/testing/service";
 
 let service: TestService;
@@ -355,6 +355,12 @@ describe("documents", () => {
     expect(await status(required, { authorization: "Bearer another" })).toBe(401);
     expect(await status(required, { authorization: `Bearer ${token}` })).toBe(200);
     await Promise.all([without.stop(), required.stop()]);
+  });
+
+  it("state the release in the metrics", async () => {
+    expect(await (await get("/metrics")).text()).toContain(
+      `svc_verify_build_info{release="${RELEASE}",api_version="${API_VERSION}"} 1`,
+    );
   });
 
   it("count requests by method and status", async () => {

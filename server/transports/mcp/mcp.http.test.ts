@@ -1,4 +1,6 @@
 // The /mcp transport, as the protocol's own client sees it.
+import { type IncomingMessage, request } from "node:http";
+import { json } from "node:stream/consumers";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
@@ -58,6 +60,19 @@ describe("clients that follow the protocol loosely", () => {
       expect(await post({}, "tools/list", { accept })).toMatchObject({ status: 200, body: { result: {} } });
     },
   );
+
+  it("may accept nothing in words", async () => {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${service.apiKey}`, "content-type": "application/json" };
+      // fetch would add the header.
+      const sent = request(new URL("/mcp", service.baseUrl), { method: "POST", headers }, resolve).on("error", reject);
+      sent.end(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }));
+    });
+    expect([answer.statusCode, await json(answer)]).toEqual([
+      200,
+      expect.objectContaining({ result: expect.anything() as object }),
+    ]);
+  });
 
   it("may send null for what is absent", async () => {
     expect((await post({ cursor: null }, "tools/list")).body).toHaveProperty("result");

@@ -14,10 +14,10 @@ export const VerificationsQuery = z.strictObject({
   flag_reason: KeepableText.max(LIMITS.labelChars).optional(),
   subject_kind: Subject.shape.kind.optional(),
   subject_ref: Subject.shape.ref.optional().meta({ description: "The whole reference" }),
-  q: KeepableText.min(1)
-    .max(LIMITS.subjectRefChars)
-    .optional()
-    .meta({ description: "Prefix of the ID (at least 4 hex digits) or of the subject's reference" }),
+  q: KeepableText.min(1).max(LIMITS.subjectRefChars).optional().meta({
+    description:
+      "Prefix of the ID (at least 4 hex digits), or part of the subject's reference: its beginning, or any part among the newest 5,000 verifications. Case, width and accents do not count",
+  }),
   order: VerificationsOrder.optional().meta({ description: "Default newest" }),
   limit: z.int().min(1).max(LIMITS.pageSize).optional(),
   cursor: z.string().max(LIMITS.reviewCursorChars).optional().meta({

@@ -2,8 +2,9 @@
 import * as z from "zod";
 import { CurrentAnswer, Decided } from "@/server/verification/contract/currentAnswer";
 import { Determination, IdentityRung, JudgeTier, SubjectKind, VerificationStatus } from "@/server/contracts/enums";
-import { isOneLine, KeepableText, ONE_LINE } from "@/server/contracts/jsonValue";
+import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
+import { nameText } from "@/server/contracts/names";
 import { CalendarDate, DateTime, FreeObject, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars";
 import { Submission } from "@/server/submission/contract";
 import { Verdict } from "@/server/verdict/contract/verdict";
@@ -18,6 +19,9 @@ export const Subject = z
     description: "The subject of the submission; verifications of one subject are its attempts.",
   });
 export type Subject = z.infer<typeof Subject>;
+
+/** A subject in a request: stored ones may have other references. */
+const RequestedSubject = z.strictObject({ ...Subject.shape, ref: nameText(LIMITS.subjectRefChars) });
 
 export const VerifyOptions = z
   .strictObject({
@@ -41,7 +45,7 @@ export const VerifyRequest = z
     identity_rung: IdentityRung.optional(),
     options: VerifyOptions.optional(),
     callback_url: KeepableText.max(LIMITS.uriChars).optional(),
-    subject: Subject.refine(({ ref }) => isOneLine(ref), { path: ["ref"], message: ONE_LINE }).optional(),
+    subject: RequestedSubject.optional(),
   })
   .meta({ id: "VerifyRequest" });
 export type VerifyRequest = z.infer<typeof VerifyRequest>;

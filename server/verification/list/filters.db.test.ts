@@ -60,7 +60,8 @@ const FILTERS: Filter[] = [
   ...[true, false].map((flagged): Filter => [{ flagged }, (row) => row.flagged === flagged]),
   [{ flag_reason: "judges_disagree" }, (row) => row.flagReason === "judges_disagree"],
   [{ subject_kind: "task" }, (row) => row.subjectKind === "task"],
-  [{ begins: { text: "repo-1", ids: null } }, (row) => row.subjectRef?.startsWith("repo-1") ?? false],
+  [{ words: { text: "repo-1", ids: null } }, (row) => row.subjectRef?.includes("repo-1") ?? false],
+  [{ words: { text: "o-1", ids: null } }, (row) => row.subjectRef?.includes("o-1") ?? false],
   [{ from: DAY }, (row) => row.createdAt.toISOString().slice(0, 10) >= DAY],
   [{ to: DAY }, (row) => row.createdAt.toISOString().slice(0, 10) <= DAY],
 ];

@@ -4,12 +4,14 @@ import { DECIDED, type Decided } from "@/server/verification/contract/currentAns
 import type { VerificationsQuery } from "@/server/verification/contract/list";
 import { ACTS_COLUMNS, ACTS_JOINS, type ActsRow } from "@/server/verification/actsStore";
 import { Prisma, type RubricVersion } from "@/server/data/generated/client";
+import { storedForms } from "@/server/contracts/names";
+import { hasBeginning, isReference, newestWithPart } from "@/server/search/subjectReferenceStore";
 import type { ListTx } from "@/server/data/tenant";
 import type { ListedVerificationRow } from "@/server/verification/verificationStore";
 
 export type VerificationsFilters = Omit<VerificationsQuery, "q" | "order" | "limit" | "cursor"> & {
-  /** A prefix of a subject's reference, and the ID range with the same prefix, if it can be one. */
-  begins?: { text: string; ids: { first: string; last: string } | null } | undefined;
+  /** A folded part of a subject's reference, and the ID range with the same prefix, if it can be one. */
+  words?: { text: string; ids: { first: string; last: string } | null } | undefined;
 };
 
 /** A row's position by time. */
@@ -43,14 +45,14 @@ function conditions(filters: VerificationsFilters, { createdAt, flagged, flagRea
     ...(filters.flagged === undefined ? [] : [filters.flagged ? flagged : Prisma.sql`NOT ${flagged}`]),
     ...(filters.flag_reason === undefined ? [] : [Prisma.sql`${flagged} AND ${flagReason} = ${filters.flag_reason}`]),
     ...equal("v.subject_kind", filters.subject_kind),
-    ...equal("v.subject_ref", filters.subject_ref),
+    ...(filters.subject_ref === undefined ? [] : [isReference(filters.subject_ref)]),
     ...(filters.from ? [Prisma.sql`${createdAt} >= ${`${filters.from}T00:00:00Z`}::timestamptz`] : []),
     ...(filters.to ? [Prisma.sql`${createdAt} <= ${`${filters.to}T23:59:59.999Z`}::timestamptz`] : []),
   ];
 }
 
 /** References with one beginning that are read before the rows of the tenant are searched: 5 ms of work. */
-const SOME = 5_000;
+const BEGINNING_SCAN_LIMIT = 5_000;
 
 /** What a status implies. */
 const RANGE_OF_STATUS: Record<VerificationStatus, Prisma.Sql> = {
@@ -107,7 +109,7 @@ function beyond({ createdAt, id }: Sorted, { descending, after }: Slice): Prisma
 
 /**
  * The positions of a page. Each index scan is one branch, in the order and with the limit of the page: a scan for each
- * version of a rubric, those of `beginnings`, one for each source of the current answer. Few rows, and what is
+ * version of a rubric, those of `searchedSets`, one for each source of the current answer. Few rows, and what is
  * unfinished, are looked at whatever their rubric. What people did is joined only when a filter asks for it.
  */
 function positions(filters: VerificationsFilters, slice: Slice): Prisma.Sql {
@@ -129,12 +131,14 @@ function positions(filters: VerificationsFilters, slice: Slice): Prisma.Sql {
       );
     if (name === undefined) return of(Prisma.sql`true`);
     if (begun.areFew || isUnfinished) {
-      return of(Prisma.sql`v.rubric_id = ANY (ARRAY(SELECT r.id FROM rubric_version r WHERE r.name = ${name}))`);
+      return of(
+        Prisma.sql`v.rubric_id = ANY (ARRAY(SELECT r.id FROM rubric_version r WHERE r.name = ANY (${storedForms(name)})))`,
+      );
     }
     return Prisma.sql`(SELECT v.* FROM rubric_version r CROSS JOIN LATERAL (${of(Prisma.sql`v.rubric_id = r.id`)}) v
-      WHERE r.name = ${name})`;
+      WHERE r.name = ANY (${storedForms(name)}))`;
   };
-  const { counted, sets } = beginnings(filters.begins);
+  const { counted, sets } = searchedSets(filters.words);
   return Prisma.sql`${counted} SELECT v.tenant_id, v.id FROM (${Prisma.join(sets.map(branches), " UNION ")}) v
     ORDER BY ${ordered(BY_VERIFICATION, descending)} LIMIT ${limit} OFFSET ${offset}`;
 }
@@ -144,22 +148,26 @@ type Begun = { rows: Prisma.Sql; condition: Prisma.Sql; areFew?: true };
 const VERIFICATIONS = Prisma.sql`verification`;
 
 /**
- * References are compared as bytes, the order of their index. Those of one beginning often lie together in time, so
- * some are read by the index, and only when there are more are the tenant's rows searched in the order of the page.
- * `counted`: which of the two it is, counted once for all branches.
+ * References of one beginning often lie together in time, so some are read by the index, and only when there are more
+ * are the tenant's rows searched in the order of the page. Other parts are found in the newest references. `counted`:
+ * which of the two it is, and the newest with the part, once for all branches.
  */
-function beginnings(begins: VerificationsFilters["begins"]): { counted: Prisma.Sql; sets: Begun[] } {
-  if (!begins) return { counted: Prisma.empty, sets: [{ rows: VERIFICATIONS, condition: Prisma.sql`true` }] };
-  const { text, ids } = begins;
-  const begin = Prisma.sql`v.subject_ref COLLATE "C" >= ${text} AND v.subject_ref COLLATE "C" < ${`${text}\u{10FFFF}`}`;
-  const some = Prisma.sql`(SELECT * FROM verification v WHERE v.tenant_id = named_tenant() AND ${begin} LIMIT ${SOME})`;
-  const areMany = Prisma.sql`(SELECT are_many FROM begun)`;
+function searchedSets(words: VerificationsFilters["words"]): { counted: Prisma.Sql; sets: Begun[] } {
+  if (!words) return { counted: Prisma.empty, sets: [{ rows: VERIFICATIONS, condition: Prisma.sql`true` }] };
+  const { text, ids } = words;
   const isId = ids && Prisma.sql`v.id BETWEEN ${ids.first}::uuid AND ${ids.last}::uuid`;
+  if (isId && ids.first === ids.last)
+    return { counted: Prisma.empty, sets: [{ rows: VERIFICATIONS, condition: isId }] };
+  const begin = hasBeginning(text);
+  const some = Prisma.sql`(SELECT * FROM verification v WHERE v.tenant_id = named_tenant() AND ${begin} LIMIT ${BEGINNING_SCAN_LIMIT})`;
+  const areMany = Prisma.sql`(SELECT are_many FROM begun)`;
   return {
-    counted: Prisma.sql`WITH begun AS MATERIALIZED (SELECT count(*) = ${SOME} AS are_many FROM ${some} v)`,
+    counted: Prisma.sql`WITH begun AS MATERIALIZED (SELECT count(*) = ${BEGINNING_SCAN_LIMIT} AS are_many FROM ${some} v),
+      newest_with_part AS MATERIALIZED (${newestWithPart(text)})`,
     sets: [
       { rows: some, condition: Prisma.sql`NOT ${areMany}`, areFew: true },
       { rows: VERIFICATIONS, condition: Prisma.sql`${begin} AND ${areMany}` },
+      { rows: Prisma.sql`newest_with_part`, condition: Prisma.sql`true`, areFew: true },
       ...(isId ? [{ rows: VERIFICATIONS, condition: isId }] : []),
     ],
   };

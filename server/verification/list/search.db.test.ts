@@ -1,3 +1,4 @@
+// cspell:ignore ＡCMÉ
 // Pages and filters of the verifications list, over rows of two rubrics with equal and different times.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { VerificationsQuery } from "@/server/verification/contract/list";
@@ -111,9 +112,10 @@ describe("filters", () => {
     ["flag reason", { flag_reason: "judges_disagree" }, [1]],
     ["whole days, both inclusive", { from: "2026-01-02", to: "2026-01-02" }, [3, 2]],
     ["subject, all of it", { subject_kind: "task", subject_ref: "acme/1" }, [0]],
-    ["beginning of a subject, to the letter", { q: "acme/1" }, [1, 0]],
+    ["beginning of a subject, in any case and width", { q: "ＡCMÉ/1" }, [2, 1, 0]],
     ["no wildcards", { q: "100%_\\" }, [3]],
-    ["only its beginning", { q: "cme" }, []],
+    ["any part of a subject", { q: "me/12" }, [1]],
+    ["subject, normalized", { subject_ref: " acme/1\u00a0" }, [0]],
     ["blank text is no filter", { q: "  " }, [4, 3, 2, 1, 0]],
   ])("%s", async (_, query, expected) => expect(await found(query)).toEqual(expected));
 
@@ -124,7 +126,7 @@ describe("filters", () => {
   });
 
   it("says what the list of the API does not: rubric, subject, decision, cost", async () => {
-    const { items } = await searchVerifications(tenant, { q: "Acme" });
+    const { items } = await searchVerifications(tenant, { q: "Acme", subject_kind: "pull_request" });
     expect(items).toMatchObject([
       {
         rubric: { name: "A", version: 1 },

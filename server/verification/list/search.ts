@@ -4,6 +4,7 @@ import { Problem } from "@/server/contracts/problems";
 import { findVerifications, type FoundRow } from "@/server/verification/list/listStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { subjectOf } from "@/server/review/queueItem";
+import { searchFold } from "@/server/contracts/searchFold";
 import { idRange } from "@/server/search/idRange";
 import { verificationListItem } from "@/server/verification/verificationObject";
 import { cursorOf, START, turnOf } from "@/server/verification/list/position";
@@ -17,12 +18,12 @@ export async function searchVerifications(deps: TenantDeps, query: Verifications
   if (filters.from && filters.to && filters.to < filters.from) {
     throw new Problem("invalid_request", "to: is before from");
   }
-  const text = q?.trim();
-  const begins = text ? { text, ids: idRange(text) } : undefined;
+  const text = q === undefined ? "" : searchFold(q.trim());
+  const words = text === "" ? undefined : { text, ids: idRange(text) };
   const { back, place: after } = cursor === undefined ? START : turnOf(order, cursor);
   const descending = (order === "newest") !== back;
   const rows = await deps.db.listTransaction((tx) =>
-    findVerifications(tx, { ...filters, begins }, { descending, after, limit: limit + 1 }),
+    findVerifications(tx, { ...filters, words }, { descending, after, limit: limit + 1 }),
   );
   const more = rows.length > limit;
   const shown = back ? rows.slice(0, limit).reverse() : rows.slice(0, limit);

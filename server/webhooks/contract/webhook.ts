@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
+import { nameText } from "@/server/contracts/names";
 import { pageOf, PageQuery } from "@/server/contracts/page";
 import { DateTime, FreeObject, Uuid } from "@/server/contracts/scalars";
 import { WEBHOOK_EVENTS } from "@/server/webhooks/contract/events";
@@ -22,7 +23,7 @@ export const WebhookPayload = z
 export type WebhookPayload = z.infer<typeof WebhookPayload>;
 
 const url = KeepableText.max(LIMITS.uriChars).meta({ description: "Public https:// address without credentials" });
-const description = KeepableText.max(LIMITS.webhookDescriptionChars).nullable();
+const description = nameText(LIMITS.webhookDescriptionChars).nullable();
 const events = z
   .array(WebhookEvent)
   .max(WebhookEvent.options.length)
