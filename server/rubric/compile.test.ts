@@ -36,6 +36,7 @@ describe("errors", () => {
     ["invalid_type", null, ""],
     ["invalid_text", { ...rubric(REGEX), description: "\ud800" }, "/description"],
     ["invalid_text", { ...rubric(REGEX), name: "a\0b" }, "/name"],
+    ["invalid_text", { ...rubric(REGEX), name: "a\u2028b" }, "/name"],
     ["required", rubric(REGEX, { ...REGEX, key: "b", config: {} }), "/criteria/1/config/pattern"],
     ["invalid_text", schema(deep(80)), `${AT}/config/schema${"/items".repeat(60)}`],
     ["invalid_text", { ...rubric(REGEX), met_at: Number.NaN }, "/met_at"],
