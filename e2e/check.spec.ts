@@ -132,7 +132,7 @@ test("does not confirm a proof signed by a revoked key", async ({ page }) => {
 });
 
 test("shows untrusted names as text, with hidden characters", async ({ page, service }) => {
-  const name = 'Trusted\u202E <img src=x onerror="window.hit=1">\u200B';
+  const name = 'Trusted\u202E\u200B <img src=x onerror="window.hit=1">';
   const check = new CheckPage(page);
   await check.open();
   await check.check(await realProof(service, { inline: TEXT }, name));
