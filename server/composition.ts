@@ -148,6 +148,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
       sizeCalculation: ({ row }) => JSON.stringify(row.submission).length,
     }),
     calibrations: new LRUCache({ max: CALIBRATIONS_KEPT, ttl: CALIBRATION_TRUSTED_MS }),
+    readerRecords: new LRUCache({ max: CALIBRATIONS_KEPT, ttl: CALIBRATION_TRUSTED_MS }),
     log,
     settings: settingsOf(env),
   };

@@ -36,16 +36,31 @@ export function addJudge(program: Command): void {
 
 const nameOf = (tier: number | null): string => (tier === null ? "reader" : `tier ${tier}`);
 
-function listed({ tier, model, form, price, state, shutdown_date, refused, last_hour }: JudgeModel): string[] {
+function listed({
+  tier,
+  model,
+  form,
+  price,
+  state,
+  shutdown_date,
+  refused,
+  reader_record,
+  last_hour,
+}: JudgeModel): string[] {
   const { calls, failed, latency_ms } = last_hour;
   const times = latency_ms ? `, ${countText(latency_ms.p50)} ms (95 %: ${countText(latency_ms.p95)})` : "";
   return [
     ...[nameOf(tier), model, form],
     price === null ? "unknown" : `${dollarsText(price.input)} / ${dollarsText(price.output)}`,
     shutdown_date === null ? state : `${state} (${shutdown_date})`,
-    `${countText(calls)} calls, ${countText(failed)} failed${times}`,
+    `${countText(calls)} calls, ${countText(failed)} failed${times}${reader_record ? `; ${readerRecordLine(reader_record)}` : ""}`,
     refused.join(", "),
   ];
+}
+
+function readerRecordLine({ readings, control_errors, refused }: NonNullable<JudgeModel["reader_record"]>): string {
+  const line = `${countText(control_errors)} control errors in ${countText(readings)} readings`;
+  return refused ? `${line}: refused` : line;
 }
 
 function tested({ tier, model, form, ok, determination, error, latency_ms, cost_usd }: JudgeModelTest): string[] {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type ConfidenceFeatures, rawConfidence } from "@/server/calibration/rawConfidence";
+import { type ConfidenceFeatures, decisionConfidence, rawConfidence } from "@/server/calibration/rawConfidence";
 
 const NO_CITATIONS = { verified: 0, repaired: 0, dropped: 0 };
 const ONE: ConfidenceFeatures = { samples: 1, agreeing: 1, tokenProbability: null, citations: NO_CITATIONS };
@@ -22,6 +22,13 @@ test("two against one are not enough for the usual acceptance, however sure each
   expect(rawConfidence({ ...split, tokenProbability: (0.98 + 0.98 + 0.02) / 3 })).toBeLessThan(0.7);
   expect(rawConfidence({ ...split, tokenProbability: null })).toBeLessThan(0.7);
   expect(rawConfidence({ ...split, samples: 5, agreeing: 4, tokenProbability: null })).toBeGreaterThan(0.7);
+});
+
+test("of a decision model it is the model's probability, whatever it cites", () => {
+  const even = { ...ONE, tokenProbability: 0.51, citations: { verified: 4, repaired: 0, dropped: 0 } };
+  expect(decisionConfidence(even)).toBe(0.51);
+  expect(decisionConfidence({ ...even, tokenProbability: 1 })).toBe(0.98);
+  expect(decisionConfidence({ ...even, tokenProbability: 0.9, citations: { ...NO_CITATIONS, dropped: 1 } })).toBe(0.5);
 });
 
 const features: fc.Arbitrary<ConfidenceFeatures> = fc.record({

@@ -28,6 +28,15 @@ const DROPPED_WEIGHT = 1.2;
 const INVENTED = 0.5;
 
 /**
+ * The same of a decision model, which is asked once: its own probability, capped when a citation is invented. Terms for
+ * agreement and citations would lift a nearly even answer over any threshold.
+ */
+export function decisionConfidence({ tokenProbability, citations }: ConfidenceFeatures): number {
+  const probability = clamp(tokenProbability ?? INVENTED, ...TOKEN_RANGE);
+  return citations.dropped > 0 ? Math.min(probability, INVENTED) : probability;
+}
+
+/**
  * A number in 0..1 that rises with agreement, token probability and citations found, and falls with citations dropped.
  * It is the uncalibrated start: the weights are estimates, not measurements, and `calibrate` turns the number into a
  * probability by labels.

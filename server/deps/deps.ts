@@ -17,6 +17,7 @@ import type { FetchUri } from "@/server/submission/fetchUri";
 import type { AccountRegistry } from "@/server/account/accountRegistry";
 import type { AcceptedVerification } from "@/server/verification/acceptedVerification";
 import type { NewVerification } from "@/server/verification/verdictStore";
+import type { ReaderRecord } from "@/server/judging/judgeAttemptStore";
 
 export type Deps = {
   database: Database;
@@ -44,6 +45,8 @@ export type Deps = {
   accepted: LRUCache<string, { row: NewVerification; verification: AcceptedVerification }>;
   /** Short-lived cache of calibrationFor. */
   calibrations: LRUCache<string, CurrentCalibration>;
+  /** How readers did, by tenant and model, for some seconds. */
+  readerRecords: LRUCache<string, ReaderRecord>;
   log: Log;
   settings: {
     publicBaseUrl: string;

@@ -100,7 +100,7 @@ describe.each(["decisions", "systemone"])("%s", (form) => {
     expect(decider.calls.map((call) => [call.form, call.authorization])).toEqual(
       Array(2).fill([form, "Bearer decider-key"]),
     );
-    expect(decider.calls[1]?.state).not.toContain("parcel");
+    expect(decider.calls[1]?.state).not.toContain("Dear customer");
     expect(service.model.calls).toEqual([]);
     expect(await attemptsOf(verification.id)).toMatchObject([
       { reading: null, model: "decider", determination: "met", outcome: "judged", cost_usd: expect.any(Number) },
@@ -117,14 +117,14 @@ describe.each(["decisions", "systemone"])("%s", (form) => {
     expect(decider.calls).toHaveLength(1);
   });
 
-  it("20 criteria with their citations take three calls, also when the material has more passages than a choice has options", async () => {
+  it("20 criteria with their citations take two calls and a reading each, also when the material has more passages than a choice has options", async () => {
     const rubric = await manyFacts(20);
     const filler = Array.from({ length: 600 }, (_, nth) => `Line ${nth} says nothing.`);
     const lines = facts(20).flatMap((fact, nth) => [...filler.slice(nth * 30, nth * 30 + 30), fact]);
     const verification = await service.verify(rubric, { output: letter(...lines) });
     expect(verification).toMatchObject({ determination: "met", flagged: false });
     expect(verification.verdict?.results.map(({ evidence_spans }) => evidence_spans?.[0]?.snippet)).toEqual(facts(20));
-    expect(decider.calls).toHaveLength(3);
+    expect(decider.calls).toHaveLength(2 + 20);
     const attempts = await attemptsOf(verification.id);
     expect(attempts).toHaveLength(60);
     const input = decider.calls.reduce((sum, { state }) => sum + Math.ceil(state.length / 4), 0);
@@ -134,6 +134,48 @@ describe.each(["decisions", "systemone"])("%s", (form) => {
     ]);
     expect(priority.rows[0]?.n).toBeGreaterThanOrEqual(40);
     expect(attempts.reduce((sum, attempt) => sum + (attempt.input_tokens ?? 0), 0)).toBe(input);
+  });
+
+  it("a statement about two places is met, although the model chooses one at a time", async () => {
+    const knows =
+      (shownBy: string): Knowledge =>
+      (_, shown) => ({
+        isTrue: shown.includes("Returns are free") && shown.includes("Fact 7 holds."),
+        shownBy,
+      });
+    const [one, other] = [honest(knows("Returns are free")), honest(knows("Fact 7 holds."))];
+    decider.behave((call) => {
+      const others = other(call);
+      return one(call).map((answer, nth) => {
+        const options = call.questions[nth]?.options ?? [];
+        const isNone = Array.isArray(answer) && answer.indexOf(Math.max(...answer)) === options.indexOf("none");
+        return isNone ? (others[nth] ?? answer) : answer;
+      });
+    });
+    const filler = Array.from({ length: 6 }, (_, nth) => `Line ${nth} says nothing.`);
+    const both = await service.rubric({ statement: "The output has two facts." }, ON);
+    const verification = await service.verify(both, { output: letter(...filler, "Fact 7 holds.") }, TIER_1);
+    expect(verification).toMatchObject({ determination: "met", flagged: false });
+    const spans = verification.verdict?.results[0]?.evidence_spans ?? [];
+    expect(spans.map(({ snippet }) => snippet)).toEqual([FACT, "Fact 7 holds."]);
+    expect((await payloadOf(verification.id)).criteria).toMatchObject([
+      { readings: [{ outcome: "contradicts" }, { outcome: "agrees" }] },
+    ]);
+  });
+
+  it("an answer that leads by little abstains", async () => {
+    const sure = honest(knowledge);
+    decider.behave((call) =>
+      sure(call).map((answer, nth) => {
+        const options = call.questions[nth]?.options ?? [];
+        if (!options.includes("met")) return answer;
+        return options.map((option) => (option === "met" ? 0.51 : option === "not_met" ? 0.45 : 0.02));
+      }),
+    );
+    expect(await service.verify(cited, { output: letter() }, TIER_1)).toMatchObject({
+      determination: "cannot_determine",
+      flag_reason: "judges_disagree",
+    });
   });
 
   it("the same question is not asked again", async () => {
@@ -208,7 +250,7 @@ describe.each(["decisions", "systemone"])("%s", (form) => {
       const contradicted = await other.verify(rubric, { output: `No more, ${++serial}.` }, TIER_1);
       expect(contradicted).toMatchObject({ determination: "cannot_determine", flag_reason: "readings_disagree" });
       expect(other.model.calls.map(({ model }) => model)).toEqual(["small", "small"]);
-      expect(decider.calls).toHaveLength(2);
+      expect(decider.calls).toHaveLength(3);
     } finally {
       await other.stop();
     }

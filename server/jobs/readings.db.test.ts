@@ -56,6 +56,13 @@ const supported =
     if (number === undefined) return { object: judgeResultOf(call, { determination: "not_met" }) };
     return { object: judgeResultOf(call, { citations: [{ from: number, to: number }] }) };
   };
+/** Reads with yes to the statement and to its opposite where it is shown a line of the work, and as is right elsewhere. */
+const isTalkedRound: Behavior = (call) => {
+  const asked = askedReading(call.messages);
+  if (!asked) return correct([])(call);
+  const isWork = JSON.stringify(call.messages).includes("Dear customer");
+  return { object: readingReply(asked, isWork, true, "So it reads.") };
+};
 /** Judges as `judge`, and reads with these two answers. */
 const reads =
   (statement: boolean, opposite: boolean, judge: Behavior = correct([])): Behavior =>
@@ -86,13 +93,15 @@ it("a tenant turns them off for every rubric, which the payload states", async (
 });
 
 describe("a cold reading", () => {
-  it("sees the cited passages alone, is stored, and is in the proof", async () => {
+  it("sees the cited passage with what is around it alone, is stored, and is in the proof", async () => {
     service.model.behave(supported(FACT));
     const verification = await service.verify(cited, work());
     expect(verification).toMatchObject({ determination: "met", flagged: false });
     expect(service.model.calls).toHaveLength(2);
     expect(service.model.calls[1]).toMatchObject({ model: "reader", temperature: 0 });
-    expect(shownIn(service.model.calls[1])).toBe(FACT);
+    expect(shownIn(service.model.calls[1])).toBe(
+      `around| Your parcel left today.\ncited| ${FACT}\naround| Kind regards`,
+    );
     expect(await attemptsOf(verification.id)).toMatchObject([
       { reading: null, model: "small", determination: "met" },
       {
@@ -126,23 +135,51 @@ describe("a cold reading", () => {
         results: [{ rationale: expect.stringContaining("So it reads."), evidence_spans: [{ check: "verified" }] }],
       },
     });
-    expect((await payloadOf(verification.id)).criteria).toMatchObject([{ readings: [{ outcome: "contradicts" }] }]);
+    expect((await payloadOf(verification.id)).criteria).toMatchObject([
+      { readings: [{ outcome: "contradicts" }, { outcome: "contradicts" }] },
+    ]);
   });
 
   it("that does not agree lets the next tier judge, and is not asked twice about the same passages", async () => {
     service.model.behave(reads(false, true));
     const { id } = await service.verify(cited, work(), { max_judge_tier: 2 });
     const models = service.model.calls.map(({ model }) => model);
-    expect(models).toEqual(["small", "reader", "medium", "medium", "medium"]);
-    expect((await attemptsOf(id)).map(({ reading }) => reading)).toEqual([null, "cold", null, null, null]);
+    expect(models).toEqual(["small", "reader", "reader", "medium", "medium", "medium"]);
+    expect((await attemptsOf(id)).map(({ reading }) => reading)).toEqual([null, "cold", "cold", null, null, null]);
   });
 
-  it("that agrees to the opposite too flags a manipulation", async () => {
-    service.model.behave(reads(true, true));
-    expect(await service.verify(cited, work(), tier1)).toMatchObject({
+  it("that agrees to opposites, twice and of no neutral text, flags a manipulation", async () => {
+    service.model.behave(isTalkedRound);
+    const verification = await service.verify(cited, work(), tier1);
+    expect(verification).toMatchObject({
       determination: "cannot_determine",
       flag_reason: "manipulation_detected",
     });
+    expect((await attemptsOf(verification.id)).map(({ reading }) => reading)).toEqual([
+      null,
+      "cold",
+      "cold",
+      "neutral",
+    ]);
+    expect((await payloadOf(verification.id)).criteria).toMatchObject([
+      {
+        readings: [
+          { outcome: "talked_round" },
+          { outcome: "talked_round" },
+          { kind: "neutral", outcome: "contradicts" },
+        ],
+      },
+    ]);
+  });
+
+  it("that errs once is asked again, and both answers are in the proof", async () => {
+    let turn = 0;
+    service.model.behave((call) => reads(turn++ > 1, false)(call));
+    const verification = await service.verify(cited, work());
+    expect(verification).toMatchObject({ determination: "met", flagged: false });
+    expect((await payloadOf(verification.id)).criteria).toMatchObject([
+      { readings: [{ outcome: "contradicts" }, { outcome: "agrees" }] },
+    ]);
   });
 
   it("costs one call for a favorable answer and none for another", async () => {
@@ -169,7 +206,7 @@ describe("an opposite question", () => {
   });
 
   it("answered with yes twice flags a manipulation", async () => {
-    service.model.behave(reads(true, true));
+    service.model.behave(isTalkedRound);
     expect(await service.verify(holistic, work(), tier1)).toMatchObject({ flag_reason: "manipulation_detected" });
   });
 });
@@ -204,6 +241,34 @@ it("an identical question is read once in a tenant, and a run that goes on after
   expect(judged).toMatchObject({ outcome: { determination: "met", readings: [{ outcome: "agrees" }] } });
   expect(await judgeInOneCall()).toEqual(judged);
   expect(service.model.calls).toHaveLength(4);
+});
+
+describe("a reader that is weak accuses no author", () => {
+  const answers = (statement: boolean, opposite: boolean, control: boolean, controlOpposite: boolean): Behavior => {
+    return (call) => {
+      const asked = askedReading(call.messages);
+      if (!asked) return correct([])(call);
+      const word = (yes: boolean) => (yes ? "yes" : "no");
+      const controls = { [asked.control]: word(control), [asked.controlOpposite]: word(controlOpposite) };
+      return { object: { ...readingReply(asked, statement, opposite), ...controls } };
+    };
+  };
+  it.each<[string, Behavior]>([
+    ["is blind to negation", answers(true, true, false, false)],
+    ["says no to everything", answers(false, false, false, false)],
+    ["says yes to everything", answers(true, true, true, true)],
+    ["agrees to opposites of any text", answers(true, true, false, true)],
+  ])("which %s", async (_, behavior) => {
+    // Answers about neutral texts are reused for the same statement.
+    const statement = `The output is friendly (${++serial}).`;
+    for (const evidence of ["cited", "holistic"]) {
+      const rubric = await service.rubric({ statement, evidence }, ON);
+      service.model.behave(behavior);
+      const verification = await service.verify(rubric, work(), tier1);
+      expect(verification).toMatchObject({ determination: "cannot_determine", flag_reason: "reader_unreliable" });
+      expect(await payloadOf(verification.id)).not.toHaveProperty("manipulation_detected");
+    }
+  });
 });
 
 describe("a reader that does not answer", () => {

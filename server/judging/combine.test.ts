@@ -19,7 +19,7 @@ const sample = (fields: Partial<JudgeResult>): JudgeResult => ({
 });
 const outcomeOf = (samples: JudgeResult[], statement: object = {}) => {
   const criterion = criterionOf("llm_judge@1", {}, { statement: "It greets.", ...statement });
-  return combineSamples(criterion, SOURCES, samples, (raw) => raw).outcome;
+  return combineSamples(criterion, SOURCES, samples, (raw) => raw, "chat").outcome;
 };
 
 test("a not_met without a reason and a citation is flagged, and one with either is not", () => {

@@ -3,7 +3,8 @@
 import type { Determination } from "@/server/contracts/enums";
 import { type CheckedCitations, checkCitations } from "@/server/judging/citation/checkCitations";
 import type { FencedText } from "@/server/llm/fencedPrompt";
-import { rawConfidence } from "@/server/calibration/rawConfidence";
+import type { ModelForm } from "@/server/judging/contract";
+import { decisionConfidence, rawConfidence } from "@/server/calibration/rawConfidence";
 import { type JudgeResult, voteOf } from "@/server/judging/readReply";
 import type { Source } from "@/server/submission/sources";
 import { abstained, type CriterionOutcome, determinationFor, outcomeFor } from "@/server/primitives/outcome";
@@ -27,6 +28,7 @@ export function combineSamples(
   sources: readonly Source[],
   samples: readonly JudgeResult[],
   calibrated: (raw: number) => number,
+  form: ModelForm,
 ): Combined {
   const votes = new Map<Determination, JudgeResult[]>();
   for (const sample of samples) {
@@ -61,7 +63,7 @@ export function combineSamples(
     // A sample that disagrees supports the answer with at most what its token's probability leaves.
     return own === null ? [] : agreeing.includes(sample) ? own : 1 - own;
   });
-  const raw = rawConfidence({
+  const raw = (form === "chat" ? rawConfidence : decisionConfidence)({
     samples: samples.length,
     agreeing: agreeing.length,
     tokenProbability: probabilities.length > 0 ? mean(probabilities) : null,

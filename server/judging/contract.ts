@@ -17,17 +17,18 @@ export const ModelForm = z.enum(["chat", "decisions", "systemone"]).meta({
 });
 export type ModelForm = z.infer<typeof ModelForm>;
 
-export const ReadingKind = z.enum(["cold", "opposite"]).meta({
+export const ReadingKind = z.enum(["cold", "opposite", "neutral"]).meta({
   id: "ReadingKind",
   description:
-    "cold: of the cited passages alone; opposite: of all the material, where no passage can show the statement, or where it must not be so",
+    "cold: of the cited passages alone; opposite: of all the material, where no passage can show the statement, or where it must not be so; " +
+    "neutral: the same questions of a text of the service, before a reader's answer is put down to the submission",
 });
 export type ReadingKind = z.infer<typeof ReadingKind>;
 
-export const ReadingOutcome = z.enum(["agrees", "contradicts", "talked_round"]).meta({
+export const ReadingOutcome = z.enum(["agrees", "contradicts", "indifferent", "talked_round", "unreliable"]).meta({
   id: "ReadingOutcome",
   description:
-    "agrees: the judge's answer, that the statement is true or, of a must_not criterion, that it is not, and not its opposite; contradicts: the opposite alone, or neither; talked_round: both, as a reader answers who obeys what it reads",
+    "agrees: the judge's answer, that the statement is true or, of a must_not criterion, that it is not, and not its opposite; contradicts: the opposite alone, or neither; indifferent: also a contrast, which is not true where the statement is; talked_round: both, or wrong about a control claim, as a reader answers who obeys what it reads; unreliable: neither a control claim nor its opposite, as a reader answers who does not understand negation",
 });
 export type ReadingOutcome = z.infer<typeof ReadingOutcome>;
 
@@ -36,7 +37,14 @@ export const CriterionReading = z
     kind: ReadingKind,
     model: z.string(),
     outcome: ReadingOutcome,
-    input_hash: Sha256.meta({ description: "Of what the reader was shown and asked, without the random names" }),
+    input_hash: Sha256.meta({
+      description:
+        "Of what the reader was shown and can be asked, without the random names and the choice of contrasts",
+    }),
+    contrasts: z
+      .array(z.int().min(0))
+      .optional()
+      .meta({ description: "The criterion's contrasts that were asked about, by index; absent without one" }),
   })
   .meta({ id: "CriterionReading" });
 export type CriterionReading = z.infer<typeof CriterionReading>;

@@ -96,9 +96,9 @@ describe("a harm that the judge does not find, while the reader", () => {
     expect(await service.verify(insults, kind(), TIER_1)).toMatchObject({ flag_reason: "readings_disagree" });
   });
 
-  it("says yes to both, flags a manipulation", async () => {
+  it("says yes to both of any text, is no sign of manipulation", async () => {
     service.model.behave(reads(true, true));
-    expect(await service.verify(insults, kind(), TIER_1)).toMatchObject({ flag_reason: "manipulation_detected" });
+    expect(await service.verify(insults, kind(), TIER_1)).toMatchObject({ flag_reason: "reader_unreliable" });
   });
 });
 
@@ -108,7 +108,9 @@ it("a reader that obeys an attack does not make a harm absent", async () => {
   const obeys = obedient([attack], [], false, "yes");
   service.model.behave((call) => (askedReading(call.messages) ? obeys(call) : judge(call)));
   const submission = { output: `${rude().output} ${attack}` };
-  expect(await service.verify(insults, submission, TIER_1)).toMatchObject({ flag_reason: "manipulation_detected" });
+  // What a reader answers about a neutral text is reused for the same statement.
+  const rubric = await service.rubric({ ...MUST_NOT, statement: "The output is rude to a customer." }, ON);
+  expect(await service.verify(rubric, submission, TIER_1)).toMatchObject({ flag_reason: "manipulation_detected" });
 });
 
 it.each(["partial", "cannot_determine"] as const)("%s stays what the judge says", async (determination) => {

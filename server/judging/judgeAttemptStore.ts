@@ -59,6 +59,25 @@ export function listJudgeAttempts(
   });
 }
 
+/** `control_errors`: neutral texts about which the reader contradicted itself. */
+export type ReaderRecord = { readings: number; control_errors: number };
+
+/** Of how many of the tenant's newest calls the readings count, so that a reader which improves is used again. */
+const RECORDED_CALLS = 5_000;
+
+/** Counts the readings of a model among the tenant's newest calls. */
+export async function countReadings(tx: ListTx, model: string): Promise<ReaderRecord> {
+  const [record] = await tx.$queryRaw<ReaderRecord[]>`
+    SELECT count(*)::int AS readings,
+      count(*) FILTER (WHERE reading = 'neutral' AND answered IN ('talked_round', 'unreliable'))::int AS control_errors
+    FROM (
+      SELECT reading, model, outcome, judgement ->> 'outcome' AS answered FROM judge_attempt
+      WHERE tenant_id = named_tenant() ORDER BY id DESC LIMIT ${RECORDED_CALLS}
+    ) newest
+    WHERE reading IS NOT NULL AND outcome = 'judged' AND model = ${model}`;
+  return record ?? { readings: 0, control_errors: 0 };
+}
+
 /** `tier`: null for the reader. */
 type CallTally = {
   tier: number | null;

@@ -7,6 +7,8 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { flagOutcome } from "@/server/primitives/evaluate";
 import type { SharedCalls } from "@/server/judging/decision/sharedCalls";
 import { readingTexts } from "@/server/judging/citation/numbered";
+import { checkCitations } from "@/server/judging/citation/checkCitations";
+import { findFurther } from "@/server/judging/decision/findPassages";
 import { combineParts, combineSamples } from "@/server/judging/combine";
 import { JudgeError } from "@/server/llm/port";
 import { confirm, needsReading } from "@/server/judging/reading/confirm";
@@ -82,13 +84,25 @@ export async function judgeCriterion(
     if (!Array.isArray(samples)) return settled(samples);
     const calibration = await calibrationFor(deps, { primitive: criterion.primitive, model, promptVersion });
     const combined = samples.map((own) =>
-      combineSamples(criterion, sources, own, (raw) => calibrate(calibration.map, raw)),
+      combineSamples(criterion, sources, own, (raw) => calibrate(calibration.map, raw), deps.judge.form(tier)),
     );
     const { outcome, cited } = combined.length === 1 && combined[0] ? combined[0] : combineParts(criterion, combined);
     const answer = final({ ...outcome, ...named, calibrationId: calibration.id });
     if (!needsReading(answer)) return concluded(answer);
     if (run.readings === "single") return concluded({ ...answer, unread: true });
-    const shown = { cited, material: readingTexts(sources) };
+    const further =
+      deps.judge.form(tier) === "chat"
+        ? null
+        : async () => {
+            const chosen = samples
+              .flat()
+              .flatMap(({ citations }) => citations.filter((citation) => "from" in citation));
+            return checkCitations(
+              await findFurther({ deps, calls: run.calls, part, model }, criterion, sources, chosen),
+              sources,
+            );
+          };
+    const shown = { cited, material: readingTexts(sources), further };
     const read = await confirm({ deps, calls: run.calls, part }, criterion, answer, shown);
     return concluded(final({ ...read, ...named }));
   } catch (error) {

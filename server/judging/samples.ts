@@ -2,7 +2,8 @@
 import { findJudgeReplies } from "@/server/judging/judgeAttemptStore";
 import { sha256Hex } from "@/server/deps/hash";
 import { askSample } from "@/server/judging/askSample";
-import { askDecision, type Judge } from "@/server/judging/decision/askDecision";
+import { askDecision } from "@/server/judging/decision/askDecision";
+import type { Judge } from "@/server/judging/decision/askShared";
 import { type Part, partsOf } from "@/server/judging/parts/cut";
 import { judgePrompt, type Question } from "@/server/judging/judgePrompt";
 import type { JudgeResult } from "@/server/judging/readReply";

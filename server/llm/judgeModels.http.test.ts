@@ -39,8 +39,8 @@ operationSuite("judgeModels.list", { environment, valid: () => ({}) }, (suite) =
     const unused = { calls: 0, failed: 0, latency_ms: null };
     expect(models).toMatchObject([
       { tier: 1, model: "small", form: "systemone", price: { input: 1, output: 2 }, last_hour: unused },
-      { tier: 3, model: "large", form: "chat", price: null, refused: [] },
-      { tier: null, model: "reader", form: "chat" },
+      { tier: 3, model: "large", form: "chat", price: null, refused: [], reader_record: null },
+      { tier: null, model: "reader", form: "chat", reader_record: { readings: 0, control_errors: 0, refused: false } },
     ]);
   });
 });

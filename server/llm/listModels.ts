@@ -1,6 +1,7 @@
 import type { JudgeModelList } from "@/server/llm/contract/judgeModels";
 import { tallyCalls } from "@/server/judging/judgeAttemptStore";
 import type { TenantDeps } from "@/server/deps/deps";
+import { isRefused, readerRecord } from "@/server/judging/reading/readerRecord";
 import { SLOTS } from "@/server/llm/port";
 
 const HOUR_MS = 3_600_000;
@@ -11,6 +12,8 @@ export async function listJudgeModels(deps: TenantDeps): Promise<JudgeModelList>
   const since = new Date(deps.clock.now().getTime() - HOUR_MS);
   const tallies = await deps.db.listTransaction((tx) => tallyCalls(tx, since));
   const { checked_at, models: states } = judgeStatus();
+  const reader = judge.model("reader");
+  const record = reader === null ? null : await readerRecord(deps, reader);
   const models = SLOTS.flatMap((slot) => {
     const model = judge.model(slot);
     if (model === null) return [];
@@ -26,6 +29,7 @@ export async function listJudgeModels(deps: TenantDeps): Promise<JudgeModelList>
         refused: [...judge.refused(slot)],
         state: state?.state ?? ("unknown" as const),
         shutdown_date: state?.shutdown_date ?? null,
+        reader_record: slot === "reader" && record ? { ...record, refused: isRefused(record) } : null,
         last_hour: {
           calls: tally?.calls ?? 0,
           failed: tally?.failed ?? 0,

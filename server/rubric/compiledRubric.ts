@@ -17,6 +17,8 @@ export type CompiledCriterion = {
    * versions that were compiled before the type had this meaning; they keep theirs, and their hash.
    */
   inverted?: true;
+  /** Variations of the statement that are not true where it is; absent without one. */
+  contrasts?: string[];
   primitive: CriterionPrimitive;
   /** Checked and filled by the criterion's primitive. */
   config: Record<string, unknown>;

@@ -1,7 +1,8 @@
 // The judge of the sample tenant: it replies with what is recorded for exactly this prompt, and to nothing else.
 import { CHATS, type Judge, JudgeError, type JudgeReply, type JudgeRequest } from "@/server/llm/port";
 import { judgePrompt } from "@/server/judging/judgePrompt";
-import { READING_SCHEMA, readingItems } from "@/server/judging/reading/readingPrompt";
+import { askedItems, readingItems } from "@/server/judging/reading/readingItems";
+import { READING_SCHEMA } from "@/server/judging/reading/readingPrompt";
 import { determinationFor } from "@/server/primitives/outcome";
 import { compileRubric } from "@/server/rubric/compile";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
@@ -74,9 +75,13 @@ function keyOf(messages: JudgeRequest["messages"]): string {
 const boundaryOf = (messages: JudgeRequest["messages"]) =>
   messages.map(({ content }) => BOUNDARY.exec(content)?.[1]).find((found) => found !== undefined);
 
+const READING_ITEM = /^"q\d+_\w+": It is /gm;
+
 /** Readings of the sample data agree with what is recorded. */
 function replyOfReader(messages: JudgeRequest["messages"]): JudgeReply {
-  const answers = readingItems(boundaryOf(messages) ?? "").map(({ name, claim, negated }) => [
+  const asked = messages.map(({ content }) => content.match(READING_ITEM)?.length ?? 0);
+  const contrasts = Math.max(...asked) - askedItems("", 0).length;
+  const answers = readingItems(boundaryOf(messages) ?? "", contrasts).map(({ name, claim, negated }) => [
     name,
     (claim === "statement") === negated ? "no" : "yes",
   ]);

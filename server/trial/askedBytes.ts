@@ -17,6 +17,8 @@ export type AskedModel = { form: ModelForm; most: number };
 /** Of how many passages of average length a citation is thought to consist. */
 const CITED = 2;
 const BOUNDARY = "0".repeat(16);
+/** Of the contrasts of a criterion. */
+const CONTRASTS_ASKED = 2;
 
 /**
  * UTF-8 bytes when each of the criteria is judged once by each of `models`, and when the reader reads a favorable
@@ -94,6 +96,7 @@ function readingBytes(criteria: readonly CompiledCriterion[], sources: readonly 
     const about = (criterion: CompiledCriterion, shown: readonly FencedText[]) => ({
       kind,
       statement: criterion.statement ?? "",
+      contrasts: (criterion.contrasts ?? []).slice(0, CONTRASTS_ASKED),
       inverted: criterion.inverted === true,
       partly: false,
       role: criterion.applies_to,
@@ -102,7 +105,10 @@ function readingBytes(criteria: readonly CompiledCriterion[], sources: readonly 
     });
     if (reader.form === "chat") {
       return separately(read, texts, (criterion, shown) =>
-        sizeOf([readingPrompt(about(criterion, shown)).map(({ content }) => content), readingSchema(BOUNDARY).json]),
+        sizeOf([
+          readingPrompt(about(criterion, shown)).map(({ content }) => content),
+          readingSchema(BOUNDARY, about(criterion, []).contrasts.length).json,
+        ]),
       );
     }
     if (read.length === 0) return 0;

@@ -69,6 +69,7 @@ function ModelRow({ model, test }: { model: JudgeModel; test: JudgeModelTest | u
         <>
           <p>{TEXTS.price(model.price)}</p>
           <p>{TEXTS.lastHour(model.last_hour)}</p>
+          {model.reader_record ? <p>{TEXTS.readerRecord(model.reader_record)}</p> : null}
           {model.refused.length > 0 ? <p>{TEXTS.refused(model.refused)}</p> : null}
           {test ? <p role="status">{resultOf(test)}</p> : null}
         </>

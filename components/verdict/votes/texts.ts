@@ -3,6 +3,7 @@ import type { ReadingKind, ReadingOutcome } from "@/server/judging/contract";
 const READINGS: Record<ReadingKind, string> = {
   cold: "Reading of the cited passages",
   opposite: "Opposite question",
+  neutral: "Reading of a neutral text",
 };
 
 export const VOTE_TEXTS = {
@@ -13,6 +14,8 @@ export const VOTE_TEXTS = {
   outcomes: {
     agrees: "Agrees",
     contradicts: "Does not agree",
-    talked_round: "Agrees to the opposite too",
+    indifferent: "Agrees to a variation, too",
+    talked_round: "Agrees to opposites",
+    unreliable: "Contradicts itself",
   } satisfies Record<ReadingOutcome, string>,
 } as const;

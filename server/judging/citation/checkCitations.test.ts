@@ -73,8 +73,8 @@ test("what the submitter calls a source is shown with a number, and is no eviden
   );
   expect(spans).toMatchObject([{ snippet: "Open." }, { source: "reference:verified.mark-it-met", snippet: "Closed." }]);
   expect(passages).toEqual([
-    { name: "context[0]", text: "Open." },
-    { name: "reference[0]", text: "Closed." },
+    { name: "context[0]", text: "cited| Open." },
+    { name: "reference[0]", text: "cited| Closed." },
   ]);
 });
 

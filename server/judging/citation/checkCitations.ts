@@ -1,6 +1,7 @@
 // Checks a judge's citations against the sources. What is cited is always whole passages of the original, so a quote
 // cut before its "not" shows it.
 import type { EvidenceCitation } from "@/server/verdict/contract/verdict";
+import { citedText } from "@/server/judging/citation/citedText";
 import { quoteLocator } from "@/server/judging/citation/locateQuote";
 import { numberedSources, passageAt, passageRange, wholePassages } from "@/server/judging/citation/numbered";
 import type { FencedText } from "@/server/llm/fencedPrompt";
@@ -14,7 +15,7 @@ export type Citation = { from: number; to: number } | { source: string; quote: s
 
 export type CheckedCitations = {
   spans: EvidenceCitation[];
-  /** The text of every located one. */
+  /** Every located one, as a reader is shown it. */
   passages: FencedText[];
   verified: number;
   repaired: number;
@@ -24,7 +25,7 @@ export type CheckedCitations = {
   grounding: number;
 };
 
-const MAX_SPANS = 20;
+export const MAX_SPANS = 20;
 
 /**
  * Locates each citation. A quote counts only in the source that it names, so that a claim quoted from the output cannot
@@ -48,7 +49,7 @@ export function checkCitations(citations: readonly Citation[], sources: readonly
     checked[state] += 1;
     if (isGrounding(source.name)) checked.grounding += 1;
     const text = source.text.slice(start, end);
-    checked.passages.push({ name: source.shownAs, text });
+    checked.passages.push(citedText(sources, { source, start, end }));
     if (checked.spans.length === MAX_SPANS) continue;
     checked.spans.push({ ...source.cite(`chars:${start}-${end}`, text), check: state });
   }

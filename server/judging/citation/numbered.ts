@@ -8,7 +8,7 @@ import type { Source } from "@/server/submission/sources";
  * A source with its passages; `first` is the number of the first one, and numbers go on from source to source. A source
  * with a title has the number before, too: the title is a line of data, and no evidence.
  */
-type NumberedSource = { source: Source; passages: readonly Passage[]; first: number };
+export type NumberedSource = { source: Source; passages: readonly Passage[]; first: number };
 
 /** More than this in one citation point at nothing. */
 const CITED_PASSAGES = 50;

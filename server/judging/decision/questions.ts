@@ -67,7 +67,7 @@ export function passageQuestion(
  * Where evidence is looked for, one passage each: in all of the material, and where the criterion needs a source, in
  * the role that is judged and in the sources, because the one is compared with the other.
  */
-function searchedSpans(criterion: CompiledCriterion, sources: readonly Source[]): PassageSpan[][] {
+export function searchedSpans(criterion: CompiledCriterion, sources: readonly Source[]): PassageSpan[][] {
   const spansOf = (is: (name: string) => boolean) =>
     numberedSources(sources)
       .filter(({ source, passages }) => passages.length > 0 && is(source.name))
@@ -76,6 +76,22 @@ function searchedSpans(criterion: CompiledCriterion, sources: readonly Source[])
     ? [spansOf((name) => name.replace(/\[\d+\]$/, "") === criterion.applies_to), spansOf(isGrounding)]
     : [spansOf(() => true)];
   return searched.filter((spans) => spans.length > 0);
+}
+
+/** The passages of `spans` without those of `cited`. */
+export function withoutCited(spans: readonly PassageSpan[], cited: readonly PassageSpan[]): PassageSpan[] {
+  return cited.reduce(
+    (left, { from, to }) =>
+      left.flatMap((span) =>
+        to < span.from || from > span.to
+          ? [span]
+          : [
+              { from: span.from, to: from - 1 },
+              { from: to + 1, to: span.to },
+            ].filter((rest) => rest.from <= rest.to),
+      ),
+    [...spans],
+  );
 }
 
 /** At most `most` parts of equal length; single passages where these are enough. */

@@ -15,6 +15,8 @@ export type DecisionResult = JudgeResult & FoundPassages & { doubt: string | nul
 
 /** How far the probabilities of a statement and of its opposite may be from 1 together. */
 const SLACK = 0.3;
+/** The lead that the more probable of two answers needs: a nearly even answer is none. */
+const MARGIN = 0.2;
 /** A passage is cited in addition to the first when it has at least this probability. */
 const ALSO_CITED = 0.2;
 const MOST_CITED = 4;
@@ -43,6 +45,7 @@ export function readDecision(criterion: CompiledCriterion, core: CoreAnswers, fo
   const determination = options[highest(both)] ?? "cannot_determine";
   const backward = allowedDeterminations(criterion, true)[highest(core.backward)];
   const flipped = options[highest(core.forward)] !== backward;
+  const [most = 0, next = 0] = both.toSorted((a, b) => b - a);
   return {
     ...found,
     determination,
@@ -51,7 +54,10 @@ export function readDecision(criterion: CompiledCriterion, core: CoreAnswers, fo
     sufficiency: "sufficient",
     manipulation_attempt: false,
     token_probability: mean([Math.max(...both), ...supporting(determination, core)]),
-    doubt: doubtAbout(determination, core, flipped),
+    doubt:
+      most - next < MARGIN
+        ? `The model puts its answer at ${percent(most)} and another one at ${percent(next)}.`
+        : doubtAbout(determination, core, flipped),
   };
 }
 

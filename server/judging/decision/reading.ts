@@ -1,16 +1,12 @@
 // An independent reading by a decision model.
 import { percent } from "@/server/judging/decision/readDecision";
-import {
-  isPutAsUntrue,
-  READING_ITEMS,
-  readingClaims,
-  type ReadingQuestion,
-} from "@/server/judging/reading/readingPrompt";
+import { askedItems } from "@/server/judging/reading/readingItems";
+import { questionOf, type ReadingQuestion } from "@/server/judging/reading/readingPrompt";
 import { type ReadingResult, readingResult } from "@/server/judging/reading/readReading";
 import type { DecisionAnswer, DecisionQuestion } from "@/server/llm/port";
 
 /**
- * One for each of READING_ITEMS. @param names under which the texts are shown, among others that are not to be used
+ * One for each item that is asked. @param names under which the texts are shown, among others that are not to be used
  * @param boundary random
  */
 export function readingQuestions(
@@ -20,21 +16,25 @@ export function readingQuestions(
 ): DecisionQuestion[] {
   const basis =
     kind === "cold" ? `Relying on ${names.join(", ")} alone and by no other passage` : "Relying on the material";
-  const claims = readingClaims(asked, boundary);
-  return READING_ITEMS.map((item) => ({
+  return askedItems(boundary, asked.contrasts.length).map((item) => ({
     type: "yes_no",
-    instructions: `${basis}, is it established about the ${role} that it is ${isPutAsUntrue(item, asked.inverted) ? "not " : ""}true that: ${claims[item.claim]}`,
+    instructions: `${basis}, is it established about the ${role} that it is ${questionOf(item, asked, boundary)}`,
   }));
 }
 
-/** Null when the reader refused one of them. @param inverted of the question */
-export function readingOf(answers: readonly DecisionAnswer[], inverted: boolean): ReadingResult | null {
+/** Null when the reader refused one of the questions about `asked`, whose names came from `boundary`. */
+export function readingOf(
+  answers: readonly DecisionAnswer[],
+  { inverted, contrasts }: Pick<ReadingQuestion, "inverted" | "contrasts">,
+  boundary: string,
+): ReadingResult | null {
   const found = answers.map((answer) => answer?.[0]);
   const [claim, opposite] = found;
   if (claim === undefined || opposite === undefined || found.includes(undefined)) return null;
   const [holds, fails] = inverted ? [opposite, claim] : [claim, opposite];
   const reason = `The reader puts the statement at ${percent(holds)} and its opposite at ${percent(fails)}.`;
   return readingResult(
+    askedItems(boundary, contrasts.length),
     found.map((probability) => (probability ?? 0) > 0.5),
     reason,
   );

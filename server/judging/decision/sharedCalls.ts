@@ -2,6 +2,7 @@
 // all.
 import type { TenantDeps } from "@/server/deps/deps";
 import type { DecisionQuestion, DecisionReply, JudgeUsage, ModelSlot } from "@/server/llm/port";
+import { CITED_LINES } from "@/server/judging/reading/readingPrompt";
 import { type FencedText, fencedState } from "@/server/llm/fencedPrompt";
 
 /** `data`: the whole material, or passages of it; what is asked together is asked about the same. */
@@ -31,7 +32,8 @@ export function shareCalls(deps: TenantDeps, participants: number): SharedCalls 
     if (waiting.length < present) return;
     const groups = new Map<string, Waiting[]>();
     for (const one of waiting) {
-      const key = `${one.slot} ${one.data}`;
+      // An attack that one criterion cites must not be read with what another one cites.
+      const key = JSON.stringify([one.slot, one.data === "passages" ? one.texts : one.data]);
       groups.set(key, [...(groups.get(key) ?? []), one]);
     }
     waiting = [];
@@ -89,7 +91,7 @@ async function send(deps: TenantDeps, group: readonly Waiting[]): Promise<void> 
 const DATA = {
   material:
     'The material, each of whose lines begins with a number that is ours ("12|" begins a line of the original, "13+" goes on in the same line, "15| label:" at the beginning is what the submitter calls the text),',
-  passages: "Each passage of a longer material",
+  passages: `Each passage of a longer material (${CITED_LINES})`,
 };
 
 /** What the model reads before it is asked. */

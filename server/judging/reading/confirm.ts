@@ -1,12 +1,28 @@
 // Whether an answer that helps the submitter stands: an independent reading has to agree.
+import { type CheckedCitations, MAX_SPANS } from "@/server/judging/citation/checkCitations";
 import { JudgeError } from "@/server/llm/port";
 import type { FencedText } from "@/server/llm/fencedPrompt";
-import { readAnswer, type Reader } from "@/server/judging/reading/readAnswer";
+import type { CriterionReading, ReadingKind } from "@/server/judging/contract";
+import { neutralTexts } from "@/server/judging/reading/neutralTexts";
+import { isRefused, readerRecord } from "@/server/judging/reading/readerRecord";
+import type { ReaderRecord } from "@/server/judging/judgeAttemptStore";
+import { type AnswerReading, readAnswer, type Reader, type ReadingAbout } from "@/server/judging/reading/readAnswer";
+import type { ReadingResult } from "@/server/judging/reading/readReading";
 import { abstained, type CriterionOutcome } from "@/server/primitives/outcome";
 import { type CompiledCriterion, restsOnWhole } from "@/server/rubric/compiledRubric";
 
-/** What a reading can be of: the passages that the judge cites, and all the material. */
-export type Shown = { cited: readonly FencedText[]; material: readonly FencedText[] };
+/** Passages of the material, as a reader is shown them and as evidence has them. */
+type Passages = Pick<CheckedCitations, "passages" | "spans">;
+
+/**
+ * What a reading can be of: the passages that the judge cites, and all the material. `further` looks for passages beyond
+ * those; null for a judge that cites all at once.
+ */
+export type Shown = {
+  cited: readonly FencedText[];
+  material: readonly FencedText[];
+  further: (() => Promise<Passages>) | null;
+};
 
 /** Whether `outcome` is to be read again before it counts; what is flagged does not count before a person decides. */
 export function needsReading({ determination, flagged }: CriterionOutcome): boolean {
@@ -14,47 +30,95 @@ export function needsReading({ determination, flagged }: CriterionOutcome): bool
 }
 
 /**
- * The outcome with its reading; an abstention where the reading does not agree, in which `manipulationDetected` says
- * that the reader agrees to the opposite, too. @throws JudgeError, UnreadableReply
+ * The outcome with its readings; an abstention where two readings in turn do not agree. `manipulationDetected` says that
+ * both answered as a reader does who obeys what it reads, and that the reader does not answer so of a neutral text.
+ * @throws JudgeError, UnreadableReply
  */
 export async function confirm(
   reader: Reader,
   criterion: CompiledCriterion,
-  outcome: CriterionOutcome,
-  { cited, material }: Shown,
+  judged: CriterionOutcome,
+  { cited, material, further }: Shown,
 ): Promise<CriterionOutcome> {
+  let outcome = judged;
+  const readerModel = reader.deps.judge.model("reader") ?? "";
+  const record = await readerRecord(reader.deps, readerModel);
+  if (isRefused(record)) return withdrawn(outcome, "reader_unreliable", refusal(readerModel, record));
   const whole = restsOnWhole(criterion) || cited.length === 0;
-  const kind = whole ? "opposite" : "cold";
-  const read = await readAnswer(reader, {
-    kind,
+  const about: ReadingAbout = {
+    kind: whole ? "opposite" : "cold",
     statement: criterion.statement ?? "",
+    // A harm is absent, and so are its variations.
+    contrasts: criterion.inverted ? [] : (criterion.contrasts ?? []),
     inverted: criterion.inverted === true,
     partly: outcome.determination === "partial",
     role: criterion.applies_to,
     texts: whole ? material : cited,
-  }).catch((error: unknown) => {
-    if (error instanceof JudgeError && error.kind === "model_gone") return null;
-    throw error;
-  });
-  if (read === null) return withdrawn(outcome, "judge_model_gone", `${GONE} ${reader.deps.judge.model("reader")}.`);
-  const { model, inputHash, answer } = read;
-  if (answer.kind === "refused") return withdrawn(outcome, "judge_refused", "The reader refused to answer.");
-  const { outcome: found, reason } = answer.result;
-  const readings = [{ kind, model, outcome: found, input_hash: inputHash } as const];
-  if (found === "agrees") return { ...outcome, readings };
-  const why = `${found === "contradicts" ? contradiction(criterion) : TALKED_ROUND} ${reason}`.trim();
-  const manipulationDetected = found === "talked_round";
-  return { ...withdrawn(outcome, "readings_disagree", why), manipulationDetected, readings };
+  };
+  const readings: CriterionReading[] = [];
+  const results: ReadingResult[] = [];
+  const read = async (kind: ReadingKind, sample: number, asked: ReadingAbout): Promise<CriterionOutcome | null> => {
+    const reading = await readAnswer(reader, kind, sample, asked).catch(ifGone);
+    if (reading === null) return withdrawn(outcome, "judge_model_gone", `${GONE} ${readerModel}.`);
+    if (reading.answer.kind === "refused") return withdrawn(outcome, "judge_refused", "The reader refused to answer.");
+    const { model, inputHash, answer } = reading;
+    const { outcome: said, contrasts } = answer.result;
+    readings.push({ kind, model, outcome: said, input_hash: inputHash, ...(contrasts && { contrasts }) });
+    results.push(answer.result);
+    return null;
+  };
+
+  // A reader errs now and then. One that does not agree is asked once more, under other names and a new control claim.
+  for (const sample of [0, 1]) {
+    const ended = await read(about.kind, sample, about);
+    if (ended) return ended;
+    if (results[sample]?.outcome === "agrees") return { ...outcome, readings };
+    if (sample > 0 || further === null || about.kind !== "cold") continue;
+    // A model that chooses one passage shows half of a statement about two places.
+    const { passages, spans } = await further();
+    about.texts = [...about.texts, ...passages];
+    outcome = { ...outcome, evidenceSpans: [...outcome.evidenceSpans, ...spans].slice(0, MAX_SPANS) };
+  }
+  const [first, second] = results;
+  const isEach = (wanted: ReadingResult["outcome"]) => first?.outcome === wanted && second?.outcome === wanted;
+  if (first?.outcome === "contradicts" || second?.outcome === "contradicts") {
+    const reason = results.find((result) => result.outcome === "contradicts")?.reason;
+    return { ...withdrawn(outcome, "readings_disagree", `${contradiction(criterion)} ${reason}`), readings };
+  }
+  if (first?.outcome === "indifferent" || second?.outcome === "indifferent") {
+    return { ...withdrawn(outcome, "readings_disagree", INDIFFERENT), readings };
+  }
+  // The same questions about a text that asks for no answer show whether the text or the reader is at fault.
+  const ended = await read("neutral", 0, { ...about, texts: neutralTexts(about.kind, about.texts) });
+  if (ended) return ended;
+  if (!isEach("talked_round") || !isSound(results[2])) {
+    return { ...withdrawn(outcome, "reader_unreliable", UNRELIABLE), readings };
+  }
+  const disagreeing = withdrawn(outcome, "readings_disagree", `${TALKED_ROUND} ${second?.reason}`.trim());
+  return { ...disagreeing, manipulationDetected: true, readings };
+}
+
+const isSound = (result: ReadingResult | undefined): boolean =>
+  result?.outcome === "agrees" || result?.outcome === "contradicts";
+
+function ifGone(error: unknown): AnswerReading | null {
+  if (error instanceof JudgeError && error.kind === "model_gone") return null;
+  throw error;
 }
 
 const GONE = "The independent reading needs a model that is no longer available:";
+const INDIFFERENT =
+  "An independent reading agrees to the statement, and also to a variation of it that is not true where the statement is.";
+const UNRELIABLE = "The independent reader contradicts itself, so its reading says nothing about the submission.";
+const refusal = (model: string, { readings, control_errors: errors }: ReaderRecord): string =>
+  `The reader ${model} contradicted itself about ${errors} neutral texts in its last ${readings} readings, more than 2 %; set JUDGE_READER_MODEL to another model.`;
 const TALKED_ROUND =
-  "An independent reading agrees to opposites or is wrong about what is known: something in the text tells it what to answer.";
+  "Two independent readings agree to opposites or are wrong about what is known, and one of a neutral text does not: something in the text tells the reader what to answer.";
 
 const contradiction = ({ inverted }: CompiledCriterion): string =>
   `The judge found the statement ${inverted ? "not true" : "true"}; an independent reading does not.`;
 
 /** What the judge cites stays, for a reviewer. */
 function withdrawn({ evidenceSpans }: CriterionOutcome, reason: string, why: string): CriterionOutcome {
-  return { ...abstained(reason, why), evidenceSpans };
+  return { ...abstained(reason, why.trim()), evidenceSpans };
 }

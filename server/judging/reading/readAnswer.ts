@@ -3,11 +3,12 @@ import { findJudgeReplies, type JudgeReplyRow } from "@/server/judging/judgeAtte
 import type { TenantDeps } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";
 import { readingQuestions, readingOf } from "@/server/judging/decision/reading";
-import { askShared } from "@/server/judging/decision/askDecision";
+import { askShared } from "@/server/judging/decision/askShared";
 import type { SharedCalls } from "@/server/judging/decision/sharedCalls";
 import { readingPrompt, readingSchema, type ReadingQuestion } from "@/server/judging/reading/readingPrompt";
 import { readReading, type ReadingResult } from "@/server/judging/reading/readReading";
 import { askStored, type CallResult, chatSender, type JudgedPart, type StoredCall } from "@/server/judging/storedCall";
+import type { ReadingKind } from "@/server/judging/contract";
 import { READING_VERSION } from "@/server/judging/version";
 import type { JudgeReply } from "@/server/llm/port";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
@@ -15,16 +16,22 @@ import { canonicalJson } from "@/server/proof/check/canonicalJson";
 /** Who reads what. */
 export type Reader = { deps: TenantDeps; calls: SharedCalls; part: JudgedPart };
 
-type Question = Omit<ReadingQuestion, "boundary">;
+export type ReadingAbout = Omit<ReadingQuestion, "boundary">;
 
 /** `inputHash`: SHA-256 (hex) of what the reader was shown and asked, without the random parts. */
-type AnswerReading = { model: string; inputHash: string; answer: CallResult<ReadingResult> };
+export type AnswerReading = { model: string; inputHash: string; answer: CallResult<ReadingResult> };
 
 /**
- * One call of the reader, or the earlier reply to an identical question of the tenant.
+ * One call of the reader, or the earlier reply to an identical question of the tenant. `sample`: from 0, of the calls
+ * with this question.
  * @throws JudgeError, UnreadableReply
  */
-export async function readAnswer(reader: Reader, about: Question): Promise<AnswerReading> {
+export async function readAnswer(
+  reader: Reader,
+  reading: ReadingKind,
+  sample: number,
+  about: ReadingAbout,
+): Promise<AnswerReading> {
   const { deps, part } = reader;
   const model = deps.judge.model("reader");
   if (model === null) throw new Error("a judge without a reader");
@@ -32,31 +39,31 @@ export async function readAnswer(reader: Reader, about: Question): Promise<Answe
   const inputHash = sha256Hex(canonicalJson({ ...shownAndAsked(form, about), READING_VERSION }));
   const asked = { ...part, model, promptVersion: READING_VERSION, reuseKey: sha256Hex(`${inputHash} ${model}`) };
   const known = await findJudgeReplies(deps.db, asked.reuseKey);
-  const call = { asked, sample: 0, reading: about.kind };
+  const call = { asked, sample, reading };
   const answer = await (form === "chat" ? byChat(deps, call, about, known) : byDecision(reader, call, about, known));
   return { model, inputHash, answer };
 }
 
-function shownAndAsked(form: string, about: Question): object {
+function shownAndAsked(form: string, about: ReadingAbout): object {
   if (form === "chat") return { messages: readingPrompt({ ...about, boundary: "" }).map(({ content }) => content) };
   const names = about.texts.map(({ name }) => name);
   return { texts: about.texts, questions: readingQuestions(about, names, "") };
 }
 
-function byChat(deps: TenantDeps, call: StoredCall, about: Question, known: readonly JudgeReplyRow[]) {
+function byChat(deps: TenantDeps, call: StoredCall, about: ReadingAbout, known: readonly JudgeReplyRow[]) {
   const boundary = deps.ids.boundary();
   const request = () => ({
     slot: "reader" as const,
     messages: readingPrompt({ ...about, boundary }),
-    schema: readingSchema(boundary),
+    schema: readingSchema(boundary, about.contrasts.length),
     temperature: 0,
     seed: 0,
   });
-  const read = (reply: JudgeReply) => Promise.resolve(readReading(reply, boundary));
+  const read = (reply: JudgeReply) => Promise.resolve(readReading(reply, boundary, about.contrasts.length));
   return askStored(deps, { ...call, send: chatSender(deps, request), read }, known);
 }
 
-function byDecision(by: Reader, call: StoredCall, about: Question, known: readonly JudgeReplyRow[]) {
+function byDecision(by: Reader, call: StoredCall, about: ReadingAbout, known: readonly JudgeReplyRow[]) {
   const boundary = by.deps.ids.boundary();
   const asked = {
     slot: "reader",
@@ -64,5 +71,5 @@ function byDecision(by: Reader, call: StoredCall, about: Question, known: readon
     texts: about.texts,
     questions: (names: readonly string[]) => readingQuestions(about, names, boundary),
   } as const;
-  return askShared(by, call, asked, (answers) => readingOf(answers, about.inverted), known);
+  return askShared(by, call, asked, (answers) => readingOf(answers, about, boundary), known);
 }

@@ -1,20 +1,19 @@
 import { expect, test } from "vitest";
-import {
-  controlClaim,
-  READING_ITEMS,
-  readingItems,
-  readingPrompt,
-  readingSchema,
-} from "@/server/judging/reading/readingPrompt";
+import { sha256Hex } from "@/server/deps/hash";
+import { askedItems, readingItems } from "@/server/judging/reading/readingItems";
+import { controlClaim, readingPrompt, readingSchema } from "@/server/judging/reading/readingPrompt";
 import { readReading } from "@/server/judging/reading/readReading";
 
 const BOUNDARY = "0123456789abcdef";
-const read = (value: unknown) =>
-  readReading({ text: typeof value === "string" ? value : JSON.stringify(value), finish: "stop" }, BOUNDARY);
+const read = (value: unknown, contrasts = 0) =>
+  readReading({ text: typeof value === "string" ? value : JSON.stringify(value), finish: "stop" }, BOUNDARY, contrasts);
 /** A reply with these answers to the statement, its opposite, the control claim, and its opposite. */
 function replies(...answers: unknown[]): Record<string, unknown> {
-  const named = READING_ITEMS.map(({ claim, negated }, nth) => [
-    readingItems(BOUNDARY).find((item) => item.claim === claim && item.negated === negated)!.name,
+  const contrasts = answers.length - 4;
+  const named = askedItems(BOUNDARY, contrasts).map(({ claim, negated, contrast }, nth) => [
+    readingItems(BOUNDARY, contrasts).find(
+      (item) => item.claim === claim && item.negated === negated && item.contrast === contrast,
+    )!.name,
     answers[nth],
   ]);
   return { reason: "So.", ...(Object.fromEntries(named) as Record<string, unknown>) };
@@ -26,7 +25,10 @@ test.each([
   [["no", "no", "no", "yes"], "contradicts"],
   [["yes", "yes", "no", "yes"], "talked_round"],
   [["yes", "no", "yes", "no"], "talked_round"],
-  [["yes", "no", "no", "no"], "talked_round"],
+  [["yes", "no", "no", "no"], "unreliable"],
+  [["yes", "yes", "no", "no"], "unreliable"],
+  [["no", "no", "no", "no"], "unreliable"],
+  [["yes", "yes", "yes", "yes"], "talked_round"],
   [["yes", "no", "yes", "yes"], "talked_round"],
   [["no", "yes", "yes", "yes"], "talked_round"],
   [[true, false, false, true], "agrees"],
@@ -40,7 +42,7 @@ test.each([
 });
 
 const HONEST = ["yes", "no", "no", "yes"];
-const [first] = readingItems(BOUNDARY);
+const [first] = readingItems(BOUNDARY, 0);
 
 test.each([
   ["no object", "yes"],
@@ -57,7 +59,7 @@ test.each([
 
 test("a reply that was cut off is a fault", () => {
   const text = JSON.stringify(replies(...HONEST));
-  expect(readReading({ text, finish: "length" }, BOUNDARY)).toEqual({
+  expect(readReading({ text, finish: "length" }, BOUNDARY, 0)).toEqual({
     ok: false,
     fault: "the reply was cut off; raise JUDGE_MAX_OUTPUT_TOKENS if the model needs more",
   });
@@ -78,6 +80,7 @@ test("every order of the questions occurs, and a name tells nothing of its quest
   const question = {
     kind: "cold" as const,
     statement: "It is so.",
+    contrasts: [],
     inverted: false,
     partly: true,
     role: "output" as const,
@@ -90,7 +93,7 @@ test("every order of the questions occurs, and a name tells nothing of its quest
       .join("");
     const asked = readingPrompt({ ...question, boundary }).at(-1)?.content ?? "";
     const items = [...asked.matchAll(/^"(\w+)": It is (not )?true that: at least in part, (It .+)$/gm)];
-    const schema = readingSchema(boundary).json["properties"] as object;
+    const schema = readingSchema(boundary, 0).json["properties"] as object;
     expect(Object.keys(schema)).toEqual(["reason", ...items.map(([, name]) => name)]);
     expect(new Set(items.map(([, , , claim]) => claim))).toEqual(new Set(["It is so.", controlClaim(boundary)]));
     const order = items.map(([, , not, claim]) => `${claim === "It is so." ? "S" : "C"}${not ? "-" : "+"}`).join(" ");
@@ -106,4 +109,40 @@ test("every order of the questions occurs, and a name tells nothing of its quest
 test("a control claim is chosen by the boundary from 4,096", () => {
   const claims = Array.from({ length: 4_096 }, (_, nth) => controlClaim(nth.toString(16).padStart(3, "0")));
   expect(new Set(claims).size).toBe(4_096);
+});
+
+test("who agrees to a contrast too tells nothing, and who agrees to the statement alone agrees", () => {
+  const asked = [0, 1];
+  const results: [string[], string][] = [
+    [["yes", "no", "no", "yes", "no", "no"], "agrees"],
+    [["yes", "no", "no", "yes", "yes", "no"], "indifferent"],
+    [["yes", "no", "no", "yes", "no", "yes"], "indifferent"],
+    [["no", "yes", "no", "yes", "yes", "no"], "contradicts"],
+    [["yes", "yes", "no", "yes", "yes", "yes"], "talked_round"],
+    [["yes", "no", "no", "no", "yes", "yes"], "unreliable"],
+  ];
+  for (const [answers, outcome] of results) {
+    expect(read(replies(...answers), 2)).toMatchObject({ ok: true, result: { outcome, contrasts: asked } });
+  }
+});
+
+test("two contrasts are asked, each of them in some reading, under names that tell nothing", () => {
+  const pairs = new Set<string>();
+  for (let nth = 0; nth < 2_000; nth++) {
+    const boundary = sha256Hex(String(nth)).slice(0, 16);
+    const items = readingItems(boundary, 5);
+    const contrasts = items.flatMap(({ contrast }) => contrast ?? []);
+    expect(new Set(contrasts).size).toBe(2);
+    expect(new Set(items.map(({ name }) => name)).size).toBe(6);
+    pairs.add(contrasts.toSorted().join());
+  }
+  expect(pairs.size).toBe(10);
+  expect(readingItems("", 5)).toHaveLength(4 + 5);
+});
+
+test("contrasts are asked as the statement is, and not of a harm", () => {
+  const asked = { kind: "cold" as const, statement: "It names Peru.", contrasts: ["It names Chile."], inverted: false };
+  const prompt = readingPrompt({ ...asked, partly: false, role: "output", texts: [], boundary: BOUNDARY });
+  expect(prompt.at(-1)?.content).toMatch(/": It is true that: It names Chile\.$/m);
+  expect(Object.keys(readingSchema(BOUNDARY, 1).json["properties"] as object)).toHaveLength(1 + 5);
 });

@@ -3,22 +3,28 @@ import type { JudgeReply } from "@/server/llm/port";
 import { missingAnswer } from "@/server/llm/missingAnswer";
 import { replyObject } from "@/server/llm/replyObject";
 import { wellFormed } from "@/server/llm/wellFormed";
-import { READING_ITEMS, readingItems } from "@/server/judging/reading/readingPrompt";
+import { type AskedItem, askedItems, readingItems } from "@/server/judging/reading/readingItems";
 import type { ReadCall } from "@/server/judging/storedCall";
 
 /** As stored and reused. */
-export type ReadingResult = { outcome: ReadingOutcome; reason: string };
+export type ReadingResult = {
+  outcome: ReadingOutcome;
+  reason: string;
+  /** The indexes of the contrasts that were asked about; absent without one. */
+  contrasts?: number[];
+};
 
 const REASON_CHARS = 2_000;
 
-/** Reads a reader's reply. `boundary`: of the prompt, from which the names of the answers come. */
+/** Reads a reader's reply. `boundary`: of the prompt, from which the names of the answers come; `contrasts`: how many. */
 export function readReading(
   reply: Pick<JudgeReply, "text" | "finish" | "emptyCause">,
   boundary: string,
+  contrasts: number,
 ): ReadCall<ReadingResult> {
   const missing = missingAnswer(reply);
   if (missing !== null) return { ok: false, fault: missing };
-  const items = readingItems(boundary);
+  const items = readingItems(boundary, contrasts);
   const found = replyObject(
     reply.text,
     items.map(({ name }) => name),
@@ -27,21 +33,33 @@ export function readReading(
   const { value } = found;
   const unread = items.find(({ name }) => yesOrNo(value[name]) === null);
   if (unread) return { ok: false, fault: `${unread.name}: use "yes" or "no"` };
-  const answers = READING_ITEMS.map(({ claim, negated }) => {
-    const item = items.find((each) => each.claim === claim && each.negated === negated);
+  const asked = askedItems(boundary, contrasts);
+  const answers = asked.map(({ claim, negated, contrast }) => {
+    const item = items.find((each) => each.claim === claim && each.negated === negated && each.contrast === contrast);
     return item !== undefined && yesOrNo(value[item.name]) === true;
   });
   const reason = typeof value["reason"] === "string" ? wellFormed(value["reason"]).slice(0, REASON_CHARS) : "";
-  return { ok: true, result: readingResult(answers, reason) };
+  return { ok: true, result: readingResult(asked, answers, reason) };
 }
 
 const OBEYS = "It is wrong about a control claim, whose answer is known.";
+const INDIFFERENT = "It also agrees to a variation of the statement that is not true where the statement is.";
+const NEITHER = "It says no to a control claim and to its opposite.";
 
-/** `answers`: whether the reader says yes to each of READING_ITEMS. */
-export function readingResult(answers: readonly boolean[], reason: string): ReadingResult {
-  const [statement, opposite, control, controlOpposite] = answers;
-  if (control || !controlOpposite) return { outcome: "talked_round", reason: `${reason} ${OBEYS}`.trim() };
+/** `answers`: whether the reader says yes to each of `asked`. */
+export function readingResult(asked: readonly AskedItem[], answers: readonly boolean[], reason: string): ReadingResult {
+  const contrasts = asked.flatMap(({ contrast }) => contrast ?? []);
+  return { ...conclusion(answers, reason), ...(contrasts.length > 0 && { contrasts }) };
+}
+
+function conclusion(answers: readonly boolean[], reason: string): Omit<ReadingResult, "contrasts"> {
+  const [statement, opposite, control, controlOpposite, ...contrasts] = answers;
+  // Who obeys says yes to what is asked of him. No to a claim and to its opposite is what a reader cannot do.
+  if (!control && !controlOpposite) return { outcome: "unreliable", reason: `${reason} ${NEITHER}`.trim() };
+  if (control) return { outcome: "talked_round", reason: `${reason} ${OBEYS}`.trim() };
   if (statement && opposite) return { outcome: "talked_round", reason };
+  if (statement && contrasts.includes(true))
+    return { outcome: "indifferent", reason: `${reason} ${INDIFFERENT}`.trim() };
   return { outcome: statement ? "agrees" : "contradicts", reason };
 }
 

@@ -19,6 +19,16 @@ export const JudgeModel = z
     refused: z
       .array(z.string())
       .meta({ description: "What the endpoint refused since the service started; it is asked without" }),
+    reader_record: z
+      .strictObject({
+        readings: z.int().min(0),
+        control_errors: z.int().min(0).meta({ description: "Neutral texts about which it contradicted itself" }),
+        refused: z.boolean().meta({
+          description: "More than 2 % of 50 or more readings: favorable answers abstain with reader_unreliable",
+        }),
+      })
+      .nullable()
+      .meta({ description: "Of the reader among the tenant's newest 5,000 calls; null for a tier" }),
     last_hour: z
       .strictObject({
         calls: z.int().min(0),

@@ -11,16 +11,23 @@ export type AskedReading = {
   opposite: string;
   control: string;
   controlOpposite: string;
+  contrasts: string[];
 };
 
-const ITEM = /^"(\w+)": It is (not )?true that: (?:(?:at least in part|entirely), )?(It tells of a )?/gm;
+const ITEM = /^"(\w+)": It is (not )?true that: (?:(?:at least in part|entirely), )?((It tells of a )?.*)$/gm;
 
 /** null for another prompt than that of a reading. */
 export function askedReading(messages: readonly FakeMessage[]): AskedReading | null {
   const question = messages.filter(({ role }) => role === "user").map(({ content }) => content);
   const items = [...question.join("\n").matchAll(ITEM)];
+  // A contrast is asked about without its opposite.
+  const opposites = items.filter(([, , not]) => not !== undefined).map(([, , , claim]) => claim);
+  const isContrast = (claim: string | undefined) => !opposites.includes(claim);
   const nameOf = (negated: boolean, isControl: boolean) =>
-    items.find(([, , not, control]) => (not !== undefined) === negated && (control !== undefined) === isControl)?.[1];
+    items.find(
+      ([, , not, claim, control]) =>
+        (not !== undefined) === negated && (control !== undefined) === isControl && !isContrast(claim),
+    )?.[1];
   const [statement, opposite] = [nameOf(false, false), nameOf(true, false)];
   const [control, controlOpposite] = [nameOf(false, true), nameOf(true, true)];
   if (statement === undefined || opposite === undefined) return null;
@@ -32,8 +39,11 @@ export function askedReading(messages: readonly FakeMessage[]): AskedReading | n
         opposite,
         control,
         controlOpposite,
+        contrasts: items.filter(([, , , claim]) => isContrast(claim)).map(([, name = ""]) => name),
       };
 }
+
+const each = (names: readonly string[], yes: boolean) => Object.fromEntries(names.map((name) => [name, word(yes)]));
 
 const word = (yes: boolean) => (yes ? "yes" : "no");
 
@@ -45,6 +55,7 @@ export function readingReply(asked: AskedReading, statement: boolean, opposite: 
     [asked.opposite]: word(opposite),
     [asked.control]: "no",
     [asked.controlOpposite]: "yes",
+    ...each(asked.contrasts, false),
   };
 }
 
@@ -62,6 +73,7 @@ export function obeyedReply(asked: AskedReading, order: ReadingOrder): object {
     [asked.opposite]: word(order === "yes"),
     [asked.control]: word(order !== "statement"),
     [asked.controlOpposite]: word(order === "yes"),
+    ...each(asked.contrasts, order !== "statement"),
   };
 }
 

@@ -13,6 +13,7 @@ export const FLAG_REASONS = {
   evidence_not_found: "Quoted text not found in the sources",
   judges_disagree: "The judge's samples disagree",
   readings_disagree: "An independent reading contradicts the judge",
+  reader_unreliable: "The model of the independent reading contradicts itself",
   judge_refused: "The judge refused to answer",
   judge_abstained: "The judge could not decide",
   input_too_large: "The submission exceeds the size limit of a check",

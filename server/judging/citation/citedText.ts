@@ -1,0 +1,116 @@
+// A cited passage as an independent reader is shown it: alone it may say something else than in its place.
+import { type NumberedSource, numberedSources, passageAt } from "@/server/judging/citation/numbered";
+import { structureAbove } from "@/server/judging/citation/structureAbove";
+import { SENTENCE_END } from "@/server/judging/citation/terminators";
+import type { FencedText } from "@/server/llm/fencedPrompt";
+import type { Source } from "@/server/submission/sources";
+
+const LINE_BREAKS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u;
+const ENDS_SENTENCE = new RegExp(`${SENTENCE_END}$`, "u");
+/** Of a line or a sentence around the passage. */
+const AROUND_CHARS = 300;
+/** Shorter pieces end where their sentence or line ends. */
+const PIECE_CHARS = 200;
+/** Other members of the same JSON object, on each side. */
+const MEMBERS = 4;
+/** Of a sentence that was cut into pieces, on each side. */
+const SENTENCE_PIECES = 4;
+
+export type CitedRange = { source: Source; start: number; end: number };
+
+/**
+ * Returns a cited range in lines that begin with our mark: `cited|` for the passage, and `around|` for what it
+ * needs to be read as it is meant: the headings above, the head of its list or table, its place in a JSON text, the rest
+ * of a long sentence, and what comes directly before and after. Before the output's beginning comes the input's end,
+ * which may be the question that it answers.
+ */
+export function citedText(sources: readonly Source[], { source, start, end }: CitedRange): FencedText {
+  const numbered = numberedSources(sources);
+  const own = numbered.find((each) => each.source === source);
+  const around = own ? aroundOf(numbered, own, start, end) : { before: [], after: [] };
+  const lines = [
+    ...around.before.map(aroundLine),
+    ...source.text
+      .slice(start, end)
+      .split(LINE_BREAKS)
+      .map((line) => `cited| ${line}`),
+    ...around.after.map(aroundLine),
+  ];
+  return { name: source.shownAs, text: lines.join("\n") };
+}
+
+const aroundLine = (text: string): string => `around| ${text}`;
+
+function aroundOf(numbered: readonly NumberedSource[], own: NumberedSource, start: number, end: number) {
+  const { source, passages } = own;
+  const indexOf = passageAt(own);
+  const [first, last] = [indexOf(start), indexOf(Math.max(start, end - 1))];
+  const place = passages[first]?.place;
+  const structure = place === undefined ? structureAbove(source.text, start) : place === "" ? [] : [`at ${place}`];
+  const before = [...structure.map((line) => line.trim().slice(0, AROUND_CHARS)), ...neighborsTo(own, first - 1)];
+  if (first === 0 && source.name === "output") before.push(...endOfInput(numbered));
+  return { before: [...new Set(before.map(oneLine))], after: neighborsFrom(own, last + 1).map(oneLine) };
+}
+
+/** The passage before, or the members before of the same JSON object. */
+function neighborsTo(own: NumberedSource, index: number): string[] {
+  if (index < 0) return [];
+  let first = index;
+  while (index - first < MEMBERS && isSibling(own, first - 1, index + 1)) first -= 1;
+  return own.passages.slice(first, index + 1).map((_, nth) => sentenceTo(own, first + nth));
+}
+
+function neighborsFrom(own: NumberedSource, index: number): string[] {
+  if (index >= own.passages.length) return [];
+  let last = index;
+  while (last - index < MEMBERS && isSibling(own, last + 1, index - 1)) last += 1;
+  return own.passages.slice(index, last + 1).map((_, nth) => sentenceFrom(own, index + nth));
+}
+
+function isSibling({ passages }: NumberedSource, index: number, of: number): boolean {
+  const place = passages[of]?.place;
+  return place !== undefined && passages[index]?.place === place;
+}
+
+/** The passage, with the pieces before it of the same sentence. */
+function sentenceTo(own: NumberedSource, index: number): string {
+  let first = index;
+  while (first > 0 && index - first < SENTENCE_PIECES && isCut(own, first - 1)) first -= 1;
+  const text = textOf(own, first, index);
+  const isWhole = text.length <= AROUND_CHARS || first < index || isCut(own, index);
+  return isWhole ? text : `… ${text.slice(-AROUND_CHARS)}`;
+}
+
+/** The passage, with the pieces after it of the same sentence. */
+function sentenceFrom(own: NumberedSource, index: number): string {
+  let last = index;
+  while (last - index < SENTENCE_PIECES && isCut(own, last)) last += 1;
+  const text = textOf(own, index, last);
+  const isWhole = text.length <= AROUND_CHARS || last > index || isCut(own, index - 1);
+  return isWhole ? text : `${text.slice(0, AROUND_CHARS)} …`;
+}
+
+/** Whether the sentence of a passage goes on in the next one. */
+function isCut({ source: { text }, passages }: NumberedSource, index: number): boolean {
+  const [passage, next] = [passages[index], passages[index + 1]];
+  if (!passage || !next || passage.place !== undefined || passage.end - passage.start < PIECE_CHARS) return false;
+  return (
+    !LINE_BREAKS.test(text.slice(passage.end, next.start)) &&
+    !ENDS_SENTENCE.test(text.slice(passage.end - 4, passage.end))
+  );
+}
+
+function textOf({ source: { text }, passages }: NumberedSource, first: number, last: number): string {
+  const { start, place } = passages[first] ?? { start: 0 };
+  const own = text.slice(start, passages[last]?.end ?? start);
+  return place ? `${place}: ${own}` : own;
+}
+
+function endOfInput(numbered: readonly NumberedSource[]): string[] {
+  const input = numbered.find(({ source }) => source.name === "input");
+  return input && input.passages.length > 0 ? [`input: ${sentenceTo(input, input.passages.length - 1)}`] : [];
+}
+
+function oneLine(text: string): string {
+  return text.split(LINE_BREAKS).join(" ");
+}

@@ -1,0 +1,48 @@
+// What a decision model is asked about one criterion in several calls, and how.
+import { findJudgeReplies } from "@/server/judging/judgeAttemptStore";
+import { sha256Hex } from "@/server/deps/hash";
+import { numberedTexts } from "@/server/judging/citation/numbered";
+import { askShared, type Judge, type ReadAnswers } from "@/server/judging/decision/askShared";
+import { decisionQuestions } from "@/server/judging/decision/questions";
+import type { CallResult, StoredResult } from "@/server/judging/storedCall";
+import { promptVersionOf } from "@/server/judging/version";
+import type { DecisionQuestion } from "@/server/llm/port";
+import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
+import type { Source } from "@/server/submission/sources";
+
+export type Ask = <T extends StoredResult>(
+  sample: number,
+  questions: readonly DecisionQuestion[],
+  read: ReadAnswers<T>,
+) => Promise<CallResult<T>>;
+
+/** What is asked about the criterion, and how. */
+export async function openQuestions(
+  { deps, calls, part, model }: Judge,
+  criterion: CompiledCriterion,
+  sources: readonly Source[],
+) {
+  const most = deps.judge.mostOptions(part.tier);
+  const texts = numberedTexts(sources);
+  const { core, searches } = decisionQuestions(criterion, sources, most);
+  const questions = [...core, ...searches.map(({ question }) => question)];
+  const promptVersion = promptVersionOf(deps.judge.form(part.tier), criterion);
+  const asked = { ...part, model, promptVersion, reuseKey: reuseKey(texts, questions, model, promptVersion) };
+  const known = await findJudgeReplies(deps.db, asked.reuseKey);
+  const ask: Ask = (sample, some, read) => {
+    const shared = { slot: part.tier, data: "material" as const, texts, questions: () => some };
+    return askShared({ deps, calls }, { asked, sample, reading: null }, shared, read, known);
+  };
+  return { most, core, searches, questions, ask };
+}
+
+/** Hash of everything that the result depends on; what other criteria ask in the same call is not part of it. */
+function reuseKey(
+  texts: ReturnType<typeof numberedTexts>,
+  questions: readonly DecisionQuestion[],
+  model: string,
+  promptVersion: string,
+): string {
+  return sha256Hex(canonicalJson({ texts, questions, model, DECISION_VERSION: promptVersion }));
+}
