@@ -1,0 +1,47 @@
+// A reader that contradicts itself about texts with known answers is no longer asked.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { JudgeModelList } from "@/server/llm/contract/judgeModels";
+import { correct } from "@/server/testing/fakeModel/behaviors/judging";
+import { askedReading, readingReply } from "@/server/testing/fakeModel/reading";
+import { type JudgedService, startJudgedService } from "@/server/testing/judged";
+
+const ON = { readings: "independent" };
+const TIER_1 = { max_judge_tier: 1 };
+
+let service: JudgedService;
+let serial = 0;
+beforeAll(async () => {
+  service = await startJudgedService(correct([]), { JUDGE_READER_MODEL: "reader" });
+});
+afterAll(() => service.stop());
+
+const verify = async () => {
+  const rubric = await service.rubric({ statement: `It greets (${++serial}).` }, ON);
+  return service.verify(rubric, { output: `Dear Ann ${serial}.` }, TIER_1);
+};
+const readerOf = async () => {
+  const { models } = (await service.get("/v1/judge-models")) as unknown as JudgeModelList;
+  return models.find(({ tier }) => tier === null)?.reader_record;
+};
+
+it("50 readings with more than 2 % of control errors refuse it, which the list and the verdict say", async () => {
+  service.model.behave(correct([]));
+  for (let nth = 0; nth < 44; nth += 1) expect((await verify()).determination).toBe("met");
+  service.model.behave((call) => {
+    const asked = askedReading(call.messages);
+    return asked ? { object: readingReply(asked, true, true) } : correct([])(call);
+  });
+  expect((await verify()).flag_reason).toBe("reader_unreliable");
+  service.service.deps.readerRecords.clear();
+  expect(await readerOf()).toEqual({ readings: 44 + 3, control_errors: 1, refused: false });
+  expect((await verify()).flag_reason).toBe("reader_unreliable");
+  service.service.deps.readerRecords.clear();
+  expect(await readerOf()).toEqual({ readings: 44 + 6, control_errors: 2, refused: true });
+
+  service.model.reset();
+  service.model.behave(correct([]));
+  const refused = await verify();
+  expect(refused).toMatchObject({ determination: "cannot_determine", flag_reason: "reader_unreliable" });
+  expect(refused.verdict?.results[0]?.rationale).toContain("set JUDGE_READER_MODEL to another model");
+  expect(service.model.calls.map(({ model }) => model)).toEqual(["small"]);
+});
