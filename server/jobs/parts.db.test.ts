@@ -33,7 +33,8 @@ const byPart: Behavior = (call) => {
   const passages = [...rolesOf(call.messages).values()].flatMap((role) => role.passages);
   const asked = askedReading(call.messages);
   if (asked) {
-    const agrees = rolesOf(call.messages).get("output")?.text.includes(FACT) ?? false;
+    const shown = rolesOf(call.messages).get("output")?.text ?? "";
+    const agrees = shown.includes(FACT) && !shown.includes(BROKEN);
     return { object: readingReply(asked, agrees, !agrees) };
   }
   const found = (text: string) => passages.find((passage) => passage.text.includes(text));
@@ -67,7 +68,24 @@ it("is judged in parts, and established with a citation from one of them, read a
   expect(parts.toSorted()).toEqual(prompts.map((_, at) => `This is part ${at + 1} of ${prompts.length}`));
 });
 
-it("is not met where one part refutes what another establishes", async () => {
+it("is met where parts that lack the passage say no, and one cites it", async () => {
+  service.model.behave((call) => {
+    const hasFact = JSON.stringify(call.messages).includes(FACT);
+    if (askedReading(call.messages) || hasFact) return byPart(call);
+    return { object: judgeResultOf(call, { determination: "not_met", citations: [] }) };
+  });
+  const { determination, flagged, verdict } = await service.verify(cited, { output: letter(FACT) }, TIER_1);
+  expect({ determination, flagged }).toEqual({ determination: "met", flagged: false });
+  expect(verdict?.results[0]?.evidence_spans).toMatchObject([{ snippet: FACT }]);
+});
+
+it("abstains without readings where parts disagree", async () => {
+  const single = await service.rubric({ statement: "The output says that returns are free." });
+  const verification = await service.verify(single, { output: [FACT, letter(BROKEN)].join("\n") }, TIER_1);
+  expect(verification).toMatchObject({ determination: "cannot_determine", flag_reason: "judges_disagree" });
+});
+
+it("is not met where one part refutes with a citation what another establishes, and a reading of both agrees", async () => {
   const output = [FACT, letter(BROKEN)].join("\n");
   const { determination, verdict } = await service.verify(cited, { output }, TIER_1);
   expect(determination).toBe("not_met");

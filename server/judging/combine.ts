@@ -8,7 +8,7 @@ import { decisionConfidence, rawConfidence } from "@/server/calibration/rawConfi
 import { type JudgeResult, voteOf } from "@/server/judging/readReply";
 import type { Source } from "@/server/submission/sources";
 import { abstained, type CriterionOutcome, determinationFor, outcomeFor } from "@/server/primitives/outcome";
-import { type CompiledCriterion, evidenceOf, restsOnWhole } from "@/server/rubric/compiledRubric";
+import { type CompiledCriterion, evidenceOf } from "@/server/rubric/compiledRubric";
 
 const REASONS = {
   insufficient: "source_insufficient",
@@ -16,8 +16,8 @@ const REASONS = {
   missing: "source_missing",
 } as const;
 
-/** `cited`: the passages on which the outcome rests. */
-type Combined = { outcome: CriterionOutcome; cited: readonly FencedText[] };
+/** `cited`: the passages on which the outcome rests, as a reader is shown them. */
+export type Combined = { outcome: CriterionOutcome; cited: readonly FencedText[] };
 
 /**
  * The samples answer whether the statement is true; the outcome is that of the criterion. `calibrated` maps the raw
@@ -123,32 +123,3 @@ function scoreOf(determination: Exclude<Determination, "cannot_determine">, agre
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-const MOST_SPANS = 20;
-
-/**
- * The answer about all of the material: any part may refute, and none alone shows what is true of the whole. Not met
- * where a part refutes the statement; else met, or partial, where a part establishes it with a citation; else the
- * abstention of the first part. What no passage can show is not established by parts.
- */
-export function combineParts(criterion: CompiledCriterion, parts: readonly Combined[]): Combined {
-  const found = (determination: CriterionOutcome["determination"]) =>
-    parts.filter(({ outcome }) => outcome.determination === determination);
-  const manipulationDetected = parts.some(({ outcome }) => outcome.manipulationDetected);
-  const [refuted, partly, established] = [found("not_met"), found("partial"), found("met")];
-  const deciding = [refuted, partly, established].find((some) => some.length > 0) ?? parts.slice(0, 1);
-  const best = deciding.toSorted((a, b) => b.outcome.confidence - a.outcome.confidence)[0];
-  if (!best) throw new Error("material without parts");
-  const said = `Judged in ${parts.length} overlapping parts.`;
-  if (deciding !== refuted && best.outcome.score !== null && restsOnWhole(criterion)) {
-    const why = `${said} None breaks the criterion, which is about all of them together: more than the judge reads.`;
-    return { outcome: { ...abstained("input_too_large", why), manipulationDetected }, cited: [] };
-  }
-  const outcome = {
-    ...best.outcome,
-    rationale: `${said} ${best.outcome.rationale}`.trim(),
-    evidenceSpans: deciding.flatMap(({ outcome: { evidenceSpans } }) => evidenceSpans).slice(0, MOST_SPANS),
-    manipulationDetected,
-  };
-  return { outcome, cited: deciding.flatMap(({ cited }) => cited) };
-}

@@ -7,9 +7,9 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { flagOutcome } from "@/server/primitives/evaluate";
 import type { SharedCalls } from "@/server/judging/decision/sharedCalls";
 import { readingTexts } from "@/server/judging/citation/numbered";
-import { checkCitations } from "@/server/judging/citation/checkCitations";
-import { findFurther } from "@/server/judging/decision/findPassages";
-import { combineParts, combineSamples } from "@/server/judging/combine";
+import { furtherOf } from "@/server/judging/decision/findPassages";
+import { combineSamples } from "@/server/judging/combine";
+import { combineParts } from "@/server/judging/parts/combineParts";
 import { JudgeError } from "@/server/llm/port";
 import { confirm, needsReading } from "@/server/judging/reading/confirm";
 import { samplesOf } from "@/server/judging/samples";
@@ -86,25 +86,22 @@ export async function judgeCriterion(
     const combined = samples.map((own) =>
       combineSamples(criterion, sources, own, (raw) => calibrate(calibration.map, raw), deps.judge.form(tier)),
     );
-    const { outcome, cited } = combined.length === 1 && combined[0] ? combined[0] : combineParts(criterion, combined);
+    const [only] = combined;
+    const whole = { refutation: null, isDisputed: false };
+    const { outcome, cited, refutation, isDisputed } =
+      combined.length === 1 && only ? { ...only, ...whole } : combineParts(criterion, combined);
     const answer = final({ ...outcome, ...named, calibrationId: calibration.id });
     if (!needsReading(answer)) return concluded(answer);
-    if (run.readings === "single") return concluded({ ...answer, unread: true });
-    const further =
-      deps.judge.form(tier) === "chat"
-        ? null
-        : async () => {
-            const chosen = samples
-              .flat()
-              .flatMap(({ citations }) => citations.filter((citation) => "from" in citation));
-            return checkCitations(
-              await findFurther({ deps, calls: run.calls, part, model }, criterion, sources, chosen),
-              sources,
-            );
-          };
+    if (run.readings === "single")
+      return concluded(isDisputed ? final({ ...DISPUTED, ...named }) : { ...answer, unread: true });
+    const further = furtherOf({ deps, calls: run.calls, part, model }, criterion, sources, samples.flat());
     const shown = { cited, material: readingTexts(sources), further };
     const read = await confirm({ deps, calls: run.calls, part }, criterion, answer, shown);
-    return concluded(final({ ...read, ...named }));
+    const isRefuted = refutation !== null && read.readings?.at(-1)?.outcome === "contradicts";
+    const settledBy = isRefuted
+      ? { ...refutation, readings: read.readings ?? [], calibrationId: calibration.id }
+      : read;
+    return concluded(final({ ...settledBy, ...named }));
   } catch (error) {
     const reason = error instanceof JudgeError && ABSTENTIONS[error.kind];
     if (!reason) throw error;
@@ -119,6 +116,11 @@ const REASONS: Record<NoSamples, (model: string, tier: JudgeTier) => string> = {
   judge_model_gone: (model, tier) => `The model ${model} of judge tier ${tier} is no longer available.`,
   input_too_large: () => TOO_LARGE,
 };
+/** Without a reading there is nothing that settles it. */
+const DISPUTED = abstained(
+  "judges_disagree",
+  "Parts of the material were judged differently, and the rubric has no readings.",
+);
 const TOO_LARGE = "The submission is larger than the judge reads; nothing was cut.";
 const UNSCREENED = "Screening for prompt injections took too long for an input of this size.";
 /**

@@ -1,4 +1,6 @@
 // Where the evidence of a criterion is, in materials with more passages than a question has options.
+import { checkCitations, type CheckedCitations } from "@/server/judging/citation/checkCitations";
+import type { JudgeResult } from "@/server/judging/readReply";
 import { type Ask, openQuestions } from "@/server/judging/decision/openQuestions";
 import type { Judge } from "@/server/judging/decision/askShared";
 import { passageQuestion, type PassageSpan, searchedSpans, withoutCited } from "@/server/judging/decision/questions";
@@ -10,7 +12,7 @@ import type { Source } from "@/server/submission/sources";
  * Looks for evidence beyond the passages that were cited, for a statement about several places: asks for the best
  * passage without those found, until there is none. @throws JudgeError
  */
-export async function findFurther(
+async function findFurther(
   judge: Judge,
   criterion: CompiledCriterion,
   sources: readonly Source[],
@@ -29,6 +31,18 @@ export async function findFurther(
     found.push(...more);
   }
   return found;
+}
+
+/** `findFurther` for the citations of these samples; null for a chat model, which cites all passages at once. */
+export function furtherOf(
+  judge: Judge,
+  criterion: CompiledCriterion,
+  sources: readonly Source[],
+  samples: readonly JudgeResult[],
+): (() => Promise<CheckedCitations>) | null {
+  if (judge.deps.judge.form(judge.part.tier) === "chat") return null;
+  const cited = samples.flatMap(({ citations }) => citations.filter((citation) => "from" in citation));
+  return async () => checkCitations(await findFurther(judge, criterion, sources, cited), sources);
 }
 
 const FURTHER_ROUNDS = 3;

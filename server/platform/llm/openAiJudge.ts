@@ -9,6 +9,7 @@ import { type Completion, readCompletion } from "@/server/platform/llm/completio
 import { completionFetch } from "@/server/platform/llm/completionFetch";
 import { OPENAI } from "@/server/platform/llm/defaultModels";
 import { costOf, credible } from "@/server/platform/llm/callCost";
+import { createRepeats } from "@/server/platform/llm/repeats";
 import { readError } from "@/server/platform/llm/readError";
 import type { JudgeSettings, SlotModel } from "@/server/platform/llm/settings";
 import { FULL_FORM, refusedParameters, type ReplyForm, weakerForm } from "@/server/platform/llm/weakerForm";
@@ -50,6 +51,7 @@ export type Chat = {
  */
 export function createChat({ timeoutMs, maxOutputTokens }: JudgeSettings, log: Log): Chat {
   const forms = new Map<string, ReplyForm>();
+  const repeats = createRepeats();
 
   async function generate(configured: SlotModel, request: JudgeRequest): Promise<Answer> {
     const { model, baseUrl = OPENAI, apiKey = "none" } = configured;
@@ -68,7 +70,7 @@ export function createChat({ timeoutMs, maxOutputTokens }: JudgeSettings, log: L
         return { result, completion: completion ?? readCompletion(result.response?.body) };
       } catch (error) {
         const weaker = weakerForm(form, error);
-        if (!weaker) throw lackOf(error) ?? readError(error, configured.apiKey);
+        if (!weaker) throw lackOf(error) ?? repeats.repeatedFailure(key, error) ?? readError(error, configured.apiKey);
         form = weaker;
         forms.set(key, form);
       }

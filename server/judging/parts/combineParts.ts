@@ -1,0 +1,51 @@
+// The answer about material that was judged in parts.
+import { MAX_SPANS } from "@/server/judging/citation/checkCitations";
+import type { Combined } from "@/server/judging/combine";
+import { abstained, type CriterionOutcome } from "@/server/primitives/outcome";
+import { type CompiledCriterion, restsOnWhole } from "@/server/rubric/compiledRubric";
+
+/**
+ * `refutation`: the outcome where an independent reading of all that the parts cite does not agree; null where no part
+ * refutes with a citation what another one establishes. `isDisputed`: whether parts disagree at all.
+ */
+export type CombinedParts = Combined & { refutation: CriterionOutcome | null; isDisputed: boolean };
+
+/**
+ * The answer about all of the material. A part alone does not see what another one shows, so where one establishes the
+ * statement with a citation, those that refute it only dispute it: one reading of the passages of both settles it. Else
+ * not met where a part refutes the statement, met or partial where one establishes it, or the abstention of the first
+ * part. What no passage can show is not established by parts.
+ */
+export function combineParts(criterion: CompiledCriterion, parts: readonly Combined[]): CombinedParts {
+  const found = (determination: CriterionOutcome["determination"]) =>
+    parts.filter(({ outcome }) => outcome.determination === determination);
+  const [refuting, partly, establishing] = [found("not_met"), found("partial"), found("met")];
+  const manipulationDetected = parts.some(({ outcome }) => outcome.manipulationDetected);
+  const said = `Judged in ${parts.length} overlapping parts.`;
+  const joined = (deciding: readonly Combined[]): CriterionOutcome => {
+    const best = deciding.toSorted((a, b) => b.outcome.confidence - a.outcome.confidence)[0];
+    if (!best) throw new Error("material without parts");
+    return {
+      ...best.outcome,
+      rationale: `${said} ${best.outcome.rationale}`.trim(),
+      evidenceSpans: deciding.flatMap(({ outcome: { evidenceSpans } }) => evidenceSpans).slice(0, MAX_SPANS),
+      manipulationDetected,
+    };
+  };
+  const isDecided = refuting.length + partly.length + establishing.length > 0;
+  if (isDecided && refuting.length === 0 && restsOnWhole(criterion)) {
+    const why = `${said} None breaks the criterion, which is about all of them together: more than the judge reads.`;
+    const outcome = { ...abstained("input_too_large", why), manipulationDetected };
+    return { outcome, cited: [], refutation: null, isDisputed: false };
+  }
+  const favorable = partly.length > 0 ? partly : establishing;
+  const isDisputed = refuting.length > 0 && !restsOnWhole(criterion) && favorable.some(({ cited }) => cited.length > 0);
+  const refutedBy = refuting.filter(({ cited }) => cited.length > 0);
+  const deciding = [isDisputed ? [] : refuting, favorable].find((some) => some.length > 0) ?? parts.slice(0, 1);
+  return {
+    outcome: joined(deciding),
+    cited: [...deciding, ...(isDisputed ? refutedBy : [])].flatMap(({ cited }) => cited),
+    refutation: isDisputed && refutedBy.length > 0 ? joined(refutedBy) : null,
+    isDisputed,
+  };
+}
