@@ -3,9 +3,16 @@ import { type CheckedCitations, MAX_SPANS } from "@/server/judging/citation/chec
 import { JudgeError } from "@/server/llm/port";
 import type { FencedText } from "@/server/llm/fencedPrompt";
 import type { CriterionReading, ReadingKind } from "@/server/judging/contract";
+import {
+  disagreementOf,
+  isTalkedRound,
+  READER_GONE,
+  READER_REFUSED,
+  TALKED_ROUND,
+  UNRELIABLE,
+} from "@/server/judging/reading/disagreement";
 import { neutralTexts } from "@/server/judging/reading/neutralTexts";
 import { isRefused, readerRecord } from "@/server/judging/reading/readerRecord";
-import type { ReaderRecord } from "@/server/judging/judgeAttemptStore";
 import { type AnswerReading, readAnswer, type Reader, type ReadingAbout } from "@/server/judging/reading/readAnswer";
 import type { ReadingResult } from "@/server/judging/reading/readReading";
 import { abstained, type CriterionOutcome } from "@/server/primitives/outcome";
@@ -43,7 +50,7 @@ export async function confirm(
   let outcome = judged;
   const readerModel = reader.deps.judge.model("reader") ?? "";
   const record = await readerRecord(reader.deps, readerModel);
-  if (isRefused(record)) return withdrawn(outcome, "reader_unreliable", refusal(readerModel, record));
+  if (isRefused(record)) return withdrawn(outcome, "reader_unreliable", READER_REFUSED(readerModel, record));
   const whole = restsOnWhole(criterion) || cited.length === 0;
   const about: ReadingAbout = {
     kind: whole ? "opposite" : "cold",
@@ -59,7 +66,7 @@ export async function confirm(
   const results: ReadingResult[] = [];
   const read = async (kind: ReadingKind, sample: number, asked: ReadingAbout): Promise<CriterionOutcome | null> => {
     const reading = await readAnswer(reader, kind, sample, asked).catch(ifGone);
-    if (reading === null) return withdrawn(outcome, "judge_model_gone", `${GONE} ${readerModel}.`);
+    if (reading === null) return withdrawn(outcome, "judge_model_gone", READER_GONE(readerModel));
     if (reading.answer.kind === "refused") return withdrawn(outcome, "judge_refused", "The reader refused to answer.");
     const { model, inputHash, answer } = reading;
     const { outcome: said, contrasts } = answer.result;
@@ -79,44 +86,23 @@ export async function confirm(
     about.texts = [...about.texts, ...passages];
     outcome = { ...outcome, evidenceSpans: [...outcome.evidenceSpans, ...spans].slice(0, MAX_SPANS) };
   }
-  const [first, second] = results;
-  const isEach = (wanted: ReadingResult["outcome"]) => first?.outcome === wanted && second?.outcome === wanted;
-  if (first?.outcome === "contradicts" || second?.outcome === "contradicts") {
-    const reason = results.find((result) => result.outcome === "contradicts")?.reason;
-    return { ...withdrawn(outcome, "readings_disagree", `${contradiction(criterion)} ${reason}`), readings };
-  }
-  if (first?.outcome === "indifferent" || second?.outcome === "indifferent") {
-    return { ...withdrawn(outcome, "readings_disagree", INDIFFERENT), readings };
-  }
-  // The same questions about a text that asks for no answer show whether the text or the reader is at fault.
+  const disagreement = disagreementOf(criterion, results);
+  if (disagreement !== null) return { ...withdrawn(outcome, "readings_disagree", disagreement), readings };
+  const both = [...results];
   const ended = await read("neutral", 0, { ...about, texts: neutralTexts(about.kind, about.texts) });
   if (ended) return ended;
-  if (!isEach("talked_round") || !isSound(results[2])) {
+  const neutral = results.at(-1);
+  if (!neutral || !isTalkedRound(both, neutral)) {
     return { ...withdrawn(outcome, "reader_unreliable", UNRELIABLE), readings };
   }
-  const disagreeing = withdrawn(outcome, "readings_disagree", `${TALKED_ROUND} ${second?.reason}`.trim());
-  return { ...disagreeing, manipulationDetected: true, readings };
+  const accused = withdrawn(outcome, "readings_disagree", `${TALKED_ROUND} ${both.at(-1)?.reason}`);
+  return { ...accused, manipulationDetected: true, readings };
 }
-
-const isSound = (result: ReadingResult | undefined): boolean =>
-  result?.outcome === "agrees" || result?.outcome === "contradicts";
 
 function ifGone(error: unknown): AnswerReading | null {
   if (error instanceof JudgeError && error.kind === "model_gone") return null;
   throw error;
 }
-
-const GONE = "The independent reading needs a model that is no longer available:";
-const INDIFFERENT =
-  "An independent reading agrees to the statement, and also to a variation of it that is not true where the statement is.";
-const UNRELIABLE = "The independent reader contradicts itself, so its reading says nothing about the submission.";
-const refusal = (model: string, { readings, control_errors: errors }: ReaderRecord): string =>
-  `The reader ${model} contradicted itself about ${errors} neutral texts in its last ${readings} readings, more than 2 %; set JUDGE_READER_MODEL to another model.`;
-const TALKED_ROUND =
-  "Two independent readings agree to opposites or are wrong about what is known, and one of a neutral text does not: something in the text tells the reader what to answer.";
-
-const contradiction = ({ inverted }: CompiledCriterion): string =>
-  `The judge found the statement ${inverted ? "not true" : "true"}; an independent reading does not.`;
 
 /** What the judge cites stays, for a reviewer. */
 function withdrawn({ evidenceSpans }: CriterionOutcome, reason: string, why: string): CriterionOutcome {

@@ -1,0 +1,31 @@
+// What two readings that do not agree say, and in which words the verdict says it.
+import type { ReaderRecord } from "@/server/judging/judgeAttemptStore";
+import type { ReadingResult } from "@/server/judging/reading/readReading";
+import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
+
+/** Null where only a neutral text can show whether the submission or the reader is at fault. */
+export function disagreementOf({ inverted }: CompiledCriterion, results: readonly ReadingResult[]): string | null {
+  const contradicting = results.find(({ outcome }) => outcome === "contradicts");
+  if (contradicting) {
+    const judged = inverted ? "not true" : "true";
+    return `The judge found the statement ${judged}; an independent reading does not. ${contradicting.reason}`.trim();
+  }
+  return results.some(({ outcome }) => outcome === "indifferent") ? INDIFFERENT : null;
+}
+
+/** Whether the submission talked the reader round: each reading obeys, and the reader is sound about `neutral`. */
+export function isTalkedRound(results: readonly ReadingResult[], neutral: ReadingResult): boolean {
+  const isSound = neutral.outcome === "agrees" || neutral.outcome === "contradicts";
+  return isSound && results.every(({ outcome }) => outcome === "talked_round");
+}
+
+const INDIFFERENT =
+  "An independent reading agrees to the statement, and also to a variation of it that is not true where the statement is.";
+export const UNRELIABLE =
+  "The independent reader contradicts itself, so its reading says nothing about the submission.";
+export const TALKED_ROUND =
+  "Two independent readings agree to opposites or are wrong about what is known, and one of a neutral text does not: something in the text tells the reader what to answer.";
+export const READER_GONE = (model: string): string =>
+  `The independent reading needs a model that is no longer available: ${model}.`;
+export const READER_REFUSED = (model: string, { readings, control_errors: errors }: ReaderRecord): string =>
+  `The reader ${model} contradicted itself about ${errors} neutral texts in its last ${readings} readings, more than 2 %; set JUDGE_READER_MODEL to another model.`;
