@@ -79,6 +79,18 @@ it("is met where parts that lack the passage say no, and one cites it", async ()
   expect(verdict?.results[0]?.evidence_spans).toMatchObject([{ snippet: FACT }]);
 });
 
+it("is met where a second reading of what parts disagree about agrees", async () => {
+  let readings = 0;
+  service.model.behave((call) => {
+    const asked = askedReading(call.messages);
+    if (!asked) return byPart(call);
+    readings += 1;
+    return { object: readingReply(asked, readings > 1, readings === 1) };
+  });
+  const { determination } = await service.verify(cited, { output: [FACT, letter(BROKEN)].join("\n") }, TIER_1);
+  expect({ determination, readings }).toEqual({ determination: "met", readings: 2 });
+});
+
 it("abstains without readings where parts disagree", async () => {
   const single = await service.rubric({ statement: "The output says that returns are free." });
   const verification = await service.verify(single, { output: [FACT, letter(BROKEN)].join("\n") }, TIER_1);

@@ -97,17 +97,21 @@ export async function judgeCriterion(
     const further = furtherOf({ deps, calls: run.calls, part, model }, criterion, sources, samples.flat());
     const shown = { cited, material: readingTexts(sources), further };
     const read = await confirm({ deps, calls: run.calls, part }, criterion, answer, shown);
-    const isRefuted = refutation !== null && read.readings?.at(-1)?.outcome === "contradicts";
-    const settledBy = isRefuted
-      ? { ...refutation, readings: read.readings ?? [], calibrationId: calibration.id }
-      : read;
-    return concluded(final({ ...settledBy, ...named }));
+    if (refutation === null || !isContradicted(read)) return concluded(final({ ...read, ...named }));
+    const readings = read.readings ?? [];
+    return concluded(final({ ...refutation, readings, ...named, calibrationId: calibration.id }));
   } catch (error) {
     const reason = error instanceof JudgeError && ABSTENTIONS[error.kind];
     if (!reason) throw error;
     return settled(reason);
   }
 }
+
+/** Whether the readings withdrew an answer because the passages say the contrary, or leave it open. */
+const isContradicted = ({ flagReason, manipulationDetected, readings = [] }: CriterionOutcome): boolean =>
+  flagReason === "readings_disagree" &&
+  !manipulationDetected &&
+  readings.some(({ kind, outcome }) => kind !== "neutral" && outcome === "contradicts");
 
 type NoSamples = "judge_refused" | "judge_model_gone" | "input_too_large";
 
