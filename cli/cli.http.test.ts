@@ -106,6 +106,15 @@ describe("verify and get: the exit code is the verdict", () => {
     expect(judged.code).toBe(4);
   });
 
+  it("gives a file with a byte order mark the same verdict as the work and as the output", async () => {
+    const work = file("marked.json", `\uFEFF${JSON.stringify(KEPT)}`);
+    for (const shape of [[work], ["--output", work]]) {
+      const verified = await run("verify", "--rubric", NAME, ...shape, "--json");
+      expect(verified.code).toBe(0);
+      expect(json<VerificationObject>(verified).determination).toBe("met");
+    }
+  });
+
   it("refuses a rubric with a number that would be rounded", async () => {
     const spec = '{"name":"Exact","criteria":[{"config":{"schema":{"const":9007199254740993}}}]}';
     for (const command of ["push", "compile"]) {

@@ -314,6 +314,11 @@ describe("configuration", () => {
     expect({ code, stderr, sent: sent() }).toEqual({ code: 0, stderr: "", sent: ["Bearer of-home"] });
   });
 
+  it("reads a file that begins with a byte order mark", async () => {
+    const { code, stderr } = await get(settings(`\uFEFF${JSON.stringify({ url, api_key: "of-file" })}`));
+    expect({ code, stderr, sent: sent() }).toEqual({ code: 0, stderr: "", sent: ["Bearer of-file"] });
+  });
+
   it("warns when others can read the key", async () => {
     const { code, stderr } = await get(settings({ url, api_key: "k" }, 0o644));
     expect(code).toBe(0);

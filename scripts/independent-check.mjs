@@ -4,7 +4,8 @@ import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
 const SKEW = 300_000; // five minutes, by which clocks may differ
 const at = process.argv[4] === undefined ? Date.now() : Date.parse(process.argv[4]);
-const must = (holds, step) => holds || process.exit(console.error(`invalid at step ${step}`) ?? 1);
+const fail = (text) => process.exit(console.error(text) ?? 1);
+const must = (holds, step) => holds || fail(`invalid at step ${step}`);
 const sha256 = (data) => createHash("sha256").update(data).digest("hex");
 const member = ([name, value]) => `${JSON.stringify(name)}:${canonical(value)}`;
 const sorted = (object) => Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -22,6 +23,7 @@ const document = Object.keys(file).join() === "proof" ? file.proof : file;
 const { verification_id, format, signing_domain, jwks_uri, entries, ...others } = document;
 must(format === "svc-verify/proof/2" && signing_domain === "svc-verify/proof-sig/2:", 1);
 must(jwks_uri === "/.well-known/svc-verify/keys.json" && canonical(others) === "{}" && entries.length > 0, 1);
+if (!keys.some(({ status }) => status)) fail(`the keys have no status: use the key set of the issuer, ${jwks_uri}`);
 const payloads = entries.map(({ seq, key_id, algo, content_hash, prev_hash, signature, envelope, ...others }, i) => {
   must(algo === "ed25519" && canonical(others) === "{}", 1);
   const found = keys.filter((key) => key.kid === key_id && ["active", "retired"].includes(key.status));
@@ -43,10 +45,8 @@ const payloads = entries.map(({ seq, key_id, algo, content_hash, prev_hash, sign
 
 must(!(Date.parse(payloads[0].expires_at) <= at), 7);
 const VALUES = ["met", "partial", "not_met", "cannot_determine"];
-must(
-  payloads.every(({ determination }) => determination == null || VALUES.includes(determination)),
-  4,
-);
+const isKnown = ({ determination }) => determination == null || VALUES.includes(determination);
+must(payloads.every(isKnown), 4);
 // A closed escalation takes precedence over the customer's override, which takes precedence over the verdict.
 const last = (kind) => payloads.slice(1).findLast((payload) => payload.kind === kind);
 const decision = last("customer_decision");

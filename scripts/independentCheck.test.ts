@@ -61,6 +61,20 @@ describe("independent-check", () => {
     }
   });
 
+  it("says of a plain JWKS that its keys have no status", async () => {
+    const file = join(folder, "jwks-proof.json");
+    writeFileSync(file, JSON.stringify(goldenCases()["valid-one-entry"]?.document));
+    const jwks = join(folder, "jwks.json");
+    writeFileSync(jwks, JSON.stringify({ keys: testKeySet.keys.map(({ kid, x }) => ({ kty: "OKP", kid, x })) }));
+    const refusal = await new Promise((resolve) => {
+      const child = execFile(process.execPath, [script, file, jwks], (_error, _stdout, stderr) =>
+        resolve({ code: child.exitCode, stderr }),
+      );
+    });
+    const stderr = `the keys have no status: use the key set of the issuer, ${PROOF_JWKS_URI}\n`;
+    expect(refusal).toEqual({ code: 1, stderr });
+  });
+
   it("rejects a proof with a duplicate or special key, as the product does", async () => {
     const text = JSON.stringify(goldenCases()["valid-one-entry"]?.document);
     const variants = {

@@ -36,6 +36,19 @@ export async function revokeInvitation(
   return row && { ...row, revokedNow: count === 1 };
 }
 
+/**
+ * Revokes every pending invitation of the email in the tenant, so that only the newest link works.
+ * @returns the IDs
+ */
+export async function revokePendingInvitations(tx: TenantTx, email: string, at: Date): Promise<string[]> {
+  const revoked = await tx.tenantInvitation.updateManyAndReturn({
+    where: { email, acceptedAt: null, revokedAt: null, expiresAt: { gt: at } },
+    data: { revokedAt: at },
+    select: { id: true },
+  });
+  return revoked.map(({ id }) => id);
+}
+
 /** The tenant and email of a token that can be used, before any tenant is known. */
 export function findPendingInvitation(
   database: Database,

@@ -38,6 +38,24 @@ operationSuite("account.invite", { valid: () => ({ body: { email: guest() } }) }
     expect(JSON.stringify(event)).not.toContain(token);
   });
 
+  it("revokes an earlier invitation of the email in the same tenant, with its audit entry", async () => {
+    const service = suite.service();
+    const [earlier, other] = [await makeInvitation(service), await makeInvitation(service)];
+    const { body } = await suite.call({ body: { email: earlier.email.toUpperCase(), owner: true } });
+    expect(await actionsOn(service, earlier.invitation_id)).toEqual(["invitation.created", "invitation.revoked"]);
+    await expect(accept(service, earlier.token)).rejects.toMatchObject({ code: "not_found" });
+    await accept(service, other.token);
+    await accept(service, new URL(String(body["link"])).hash.slice(1));
+  });
+
+  it("leaves one of several simultaneous invitations of an email pending", async () => {
+    const email = guest();
+    await Promise.all([1, 2, 3].map(() => suite.call({ body: { email } })));
+    const where = { email, revokedAt: null };
+    const { db } = tenantOf(suite.service());
+    expect(await db.signInTransaction((tx) => tx.tenantInvitation.count({ where }))).toBe(1);
+  });
+
   it("rejects invalid addresses and members", async () => {
     await suite.refuses({ body: { email: "no-address" } }, "invalid_request", /^email: /);
     await suite.refuses({ body: { email: `${"x".repeat(250)}@a.io` } }, "invalid_request", /email/);
@@ -173,6 +191,9 @@ operationSuite(
         await makeInvitation(service, "twice@example.com"),
         await makeInvitation(service, "twice@example.com"),
       ];
+      // Invitations that an earlier release made are pending side by side.
+      const pending = { where: { email: first.email }, data: { revokedAt: null } };
+      await db.signInTransaction((tx) => tx.tenantInvitation.updateMany(pending));
       const { body } = await suite.call({ key: null, body: { token: first.token, ...details } });
       const again = { token: second.token, ...details, password: "another password" };
       await suite.refuses({ key: null, body: again }, "conflict", /sign in/);

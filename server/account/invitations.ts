@@ -11,8 +11,10 @@ import {
   type InvitationRow,
   insertInvitation,
   listInvitations,
+  revokePendingInvitations,
   revokeInvitation as markRevoked,
 } from "@/server/account/invitationStore";
+import { lockEmail } from "@/server/account/accountStore";
 import { findMemberByEmail } from "@/server/tenant/tenantStore";
 import { refuseField, requireEmail } from "@/server/account/fields";
 import { type Actor, actorId, recordAudit } from "@/server/audit/audit";
@@ -30,7 +32,7 @@ function newInvitationToken(): { text: string; hash: string } {
 const LIFETIME_MS = 7 * 24 * 3_600_000;
 
 /**
- * Invites one email address. The link holds the token after a #, which browsers never send to a server.
+ * Invites one email address, and revokes earlier invitations of it that were not accepted. The link holds the token after a #, which browsers never send to a server.
  * @throws invalid_request (`email: …`), conflict (a member already)
  */
 export async function invite(
@@ -44,7 +46,11 @@ export async function invite(
   const createdAt = deps.clock.now();
   const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
   await deps.db.signInTransaction(async (tx) => {
+    await lockEmail(tx, email);
     if (await findMemberByEmail(tx, email)) throw refuseField("email", "is already a member of the tenant", "conflict");
+    for (const target of await revokePendingInvitations(tx, email, createdAt)) {
+      await recordAudit(tx, deps, deps.actor, { action: "invitation.revoked", target });
+    }
     await insertInvitation(tx, {
       id,
       tenantId: deps.db.tenantId,

@@ -4,12 +4,14 @@ import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { abstained, decided } from "@/server/primitives/outcome";
 import { type Piece, piecesOf, roleBytes } from "@/server/submission/pieces";
 import { type Primitive, refuseWork } from "@/server/primitives/primitive";
+import { explainTextChoices } from "@/server/primitives/finalLineBreak";
 import { comparedInexactly, inexactText } from "@/server/primitives/inexactNumber";
 import { type SchemaFault, schemaFault } from "@/server/primitives/schemaFault";
 import { compileSchema, schemaNodes } from "@/server/primitives/schemaSubset";
+import { describesText } from "@/server/primitives/schemaText";
 import { type Parsed, parsedIn } from "@/server/primitives/structured";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
-import { type Authored, refuseUnknown, requireField } from "@/server/rubric/fields";
+import { type Authored, isObject, refuseUnknown, requireField } from "@/server/rubric/fields";
 import { blobText } from "@/server/submission/blob";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 
@@ -41,7 +43,10 @@ export const jsonSchema: Primitive = {
       );
       return {};
     }
-    return { schema: compileSchema(schema, issues) };
+    const compiled = compileSchema(schema, issues);
+    const warning = isObject(compiled) && criterion.applies_to !== "values" ? explainTextChoices(compiled) : null;
+    if (warning !== null) issues.warning("final_line_break", "/schema", warning);
+    return { schema: compiled };
   },
 
   evaluate(criterion, submission) {
@@ -107,15 +112,6 @@ function sourceOf(criterion: CompiledCriterion, submission: JudgedSubmission): S
   }
   return { piece, read: () => parsedIn(submission, piece.blob) };
 }
-
-/** Whether a schema of scalars accepts some text: by its types, or by what it must be equal to. */
-export function describesText({ type, const: constant, enum: choices }: Authored): boolean {
-  if (type === undefined) return typeof constant === "string" || (Array.isArray(choices) && choices.some(isText));
-  const types = [type].flat();
-  return types.includes("string") && !types.includes("object") && !types.includes("array");
-}
-
-const isText = (value: unknown): boolean => typeof value === "string";
 
 function shown(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");

@@ -1,5 +1,5 @@
 // Line ends of Windows: \r\n counts as one line end for a pattern whose $ ends a line.
-import { patternTokens } from "@/server/primitives/patternTokens";
+import { patternTokens, setsFlag } from "@/server/primitives/patternTokens";
 
 const CARRIAGE_RETURN = /^(?:\\r|\\x0[dD]|\\x\{0*[dD]\}|\\0?15|\r)$/;
 
@@ -9,11 +9,10 @@ const CARRIAGE_RETURN = /^(?:\\r|\\x0[dD]|\\x\{0*[dD]\}|\\0?15|\r)$/;
  */
 export function endsLinesAtCrlf(pattern: string, flags: string): boolean {
   const tokens = Array.from(patternTokens(pattern), ([text]) => text);
-  const isMultiline = flags.includes("m") || tokens.some((text) => /^\(\?[a-zA-Z]*m/.test(text));
   const namesReturn = tokens.some(
     (text) => CARRIAGE_RETURN.test(text) || (text.length > 1 && /\\r|\r|\\x0[dD]/.test(text)),
   );
-  return isMultiline && tokens.includes("$") && !namesReturn;
+  return setsFlag(pattern, flags, "m") && tokens.includes("$") && !namesReturn;
 }
 
 /** A text with \n for each \r\n, and the offset in the original of an offset in it. */

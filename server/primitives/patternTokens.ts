@@ -22,3 +22,14 @@ export function* patternTokens(pattern: string): Generator<PatternToken> {
 export function isRepetition({ 0: text, groups }: PatternToken): boolean {
   return groups?.["min"] !== undefined || /^[*+?]/.test(text);
 }
+
+/** Whether the element sets flags for what follows, such as `(?i)`. */
+export function isInlineFlags({ 0: text }: PatternToken): boolean {
+  return /^\(\?[a-zA-Z-]*\)$/.test(text);
+}
+
+/** Whether the flags or the pattern itself set the flag, if only for a part. */
+export function setsFlag(pattern: string, flags: string, letter: string): boolean {
+  if (flags.includes(letter)) return true;
+  return Array.from(patternTokens(pattern)).some(([text]) => /^\(\?([a-zA-Z]*)/.exec(text)?.[1]?.includes(letter));
+}

@@ -2,6 +2,7 @@
 import { LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { abstained, decided } from "@/server/primitives/outcome";
+import { explainPatternEnd } from "@/server/primitives/finalLineBreak";
 import { endsLinesAtCrlf, joinCrlf } from "@/server/primitives/lineEnds";
 import { dialectDifferences } from "@/server/primitives/patternDialect";
 import { piecesOf, roleBytes } from "@/server/submission/pieces";
@@ -53,7 +54,7 @@ export const regexMatch: Primitive = {
   id: "regex_match@1",
   requiresJudge: false,
 
-  checkConfig(config, { type }, sink) {
+  checkConfig(config, { type, applies_to }, sink) {
     const issues = sink.under("/config");
     refuseUnknown(config, ["pattern", "flags", "must_match"], issues);
     const must_match = readBoolean(config, "must_match", issues) ?? true;
@@ -66,7 +67,11 @@ export const regexMatch: Primitive = {
     const pattern = readText(config, "pattern", SERVER_LIMITS.patternChars, issues);
     if (pattern === undefined) return { pattern: config["pattern"], flags, must_match };
     if (checkPattern(pattern, flags, issues)) {
-      checkDialect(pattern, !must_match || type === "must_not", issues);
+      const missIsFavorable = !must_match || type === "must_not";
+      checkDialect(pattern, missIsFavorable, issues);
+      // Values are one JSON object, which ends without a line break.
+      const warning = applies_to === "values" ? null : explainPatternEnd(pattern, flags, missIsFavorable);
+      if (warning !== null) issues.warning("final_line_break", "/pattern", warning);
     }
     return { pattern, flags, must_match, ...(endsLinesAtCrlf(pattern, flags) ? { crlf_ends_line: true } : {}) };
   },

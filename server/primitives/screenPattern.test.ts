@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { compileRegex, firstMatch } from "@/server/primitives/safeRegex";
 import { patternsIn, screenAuthored, screenPattern } from "@/server/primitives/screenPattern";
+import { compileRubric } from "@/server/rubric/compile";
 
 const EVIL = [
   ["(a+)+$", "exponential"],
@@ -58,4 +59,11 @@ test.each([
   { criteria: [null, {}, { primitive: "regex_match@1", config: { pattern: 1 } }] },
 ])("a rubric of the shape %j has no patterns to screen", (authored) => {
   expect(patternsIn(authored)).toEqual([]);
+});
+
+test("a pattern whose groups nest too deeply for the analyzer compiles with a warning", () => {
+  const config = { pattern: `${"(?:".repeat(150)}a${")?".repeat(150)}b` };
+  const criteria = [{ key: "a", type: "must_have", primitive: "regex_match@1", config }];
+  const { ok, issues } = compileRubric({ name: "R", criteria });
+  expect({ ok, codes: issues.map(({ code }) => code) }).toEqual({ ok: true, codes: ["unscreened_pattern"] });
 });

@@ -98,7 +98,14 @@ export function patternsIn(authored: unknown): { pattern: string; flags: string 
 
 function analyze(pattern: string, flags: string): Screening {
   const { checkSync } = createRequire(import.meta.url)(RECHECK) as { checkSync: typeof CheckSync };
-  const result = checkSync(...toJavaScript(pattern, flags), BOUNDS);
+  let result: ReturnType<typeof CheckSync>;
+  try {
+    result = checkSync(...toJavaScript(pattern, flags), BOUNDS);
+  } catch (error) {
+    // The analyzer is recursive: groups that nest deeply overflow the stack.
+    if (error instanceof RangeError) return "unknown";
+    throw error;
+  }
   return result.status === "vulnerable" ? result.complexity.type : result.status;
 }
 

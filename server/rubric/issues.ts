@@ -32,6 +32,7 @@ type IssueErrorCode =
 
 type IssueWarningCode =
   | "always_matches"
+  | "final_line_break"
   | "foreign_path"
   | "no_effect"
   | "no_must_criterion"

@@ -70,7 +70,7 @@ export function CriterionCard({ criterion, index, chosen, quote, blind, withReas
               <UntrustedParagraph text={result.rationale} className="whitespace-pre-wrap" />
               <QuoteList result={result} chosen={quote} onChoose={onChoose} />
               {withReasons || isContested(result) ? (
-                <VoteList samples={result.samples} readings={result.readings} />
+                <VoteList samples={result.samples} readings={result.readings} inverted={inverted} />
               ) : null}
               <CriterionFacts criterion={criterion} result={result} />
             </>

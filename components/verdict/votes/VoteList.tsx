@@ -1,10 +1,15 @@
 import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText";
-import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
+import { CriterionDetermination } from "@/components/verdict/CriterionDetermination";
 import { VOTE_TEXTS as TEXTS } from "@/components/verdict/votes/texts";
 import type { DetailResult } from "@/server/verification/contract/detail";
 
+type VoteListProps = Pick<DetailResult, "samples" | "readings"> & {
+  /** Whether the criterion states what must not be so. */
+  inverted: boolean | undefined;
+};
+
 /** The votes of all tiers and the independent readings of their answers, each with the model's reason. */
-export function VoteList({ samples, readings }: Pick<DetailResult, "samples" | "readings">) {
+export function VoteList({ samples, readings, inverted }: VoteListProps) {
   if (samples.length + readings.length === 0) return null;
   return (
     <ul aria-label={TEXTS.votes} className="divide-line border-line divide-y border-y text-xs">
@@ -13,7 +18,7 @@ export function VoteList({ samples, readings }: Pick<DetailResult, "samples" | "
           {vote === null ? (
             <span className="text-muted">{TEXTS.unknown}</span>
           ) : (
-            <DeterminationBadge determination={vote} />
+            <CriterionDetermination determination={vote} inverted={inverted} />
           )}
         </Vote>
       ))}

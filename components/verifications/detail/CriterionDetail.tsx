@@ -18,7 +18,7 @@ type CriterionDetailProps = {
 };
 
 export function CriterionDetail({ verificationId, criterion, position, texts }: CriterionDetailProps) {
-  const { statement, config, result, acceptance_threshold: threshold, primitive } = criterion;
+  const { statement, config, result, acceptance_threshold: threshold, primitive, inverted } = criterion;
   return (
     <Facts>
       {statement === null ? null : (
@@ -47,7 +47,7 @@ export function CriterionDetail({ verificationId, criterion, position, texts }: 
       ) : null}
       {result && result.samples.length > 0 ? (
         <Fact name={NAMES.votes}>
-          <VoteList samples={result.samples} readings={result.readings} />
+          <VoteList samples={result.samples} readings={result.readings} inverted={inverted} />
         </Fact>
       ) : null}
       <Fact name={NAMES.judgedBy}>

@@ -6,7 +6,7 @@ import {
   TEMPLATE,
   TEMPLATE_FIX,
 } from "@/server/authoring/import/draft";
-import { describesText } from "@/server/primitives/jsonSchema";
+import { describesText } from "@/server/primitives/schemaText";
 import { dialectDifferences } from "@/server/primitives/patternDialect";
 import { escapePattern } from "@/server/authoring/lint/readPrimitive";
 import { type Authored, isObject } from "@/server/rubric/fields";
