@@ -34,6 +34,8 @@ export type CompiledCriterion = {
    * rubrics stay.
    */
   evidence?: CriterionEvidence;
+  /** Variations of the statement that are not true where it is; absent without one. */
+  contrasts?: string[];
   /** Copied from the rubric, so that a criterion can be evaluated alone. */
   acceptance_threshold: number;
 };

@@ -10,7 +10,8 @@ import { SubmissionRole } from "@/server/submission/contract";
 export const AuthoredRubric = FreeObject.meta({
   id: "AuthoredRubric",
   description:
-    "name and criteria (key, type, primitive, config) are required. Any JSON object is accepted; the compiler reports issues.",
+    "name and criteria (key, type, primitive, config) are required. A criterion that a model judges may have contrasts: at most " +
+    "12 variations of its statement that are not true where it is. Any JSON object is accepted; the compiler reports issues.",
   examples: [
     {
       name: "Invoice number",
@@ -94,6 +95,7 @@ export const RubricCriterion = z
       description:
         "What a statement needs to count as true: a citation, or nothing, for what no passage can show; null where no model judges.",
     }),
+    contrasts: z.array(z.string()).meta({ description: "Variations of the statement that are not true where it is" }),
     acceptance_threshold: UnitInterval,
   })
   .meta({ id: "RubricCriterion" });
