@@ -33,9 +33,24 @@ export const RubricIssue = z
   .meta({ id: "RubricIssue" });
 export type RubricIssue = z.infer<typeof RubricIssue>;
 
+export const ContrastProposal = z
+  .strictObject({
+    key: z.string(),
+    path: z.string().meta({ description: "JSON pointer to the criterion" }),
+    by: z.enum(["model", "code"]),
+    contrasts: z.array(z.string()).meta({ description: "For the author to check; empty where nothing is known" }),
+  })
+  .meta({ id: "ContrastProposal" });
+export type ContrastProposal = z.infer<typeof ContrastProposal>;
+
+const proposals = z
+  .array(ContrastProposal)
+  .optional()
+  .meta({ description: "With propose=contrasts: one for each judged criterion without contrasts" });
+
 export const RubricCompilePreview = z
   .discriminatedUnion("ok", [
-    z.strictObject({ ok: z.literal(true), hash: Sha256, source_hash: Sha256, issues: z.array(RubricIssue) }),
+    z.strictObject({ ok: z.literal(true), hash: Sha256, source_hash: Sha256, issues: z.array(RubricIssue), proposals }),
     z.strictObject({ ok: z.literal(false), issues: z.array(RubricIssue) }),
   ])
   .meta({ id: "RubricCompilePreview" });

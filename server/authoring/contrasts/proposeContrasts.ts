@@ -2,10 +2,11 @@ import { swapLogic } from "@/server/authoring/contrasts/swapLogic";
 import { swapNames } from "@/server/authoring/contrasts/swapNames";
 import { swapQuantities } from "@/server/authoring/contrasts/swapQuantities";
 import { wordingOf } from "@/server/authoring/contrasts/wording";
+import { KeepableText } from "@/server/contracts/jsonValue";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { foldContrast } from "@/server/rubric/contrasts";
 
-const MAX_PROPOSALS = 8;
+export const MAX_PROPOSALS = 8;
 
 /**
  * Proposes contrasts of a statement in English or German by changing one thing at a time; up to eight, always the same,
@@ -26,11 +27,17 @@ export function proposeContrasts(statement: string): string[] {
 }
 
 /** Those that can be contrasts of `statement` together. */
-function keepUsable(statement: string, proposals: readonly string[]): string[] {
+export function keepUsable(statement: string, proposals: readonly string[]): string[] {
   const seen = new Set([foldContrast(statement)]);
   return proposals.filter((proposal) => {
     const folded = foldContrast(proposal);
-    if (folded === "" || seen.has(folded) || proposal.length > SERVER_LIMITS.criterionStatementChars) return false;
+    if (
+      folded === "" ||
+      !KeepableText.safeParse(proposal).success ||
+      seen.has(folded) ||
+      proposal.length > SERVER_LIMITS.criterionStatementChars
+    )
+      return false;
     seen.add(folded);
     return true;
   });
