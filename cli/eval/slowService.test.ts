@@ -33,6 +33,7 @@ const criterion: RubricObject["criteria"][number] = {
   requires_context: false,
   partial_allowed: false,
   evidence: "cited",
+  contrasts: [],
   acceptance_threshold: 0.7,
 };
 const rubric: RubricObject = {

@@ -9,6 +9,7 @@ const JUDGED = {
   primitive: "llm_judge@1",
   config: {},
   statement: "The output names its author.",
+  contrasts: ["The output names no one."],
 };
 
 const rubric = (...criteria: unknown[]) => ({ name: "R", criteria });
@@ -37,6 +38,36 @@ test.each<[string, unknown, string]>([
   const { ok, issues } = compileAndLint(authored);
   expect(ok).toBe(true);
   expect(issues.map(({ severity, code, path }) => [severity, code, path])).toEqual([["warning", code, path]]);
+});
+
+const CONTRASTS = `${AT}/contrasts`;
+const STATEMENT = JUDGED.statement;
+const withContrasts = (contrasts: string[], fields: object = {}) => rubric({ ...JUDGED, contrasts, ...fields });
+
+test.each<[string, unknown, string]>([
+  ["contrasts_missing", withContrasts([]), AT],
+  ["contrasts_missing", withContrasts([], { evidence: "holistic", type: "scored" }), AT],
+  ["contrast_too_similar", withContrasts(["The output names  ITS author!"]), `${CONTRASTS}/0`],
+  ["contrast_too_similar", withContrasts(["The output names no one", "the output names no one."]), `${CONTRASTS}/1`],
+  ["contrast_too_long", withContrasts([`The output names ${"a company and ".repeat(8)}no one.`]), `${CONTRASTS}/0`],
+])("contrasts: %s (%#)", (code, authored, path) => {
+  const { ok, issues } = compileAndLint(authored);
+  expect(ok).toBe(true);
+  expect(issues.filter((issue) => issue.code !== "no_must_criterion").map((issue) => [issue.code, issue.path])).toEqual(
+    [[code, path]],
+  );
+});
+
+test.each<[string, unknown]>([
+  ["differ from the statement", withContrasts([STATEMENT.replace("its", "no")])],
+  ["are missing where readings are single", { ...withContrasts([]), readings: "single" }],
+  [
+    "are missing where the favorable answer is an absence",
+    rubric({ ...JUDGED, contrasts: [], type: "must_not", statement: "The output insults its author." }),
+  ],
+  ["are missing where no model judges", rubric(REGEX)],
+])("no warning when contrasts %s", (_, authored) => {
+  expect(compileAndLint(authored)).toMatchObject({ ok: true, issues: [] });
 });
 
 test("a rubric with errors is linted too, and the compiler alone says nothing about wording", () => {

@@ -1,7 +1,9 @@
 import type { RubricIssue } from "@/server/rubric/contract";
+import { lintContrasts } from "@/server/authoring/lint/lintContrasts";
 import { lintRubric } from "@/server/authoring/lint/lintRubric";
 import { CODES } from "@/server/authoring/lint/rules/all";
 import { compileRubric, type RubricCompilation } from "@/server/rubric/compile";
+import { isObject } from "@/server/rubric/fields";
 import { addIssue } from "@/server/rubric/issues";
 
 /** `compileRubric` with one warning for each finding of the linter, also for a rubric that has errors. */
@@ -12,5 +14,7 @@ export function compileAndLint(authored: unknown): RubricCompilation {
   for (const { rule, path, why, suggestion } of lintRubric(criteria)) {
     addIssue(issues, { severity: "warning", code: CODES[rule], path, message: `${why}. ${suggestion}` });
   }
+  const isSingle = isObject(authored) && authored["readings"] === "single";
+  if (!isSingle) for (const issue of lintContrasts(criteria)) addIssue(issues, issue);
   return { ...compilation, issues };
 }

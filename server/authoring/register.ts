@@ -1,9 +1,10 @@
 import type { RubricCompilePreview, RubricRegistered } from "@/server/rubric/contract";
+import { proposeForRubric } from "@/server/authoring/contrasts/proposeForRubric";
+import type { InductionDeps } from "@/server/authoring/induction/askForDraft";
 import type { Actor } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { insertVersion } from "@/server/rubric/storeVersion";
 import { compileAuthored, requireCompiled } from "@/server/work/compileAuthored";
-import type { WorkOf } from "@/server/work/pool";
 
 /**
  * Compiles and stores the next version of the rubric's series (spec: POST /v1/rubrics).
@@ -37,10 +38,12 @@ export async function registerRubric(
  * @throws the refusals of compileAuthored
  */
 export async function previewRubric(
-  of: WorkOf,
-  { body }: { body: Record<string, unknown> },
+  deps: InductionDeps,
+  { body, propose }: { body: Record<string, unknown>; propose?: "contrasts" | undefined },
 ): Promise<RubricCompilePreview> {
-  const result = await compileAuthored(of, body);
+  const result = await compileAuthored(deps, body);
   if (!result.ok) return { ok: false, issues: result.issues };
-  return { ok: true, hash: result.hash, source_hash: result.sourceHash, issues: result.issues };
+  const { compiled, hash, sourceHash, issues } = result;
+  const proposals = propose === undefined ? {} : { proposals: await proposeForRubric(deps, compiled.criteria) };
+  return { ok: true, hash, source_hash: sourceHash, issues, ...proposals };
 }

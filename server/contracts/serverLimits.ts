@@ -34,6 +34,7 @@ export const SERVER_LIMITS = {
   rubricDescriptionChars: 2000,
   criterionTitleChars: 200,
   criterionStatementChars: 4000,
+  criterionContrasts: 12,
   proofTtlDays: 3650,
   criterionWeight: 1000,
   patternChars: 2000,

@@ -271,6 +271,37 @@ describe("a reader that is weak accuses no author", () => {
   });
 });
 
+describe("contrasts", () => {
+  const contrasts = [
+    "The output says that returns cost ten euros.",
+    "The output says that exchanges are free.",
+    "The output says that delivery is free.",
+  ];
+  /** Yes to whatever is put as true, except the control claim, which no text makes: what an attack achieves. */
+  const persuaded: Behavior = (call) => {
+    const asked = askedReading(call.messages);
+    if (!asked) return correct([])(call);
+    const talked = Object.fromEntries(asked.contrasts.map((name) => [name, "yes"]));
+    return { object: { ...readingReply(asked, true, false, "So it reads."), ...talked } };
+  };
+
+  it("show a reader that was persuaded of a statement, and are named in the proof", async () => {
+    const rubric = await service.rubric({ statement: STATEMENT, contrasts }, ON);
+    service.model.behave(persuaded);
+    const verification = await service.verify(rubric, work(), tier1);
+    expect(verification).toMatchObject({ determination: "cannot_determine", flag_reason: "readings_disagree" });
+    const [criterion] = (await payloadOf(verification.id)).criteria;
+    expect(criterion?.readings).toMatchObject([{ outcome: "indifferent" }, { outcome: "indifferent" }]);
+    for (const { contrasts: asked } of criterion?.readings ?? []) expect(new Set(asked).size).toBe(2);
+  });
+
+  it("do not withdraw what an honest reader confirms", async () => {
+    const rubric = await service.rubric({ statement: STATEMENT, contrasts }, ON);
+    service.model.behave(supported(FACT));
+    expect(await service.verify(rubric, work(), tier1)).toMatchObject({ determination: "met", flagged: false });
+  });
+});
+
 describe("a reader that does not answer", () => {
   const readsWith =
     (behavior: Behavior): Behavior =>

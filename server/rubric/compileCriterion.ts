@@ -10,6 +10,7 @@ import {
   CRITERION_TYPES,
   type CriterionType,
 } from "@/server/rubric/compiledRubric";
+import { readContrasts } from "@/server/rubric/contrasts";
 import * as fields from "@/server/rubric/fields";
 import type { IssueSink } from "@/server/rubric/issues";
 
@@ -27,6 +28,7 @@ export const CRITERION_FIELDS = [
   "requires_context",
   "partial_allowed",
   "evidence",
+  "contrasts",
 ];
 const REQUIRED = {
   key: "a short name such as has_total, unique in the rubric",
@@ -49,6 +51,7 @@ export function compileCriterion(authored: unknown, acceptance: number, issues: 
   const applies_to = fields.readChoice(source, "applies_to", SubmissionRole.options, issues) ?? "output";
   const threshold = fields.readNumber(source, "threshold", {}, issues);
   const evidence = fields.readChoice(source, "evidence", CRITERION_EVIDENCE, issues);
+  const contrasts = readContrasts(source, { type, primitive, statement }, issues);
   const needsJudge = primitive !== undefined && PRIMITIVES[primitive].requiresJudge;
   if (primitive) warnWithoutEffect(source, primitive, issues);
 
@@ -78,6 +81,7 @@ export function compileCriterion(authored: unknown, acceptance: number, issues: 
     requires_context: (fields.readBoolean(source, "requires_context", issues) ?? false) && needsJudge,
     partial_allowed: (fields.readBoolean(source, "partial_allowed", issues) ?? true) && needsJudge,
     ...(evidence && needsJudge ? { evidence } : {}),
+    ...(contrasts.length > 0 ? { contrasts } : {}),
     acceptance_threshold: acceptance,
   };
 }

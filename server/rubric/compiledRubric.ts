@@ -17,8 +17,6 @@ export type CompiledCriterion = {
    * versions that were compiled before the type had this meaning; they keep theirs, and their hash.
    */
   inverted?: true;
-  /** Variations of the statement that are not true where it is; absent without one. */
-  contrasts?: string[];
   primitive: CriterionPrimitive;
   /** Checked and filled by the criterion's primitive. */
   config: Record<string, unknown>;
@@ -36,6 +34,8 @@ export type CompiledCriterion = {
    * rubrics stay.
    */
   evidence?: CriterionEvidence;
+  /** Variations of the statement that are not true where it is; absent without one. */
+  contrasts?: string[];
   /** Copied from the rubric, so that a criterion can be evaluated alone. */
   acceptance_threshold: number;
 };

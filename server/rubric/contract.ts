@@ -10,7 +10,8 @@ import { SubmissionRole } from "@/server/submission/contract";
 export const AuthoredRubric = FreeObject.meta({
   id: "AuthoredRubric",
   description:
-    "name and criteria (key, type, primitive, config) are required. Any JSON object is accepted; the compiler reports issues.",
+    "name and criteria (key, type, primitive, config) are required. A criterion that a model judges may have contrasts: at most " +
+    "12 variations of its statement that are not true where it is. Any JSON object is accepted; the compiler reports issues.",
   examples: [
     {
       name: "Invoice number",
@@ -32,9 +33,24 @@ export const RubricIssue = z
   .meta({ id: "RubricIssue" });
 export type RubricIssue = z.infer<typeof RubricIssue>;
 
+export const ContrastProposal = z
+  .strictObject({
+    key: z.string(),
+    path: z.string().meta({ description: "JSON pointer to the criterion" }),
+    by: z.enum(["model", "code"]),
+    contrasts: z.array(z.string()).meta({ description: "For the author to check; empty where nothing is known" }),
+  })
+  .meta({ id: "ContrastProposal" });
+export type ContrastProposal = z.infer<typeof ContrastProposal>;
+
+const proposals = z
+  .array(ContrastProposal)
+  .optional()
+  .meta({ description: "With propose=contrasts: one for each judged criterion without contrasts" });
+
 export const RubricCompilePreview = z
   .discriminatedUnion("ok", [
-    z.strictObject({ ok: z.literal(true), hash: Sha256, source_hash: Sha256, issues: z.array(RubricIssue) }),
+    z.strictObject({ ok: z.literal(true), hash: Sha256, source_hash: Sha256, issues: z.array(RubricIssue), proposals }),
     z.strictObject({ ok: z.literal(false), issues: z.array(RubricIssue) }),
   ])
   .meta({ id: "RubricCompilePreview" });
@@ -94,6 +110,7 @@ export const RubricCriterion = z
       description:
         "What a statement needs to count as true: a citation, or nothing, for what no passage can show; null where no model judges.",
     }),
+    contrasts: z.array(z.string()).meta({ description: "Variations of the statement that are not true where it is" }),
     acceptance_threshold: UnitInterval,
   })
   .meta({ id: "RubricCriterion" });

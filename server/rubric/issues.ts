@@ -3,7 +3,10 @@ import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import type { RubricIssue } from "@/server/rubric/contract";
 
 type IssueErrorCode =
+  | "contrast_equals_statement"
+  | "contrasts_not_allowed"
   | "double_negation"
+  | "duplicate_contrast"
   | "duplicate_key"
   | "invalid_flags"
   | "invalid_key"
@@ -22,6 +25,7 @@ type IssueErrorCode =
   | "schema_too_large"
   | "tier_not_allowed"
   | "too_long"
+  | "too_many_contrasts"
   | "too_many_criteria"
   | "unknown_field"
   | "unknown_primitive"

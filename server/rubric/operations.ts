@@ -43,6 +43,12 @@ export const rubricOperations = {
     summary: "Compile an authored rubric without storing it",
     description: "Uses the compiler of POST /v1/rubrics; returns all issues, each with a JSON pointer.",
     audit: { none: "stores nothing" },
+    query: z.strictObject({
+      propose: z
+        .literal("contrasts")
+        .optional()
+        .meta({ description: "Also propose contrasts, by the model that drafts rubrics or else by code" }),
+    }),
     body: AuthoredRubric,
     pooled: true,
     success: { 200: RubricCompilePreview },

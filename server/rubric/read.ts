@@ -45,6 +45,7 @@ export async function getRubric(deps: TenantDeps, { id }: { id: string }): Promi
         ...criterion,
         inverted: criterion.inverted === true,
         evidence: evidenceOf(criterion),
+        contrasts: criterion.contrasts ?? [],
       })),
       versions: series.map(rubricSummary),
     };

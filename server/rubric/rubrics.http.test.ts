@@ -110,6 +110,22 @@ operationSuite(
   "rubric.get",
   { valid: async ({ service, tenantId }) => ({ params: { id: await makeRubric(service.deps, tenantId) } }) },
   (suite) => {
+    it("has contrasts as authored, and none where none are authored", async () => {
+      const { service, tenantId } = suite.service();
+      const judged = { type: "must_have", primitive: "llm_judge@1", config: {}, statement: "The output names Paris." };
+      const contrasts = ["The output names Lima.", "The output names Rome."];
+      const criteria = [
+        { ...judged, key: "with", contrasts },
+        { ...judged, key: "without" },
+      ];
+      const id = await makeRubric(service.deps, tenantId, { name: "Contrasts", criteria });
+      const { body } = await suite.call({ params: { id } });
+      expect(body).toMatchObject({
+        spec: { criteria: [{ contrasts }, {}] },
+        compiled: { criteria: [{ contrasts }, {}] },
+        criteria: [{ contrasts }, { contrasts: [] }],
+      });
+    });
     describe("criterion ids", () => {
       it("are stable for a key across versions", async () => {
         const { service, tenantId } = suite.service();

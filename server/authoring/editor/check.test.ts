@@ -24,6 +24,12 @@ it.each<[string, Spec, string, unknown]>([
   ["renames a misspelt field", withCriterion({ ...REGEX, titel: "A number" }), "/criteria/0/title", "A number"],
   ["removes a field that nothing is like", withCriterion({ ...REGEX, zzz: 1 }), "/criteria/0/zzz", undefined],
   ["removes a tier", withCriterion({ ...REGEX, tier: 2 }), "/criteria/0/tier", undefined],
+  [
+    "removes contrasts where no model judges",
+    withCriterion({ ...REGEX, contrasts: ["No number."] }),
+    "/criteria/0/contrasts",
+    undefined,
+  ],
   ["removes a weight", withCriterion({ ...REGEX, weight: 2 }), "/criteria/0/weight", undefined],
   ["adds a type", withCriterion({ ...REGEX, type: undefined as never }), "/criteria/0/type", "must_have"],
   [
@@ -77,7 +83,12 @@ it.each<[string, Spec, string, unknown]>([
 });
 
 it("makes a judged statement the check that it describes, without what only a judge reads", () => {
-  const spec = withCriterion({ ...JUDGED, tier: 2, statement: 'The reply contains the phrase "Kind regards".' });
+  const spec = withCriterion({
+    ...JUDGED,
+    tier: 2,
+    statement: 'The reply contains the phrase "Kind regards".',
+    contrasts: ['The reply contains the phrase "Best wishes".'],
+  });
   const fix = checkRubric(spec).issues.find(({ code }) => code === "could_be_deterministic")?.fix;
   if (!fix) throw new Error("no fix was offered");
   const fixed = applied(spec, fix);
@@ -86,12 +97,17 @@ it("makes a judged statement the check that it describes, without what only a ju
 });
 
 it("splits a double demand into two criteria with separate keys", () => {
-  const spec = withCriterion({ ...JUDGED, statement: "The reply names the order and states the refund date." });
+  const contrasts = ["The reply names the order and states the delivery date."];
+  const spec = withCriterion({
+    ...JUDGED,
+    statement: "The reply names the order and states the refund date.",
+    contrasts,
+  });
   const fix = checkRubric(spec).issues.find(({ code }) => code === "double_barrelled")?.fix;
   if (!fix) throw new Error("no fix was offered");
-  expect(applied(spec, fix)["criteria"]).toMatchObject([
-    { key: "judged", statement: "The reply names the order." },
-    { key: "judged_2", statement: "The reply states the refund date." },
+  expect(applied(spec, fix)["criteria"]).toEqual([
+    { ...JUDGED, statement: "The reply names the order." },
+    { ...JUDGED, key: "judged_2", statement: "The reply states the refund date." },
   ]);
 });
 

@@ -42,6 +42,7 @@ const CHOICES: Record<string, readonly string[]> = {
 
 const FIXERS: Record<string, Fixer> = {
   unknown_field: (location) => rename(location) ?? remove(location),
+  contrasts_not_allowed: remove,
   tier_not_allowed: remove,
   weight_not_allowed: remove,
   no_effect: remove,

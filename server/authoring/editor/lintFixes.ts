@@ -53,11 +53,8 @@ export function splitCriterion({ spec, parent }: IssueLocation): RubricFix | nul
   const index = Number(parent.slice("/criteria/".length));
   const key = freeKey(`${String(criterion["key"] ?? "criterion")}_2`, keysOf(spec));
   const [first, second] = halves;
-  const split = criteria.toSpliced(
-    index,
-    1,
-    { ...criterion, statement: first },
-    { ...criterion, key, statement: second },
-  );
+  // A variation of the whole statement may vary the other half.
+  const { contrasts: _, ...kept } = criterion;
+  const split = criteria.toSpliced(index, 1, { ...kept, statement: first }, { ...kept, key, statement: second });
   return { label: "Split it in two", changes: [{ path: "/criteria", value: split }] };
 }

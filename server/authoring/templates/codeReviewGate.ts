@@ -44,6 +44,14 @@ export const codeReviewGate: Template = {
         title: "Does the task",
         statement: "After the change in the output, the behavior asked for in the input exists.",
         tier: 2,
+        contrasts: [
+          "After the change in the output, the behavior asked for in the input is still missing.",
+          "The change in the output removes the behavior asked for in the input.",
+          "After the change in the output, only a part of the behavior asked for in the input exists.",
+          "After the change in the output, the opposite of the behavior asked for in the input exists.",
+          "The change in the output only adds a comment about the behavior asked for in the input.",
+          "The change in the output belongs to another task than the one in the input.",
+        ],
         config: {},
       },
       {
@@ -72,6 +80,13 @@ export const codeReviewGate: Template = {
         title: "Stays on the task",
         statement: "No hunk of the output changes behavior that the input does not mention.",
         evidence: "holistic",
+        contrasts: [
+          "At least one hunk of the output changes behavior that the input does not mention.",
+          "Each hunk of the output changes behavior that the input does not mention.",
+          "The first hunk of the output changes behavior that the input does not mention.",
+          "The last hunk of the output changes behavior that the input does not mention.",
+          "A hunk of the output changes a default setting that the input does not mention.",
+        ],
         config: {},
       },
       {
@@ -80,6 +95,13 @@ export const codeReviewGate: Template = {
         primitive: "llm_judge@1",
         title: "Handles failures",
         statement: "Each new call in the output that can fail has its failure handled or passed on to the caller.",
+        contrasts: [
+          "At least one new call in the output that can fail has its failure silently discarded.",
+          "A new call in the output that can fail has its failure caught and hidden from the caller.",
+          "The output ignores the error code of a new call that can fail.",
+          "The output has a new call whose failure is reported to no one.",
+          "Some new call in the output that can fail is left without any handling of its failure.",
+        ],
         config: {},
       },
     ],

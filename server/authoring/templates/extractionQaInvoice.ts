@@ -77,6 +77,14 @@ export const extractionQaInvoice: Template = {
           "Each extracted value appears in the invoice text in the context, apart from differences of formatting.",
         tier: 2,
         requires_context: true,
+        contrasts: [
+          "At least one extracted value appears nowhere in the invoice text in the context.",
+          "The extracted total differs from each amount in the invoice text in the context.",
+          "The extracted invoice number is that of another invoice than the one in the context.",
+          "The extracted issue date appears nowhere in the invoice text in the context.",
+          "An extracted amount is higher than each amount in the invoice text in the context.",
+          "An extracted description names an article that the invoice text in the context does not name.",
+        ],
         config: {},
       },
       {
@@ -86,6 +94,13 @@ export const extractionQaInvoice: Template = {
         title: "No line item is missing",
         statement: "Every line item of the invoice in the context has its own entry under lines.",
         requires_context: true,
+        contrasts: [
+          "At least one line item of the invoice in the context has no entry under lines.",
+          "No line item of the invoice in the context has its own entry under lines.",
+          "The last line item of the invoice in the context has no entry under lines.",
+          "The first line item of the invoice in the context has no entry under lines.",
+          "Two line items of the invoice in the context share one entry under lines.",
+        ],
         config: {},
       },
     ],

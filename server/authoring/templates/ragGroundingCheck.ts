@@ -20,6 +20,14 @@ export const ragGroundingCheck: Template = {
           "Every factual claim in the output is stated by, or follows directly from, a passage in the context.",
         tier: 2,
         requires_context: true,
+        contrasts: [
+          "At least one factual claim in the output is stated by no passage in the context and follows from none.",
+          "The first factual claim in the output is stated by no passage in the context and follows from none.",
+          "The last factual claim in the output is stated by no passage in the context and follows from none.",
+          "A factual claim in the output rests on general knowledge alone, without a passage in the context.",
+          "A number in a factual claim of the output is in no passage of the context and follows from none.",
+          "The output makes a factual claim about a person whom no passage in the context mentions.",
+        ],
         config: {},
       },
       {
@@ -49,6 +57,13 @@ export const ragGroundingCheck: Template = {
         primitive: "llm_judge@1",
         title: "Answers the question asked",
         statement: "The output answers the question in the input, not a neighboring question.",
+        contrasts: [
+          "The output answers a neighboring question, not the question in the input.",
+          "The output repeats the question in the input and leaves it unanswered.",
+          "The output answers only a part of the question in the input.",
+          "The output answers the question in the input with another question alone.",
+          "The output is about another subject than the question in the input.",
+        ],
         config: {},
       },
       {
@@ -59,6 +74,12 @@ export const ragGroundingCheck: Template = {
         statement:
           "For each part of the question that the context leaves open, the output says that the information is missing.",
         requires_context: true,
+        contrasts: [
+          "For at least one part of the question that the context leaves open, the output does not say that the information is missing.",
+          "The output fills a part of the question that the context leaves open with a guess, as if it were known.",
+          "The output passes over a part of the question that the context leaves open.",
+          "The output says that the context answers a part of the question that the context leaves open.",
+        ],
         config: {},
       },
       {

@@ -30,6 +30,14 @@ export const summaryFaithfulness: Template = {
         statement:
           "Each number, date, person, place and organization in the output appears in the context in the same role.",
         requires_context: true,
+        contrasts: [
+          "At least one number in the output appears nowhere in the context.",
+          "A person in the output appears in the context only in another role.",
+          "A place in the output appears nowhere in the context.",
+          "A date in the output is earlier than the date that the context gives for the same event.",
+          "An organization in the output appears nowhere in the context.",
+          "A number in the output is that of another quantity in the context.",
+        ],
         config: {},
       },
       {
@@ -58,6 +66,12 @@ export const summaryFaithfulness: Template = {
         title: "Carries the main point",
         statement: "A reader of the output alone can name the event or conclusion that the context is chiefly about.",
         requires_context: true,
+        contrasts: [
+          "A reader of the output alone cannot tell what the context is chiefly about.",
+          "A reader of the output alone would name another event or conclusion than the one that the context is chiefly about.",
+          "A reader of the output alone would take a minor detail for what the context is chiefly about.",
+          "The output leaves out the event or conclusion that the context is chiefly about.",
+        ],
         config: {},
       },
       {
@@ -68,6 +82,13 @@ export const summaryFaithfulness: Template = {
         statement: "No minor detail of the context takes more space in the output than its main finding.",
         evidence: "holistic",
         requires_context: true,
+        contrasts: [
+          "At least one minor detail of the context takes more space in the output than its main finding.",
+          "A minor detail of the context takes twice as much space in the output as its main finding.",
+          "Each minor detail of the context has more space in the output than its main finding, which is only hinted at.",
+          "Most of the output is about one minor detail of the context.",
+          "The output mentions minor details of the context alone, and not its main finding.",
+        ],
         config: {},
       },
     ],

@@ -17,6 +17,13 @@ export const supportReplyQuality: Template = {
         primitive: "llm_judge@1",
         title: "Addresses the stated problem",
         statement: "The output responds to the specific problem that the customer describes in the input.",
+        contrasts: [
+          "The output responds to another problem than the one that the customer describes in the input.",
+          "The output says nothing about the problem that the customer describes in the input.",
+          "The output says that the customer describes no problem in the input.",
+          "The output responds to the greeting in the input alone.",
+          "The output responds to the problem of another customer.",
+        ],
         config: {},
       },
       {
@@ -53,6 +60,13 @@ export const supportReplyQuality: Template = {
         primitive: "llm_judge@1",
         title: "Names the next step",
         statement: "The output tells the customer what happens next, naming who acts.",
+        contrasts: [
+          "The output leaves open what happens next.",
+          "The output tells the customer what happens next, without naming who acts.",
+          "The output names who acts, and leaves open what happens next.",
+          "The output tells the customer what happened before, and nothing about what happens next.",
+          "The output tells the customer that nothing happens next.",
+        ],
         config: {},
       },
       {
@@ -61,6 +75,13 @@ export const supportReplyQuality: Template = {
         primitive: "llm_judge@1",
         title: "Acknowledges the inconvenience",
         statement: "The output acknowledges the inconvenience in words that refer to this customer's situation.",
+        contrasts: [
+          "The output passes over the inconvenience.",
+          "The output acknowledges the inconvenience only in a set phrase that fits any customer.",
+          "The output denies that there was an inconvenience.",
+          "The output refers to another customer's situation in place of this customer's.",
+          "The output tells the customer that there was no reason to write.",
+        ],
         config: {},
       },
       {
@@ -70,6 +91,14 @@ export const supportReplyQuality: Template = {
         title: "Assigns no blame",
         statement: "No sentence of the output blames the customer, a colleague or the carrier for the problem.",
         evidence: "holistic",
+        contrasts: [
+          "At least one sentence of the output blames the customer for the problem.",
+          "At least one sentence of the output blames a colleague for the problem.",
+          "At least one sentence of the output blames the carrier for the problem.",
+          "The first sentence of the output blames the customer for the problem.",
+          "The last sentence of the output blames the carrier for the problem.",
+          "Each sentence of the output blames a colleague for the problem.",
+        ],
         config: {},
       },
     ],

@@ -39,6 +39,16 @@ describe.each(TEMPLATES)("$slug", ({ slug, spec, fixtures }) => {
     await expect.poll(compiled, { timeout: 60_000, interval: 1_000 }).toMatchObject({ ok: true, issues: [] });
   });
 
+  test("has 4 to 8 contrasts for each criterion whose favorable answer is read", () => {
+    const compilation = compileAndLint(spec);
+    if (!compilation.ok) throw new Error("does not compile");
+    for (const { key, tier, inverted, contrasts = [] } of compilation.compiled.criteria) {
+      const [least, most] = tier === null || inverted ? [0, 0] : [4, 8];
+      expect(contrasts.length, key).toBeGreaterThanOrEqual(least);
+      expect(contrasts.length, key).toBeLessThanOrEqual(most);
+    }
+  });
+
   test("has a case that passes and one that fails", () => {
     expect(new Set(fixtures.map(({ mark }) => mark))).toEqual(new Set(["should_pass", "should_fail"]));
   });

@@ -34,6 +34,7 @@ export function detailCriteria(
       ...criterion,
       inverted: criterion.inverted === true,
       evidence: evidenceOf(criterion),
+      contrasts: criterion.contrasts ?? [],
       result: result ? detailResult(criterion, result, context, sources) : null,
     };
   });

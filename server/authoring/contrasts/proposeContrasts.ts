@@ -1,0 +1,44 @@
+import { swapLogic } from "@/server/authoring/contrasts/swapLogic";
+import { swapNames } from "@/server/authoring/contrasts/swapNames";
+import { swapQuantities } from "@/server/authoring/contrasts/swapQuantities";
+import { wordingOf } from "@/server/authoring/contrasts/wording";
+import { KeepableText } from "@/server/contracts/jsonValue";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
+import { foldContrast } from "@/server/rubric/contrasts";
+
+export const MAX_PROPOSALS = 8;
+
+/**
+ * Proposes contrasts of a statement in English or German by changing one thing at a time; up to eight, always the same,
+ * and none where nothing is known whose change contradicts the statement.
+ */
+export function proposeContrasts(statement: string): string[] {
+  const text = statement.trim();
+  const wording = wordingOf(text);
+  if (wording === null) return [];
+  const { language, isNegated, isUniversal, isOpen, isBounded } = wording;
+  // What is true of everything, of nothing or in one case says nothing about another name or number.
+  const isAboutOne = !isNegated && !isUniversal && !isOpen;
+  return keepUsable(text, [
+    ...swapLogic(text, wording),
+    ...(isAboutOne ? swapNames(text, language) : []),
+    ...(isAboutOne && !isBounded ? swapQuantities(text, language) : []),
+  ]).slice(0, MAX_PROPOSALS);
+}
+
+/** Those that can be contrasts of `statement` together. */
+export function keepUsable(statement: string, proposals: readonly string[]): string[] {
+  const seen = new Set([foldContrast(statement)]);
+  return proposals.filter((proposal) => {
+    const folded = foldContrast(proposal);
+    if (
+      folded === "" ||
+      !KeepableText.safeParse(proposal).success ||
+      seen.has(folded) ||
+      proposal.length > SERVER_LIMITS.criterionStatementChars
+    )
+      return false;
+    seen.add(folded);
+    return true;
+  });
+}

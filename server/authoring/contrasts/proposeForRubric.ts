@@ -1,0 +1,48 @@
+// Proposals for the judged criteria of a rubric that have no contrasts: by the model that drafts, else by code.
+import { contrastPrompt, CONTRASTS_SCHEMA } from "@/server/authoring/contrasts/contrastPrompt";
+import { keepUsable, MAX_PROPOSALS, proposeContrasts } from "@/server/authoring/contrasts/proposeContrasts";
+import { type DraftModel, draftModel, type InductionDeps } from "@/server/authoring/induction/askForDraft";
+import { missingAnswer } from "@/server/llm/missingAnswer";
+import { JudgeError } from "@/server/llm/port";
+import { replyObject } from "@/server/llm/replyObject";
+import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
+import type { ContrastProposal } from "@/server/rubric/contract";
+
+/** One proposal for each criterion whose favorable answers are read and that has no contrasts, in their order. */
+export async function proposeForRubric(
+  deps: InductionDeps,
+  criteria: readonly CompiledCriterion[],
+): Promise<ContrastProposal[]> {
+  const model = draftModel(deps);
+  const proposals = criteria.map(async ({ key, tier, inverted, statement, contrasts }, index) => {
+    if (tier === null || inverted || statement === null || contrasts !== undefined) return [];
+    const written = model === null ? [] : await askForContrasts(deps, model, statement);
+    const by = written.length > 0 ? ("model" as const) : ("code" as const);
+    const texts = by === "model" ? written : proposeContrasts(statement);
+    return [{ key, path: `/criteria/${index}`, by, contrasts: texts }];
+  });
+  return (await Promise.all(proposals)).flat();
+}
+
+/** Empty where the model fails or has nothing that can be used. */
+async function askForContrasts(deps: InductionDeps, { id, tier }: DraftModel, statement: string): Promise<string[]> {
+  try {
+    const reply = await deps.judge.ask({
+      tenantId: deps.db.tenantId,
+      slot: tier,
+      messages: contrastPrompt(statement, MAX_PROPOSALS, deps.ids.boundary()),
+      schema: CONTRASTS_SCHEMA,
+      temperature: 0,
+      seed: 0,
+    });
+    const found = missingAnswer(reply) === null ? replyObject(reply.text, ["contrasts"]) : null;
+    const list: unknown = found?.ok ? found.value["contrasts"] : null;
+    const texts = Array.isArray(list) ? list.filter((text) => typeof text === "string") : [];
+    return keepUsable(statement, texts).slice(0, MAX_PROPOSALS);
+  } catch (error) {
+    if (!(error instanceof JudgeError)) throw error;
+    const { message, endpointSaid } = error;
+    deps.log.warn({ perMinute: `${id} ${message}`, model: id, tier, error: message, endpointSaid }, "contrasts failed");
+    return [];
+  }
+}

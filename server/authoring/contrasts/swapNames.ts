@@ -1,0 +1,36 @@
+// Other names of the same kind, for the names that are known here.
+import { anyWord, type Language } from "@/server/authoring/contrasts/wording";
+
+/** Names that are also common words ("Turkey", "Jordan", "Apple") are left out. */
+const CITIES = "Lima Oslo Nairobi Osaka Toronto Madrid Paris London Berlin Hamburg Zürich Chicago Sydney Mumbai Dublin";
+const COMPANIES = "Siemens Toyota Microsoft Nestlé Samsung Volkswagen IBM Sony Nokia Bosch Airbus Google";
+const PERSONS = "Anna Thomas Maria Daniel Sophie Michael Laura David Julia Peter Smith Johnson Müller Schneider García";
+
+const KINDS: Record<Language, readonly (readonly string[])[]> = {
+  en: [
+    "Peru Norway Kenya Japan Canada Spain France Germany Italy Austria Switzerland Brazil Mexico India Egypt".split(
+      " ",
+    ),
+    "Rome Vienna Munich Cologne Lisbon Prague Warsaw".split(" "),
+  ],
+  de: [
+    "Peru Norwegen Kenia Japan Kanada Spanien Frankreich Deutschland Italien Österreich Brasilien Mexiko Indien Ägypten".split(
+      " ",
+    ),
+    "Rom Wien München Köln Lissabon Prag Warschau".split(" "),
+  ],
+};
+const SHARED = [CITIES, COMPANIES, PERSONS].map((names) => names.split(" "));
+const MAX_PER_NAME = 3;
+
+/** The statement about others of the same kind: of each known name, up to three. */
+export function swapNames(statement: string, language: Language): string[] {
+  return [...KINDS[language], ...SHARED].flatMap((names) => {
+    const name = anyWord(names.join("|")).exec(statement)?.[0];
+    if (name === undefined) return [];
+    const at = names.indexOf(name);
+    // The next ones in the list, around its end, so that the same statement always has the same proposals.
+    const others = [...names.slice(at + 1), ...names.slice(0, at)].filter((other) => !statement.includes(other));
+    return others.slice(0, MAX_PER_NAME).map((other) => statement.replace(anyWord(name, "gu"), other));
+  });
+}

@@ -1,0 +1,94 @@
+// Other numbers, dates, months, weekdays and units.
+import { anyWord, type Language } from "@/server/authoring/contrasts/wording";
+
+const CALENDARS: Record<Language, readonly (readonly string[])[]> = {
+  // "May" and "March" are also other words.
+  en: [
+    "January February April June July August September October November December".split(" "),
+    "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" "),
+  ],
+  de: [
+    "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(" "),
+    "Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag".split(" "),
+  ],
+};
+
+/** Of German, only words that do not change with the case replace another. */
+const UNITS: Record<Language, Readonly<Record<string, string>>> = {
+  en: {
+    seconds: "minutes",
+    minutes: "hours",
+    hours: "days",
+    days: "weeks",
+    weeks: "months",
+    months: "years",
+    years: "months",
+    kilometers: "miles",
+    miles: "kilometers",
+    kilograms: "pounds",
+    euros: "dollars",
+    dollars: "euros",
+    EUR: "USD",
+    USD: "EUR",
+  },
+  de: {
+    Sekunden: "Minuten",
+    Minuten: "Stunden",
+    Stunden: "Wochen",
+    Tage: "Wochen",
+    Tagen: "Wochen",
+    Wochen: "Stunden",
+    Monate: "Wochen",
+    Monaten: "Wochen",
+    Euro: "Dollar",
+    Dollar: "Euro",
+    EUR: "USD",
+    USD: "EUR",
+  },
+};
+
+const ISO_DATE = /(?<![\w-])(\d{4})(-\d{2}-\d{2})(?![\w-])/;
+/** Neither a part of a name, a version, a reference, a decimal or a time, nor a number whose noun would change. */
+const NUMBER = /(?<![\p{L}\p{N}_.,:/#@[§+−-])(?:[2-9]|[1-9]\d{1,8})(?![\p{L}\p{N}_:/\]-]|[.,]\d)/u;
+/** "2 of the 3", of which one number limits the other. */
+const SHARE = /\d (?:of|von) /;
+
+/** The statement with one quantity changed at a time. */
+export function swapQuantities(statement: string, language: Language): string[] {
+  return [
+    ...swapDates(statement),
+    ...swapNumbers(statement),
+    ...swapDays(statement, language),
+    ...swapUnits(statement, language),
+  ];
+}
+
+function swapDates(statement: string): string[] {
+  return ISO_DATE.test(statement)
+    ? [1, 2].map((years) => statement.replace(ISO_DATE, (_, year, rest) => `${Number(year) + years}${String(rest)}`))
+    : [];
+}
+
+function swapNumbers(statement: string): string[] {
+  const found = NUMBER.exec(statement)?.[0];
+  if (found === undefined || SHARE.test(statement)) return [];
+  const number = Number(found);
+  const isYear = number >= 1900 && number < 2100;
+  return [number + 1, isYear ? number + 10 : number * 2].map((other) => statement.replace(NUMBER, String(other)));
+}
+
+function swapDays(statement: string, language: Language): string[] {
+  return CALENDARS[language].flatMap((names) => {
+    const found = anyWord(names.join("|")).exec(statement)?.[0];
+    if (found === undefined) return [];
+    const other = names[(names.indexOf(found) + 3) % names.length] ?? "";
+    return statement.includes(other) ? [] : [statement.replace(anyWord(found), other)];
+  });
+}
+
+function swapUnits(statement: string, language: Language): string[] {
+  const units = UNITS[language];
+  const found = new RegExp(`(\\d )(${Object.keys(units).join("|")})(?![\\p{L}])`, "u").exec(statement);
+  const [whole, number = "", unit = ""] = found ?? [];
+  return whole === undefined ? [] : [statement.replace(whole, number + (units[unit] ?? ""))];
+}

@@ -1,0 +1,48 @@
+// What is certain about the contrasts of criteria: whether there are any, and whether they can tell a reading anything.
+import type { RubricIssue } from "@/server/rubric/contract";
+import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
+import { foldContrast } from "@/server/rubric/contrasts";
+
+/** A contrast that is longer than the statement by this factor is no small variation of it. */
+const MAX_LENGTH_RATIO = 3;
+
+const MISSING =
+  "Without contrasts, a reader that the work talks round confirms the answer. Add up to 12 variations of the statement that are " +
+  "false where it is true.";
+
+/** Warnings about the contrasts of criteria whose favorable answers are read independently, in their order. */
+export function lintContrasts(criteria: readonly CompiledCriterion[]): RubricIssue[] {
+  return criteria.flatMap((criterion, index) => {
+    const { primitive, statement, inverted, contrasts = [] } = criterion;
+    // The favorable answer of an inverted criterion is an absence, about which no contrast is asked.
+    if (primitive !== "llm_judge@1" || inverted || statement === null) return [];
+    const at = `/criteria/${index}`;
+    if (contrasts.length === 0) return [warning("contrasts_missing", at, MISSING)];
+    return contrasts.flatMap((contrast, position) => {
+      const earlier = [statement, ...contrasts.slice(0, position)];
+      return findingsOf(contrast, earlier, `${at}/contrasts/${position}`);
+    });
+  });
+}
+
+/** `earlier`: the statement, then the contrasts before this one. */
+function findingsOf(contrast: string, earlier: readonly string[], path: string): RubricIssue[] {
+  const twin = earlier.findIndex((text) => foldContrast(text) === foldContrast(contrast));
+  const [statement = ""] = earlier;
+  if (twin !== -1) {
+    const name = twin === 0 ? "the statement" : `contrast ${twin - 1}`;
+    const message = `This says the same as ${name}: only case, punctuation or white space differ. Change what it says.`;
+    return [warning("contrast_too_similar", path, message)];
+  }
+  if (contrast.length <= MAX_LENGTH_RATIO * statement.length) return [];
+  const message = `This is more than ${MAX_LENGTH_RATIO} times as long as the statement. Change one thing in the statement instead.`;
+  return [warning("contrast_too_long", path, message)];
+}
+
+function warning(
+  code: "contrasts_missing" | "contrast_too_similar" | "contrast_too_long",
+  path: string,
+  message: string,
+): RubricIssue {
+  return { severity: "warning", code, path, message };
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { compileRubric } from "@/server/rubric/compile";
+import { foldContrast } from "@/server/rubric/contrasts";
+import { diffRubrics } from "@/server/rubric/diffRubrics";
+
+const STATEMENT = "The output names the capital of France.";
+const PERU = "The output names the capital of Peru.";
+const JUDGED = { key: "j", type: "must_have", primitive: "llm_judge@1", config: {}, statement: STATEMENT };
+const REGEX = { key: "j", type: "must_have", primitive: "regex_match@1", config: { pattern: "a" } };
+
+const rubric = (criterion: object, contrasts?: unknown) => ({
+  name: "R",
+  criteria: [{ ...criterion, ...(contrasts === undefined ? {} : { contrasts }) }],
+});
+const numbered = (count: number) => Array.from({ length: count }, (_, n) => `The output names ${n} capitals.`);
+
+function compiled(authored: unknown) {
+  const result = compileRubric(authored);
+  if (!result.ok) throw new Error(JSON.stringify(result.issues));
+  return result;
+}
+
+describe("refusals, each with its path", () => {
+  test.each<[code: string, path: string, criterion: object, contrasts: unknown]>([
+    ["invalid_type", "", JUDGED, PERU],
+    ["invalid_type", "/1", JUDGED, [PERU, 7]],
+    ["required", "/0", JUDGED, ["  "]],
+    ["too_long", "/0", JUDGED, ["c".repeat(4001)]],
+    ["too_many_contrasts", "", JUDGED, numbered(13)],
+    ["duplicate_contrast", "/2", JUDGED, [PERU, "The output names the capital of Chile.", ` ${PERU}\u00a0`]],
+    ["contrast_equals_statement", "/0", JUDGED, [`${STATEMENT} `]],
+    ["contrasts_not_allowed", "", REGEX, [PERU]],
+    ["contrasts_not_allowed", "", { ...JUDGED, type: "must_not" }, [PERU]],
+    ["invalid_text", "/0", JUDGED, ["half \ud800 of a pair"]],
+  ])("%s at contrasts%s (%#)", (code, path, criterion, contrasts) => {
+    const { ok, issues } = compileRubric(rubric(criterion, contrasts));
+    expect(ok).toBe(false);
+    expect(issues.map((issue) => [issue.code, issue.path])).toEqual([[code, `/criteria/0/contrasts${path}`]]);
+    expect(issues[0]?.message).toMatch(/^[A-Z].*\.$/);
+  });
+
+  test("the refusal of an owner names the fix", () => {
+    const messageFor = (criterion: object) => compileRubric(rubric(criterion, [PERU])).issues[0]?.message;
+    expect(messageFor(REGEX)).toContain("make the primitive llm_judge@1");
+    expect(messageFor({ ...JUDGED, type: "must_not" })).toContain("make the type must_have");
+  });
+});
+
+describe("the compiled form", () => {
+  test("has up to twelve contrasts as authored, which the hash covers", () => {
+    const contrasts = numbered(12);
+    const { compiled: form, hash } = compiled(rubric(JUDGED, contrasts));
+    expect(form.criteria[0]?.contrasts).toEqual(contrasts);
+    expect(new Set([hash, compiled(rubric(JUDGED, [PERU])).hash, compiled(rubric(JUDGED)).hash]).size).toBe(3);
+  });
+
+  test.each([
+    ["a judged criterion", JUDGED],
+    ["a criterion that no model judges", REGEX],
+  ])("an empty list in %s has the hash of none", (_, criterion) => {
+    const [empty, absent] = [compiled(rubric(criterion, [])), compiled(rubric(criterion))];
+    expect(empty.compiled.criteria[0]).not.toHaveProperty("contrasts");
+    expect(empty.hash).toBe(absent.hash);
+  });
+});
+
+test("a diff of versions names the contrast that changed", () => {
+  const [before, after] = [rubric(JUDGED, [PERU]), rubric(JUDGED, ["The output names the capital of Chile."])];
+  expect(diffRubrics(before, after).criteria).toMatchObject([
+    { kind: "changed", changes: [{ field: "contrasts.0", from: PERU, to: "The output names the capital of Chile." }] },
+  ]);
+});
+
+test("folding keeps what changes a number and drops what changes nothing", () => {
+  expect(foldContrast("  Names “PARIS”, twice. ")).toBe(foldContrast("names paris twice"));
+  expect(foldContrast("a fee of 5 %")).not.toBe(foldContrast("a fee of 5"));
+});

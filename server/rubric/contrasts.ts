@@ -1,0 +1,84 @@
+// Contrasts of a criterion: variations of its statement that work which meets the statement does not meet.
+import type { CriterionPrimitive } from "@/server/contracts/enums";
+import { normalizeName } from "@/server/contracts/names";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
+import { PRIMITIVES } from "@/server/primitives/registry";
+import type { CriterionType } from "@/server/rubric/compiledRubric";
+import type { Authored } from "@/server/rubric/fields";
+import type { IssueSink } from "@/server/rubric/issues";
+
+type ContrastOwner = {
+  type: CriterionType | undefined;
+  primitive: CriterionPrimitive | undefined;
+  statement: string | null;
+};
+
+/** A percent sign is punctuation to Unicode, and changes what a number says. */
+const INSIGNIFICANT = /(?![%‰])[\p{P}\p{Z}\p{Cc}\p{Cf}]/gu;
+
+/** Folds case, width, punctuation and white space, so that texts which differ in nothing else are equal. */
+export const foldContrast = (text: string): string => text.normalize("NFKC").toLowerCase().replace(INSIGNIFICANT, "");
+
+/**
+ * Reads the contrasts of a criterion; empty without any. Codes: invalid_type, contrasts_not_allowed, too_many_contrasts,
+ * required (blank), too_long, contrast_equals_statement, duplicate_contrast.
+ */
+export function readContrasts(source: Authored, owner: ContrastOwner, issues: IssueSink): string[] {
+  const list = source["contrasts"];
+  if (list === undefined) return [];
+  if (!Array.isArray(list)) {
+    issues.error("invalid_type", "/contrasts", "Make contrasts a list of texts.");
+    return [];
+  }
+  const fault = list.length === 0 ? null : ownerFault(owner);
+  if (fault !== null) {
+    issues.error("contrasts_not_allowed", "/contrasts", fault);
+    return [];
+  }
+  const max = SERVER_LIMITS.criterionContrasts;
+  if (list.length > max) {
+    issues.error("too_many_contrasts", "/contrasts", `Keep at most ${max} of the ${list.length} contrasts.`);
+  }
+  const read = list
+    .slice(0, max)
+    .map((item: unknown, index) => readContrast(item, issues.under(`/contrasts/${index}`)));
+  refuseRepeated(read, owner.statement, issues);
+  return read.filter((text) => text !== undefined);
+}
+
+function ownerFault({ type, primitive }: ContrastOwner): string | null {
+  if (primitive !== undefined && !PRIMITIVES[primitive].requiresJudge) {
+    return `Remove contrasts, or make the primitive llm_judge@1; ${primitive} asks no model.`;
+  }
+  if (type !== "must_not") return null;
+  return "Remove contrasts, or make the type must_have; the favorable answer of must_not is an absence, which has none.";
+}
+
+function readContrast(item: unknown, issues: IssueSink): string | undefined {
+  if (typeof item !== "string") return issues.error("invalid_type", "", "Make this contrast a string.");
+  if (item.trim() === "") return issues.error("required", "", "Write this contrast, or remove it.");
+  const max = SERVER_LIMITS.criterionStatementChars;
+  if (item.length <= max) return item;
+  return issues.error("too_long", "", `Shorten this contrast from ${item.length} to at most ${max} characters.`);
+}
+
+function refuseRepeated(contrasts: readonly (string | undefined)[], statement: string | null, issues: IssueSink): void {
+  const firstAt = new Map<string, number>();
+  const ownStatement = statement === null ? null : normalizeName(statement);
+  contrasts.forEach((contrast, index) => {
+    if (contrast === undefined) return;
+    const text = normalizeName(contrast);
+    const earlier = firstAt.get(text);
+    const at = `/contrasts/${index}`;
+    if (text === ownStatement) {
+      issues.error(
+        "contrast_equals_statement",
+        at,
+        "Change what this contrast says, or remove it; it is the statement.",
+      );
+    } else if (earlier !== undefined) {
+      issues.error("duplicate_contrast", at, `Change or remove this contrast; contrast ${earlier} is the same.`);
+    }
+    firstAt.set(text, earlier ?? index);
+  });
+}
