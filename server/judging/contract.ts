@@ -21,14 +21,14 @@ export const ReadingKind = z.enum(["cold", "opposite", "neutral"]).meta({
   id: "ReadingKind",
   description:
     "cold: of the cited passages alone; opposite: of all the material, where no passage can show the statement, or where it must not be so; " +
-    "neutral: the same questions of a text of the service, before a reader's answer is put down to the submission",
+    "neutral: of a text of the service, to check the reader",
 });
 export type ReadingKind = z.infer<typeof ReadingKind>;
 
 export const ReadingOutcome = z.enum(["agrees", "contradicts", "indifferent", "talked_round", "unreliable"]).meta({
   id: "ReadingOutcome",
   description:
-    "agrees: the judge's answer, that the statement is true or, of a must_not criterion, that it is not, and not its opposite; contradicts: the opposite alone, or neither; indifferent: also a contrast, which is not true where the statement is; talked_round: both, or wrong about a control claim, as a reader answers who obeys what it reads; unreliable: neither a control claim nor its opposite, as a reader answers who does not understand negation",
+    "agrees: the judge's answer, that the statement is true or, of a must_not criterion, that it is not, and not its opposite; contradicts: the opposite alone, or neither; indifferent: also a contrast; talked_round: both, or a false control claim, as a reader answers who obeys what it reads; unreliable: neither a control claim nor its opposite",
 });
 export type ReadingOutcome = z.infer<typeof ReadingOutcome>;
 
@@ -38,13 +38,12 @@ export const CriterionReading = z
     model: z.string(),
     outcome: ReadingOutcome,
     input_hash: Sha256.meta({
-      description:
-        "Of what the reader was shown and can be asked, without the random names and the choice of contrasts",
+      description: "Of what the reader was shown and asked, without the random names and choices",
     }),
     contrasts: z
       .array(z.int().min(0))
       .optional()
-      .meta({ description: "The criterion's contrasts that were asked about, by index; absent without one" }),
+      .meta({ description: "Those asked about, by index; absent without one" }),
   })
   .meta({ id: "CriterionReading" });
 export type CriterionReading = z.infer<typeof CriterionReading>;

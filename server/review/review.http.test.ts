@@ -95,7 +95,7 @@ operationSuite("review.queue", { valid: () => ({}) }, (suite) => {
       subject: null,
       deferred_by_me: false,
       reserved_by: { account_id: otherReviewer.accountId, name: "Test account" },
-      priority_reason: "A value that a check requires is not a number.",
+      priority_reason: "A required value is not a number.",
     });
     expect(await queue({ status: "deferred" })).toMatchObject({
       items: [{ verification_id: snoozed, deferred_by_me: true, subject }],

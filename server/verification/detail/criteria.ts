@@ -93,9 +93,10 @@ function detailSample(criterion: CompiledCriterion, row: SampleRow): JudgeSample
 }
 
 function detailReading(row: SampleRow): JudgeReading[] {
-  const { tier, model, outcome, reading: kind, result } = row;
+  const { tier, model, reading: kind, result } = row;
   if (kind === null || result === null || !("outcome" in result)) return [];
-  return [{ tier, kind, model, reused: outcome === "reused", ...result }];
+  const { outcome, reason } = result;
+  return [{ tier, kind, model, reused: row.outcome === "reused", outcome, reason }];
 }
 
 /** The determination of the criterion for which the sample votes. */
