@@ -184,7 +184,7 @@ function checkPattern(pattern: string, flags: string, issues: IssueSink): boolea
     const fix = "It runs in linear time here; do not reuse it on a backtracking engine unseen";
     issues.warning("unscreened_pattern", at, `The backtracking analyser could not judge this pattern. ${fix}.`);
   }
-  return true;
+  return screening !== "exponential";
 }
 
 function isJavaScriptRegex(pattern: string): boolean {
