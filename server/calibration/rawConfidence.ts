@@ -28,8 +28,8 @@ const DROPPED_WEIGHT = 1.2;
 const INVENTED = 0.5;
 
 /**
- * The same of a decision model, which is asked once: its own probability, capped when a citation is invented. Terms for
- * agreement and citations would lift a nearly even answer over any threshold.
+ * Returns the raw confidence of a decision model, which is asked once: its own probability, capped when a citation is
+ * invented. Terms for agreement and citations would lift a nearly even answer over any threshold.
  */
 export function decisionConfidence({ tokenProbability, citations }: ConfidenceFeatures): number {
   const probability = clamp(tokenProbability ?? INVENTED, ...TOKEN_RANGE);

@@ -38,7 +38,7 @@ export type FeedbackRecorded = z.infer<typeof FeedbackRecorded>;
 export const VerificationFinished = z.strictObject({ verification_id: Uuid, status: VerificationStatus });
 export type VerificationFinished = z.infer<typeof VerificationFinished>;
 
-/** Between processes: an event for webhook endpoints was committed. */
+/** Notifies processes that an event for webhook endpoints was committed. */
 export const WebhookMessageWritten = z.strictObject({ tenant_id: Uuid, message_id: Uuid });
 export type WebhookMessageWritten = z.infer<typeof WebhookMessageWritten>;
 

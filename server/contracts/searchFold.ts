@@ -1,5 +1,5 @@
 /**
- * What a search ignores, as a regular expression of JavaScript and of Postgres: accents of Latin, Greek and Cyrillic,
+ * Matches the characters that a search ignores, as a regular expression of JavaScript and of Postgres: accents of Latin, Greek and Cyrillic,
  * points of Hebrew, vowel signs and the stretching mark of Arabic, and characters without width.
  */
 export const SEARCH_FOLD_DROPPED =

@@ -32,9 +32,9 @@ export function createFirstAttempts(): (deps: TenantDeps, delivery: DueDelivery)
       if (!(await isRoundOver(deps, delivery))) await announceDelivery(deps, delivery);
     };
     const turn = limitEndpoint(delivery.endpointId, () => requests(send));
-    const given = new AbortController();
-    await Promise.race([turn, sleep(TURN_WITHIN_MS, undefined, { signal: given.signal, ref: false })]);
-    given.abort();
+    const timer = new AbortController();
+    await Promise.race([turn, sleep(TURN_WITHIN_MS, undefined, { signal: timer.signal, ref: false })]);
+    timer.abort();
     if ((state as string) !== "waiting") return turn;
     state = "late";
     await announceDelivery(deps, delivery);

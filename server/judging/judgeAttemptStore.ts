@@ -62,7 +62,7 @@ export function listJudgeAttempts(
 /** `control_errors`: neutral texts about which the reader contradicted itself. */
 export type ReaderRecord = { readings: number; control_errors: number };
 
-/** Of how many of the tenant's newest calls the readings count, so that a reader which improves is used again. */
+/** Readings count among so many of the tenant's newest calls, so that a reader which improves is used again. */
 const RECORDED_CALLS = 5_000;
 
 /** Counts the readings of a model among the tenant's newest calls. */

@@ -15,7 +15,7 @@ import { confirm, needsReading } from "@/server/judging/reading/confirm";
 import { samplesOf } from "@/server/judging/samples";
 import { isGrounding, type Source, sourcesOf } from "@/server/submission/sources";
 import { judgeCodeVersion, promptVersionOf } from "@/server/judging/version";
-import { abstained, type CriterionOutcome } from "@/server/primitives/outcome";
+import { abstained, type CriterionOutcome, withdrawn } from "@/server/primitives/outcome";
 import type { CompiledCriterion, CompiledRubric } from "@/server/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import type { Screening } from "@/server/work/screenOffloaded";
@@ -91,9 +91,13 @@ export async function judgeCriterion(
     const { outcome, cited, refutation, isDisputed } =
       combined.length === 1 && only ? { ...only, ...whole } : combineParts(criterion, combined);
     const answer = final({ ...outcome, ...named, calibrationId: calibration.id });
+    const isRead = needsReading(answer) && run.readings !== "single";
+    if (isDisputed && !isRead) {
+      const { manipulationDetected } = answer;
+      return concluded(final({ ...withdrawn(answer, "judges_disagree", DISPUTED), ...named, manipulationDetected }));
+    }
     if (!needsReading(answer)) return concluded(answer);
-    if (run.readings === "single")
-      return concluded(isDisputed ? final({ ...DISPUTED, ...named }) : { ...answer, unread: true });
+    if (!isRead) return concluded({ ...answer, unread: true });
     const further = furtherOf({ deps, calls: run.calls, part, model }, criterion, sources, samples.flat());
     const shown = { cited, material: readingTexts(sources), further };
     const read = await confirm({ deps, calls: run.calls, part }, criterion, answer, shown);
@@ -120,11 +124,7 @@ const REASONS: Record<NoSamples, (model: string, tier: JudgeTier) => string> = {
   judge_model_gone: (model, tier) => `The model ${model} of judge tier ${tier} is no longer available.`,
   input_too_large: () => TOO_LARGE,
 };
-/** Without a reading there is nothing that settles it. */
-const DISPUTED = abstained(
-  "judges_disagree",
-  "Parts of the material were judged differently, and the rubric has no readings.",
-);
+const DISPUTED = "Parts of the material were judged differently, and no independent reading settles it.";
 const TOO_LARGE = "The submission is larger than the judge reads; nothing was cut.";
 const UNSCREENED = "Screening for prompt injections took too long for an input of this size.";
 /**

@@ -45,6 +45,15 @@ export function decided(
   };
 }
 
+/** Withdraws an answer of a judge. The passages that it cites stay, for a reviewer. */
+export function withdrawn(
+  { evidenceSpans }: Pick<CriterionOutcome, "evidenceSpans">,
+  reason: string,
+  why: string,
+): CriterionOutcome {
+  return { ...abstained(reason, why), evidenceSpans };
+}
+
 const OPPOSITE = {
   met: "not_met",
   partial: "partial",

@@ -69,15 +69,15 @@ function refuseRepeated(contrasts: readonly (string | undefined)[], statement: s
     if (contrast === undefined) return;
     const text = normalizeName(contrast);
     const earlier = firstAt.get(text);
-    const at = `/contrasts/${index}`;
+    const path = `/contrasts/${index}`;
     if (text === ownStatement) {
       issues.error(
         "contrast_equals_statement",
-        at,
+        path,
         "Change what this contrast says, or remove it; it is the statement.",
       );
     } else if (earlier !== undefined) {
-      issues.error("duplicate_contrast", at, `Change or remove this contrast; contrast ${earlier} is the same.`);
+      issues.error("duplicate_contrast", path, `Change or remove this contrast; contrast ${earlier} is the same.`);
     }
     firstAt.set(text, earlier ?? index);
   });

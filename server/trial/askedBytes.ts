@@ -17,7 +17,7 @@ export type AskedModel = { form: ModelForm; most: number };
 /** Of how many passages of average length a citation is thought to consist. */
 const CITED = 2;
 const BOUNDARY = "0".repeat(16);
-/** Of the contrasts of a criterion. */
+/** A reading asks about so many contrasts of a criterion at most. */
 const CONTRASTS_ASKED = 2;
 
 /**

@@ -17,7 +17,7 @@ export function proposeContrasts(statement: string): string[] {
   const wording = wordingOf(text);
   if (wording === null) return [];
   const { language, isNegated, isUniversal, isOpen, isBounded } = wording;
-  // What is true of everything, of nothing or in one case says nothing about another name or number.
+  // A statement about everything, about nothing or about one case may be true of another name or number, too.
   const isAboutOne = !isNegated && !isUniversal && !isOpen;
   return keepUsable(text, [
     ...swapLogic(text, wording),
@@ -26,7 +26,7 @@ export function proposeContrasts(statement: string): string[] {
   ]).slice(0, MAX_PROPOSALS);
 }
 
-/** Those that can be contrasts of `statement` together. */
+/** Drops proposals that cannot be contrasts of `statement`, and repetitions. */
 export function keepUsable(statement: string, proposals: readonly string[]): string[] {
   const seen = new Set([foldContrast(statement)]);
   return proposals.filter((proposal) => {

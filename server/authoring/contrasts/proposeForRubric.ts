@@ -24,7 +24,7 @@ export async function proposeForRubric(
   return (await Promise.all(proposals)).flat();
 }
 
-/** Empty where the model fails or has nothing that can be used. */
+/** Asks the model; returns nothing where it fails or has nothing that can be used. */
 async function askForContrasts(deps: InductionDeps, { id, tier }: DraftModel, statement: string): Promise<string[]> {
   try {
     const reply = await deps.judge.ask({
@@ -35,8 +35,8 @@ async function askForContrasts(deps: InductionDeps, { id, tier }: DraftModel, st
       temperature: 0,
       seed: 0,
     });
-    const found = missingAnswer(reply) === null ? replyObject(reply.text, ["contrasts"]) : null;
-    const list: unknown = found?.ok ? found.value["contrasts"] : null;
+    const answer = missingAnswer(reply) === null ? replyObject(reply.text, ["contrasts"]) : null;
+    const list: unknown = answer?.ok ? answer.value["contrasts"] : null;
     const texts = Array.isArray(list) ? list.filter((text) => typeof text === "string") : [];
     return keepUsable(statement, texts).slice(0, MAX_PROPOSALS);
   } catch (error) {

@@ -89,10 +89,10 @@ function rewritten(statement: string, rewrites: readonly Rewrite[]): string[] {
 
 function compared(statement: string, language: Language): string[] {
   return OPPOSITES[language].flatMap((pair) => {
-    const found = anyWord(pair.join("|")).exec(statement);
+    const word = anyWord(pair.join("|")).exec(statement);
     // "lower case" is no comparison, and "at least as high" and "higher or equal" are excluded with their "or".
-    if (!found || /^[- ]case\b/.test(statement.slice(found.index + found[0].length))) return [];
-    const other = pair[found[0] === pair[0] ? 1 : 0];
+    if (!word || /^[- ]case\b/.test(statement.slice(word.index + word[0].length))) return [];
+    const other = pair[word[0] === pair[0] ? 1 : 0];
     return anyWord(other).test(statement) ? [] : [statement.replace(anyWord(pair.join("|")), other)];
   });
 }

@@ -28,9 +28,11 @@ export function swapNames(statement: string, language: Language): string[] {
   return [...KINDS[language], ...SHARED].flatMap((names) => {
     const name = anyWord(names.join("|")).exec(statement)?.[0];
     if (name === undefined) return [];
-    const at = names.indexOf(name);
+    const position = names.indexOf(name);
     // The next ones in the list, around its end, so that the same statement always has the same proposals.
-    const others = [...names.slice(at + 1), ...names.slice(0, at)].filter((other) => !statement.includes(other));
+    const others = [...names.slice(position + 1), ...names.slice(0, position)].filter(
+      (other) => !statement.includes(other),
+    );
     return others.slice(0, MAX_PER_NAME).map((other) => statement.replace(anyWord(name, "gu"), other));
   });
 }

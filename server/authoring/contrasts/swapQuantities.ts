@@ -13,7 +13,7 @@ const CALENDARS: Record<Language, readonly (readonly string[])[]> = {
   ],
 };
 
-/** Of German, only words that do not change with the case replace another. */
+/** The German ones do not change with the case. */
 const UNITS: Record<Language, Readonly<Record<string, string>>> = {
   en: {
     seconds: "minutes",
@@ -70,25 +70,25 @@ function swapDates(statement: string): string[] {
 }
 
 function swapNumbers(statement: string): string[] {
-  const found = NUMBER.exec(statement)?.[0];
-  if (found === undefined || SHARE.test(statement)) return [];
-  const number = Number(found);
+  const digits = NUMBER.exec(statement)?.[0];
+  if (digits === undefined || SHARE.test(statement)) return [];
+  const number = Number(digits);
   const isYear = number >= 1900 && number < 2100;
   return [number + 1, isYear ? number + 10 : number * 2].map((other) => statement.replace(NUMBER, String(other)));
 }
 
 function swapDays(statement: string, language: Language): string[] {
   return CALENDARS[language].flatMap((names) => {
-    const found = anyWord(names.join("|")).exec(statement)?.[0];
-    if (found === undefined) return [];
-    const other = names[(names.indexOf(found) + 3) % names.length] ?? "";
-    return statement.includes(other) ? [] : [statement.replace(anyWord(found), other)];
+    const name = anyWord(names.join("|")).exec(statement)?.[0];
+    if (name === undefined) return [];
+    const other = names[(names.indexOf(name) + 3) % names.length] ?? "";
+    return statement.includes(other) ? [] : [statement.replace(anyWord(name), other)];
   });
 }
 
 function swapUnits(statement: string, language: Language): string[] {
   const units = UNITS[language];
-  const found = new RegExp(`(\\d )(${Object.keys(units).join("|")})(?![\\p{L}])`, "u").exec(statement);
-  const [whole, number = "", unit = ""] = found ?? [];
+  const quantity = new RegExp(`(\\d )(${Object.keys(units).join("|")})(?![\\p{L}])`, "u").exec(statement);
+  const [whole, number = "", unit = ""] = quantity ?? [];
   return whole === undefined ? [] : [statement.replace(whole, number + (units[unit] ?? ""))];
 }

@@ -1,4 +1,4 @@
-// What the wording of a statement says about which of its variations contradict it.
+// Reads from the wording of a statement which of its variations contradict it.
 
 export type Language = "en" | "de";
 
@@ -35,7 +35,7 @@ const NEGATED_BOUND = /\bno (?:more|fewer|less) than\b/gi;
 
 export type Wording = {
   language: Language;
-  /** Of a negated statement, the same about another thing is true as well. */
+  /** A negated statement is true of other things as well. */
   isNegated: boolean;
   isUniversal: boolean;
   /** Alternatives and conditions: what is changed in one of them may leave the statement true. */

@@ -1,4 +1,4 @@
-// What is certain about the contrasts of criteria: whether there are any, and whether they can tell a reading anything.
+// Warns where a criterion has no contrasts, or ones that cannot tell a reading anything.
 import type { RubricIssue } from "@/server/rubric/contract";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import { foldContrast } from "@/server/rubric/contrasts";
@@ -16,11 +16,11 @@ export function lintContrasts(criteria: readonly CompiledCriterion[]): RubricIss
     const { primitive, statement, inverted, contrasts = [] } = criterion;
     // The favorable answer of an inverted criterion is an absence, about which no contrast is asked.
     if (primitive !== "llm_judge@1" || inverted || statement === null) return [];
-    const at = `/criteria/${index}`;
-    if (contrasts.length === 0) return [warning("contrasts_missing", at, MISSING)];
+    const path = `/criteria/${index}`;
+    if (contrasts.length === 0) return [warning("contrasts_missing", path, MISSING)];
     return contrasts.flatMap((contrast, position) => {
       const earlier = [statement, ...contrasts.slice(0, position)];
-      return findingsOf(contrast, earlier, `${at}/contrasts/${position}`);
+      return findingsOf(contrast, earlier, `${path}/contrasts/${position}`);
     });
   });
 }

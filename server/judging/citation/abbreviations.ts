@@ -1,6 +1,6 @@
 // Full stops that end no sentence, by what stands before and after them.
 
-/** What a whole text tells about its full stops. */
+/** Facts about a whole text that help to read its full stops. */
 export type TextStyle = { usesCapitals: boolean; usesOrdinals: boolean; endsWithDanda: boolean };
 
 // cspell:ignore danda

@@ -116,6 +116,13 @@ test("what is around is bounded, and no line of a text can imitate a mark", () =
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(350);
 });
 
+test("items without end and lines without number are bounded", () => {
+  const deep = Array.from({ length: 300 }, (_, nth) => `${" ".repeat(nth)}- item ${nth}`).join("\n");
+  expect(above(deep, "item 299")).toHaveLength(8);
+  const item = `- ${"a".repeat(30)}`;
+  expect(above(`# Far above\n${`${item}\n`.repeat(8_000)}- last`, "last")).toEqual([item]);
+});
+
 test("a range that no source has is shown without surroundings", () => {
   const [source] = sourcesOf(normalizeSubmission({ output: "One. Two." }));
   expect(citedText([], { source: source!, start: 0, end: 4 })).toEqual({ name: "output", text: "cited| One." });

@@ -7,13 +7,13 @@ import type { Source } from "@/server/submission/sources";
 
 const LINE_BREAKS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u;
 const ENDS_SENTENCE = new RegExp(`${SENTENCE_END}$`, "u");
-/** Of a line or a sentence around the passage. */
+/** Longer lines and sentences around the passage are cut. */
 const AROUND_CHARS = 300;
 /** Shorter pieces end where their sentence or line ends. */
 const PIECE_CHARS = 200;
-/** Other members of the same JSON object, on each side. */
+/** So many other members of the same JSON object are shown on each side. */
 const MEMBERS = 4;
-/** Of a sentence that was cut into pieces, on each side. */
+/** So many pieces of a cut sentence are shown on each side. */
 const SENTENCE_PIECES = 4;
 
 export type CitedRange = { source: Source; start: number; end: number };
@@ -26,8 +26,8 @@ export type CitedRange = { source: Source; start: number; end: number };
  */
 export function citedText(sources: readonly Source[], { source, start, end }: CitedRange): FencedText {
   const numbered = numberedSources(sources);
-  const own = numbered.find((each) => each.source === source);
-  const around = own ? aroundOf(numbered, own, start, end) : { before: [], after: [] };
+  const holder = numbered.find((each) => each.source === source);
+  const around = holder ? aroundOf(numbered, holder, start, end) : { before: [], after: [] };
   const lines = [
     ...around.before.map(aroundLine),
     ...source.text
@@ -41,52 +41,52 @@ export function citedText(sources: readonly Source[], { source, start, end }: Ci
 
 const aroundLine = (text: string): string => `around| ${text}`;
 
-function aroundOf(numbered: readonly NumberedSource[], own: NumberedSource, start: number, end: number) {
-  const { source, passages } = own;
-  const indexOf = passageAt(own);
+function aroundOf(numbered: readonly NumberedSource[], holder: NumberedSource, start: number, end: number) {
+  const { source, passages } = holder;
+  const indexOf = passageAt(holder);
   const [first, last] = [indexOf(start), indexOf(Math.max(start, end - 1))];
   const place = passages[first]?.place;
   const structure = place === undefined ? structureAbove(source.text, start) : place === "" ? [] : [`at ${place}`];
-  const before = [...structure.map((line) => line.trim().slice(0, AROUND_CHARS)), ...neighborsTo(own, first - 1)];
+  const before = [...structure.map((line) => line.trim().slice(0, AROUND_CHARS)), ...neighborsTo(holder, first - 1)];
   if (first === 0 && source.name === "output") before.push(...endOfInput(numbered));
-  return { before: [...new Set(before.map(oneLine))], after: neighborsFrom(own, last + 1).map(oneLine) };
+  return { before: [...new Set(before.map(oneLine))], after: neighborsFrom(holder, last + 1).map(oneLine) };
 }
 
 /** The passage before, or the members before of the same JSON object. */
-function neighborsTo(own: NumberedSource, index: number): string[] {
+function neighborsTo(holder: NumberedSource, index: number): string[] {
   if (index < 0) return [];
   let first = index;
-  while (index - first < MEMBERS && isSibling(own, first - 1, index + 1)) first -= 1;
-  return own.passages.slice(first, index + 1).map((_, nth) => sentenceTo(own, first + nth));
+  while (index - first < MEMBERS && isSibling(holder, first - 1, index + 1)) first -= 1;
+  return holder.passages.slice(first, index + 1).map((_, nth) => sentenceTo(holder, first + nth));
 }
 
-function neighborsFrom(own: NumberedSource, index: number): string[] {
-  if (index >= own.passages.length) return [];
+function neighborsFrom(holder: NumberedSource, index: number): string[] {
+  if (index >= holder.passages.length) return [];
   let last = index;
-  while (last - index < MEMBERS && isSibling(own, last + 1, index - 1)) last += 1;
-  return own.passages.slice(index, last + 1).map((_, nth) => sentenceFrom(own, index + nth));
+  while (last - index < MEMBERS && isSibling(holder, last + 1, index - 1)) last += 1;
+  return holder.passages.slice(index, last + 1).map((_, nth) => sentenceFrom(holder, index + nth));
 }
 
-function isSibling({ passages }: NumberedSource, index: number, of: number): boolean {
-  const place = passages[of]?.place;
+function isSibling({ passages }: NumberedSource, index: number, other: number): boolean {
+  const place = passages[other]?.place;
   return place !== undefined && passages[index]?.place === place;
 }
 
 /** The passage, with the pieces before it of the same sentence. */
-function sentenceTo(own: NumberedSource, index: number): string {
+function sentenceTo(holder: NumberedSource, index: number): string {
   let first = index;
-  while (first > 0 && index - first < SENTENCE_PIECES && isCut(own, first - 1)) first -= 1;
-  const text = textOf(own, first, index);
-  const isWhole = text.length <= AROUND_CHARS || first < index || isCut(own, index);
+  while (first > 0 && index - first < SENTENCE_PIECES && isCut(holder, first - 1)) first -= 1;
+  const text = textOf(holder, first, index);
+  const isWhole = text.length <= AROUND_CHARS || first < index || isCut(holder, index);
   return isWhole ? text : `… ${text.slice(-AROUND_CHARS)}`;
 }
 
 /** The passage, with the pieces after it of the same sentence. */
-function sentenceFrom(own: NumberedSource, index: number): string {
+function sentenceFrom(holder: NumberedSource, index: number): string {
   let last = index;
-  while (last - index < SENTENCE_PIECES && isCut(own, last)) last += 1;
-  const text = textOf(own, index, last);
-  const isWhole = text.length <= AROUND_CHARS || last > index || isCut(own, index - 1);
+  while (last - index < SENTENCE_PIECES && isCut(holder, last)) last += 1;
+  const text = textOf(holder, index, last);
+  const isWhole = text.length <= AROUND_CHARS || last > index || isCut(holder, index - 1);
   return isWhole ? text : `${text.slice(0, AROUND_CHARS)} …`;
 }
 
@@ -102,8 +102,8 @@ function isCut({ source: { text }, passages }: NumberedSource, index: number): b
 
 function textOf({ source: { text }, passages }: NumberedSource, first: number, last: number): string {
   const { start, place } = passages[first] ?? { start: 0 };
-  const own = text.slice(start, passages[last]?.end ?? start);
-  return place ? `${place}: ${own}` : own;
+  const pieces = text.slice(start, passages[last]?.end ?? start);
+  return place ? `${place}: ${pieces}` : pieces;
 }
 
 function endOfInput(numbered: readonly NumberedSource[]): string[] {

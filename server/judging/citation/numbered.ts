@@ -15,7 +15,7 @@ const CITED_PASSAGES = 50;
 
 // Cached: every criterion and sample of one submission shows the same texts.
 type Shown = { numbered: readonly NumberedSource[]; titled: readonly FencedText[]; untitled: readonly FencedText[] };
-const known = new WeakMap<readonly Source[], Shown>();
+const cache = new WeakMap<readonly Source[], Shown>();
 
 /** Numbers count from 1, in the order of `sources`. */
 export function numberedSources(sources: readonly Source[]): readonly NumberedSource[] {
@@ -31,12 +31,12 @@ export function numberedTexts(sources: readonly Source[]): readonly FencedText[]
   return numberedOnce(sources).titled;
 }
 
-/** The same for a reader, without the titles: there, nothing that is no evidence has a word. */
+/** The texts to show to a reader: without the titles, since only evidence is shown there. */
 export function readingTexts(sources: readonly Source[]): readonly FencedText[] {
   return numberedOnce(sources).untitled;
 }
 
-/** The same for a judge by passage; `title`: the line of the title. */
+/** The lines to show to a judge, by passage; `title`: the line of the title. */
 export function numberedLines(
   sources: readonly Source[],
 ): (Omit<FencedText, "text"> & { title: string[]; lines: string[] })[] {
@@ -87,8 +87,8 @@ export function wholePassages(
 }
 
 function numberedOnce(sources: readonly Source[]) {
-  const found = known.get(sources);
-  if (found) return found;
+  const cached = cache.get(sources);
+  if (cached) return cached;
   let first = 1;
   const numbered = sources.map((source) => {
     const passages = passagesOf(source.text);
@@ -103,7 +103,7 @@ function numberedOnce(sources: readonly Source[]) {
     return { name, text: [...titleLine(own), text].join("\n") };
   });
   const made = { numbered, titled, untitled };
-  known.set(sources, made);
+  cache.set(sources, made);
   return made;
 }
 

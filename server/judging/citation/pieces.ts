@@ -4,7 +4,7 @@ import type { Passage } from "@/server/judging/citation/sentences";
 
 /** A sentence longer than this is cut at white space where there is any. */
 export const PASSAGE_CHARS = 1_000;
-/** The same in scripts that write a space after a clause and no sign after a sentence. */
+/** Scripts that write a space after a clause and no sign after a sentence are cut sooner. */
 const CLAUSE_CHARS = 240;
 
 const SPACED_CLAUSES = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/gu;

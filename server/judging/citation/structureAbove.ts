@@ -20,94 +20,101 @@ const BELOW_ALL = 9;
 const BOLD_LEVEL = 7;
 const TITLE_LEVEL = 8;
 
+/** Lines further above are not looked at, so that a large text costs a citation some milliseconds. */
+const ABOVE_CHARS = 200_000;
+/** So many lines are kept of each kind, the nearest ones: a text may nest its items without end. */
+const MAX_LINES = 8;
+
 /**
- * The lines above the one in which `start` is that belong to it, from top to bottom: the headings, each above a lower
- * one, the line before its list, the items in which its own is, the first row and the line before its table. Linear in
- * the text.
+ * Returns the lines above the one in which `start` is that belong to it, from top to bottom: the headings, each above a
+ * lower one, the line before its list, the items in which its own is, the first row and the line before its table, or
+ * the file and place of a change.
  */
 export function structureAbove(text: string, start: number): string[] {
-  const above = text.slice(0, start).split(LINE_BREAK);
+  const from = Math.max(0, start - ABOVE_CHARS);
+  const above = text.slice(from, start).split(LINE_BREAK);
   const indentation = above.pop() ?? "";
-  const own = indentation + (text.slice(start).split(LINE_BREAK, 1)[0] ?? "");
-  const structure = DIFF.test(text) ? diffHead(above) : [...blockHead(above, own), ...csvHead(above, own)];
-  return [...new Set([...headings(above, own), ...structure])];
+  const line = indentation + (text.slice(start).split(LINE_BREAK, 1)[0] ?? "");
+  // The first piece may be the end of a line, and what precedes the second one is not known.
+  if (from > 0) above.shift();
+  const isWhole = from === 0;
+  const block = DIFF.test(text)
+    ? diffHead(above)
+    : [...blockHead(above, line), ...(isWhole ? csvHead(above, line) : [])];
+  return [...new Set([...headings(above, line, isWhole ? 0 : 1), ...block])];
 }
 
-function headings(above: readonly string[], own: string): string[] {
-  const found: string[] = [];
+function blockHead(above: readonly string[], line: string): string[] {
+  if (ROW.test(line)) return tableHead(above);
+  return ITEM.test(line) || indentOf(line) > 0 ? listHead(above, line) : colonHead(above);
+}
+
+/** `highest`: the index of the first line that may be a heading. */
+function headings(above: readonly string[], line: string, highest: number): string[] {
+  const lines: string[] = [];
   let level = BELOW_ALL;
-  for (let nth = above.length - 1; nth >= 0 && level > 1; nth--) {
-    const line = above[nth] ?? "";
-    const next = above[nth + 1] ?? own;
-    const ownLevel = levelOf(line, next, above[nth - 1] ?? "");
+  for (let index = above.length - 1; index >= highest && level > 1; index--) {
+    const candidate = above[index] ?? "";
+    const ownLevel = levelOf(candidate, above[index + 1] ?? line, above[index - 1] ?? "");
     if (ownLevel >= level) continue;
-    found.unshift(line);
+    lines.unshift(candidate);
     level = ownLevel;
   }
-  return found;
+  return lines;
 }
 
 function levelOf(line: string, next: string, before: string): number {
   if (line.trim() === "") return BELOW_ALL;
   const marks = HEADING.exec(line)?.[1] ?? HTML_HEADING.exec(line)?.[1];
   if (marks !== undefined) return marks.startsWith("#") ? marks.length : Number(marks);
+  if (ITEM.test(line) || ROW.test(line)) return BELOW_ALL;
   const underline = UNDERLINED.exec(next);
-  if (underline && !ITEM.test(line) && !ROW.test(line)) return underline[1] === undefined ? 2 : 1;
+  if (underline) return underline[1] === undefined ? 2 : 1;
   if (BOLD_LINE.test(line)) return BOLD_LEVEL;
   const isTitle = before.trim() === "" && line.length <= TITLE_CHARS && !ENDS_SENTENCE.test(line);
-  return isTitle && !ITEM.test(line) && !ROW.test(line) && /\p{L}/u.test(line) ? TITLE_LEVEL : BELOW_ALL;
+  return isTitle && /\p{L}/u.test(line) ? TITLE_LEVEL : BELOW_ALL;
 }
 
 const indentOf = (line: string): number => line.length - line.trimStart().length;
 const isHeading = (line: string): boolean => HEADING.test(line) || HTML_HEADING.test(line);
 
-/** The head of the list, the table or the block after a colon in which the line `own` is. */
-function blockHead(above: readonly string[], own: string): string[] {
-  const found: string[] = [];
-  let indent = indentOf(own);
-  let row: string | null = null;
-  let isListed = ITEM.test(own) || indent > 0;
-  let isBlock = true;
-  for (let nth = above.length - 1; nth >= 0 && (isBlock || isListed); nth--) {
-    const line = above[nth] ?? "";
-    if (isHeading(line)) break;
-    if (line.trim() === "") {
-      isBlock = false;
-      continue;
-    }
-    if (ROW.test(own) && ROW.test(line) && isBlock) {
-      row = line;
-      continue;
-    }
-    if (ITEM.test(line) && !ENDS_WITH_COLON.test(line) && indentOf(line) >= indent) {
-      if (!isListed) break;
-      continue;
-    }
-    if (ITEM.test(line) && indentOf(line) < indent) {
-      found.unshift(line);
-      indent = indentOf(line);
-      isListed = true;
-      continue;
-    }
-    const isStem = ENDS_WITH_COLON.test(line) || row !== null || (isListed && indentOf(line) <= indent);
-    if (!isStem) {
-      if (isListed && indentOf(line) > indent) continue;
-      if (!isBlock) break;
-      continue;
-    }
-    found.unshift(line);
-    break;
+/** The line before a table, and its first row. */
+function tableHead(above: readonly string[]): string[] {
+  const end = above.findLastIndex((line) => !ROW.test(line));
+  const stem = end === -1 ? undefined : above.slice(0, end + 1).findLast((line) => line.trim() !== "");
+  const first = above[end + 1];
+  return [stem !== undefined && !isHeading(stem) ? stem : null, first ?? null].filter((line) => line !== null);
+}
+
+/** The line before a list, and the items in which `line` is. */
+function listHead(above: readonly string[], line: string): string[] {
+  const lines: string[] = [];
+  let indent = indentOf(line);
+  for (const candidate of above.toReversed()) {
+    if (isHeading(candidate) || lines.length === MAX_LINES) break;
+    const isParent = ITEM.test(candidate) && indentOf(candidate) < indent;
+    const isStem = indentOf(candidate) <= indent && (!ITEM.test(candidate) || ENDS_WITH_COLON.test(candidate));
+    if (candidate.trim() === "" || !(isParent || isStem)) continue;
+    lines.unshift(candidate);
+    if (!isParent) break;
+    indent = indentOf(candidate);
   }
-  return row === null ? found : [...found, row];
+  return lines;
+}
+
+/** The nearest line of the same block that ends with a colon. */
+function colonHead(above: readonly string[]): string[] {
+  const block = above.slice(above.findLastIndex((line) => line.trim() === "" || isHeading(line)) + 1);
+  const stem = block.findLast((line) => ENDS_WITH_COLON.test(line));
+  return stem === undefined ? [] : [stem];
 }
 
 /** The first line of a table of separated values. */
-function csvHead(above: readonly string[], own: string): string[] {
+function csvHead(above: readonly string[], line: string): string[] {
   const [first] = above;
-  if (first === undefined || above.some((line) => line.trim() === "")) return [];
-  const count = (line: string, separator: string) => line.split(separator).length - 1;
-  const isTable = SEPARATORS.some((sign) => count(own, sign) >= 2 && count(own, sign) === count(first, sign));
-  return isTable && !ROW.test(own) ? [first] : [];
+  if (first === undefined || above.some((other) => other.trim() === "")) return [];
+  const count = (text: string, separator: string) => text.split(separator).length - 1;
+  return SEPARATORS.some((sign) => count(line, sign) >= 2 && count(line, sign) === count(first, sign)) ? [first] : [];
 }
 
 /** The names of the file and the place of a change. */

@@ -17,7 +17,10 @@ export type Judge = { deps: TenantDeps; calls: SharedCalls; part: JudgedPart; mo
 /** The result in the answers; null when the model refused a question that has to be answered. */
 export type ReadAnswers<T> = (answers: DecisionReply["answers"]) => T | null;
 
-/** `askStored` of a decision model. @throws JudgeError */
+/**
+ * Asks a decision model as `askStored` asks a chat model, in a call that other criteria share.
+ * @throws JudgeError
+ */
 export function askShared<T extends StoredResult>(
   { deps, calls }: { deps: TenantDeps; calls: SharedCalls },
   call: StoredCall,

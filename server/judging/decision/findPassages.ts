@@ -10,7 +10,8 @@ import type { Source } from "@/server/submission/sources";
 
 /**
  * Looks for evidence beyond the passages that were cited, for a statement about several places: asks for the best
- * passage without those found, until there is none. @throws JudgeError
+ * passage without those found, until there is none.
+ * @throws JudgeError
  */
 async function findFurther(
   judge: Judge,
@@ -20,17 +21,17 @@ async function findFurther(
 ): Promise<PassageSpan[]> {
   const { most, ask } = await openQuestions(judge, criterion, sources);
   const search = searchIn(criterion, most, ask);
-  const found: PassageSpan[] = [];
+  const further: PassageSpan[] = [];
   for (let round = 1; round <= FURTHER_ROUNDS; round += 1) {
-    const left = searchedSpans(criterion, sources).map((spans) => withoutCited(spans, [...cited, ...found]));
+    const left = searchedSpans(criterion, sources).map((spans) => withoutCited(spans, [...cited, ...further]));
     const more = await search(
       FURTHER_SAMPLE * round,
       left.filter((spans) => spans.length > 0),
     );
     if (more.length === 0) break;
-    found.push(...more);
+    further.push(...more);
   }
-  return found;
+  return further;
 }
 
 /** `findFurther` for the citations of these samples; null for a chat model, which cites all passages at once. */

@@ -1,4 +1,4 @@
-// What a decision model is asked about one criterion in several calls, and how.
+// The questions about one criterion, which a decision model may be asked in several calls.
 import { findJudgeReplies } from "@/server/judging/judgeAttemptStore";
 import { sha256Hex } from "@/server/deps/hash";
 import { numberedTexts } from "@/server/judging/citation/numbered";
@@ -17,7 +17,7 @@ export type Ask = <T extends StoredResult>(
   read: ReadAnswers<T>,
 ) => Promise<CallResult<T>>;
 
-/** What is asked about the criterion, and how. */
+/** Prepares the questions about a criterion, and `ask`, which asks some of them or reuses their answers. */
 export async function openQuestions(
   { deps, calls, part, model }: Judge,
   criterion: CompiledCriterion,

@@ -17,9 +17,9 @@ export type CombinedParts = Combined & { refutation: CriterionOutcome | null; is
  * part. What no passage can show is not established by parts.
  */
 export function combineParts(criterion: CompiledCriterion, parts: readonly Combined[]): CombinedParts {
-  const found = (determination: CriterionOutcome["determination"]) =>
+  const partsWith = (determination: CriterionOutcome["determination"]) =>
     parts.filter(({ outcome }) => outcome.determination === determination);
-  const [refuting, partly, establishing] = [found("not_met"), found("partial"), found("met")];
+  const [refuting, partly, establishing] = [partsWith("not_met"), partsWith("partial"), partsWith("met")];
   const manipulationDetected = parts.some(({ outcome }) => outcome.manipulationDetected);
   const said = `Judged in ${parts.length} overlapping parts.`;
   const joined = (deciding: readonly Combined[]): CriterionOutcome => {

@@ -15,15 +15,15 @@ import { neutralTexts } from "@/server/judging/reading/neutralTexts";
 import { isRefused, readerRecord } from "@/server/judging/reading/readerRecord";
 import { type AnswerReading, readAnswer, type Reader, type ReadingAbout } from "@/server/judging/reading/readAnswer";
 import type { ReadingResult } from "@/server/judging/reading/readReading";
-import { abstained, type CriterionOutcome } from "@/server/primitives/outcome";
+import { type CriterionOutcome, withdrawn } from "@/server/primitives/outcome";
 import { type CompiledCriterion, restsOnWhole } from "@/server/rubric/compiledRubric";
 
 /** Passages of the material, as a reader is shown them and as evidence has them. */
 type Passages = Pick<CheckedCitations, "passages" | "spans">;
 
 /**
- * What a reading can be of: the passages that the judge cites, and all the material. `further` looks for passages beyond
- * those; null for a judge that cites all at once.
+ * The texts that a reading can be about: the passages that the judge cites, and all the material. `further` looks for
+ * passages beyond those; null for a judge that cites all at once.
  */
 export type Shown = {
   cited: readonly FencedText[];
@@ -95,16 +95,11 @@ export async function confirm(
   if (!neutral || !isTalkedRound(both, neutral)) {
     return { ...withdrawn(outcome, "reader_unreliable", UNRELIABLE), readings };
   }
-  const accused = withdrawn(outcome, "readings_disagree", `${TALKED_ROUND} ${both.at(-1)?.reason}`);
+  const accused = withdrawn(outcome, "readings_disagree", `${TALKED_ROUND} ${both.at(-1)?.reason}`.trim());
   return { ...accused, manipulationDetected: true, readings };
 }
 
 function ifGone(error: unknown): AnswerReading | null {
   if (error instanceof JudgeError && error.kind === "model_gone") return null;
   throw error;
-}
-
-/** What the judge cites stays, for a reviewer. */
-function withdrawn({ evidenceSpans }: CriterionOutcome, reason: string, why: string): CriterionOutcome {
-  return { ...abstained(reason, why.trim()), evidenceSpans };
 }

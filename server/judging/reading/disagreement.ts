@@ -1,4 +1,4 @@
-// What two readings that do not agree say, and in which words the verdict says it.
+// Interprets two readings that do not agree, and words it for the verdict.
 import type { ReaderRecord } from "@/server/judging/judgeAttemptStore";
 import type { ReadingResult } from "@/server/judging/reading/readReading";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";

@@ -8,7 +8,7 @@ const SENTENCES = [
   "The tide was low in the early morning.",
   "The shelf in the hall holds eleven boxes.",
 ];
-/** What a longer text would add is time, not certainty. */
+/** A longer text would take more time and say no more. */
 const MOST_CHARS = 100_000;
 
 /**

@@ -1,4 +1,4 @@
-// How far a reader can be relied on: what it answered about texts whose answers are known.
+// How far a reader can be relied on: what it answered about texts whose answers are cached.
 import type { TenantDeps } from "@/server/deps/deps";
 import { countReadings, type ReaderRecord } from "@/server/judging/judgeAttemptStore";
 
@@ -9,8 +9,8 @@ const MOST_ERRORS = 0.02;
 /** The reader's record in this tenant, at most some seconds old. */
 export async function readerRecord({ db, readerRecords }: TenantDeps, model: string): Promise<ReaderRecord> {
   const key = JSON.stringify([db.tenantId, model]);
-  const known = readerRecords.get(key);
-  if (known) return known;
+  const cached = readerRecords.get(key);
+  if (cached) return cached;
   const record = await db.listTransaction((tx) => countReadings(tx, model));
   readerRecords.set(key, record);
   return record;

@@ -1,4 +1,4 @@
-// What a reading asks, under which names and in which order.
+// The questions of a reading, their names and their order.
 
 /** The claim, or its opposite. `contrast`: the index of the contrast that is asked about. */
 export type AskedItem = { claim: "statement" | "control" | "contrast"; negated: boolean; contrast?: number };

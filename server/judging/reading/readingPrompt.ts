@@ -6,7 +6,7 @@ import type { SubmissionRole } from "@/server/submission/contract";
 import type { JudgeMessage } from "@/server/llm/port";
 import { dataFirstPrompt, type FencedText, fenceRules } from "@/server/llm/fencedPrompt";
 
-/** What is asked about a neutral text is what was asked before about another one. */
+/** The kinds that are asked: a neutral text gets the questions of one of them. */
 export type AskedKind = Exclude<ReadingKind, "neutral">;
 
 /** How a cited passage is shown (citation/citedText.ts). */
@@ -61,7 +61,7 @@ export function questionOf(
   const claim = { statement, control: controlClaim(boundary), contrast: contrasts[item.contrast ?? 0] ?? "" }[
     item.claim
   ];
-  // What a reader who agrees says yes to is the first of two opposites.
+  // A reader who agrees says yes to the first of two opposites.
   const isNegated = item.negated !== (inverted && item.claim === "statement");
   return `${isNegated ? "not " : ""}true that: ${extent}${claim}`;
 }

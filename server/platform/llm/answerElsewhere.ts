@@ -15,9 +15,9 @@ export function answerElsewhere(message: JsonObject): string | null {
   if (isJsonObject(content) && content["type"] === undefined) return JSON.stringify(content);
   const [call, ...others] = Array.isArray(calls) ? (calls as unknown[]) : [{ function: called }];
   const fn = isJsonObject(call) ? call["function"] : null;
-  const given = isJsonObject(fn) && others.length === 0 ? fn["arguments"] : null;
-  if (isJsonObject(given)) return JSON.stringify(given);
-  if (typeof given === "string" && given.trim() !== "") return given;
+  const argument = isJsonObject(fn) && others.length === 0 ? fn["arguments"] : null;
+  if (isJsonObject(argument)) return JSON.stringify(argument);
+  if (typeof argument === "string" && argument.trim() !== "") return argument;
   const thought = REASONING_FIELDS.map((name) => message[name]).find((text) => typeof text === "string");
   return typeof thought === "string" && isOneObject(thought) ? thought : null;
 }

@@ -55,11 +55,11 @@ function joinedMessage(deltas: readonly JsonObject[]): JsonObject {
   };
   const field = (name: string) => joined(deltas.map((delta) => delta[name]));
   const calls = deltas.flatMap(({ tool_calls: all }) => (Array.isArray(all) ? (all as unknown[]) : []));
-  const given = joined(calls.map((call) => objectAt(call, "function")["arguments"]));
+  const argumentText = joined(calls.map((call) => objectAt(call, "function")["arguments"]));
   return {
     content: field("content"),
     refusal: field("refusal"),
     reasoning_content: field("reasoning_content") ?? field("reasoning"),
-    ...(given !== null && { tool_calls: [{ function: { arguments: given } }] }),
+    ...(argumentText !== null && { tool_calls: [{ function: { arguments: argumentText } }] }),
   };
 }
