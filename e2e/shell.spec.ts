@@ -46,6 +46,15 @@ test("the palette keeps input from while it loads", async ({ signedIn: page }) =
   await expect(palette(page).getByRole("combobox")).toBeFocused();
 });
 
+test("the palette finds a part of a rubric's name in any case, and does not say that there is nothing", async ({
+  signedIn: page,
+}) => {
+  await openPalette(page);
+  await palette(page).getByRole("combobox").fill("GROUNDING");
+  await expect(palette(page).getByRole("option", { name: "RAG grounding check" })).toBeVisible();
+  await expect(palette(page).getByText("No results")).toBeHidden();
+});
+
 test("the palette opens from the bar", async ({ signedIn: page }) => {
   await page.goto("/account");
   await page.getByRole("button", { name: "Find" }).click();

@@ -38,6 +38,8 @@ export function Palette({ typed, onType, onShown, onClose }: PaletteProps) {
   const router = useRouter();
   const [actions] = useState(offeredActions);
   const { found, searching } = useSearch(typed);
+  // The library counts pages and actions alone.
+  const hasFound = found.rubrics.length + found.verifications.length > 0;
   const after = (act: () => void) => () => {
     onClose();
     act();
@@ -59,7 +61,7 @@ export function Palette({ typed, onType, onShown, onClose }: PaletteProps) {
           className="h-[min(22rem,60dvh)] overflow-y-auto p-1.5"
         >
           <Command.Empty>
-            {searching ? null : (
+            {searching || hasFound ? null : (
               <EmptyState
                 small
                 icon={Search}

@@ -1,16 +1,8 @@
 // Answers of status 200 in other places than the content of one body, over real HTTP.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { askOnce, completion, type Fields } from "@/server/testing/fakeModel/askOnce";
-import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
+import { describe, expect, test } from "vitest";
+import { askingOnce, completion, type Fields } from "@/server/testing/fakeModel/askingOnce";
 
-let model: FakeModel;
-beforeAll(async () => {
-  model = await startFakeModel();
-});
-afterEach(() => model.reset());
-afterAll(() => model.stop());
-
-const ask = (body: unknown, contentType?: string) => askOnce(model, body, contentType);
+const ask = askingOnce();
 const TEXT = '{"determination":"met"}';
 const TOKENS = [{ token: TEXT, logprob: -0.5, bytes: [1], top_logprobs: [{ token: "x", logprob: -1, bytes: null }] }];
 describe("an answer elsewhere than in the content is read where nothing else is there", () => {

@@ -1,18 +1,10 @@
 // Responses of status 200 as endpoints send them, over real HTTP: what decides nothing is not validated, and what is no
 // reply is named.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type JudgeError, type JudgeReply } from "@/server/llm/port";
-import { askOnce, completion, type Fields } from "@/server/testing/fakeModel/askOnce";
-import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
+import { askingOnce, completion, type Fields } from "@/server/testing/fakeModel/askingOnce";
 
-let model: FakeModel;
-beforeAll(async () => {
-  model = await startFakeModel();
-});
-afterEach(() => model.reset());
-afterAll(() => model.stop());
-
-const ask = (body: unknown, contentType?: string) => askOnce(model, body, contentType);
+const ask = askingOnce();
 const TEXT = '{"determination":"met"}';
 const TOKENS = [{ token: TEXT, logprob: -0.5, bytes: [1], top_logprobs: [{ token: "x", logprob: -1, bytes: null }] }];
 describe("what decides nothing is not validated", () => {

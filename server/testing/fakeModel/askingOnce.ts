@@ -1,10 +1,10 @@
 // One question to a chat model whose endpoint answers with a given body, over real HTTP.
-import { expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { JudgeError, type JudgeReply } from "@/server/llm/port";
 import { createJudge } from "@/server/platform/llm/judge";
 import { createLog } from "@/server/platform/log";
 import { promptFor } from "@/server/testing/fakeModel/prompts";
-import type { FakeModel } from "@/server/testing/fakeModel/startFakeModel";
+import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 
 export type Fields = Record<string, unknown>;
 /** A body as OpenAI specifies it, with other members. */
@@ -18,8 +18,21 @@ export const completion = (message: Fields, choice: Fields = {}, body: Fields = 
   ...body,
 });
 
-/** The reply, or why there is none, which has neither the key nor the address. */
-export async function askOnce(model: FakeModel, body: unknown, contentType?: string): Promise<JudgeReply | JudgeError> {
+/**
+ * Registers hooks in the calling file that run a model, and returns what asks it: the reply, or why there is none, which
+ * has neither the key nor the address.
+ */
+export function askingOnce(): (body: unknown, contentType?: string) => Promise<JudgeReply | JudgeError> {
+  let model: FakeModel;
+  beforeAll(async () => {
+    model = await startFakeModel();
+  });
+  afterEach(() => model.reset());
+  afterAll(() => model.stop());
+  return (body, contentType) => askOnce(model, body, contentType);
+}
+
+async function askOnce(model: FakeModel, body: unknown, contentType?: string): Promise<JudgeReply | JudgeError> {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   model.behave(() => ({ body: text, ...(contentType !== undefined && { contentType }) }));
   const slot = { form: "chat" as const, baseUrl: model.baseUrl, model: "fake-1", apiKey: "sk-secret", price: null };
