@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { requireName } from "@/server/account/fields";
-import { nameText, NO_VISIBLE_CHARACTER, storedForms } from "@/server/contracts/names";
+import { nameText, normalizeName, NO_VISIBLE_CHARACTER, storedForms } from "@/server/contracts/names";
 import { compileRubric } from "@/server/rubric/compile";
 
 const Name = nameText(20);
@@ -36,6 +36,12 @@ describe("a name", () => {
       expect(Name.safeParse(text).success).toBe(false);
     },
   );
+
+  it("is normalized in time that does not grow with the square of its white space", () => {
+    const long = `a${" ".repeat(1_000_000)}b`;
+    expect(normalizeName(` ${long}\u200b`)).toBe(long);
+    expect(nameText(20).safeParse(long).success).toBe(false);
+  });
 
   it("is measured after it was normalized, and keeps what people see", () => {
     expect(Name.parse(` ${"x".repeat(20)} `)).toHaveLength(20);

@@ -123,6 +123,13 @@ test("items without end and lines without number are bounded", () => {
   expect(above(`# Far above\n${`${item}\n`.repeat(8_000)}- last`, "last")).toEqual([item]);
 });
 
+test.each(["**a**", "## a", "- a", "a:", "| a |", "---", "a.", '{"a":1}', "@@ -1"])(
+  "a line with %s and a long run of spaces takes no time that grows with its square",
+  (start) => {
+    expect(above(`${start}${" ".repeat(150_000)}x\nThe end.`, "The end.").length).toBeGreaterThan(0);
+  },
+);
+
 test("a range that no source has is shown without surroundings", () => {
   const [source] = sourcesOf(normalizeSubmission({ output: "One. Two." }));
   expect(citedText([], { source: source!, start: 0, end: 4 })).toEqual({ name: "output", text: "cited| One." });

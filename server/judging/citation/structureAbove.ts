@@ -4,7 +4,7 @@ const LINE_BREAK = /\r\n?|[\n\u2028\u2029]/u;
 const HEADING = /^ {0,3}(#{1,6})[ \t]+\S/;
 const HTML_HEADING = /^\s*<h([1-6])\b/i;
 const UNDERLINED = /^\s{0,3}(?:(=+)|-{3,})\s*$/;
-const BOLD_LINE = /^\s*(?:\*\*|__)[^*_]{1,120}(?:\*\*|__)\s*[:：]?\s*$/;
+const BOLD_LINE = /^\s*(?:\*\*|__)[^*_]{1,120}(?:\*\*|__)\s*(?:[:：]\s*)?$/;
 const ITEM = /^\s*(?:[-*+•·‣◦▪–]|\(?\d{1,3}[.)]|\(?\p{L}[.)]|\[[ xX]\])\s+\S/u;
 const ROW = /^\s*\|.*\|\s*$|^[^|]+\|[^|]+\|/;
 const ENDS_WITH_COLON = /[:：]["'*_”»]*\s*$/;
