@@ -1,4 +1,5 @@
 import reactHooks from "eslint-plugin-react-hooks";
+import regexp from "eslint-plugin-regexp";
 import tseslint from "typescript-eslint";
 
 const TESTS = ["**/*.test.ts", "**/*.test.tsx", "server/testing/**", "e2e/**"];
@@ -133,5 +134,12 @@ export default tseslint.config(
     files: ["server/**/*.ts"],
     ignores: ["server/main.ts", "server/admin/**", ...TESTS],
     rules: { "no-console": "error" },
+  },
+  {
+    // A text of a stranger must not make an expression's time grow with the square of its length.
+    files: ["server/**/*.ts", "cli/**/*.ts", "components/**", "app/**"],
+    ignores: [...TESTS],
+    plugins: { regexp },
+    rules: { "regexp/no-super-linear-move": "error", "regexp/no-super-linear-backtracking": "error" },
   },
 );

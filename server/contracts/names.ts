@@ -1,27 +1,18 @@
 // Names and references that callers choose: two that look alike are the same text.
 import { isOneLine, KeepableText, ONE_LINE } from "@/server/contracts/jsonValue";
+import { trimCharacters } from "@/server/contracts/trimCharacters";
 
 /** White space of Unicode, and characters without width that copied text brings along; as SQL's btrim takes them. */
 export const NAME_EDGES =
   "\t\n\v\f\r \u0085\u00a0\u1680\u180e\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b" +
   "\u2028\u2029\u202f\u205f\u2060\u3000\ufeff";
-const EDGES = new Set(NAME_EDGES);
 /** U+2800 is a braille pattern without dots. */
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 export const NO_VISIBLE_CHARACTER = "has no visible character; send a name or a reference that people can read";
 
-/**
- * Removes white space at both ends and composes the rest (NFC). Linear: an expression for the end would begin anew at
- * each white space of a text whose length nobody has checked.
- */
-export function normalizeName(text: string): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && EDGES.has(text.charAt(start))) start += 1;
-  while (end > start && EDGES.has(text.charAt(end - 1))) end -= 1;
-  return text.slice(start, end).normalize("NFC");
-}
+/** Removes white space at both ends and composes the rest (NFC). */
+export const normalizeName = (text: string): string => trimCharacters(text, NAME_EDGES).normalize("NFC");
 
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
 

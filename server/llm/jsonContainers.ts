@@ -65,7 +65,8 @@ export function parsedObject(json: string): { value: Record<string, unknown>; js
   return undefined;
 }
 
-const STRINGS_AND_SPACES = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|[\u00a0\u2000-\u200a\u202f\u205f\u3000\ufeff]/g;
+/** A string without an end reaches to the end of the text, which would else be read again from each quote. */
+const STRINGS_AND_SPACES = /"[^"\\]*(?:\\[\s\S]?[^"\\]*)*(?:"|$)|[\u00a0\u2000-\u200a\u202f\u205f\u3000\ufeff]/g;
 // cspell:ignore bfnrt
 const SIGNS = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})|[\\\u0000-\u001f]/g;
 

@@ -21,6 +21,7 @@ import {
   whole,
 } from "@/server/platform/envValues";
 import { inngestConflicts } from "@/server/platform/inngestSettings";
+import { trimEndCharacters } from "@/server/contracts/trimCharacters";
 
 const SIGNING_KEY = /^(?:signkey-\w+-)?(?:[0-9a-f]{2})+$/i;
 
@@ -107,7 +108,7 @@ const Env = Variables.superRefine((env, context) => {
   }
 }).transform((env) => {
   const publicBaseUrl = env.PUBLIC_BASE_URL ?? `http://localhost:${env.PORT}`;
-  return { ...env, PUBLIC_BASE_URL: publicBaseUrl, DOCS_URL: (env.DOCS_URL ?? publicBaseUrl).replace(/\/+$/, "") };
+  return { ...env, PUBLIC_BASE_URL: publicBaseUrl, DOCS_URL: trimEndCharacters(env.DOCS_URL ?? publicBaseUrl, "/") };
 });
 export type Env = z.infer<typeof Env>;
 

@@ -20,7 +20,7 @@ function foreignKeys(path: string): string[] | null {
   if (path.startsWith("/")) return pointerSteps(path).filter((step) => step !== "");
   if (path === "$" || path === "$.") return [];
   if (!/^\$[.[]/.test(path)) return null;
-  return [...path.slice(1).matchAll(/\[["']?([^\]"']*)["']?\]|[^.[\]]+/g)].map(([step, inside]) => inside ?? step);
+  return [...path.slice(1).matchAll(/\[["']?([^[\]"']*)["']?\]|[^.[\]]+/g)].map(([step, inside]) => inside ?? step);
 }
 
 function written(keys: readonly string[]): string {

@@ -104,7 +104,7 @@ function literalReadings(pattern: string): string[] {
   const counts = tokens.flatMap((text, index) => {
     const [found] =
       text === "{" && index > 0
-        ? (/^\{ *\d* *(?:, *\d* *)?\}/.exec(tokens.slice(index, index + 24).join("")) ?? [])
+        ? (/^\{ *(?:\d+ *)?(?:, *(?:\d+ *)?)?\}/.exec(tokens.slice(index, index + 24).join("")) ?? [])
         : [];
     return found && /\d/.test(found) ? [found] : [];
   });

@@ -10,7 +10,7 @@ const SHAPES: readonly (readonly [what: string, pattern: RegExp])[] = [
     /(?:^|[_-])(?:svk|sk|pk|rk|whsec|ghp|gho|ghs|glpat|xox[abp]|akia|asia|aiza|eyj)[_-]|^(?:akia|asia|aiza|eyj)[a-z0-9]/,
   ],
   ["a UUID", /[0-9a-f]{8}[_-][0-9a-f]{4}[_-][0-9a-f]{4}[_-][0-9a-f]{4}[_-][0-9a-f]{12}/],
-  ["a key or a hash", /[0-9a-f]{24}|(?=[a-z]*\d)(?=\d*[a-z])[a-z0-9]{24}/],
+  ["a key or a hash", /[0-9a-f]{24}|(?=[a-z]{0,23}\d)(?=\d{0,23}[a-z])[a-z0-9]{24}/],
   [
     "an email address",
     /[a-z0-9][_-]at[_-](?:[a-z0-9]+[_-])+(?:com|org|net|edu|gov|io|dev|ai|app|co|info|example|test|[a-z]{2})$/,

@@ -36,6 +36,6 @@ function rolesOf(source: JsonRecord): { input?: string; context: RoleAttachment[
   const info = source["source_info"];
   if (!isObject(info) || typeof info["passages"] !== "string")
     return { context: [{ value: blobAt(source, "source_info") }] };
-  const passages = info["passages"].trim().split(/\n\s*(?=passage \d+:)/);
-  return { input: textAt(info, "question"), context: passages.map((value) => ({ value })) };
+  const passages = info["passages"].split(/\n[^\S\n]*(?=passage \d+:)/);
+  return { input: textAt(info, "question"), context: passages.map((value) => ({ value: value.trim() })) };
 }

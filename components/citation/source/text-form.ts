@@ -7,7 +7,7 @@ const MARKS = [
   /^ {0,3}[-*+] \S/m,
   /^ {0,3}\d{1,3}[.)] \S/m,
   /^(?:```|~~~)/m,
-  /\[[^\]\n]+\]\([^)\n]+\)/,
+  /\[[^[\]\n]+\]\([^()\n]+\)/,
   /\*\*[^*\n]+\*\*/,
 ];
 /** Rendering more Markdown freezes the page; a longer text is shown as plain text. */

@@ -1,5 +1,5 @@
 const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
-const PART = /(\d+(?:\.\d+)?)(ms|s|m|h|d|w)/g;
+const PART = /(\d+(?:\.\d+)?)(ms|s|m|h|d|w)/gy;
 
 /**
  * Milliseconds from `now` (epoch ms) until the SDK's notation of a sleep, a timeout or a retry: a span such as

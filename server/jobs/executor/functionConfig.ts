@@ -92,6 +92,6 @@ function eventTrigger(
 
 /** Inngest writes a time zone as a prefix: `TZ=Europe/Paris 0 12 * * 5`; without one it is UTC. */
 function cronTrigger(text: string): Cron {
-  const match = /^TZ=(\S+)\s+(.+)$/.exec(text);
+  const match = /^TZ=(\S+)\s+(\S.*)$/.exec(text);
   return new Cron(match?.[2] ?? text, { timezone: match?.[1] ?? "UTC" });
 }

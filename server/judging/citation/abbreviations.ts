@@ -50,7 +50,7 @@ const VOWEL = /[aeiouyæøœıаеиоуыэюяіαεηιουω]/iu;
 /** Thai abbreviations consist of consonants. */
 const THAI_CONSONANTS = /^[\u0E01-\u0E2E]{1,4}$/;
 const SYLLABIC = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Devanagari}]/u;
-const TOKEN = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}]|\.(?=[\p{L}\p{N}]))*$/u;
+const TOKEN = /(?<![\p{L}\p{M}\p{N}]\.?)[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}]|\.(?=[\p{L}\p{N}]))*$/u;
 const ORDINAL = /^(?:\d{1,3}|[IVX]{2,5})$/;
 /** "Abb. 7." names a place by a number that is no ordinal. */
 const POINTER = /\p{L}\.\s{1,2}\d{1,3}$/u;

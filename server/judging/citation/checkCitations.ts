@@ -79,7 +79,7 @@ export function citationLocator(sources: readonly Source[]): (citation: Citation
 
 /** The source of this name; variant spellings are accepted, wrong names are not. */
 export function sourceNamed(name: string, sources: readonly Source[]): Source | undefined {
-  const unlabeled = name.trim().replace(/\s+".*"$/s, "");
+  const unlabeled = (name.trim().split(/\s"/, 1)[0] ?? "").trimEnd();
   // Reference ids are case-sensitive.
   if (unlabeled.startsWith("reference:")) return sources.find((source) => source.name === unlabeled);
   const plain = unlabeled.toLowerCase().replace(/^(context|evidence|reference) (\d+)$/, "$1[$2]");

@@ -3,6 +3,7 @@ import { jsonMembers } from "@/server/judging/citation/jsonMembers";
 import { type Passage, sentences } from "@/server/judging/citation/sentences";
 import type { FencedText } from "@/server/llm/fencedPrompt";
 import type { Source } from "@/server/submission/sources";
+import { trimEndCharacters } from "@/server/contracts/trimCharacters";
 
 /**
  * A source with its passages; `first` is the number of the first one, and numbers go on from source to source. A source
@@ -121,7 +122,7 @@ function shown({ source: { text }, passages, first }: NumberedSource): string[] 
     const gap = place === undefined ? text.slice(before, start) : "";
     const beginsLine = at === 0 || place !== undefined || /[\n\r\u2028\u2029]/.test(gap);
     const empty = at > 0 && /\n[^\S\n]*\n/.test(gap) ? "\n" : "";
-    const indent = beginsLine ? (/[ \t\u00A0\u3000]*$/u.exec(gap.slice(-INDENT))?.[0] ?? "") : "";
+    const indent = beginsLine ? spacesAtEnd(gap.slice(-INDENT)) : "";
     const named = place ? `${place.replaceAll(LINE_BREAKS, " ")}: ` : "";
     before = end;
     return `${empty}${first + at}${beginsLine ? "|" : "+"} ${indent}${named}${text.slice(start, end).replaceAll(LINE_BREAKS, " ")}`;
@@ -129,6 +130,7 @@ function shown({ source: { text }, passages, first }: NumberedSource): string[] 
 }
 
 const INDENT = 200;
+const spacesAtEnd = (gap: string): string => gap.slice(trimEndCharacters(gap, " \t\u00A0\u3000").length);
 // All that some reader takes for the end of a line (UAX #14: BK, CR, LF, NL).
 const LINE_BREAKS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/gu;
 

@@ -26,7 +26,7 @@ const ESCAPES =
 export function decodings(text: string): View[] {
   return [
     decoded(text, BASE64, padded, (runs) => Buffer.from(runs, "base64").toString("latin1"), 3 / 4),
-    decoded(text, HEX, (run) => `${run.replace(/0x|\\+x|[ :,]/g, "")}00`, fromHex, 1 / 2),
+    decoded(text, HEX, (run) => `${run.replace(/[0\\]x|[\\ :,]/g, "")}00`, fromHex, 1 / 2),
     decoded(
       text,
       ESCAPES,
@@ -74,7 +74,7 @@ function runAt({ starts, ends, at }: Runs, position: number): Span {
 }
 
 function padded(run: string): string {
-  const digits = run.length > SHORTEST_WRAPPED ? run.replace(/\r?\n|\\+n/g, "") : run;
+  const digits = run.length > SHORTEST_WRAPPED ? run.replace(/\\n|[\\\r\n]/g, "") : run;
   return digits + "AAAAAAA".slice((digits.length + 3) % 4);
 }
 

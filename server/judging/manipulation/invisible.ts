@@ -14,10 +14,13 @@ const REVERSED = /\u202E[^\n\u202A-\u202E]{0,200}?[A-Za-z]{2}[^\n\u202A-\u202E]{
 /**
  * Latin words with a zero-width character in the middle: single ones allow line breaks, so many must be close together.
  */
-const SPLIT_WORDS = /(?:[A-Za-z]{1,4}[\u200B-\u200D\u2060\uFEFF]){8,}[A-Za-z]/g;
-/** A line of code up to its first bidi control, when the line has no right-to-left text. */
+const SPLIT_WORDS = /[A-Za-z]{1,4}(?:[\u200B-\u200D\u2060\uFEFF][A-Za-z]{1,4}){8,}/g;
+/**
+ * A line of code up to its first bidi control, when the line has no right-to-left text. The start of a line is looked
+ * for by what stands before it: "^" would also begin at a carriage return, and read the rest of the line at each.
+ */
 const REORDERED_LINE =
-  /^(?=[^\n\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]*$)[^\n\u202A-\u202E\u2066-\u2069]*[\u202A-\u202E\u2066-\u2069]/gm;
+  /(?<![^\n])(?=[^\n\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]*(?:\n|$))[^\n\u202A-\u202E\u2066-\u2069]*[\u202A-\u202E\u2066-\u2069]/g;
 
 /**
  * Ranges of the original text that hide something. Bidi marks, isolates, joiners and a byte-order mark hide nothing.

@@ -1,6 +1,7 @@
 // r2:// references: the operator's S3-compatible bucket service.
 import { AwsV4Signer } from "aws4fetch";
 import type { Env } from "@/server/platform/env";
+import { trimEndCharacters } from "@/server/contracts/trimCharacters";
 
 export type R2Settings = {
   endpoint: string;
@@ -19,7 +20,7 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 export function r2Object({ endpoint }: R2Settings, uri: string): { key: string; url: string } | null {
   const { hostname: bucket, pathname, search, hash, port } = new URL(uri);
   if (!BUCKET.test(bucket) || pathname.length < 2 || search !== "" || hash !== "" || port !== "") return null;
-  return { key: pathname.slice(1), url: `${endpoint.replace(/\/+$/, "")}/${bucket}${pathname}` };
+  return { key: pathname.slice(1), url: `${trimEndCharacters(endpoint, "/")}/${bucket}${pathname}` };
 }
 
 export function tenantPrefix({ keyPrefix }: R2Settings, tenantId: string): string {

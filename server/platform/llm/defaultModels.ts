@@ -4,6 +4,7 @@
 
 import type { ModelForm } from "@/server/judging/contract";
 import type { ModelPrice } from "@/server/llm/port";
+import { trimEndCharacters } from "@/server/contracts/trimCharacters";
 
 /** By tier: cheap and quick, balanced, strong. OpenAI publishes no dated snapshots of these. */
 export const DEFAULT_MODELS = [
@@ -19,7 +20,7 @@ const DECISION_PRICES: Readonly<Record<string, ModelPrice>> = { "gpt-6-luna": { 
 
 /** OpenAI's price of a default model; null for other models, and at other endpoints, which set their own prices. */
 export function knownPrice(model: string, form: ModelForm, baseUrl: string | undefined): ModelPrice | null {
-  if (baseUrl !== undefined && baseUrl.replace(/\/+$/, "") !== OPENAI) return null;
+  if (baseUrl !== undefined && trimEndCharacters(baseUrl, "/") !== OPENAI) return null;
   if (form !== "chat") return DECISION_PRICES[model] ?? null;
   return DEFAULT_MODELS.find((known) => known.model === model)?.price ?? null;
 }

@@ -7,6 +7,7 @@ import { OPENAI } from "@/server/platform/llm/defaultModels";
 import type { Endpoint, JudgeSettings } from "@/server/platform/llm/settings";
 import { boundedFetch } from "@/server/platform/llm/boundedFetch";
 import { errorStatus } from "@/server/platform/llm/responseBody";
+import { trimEndCharacters } from "@/server/contracts/trimCharacters";
 
 const DAY_MS = 86_400_000;
 export const MODEL_CHECK_EVERY_MS = DAY_MS;
@@ -100,7 +101,7 @@ type ListedModels = ReadonlyMap<string, string | null>;
 
 /** Null when the endpoint has no list. @throws Error when it cannot be read now. */
 async function readModelList({ apiKey, baseUrl }: Endpoint): Promise<ListedModels | null> {
-  const response = await boundedFetch(`${(baseUrl ?? OPENAI).replace(/\/+$/, "")}/models`, {
+  const response = await boundedFetch(`${trimEndCharacters(baseUrl ?? OPENAI, "/")}/models`, {
     headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((cause: unknown) => {

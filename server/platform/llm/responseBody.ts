@@ -7,8 +7,11 @@ import { isOversizedJson } from "@/server/contracts/oversizedJson";
 /** 33,000 tokens with five alternatives each, and the bytes of all, are 430,000 objects and lists. */
 const BODY_BOUNDS = { depth: 64, containers: 1_000_000 };
 const EVENT_STREAM = /^\s*(?:data|event):/;
-/** Python writes numbers that JSON does not have; strings are matched so that they stay as they are. */
-const STRINGS_AND_NON_NUMBERS = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|-?\b(?:Infinity|NaN)\b/g;
+/**
+ * Python writes numbers that JSON does not have; strings are matched so that they stay as they are. One without an end
+ * reaches to the end of the text, which would else be read again from each quote.
+ */
+const STRINGS_AND_NON_NUMBERS = /"[^"\\]*(?:\\[\s\S]?[^"\\]*)*(?:"|$)|-?\b(?:Infinity|NaN)\b/g;
 
 export type JsonObject = Record<string, unknown>;
 

@@ -6,6 +6,7 @@ import type { ProofCrypto } from "@/server/proof/check/crypto";
 import { alterLeaf, leavesOf, withLeaf, withoutLeaf, type Json } from "@/server/proof/check/tamperLeaf";
 import { tamperEnvelope } from "@/server/proof/check/tamperEnvelope";
 import { withEntry, type Tampering } from "@/server/proof/check/tampering";
+import { trimEndCharacters } from "@/server/contracts/trimCharacters";
 
 /**
  * All single changes of a valid proof: outer fields, signature bits and encodings, key ids, order and number of
@@ -68,7 +69,7 @@ function* tamperSignature(proof: ProofEnvelopeDocument, index: number, entry: Pr
   yield signed("cut short", encodeBase64(bytes.subarray(1)), "signature_invalid");
   yield signed("with a byte more", encodeBase64(Uint8Array.of(...bytes, 0)), "signature_invalid");
   yield signed("empty", "", "signature_invalid");
-  yield signed("without padding", entry.signature.replace(/=+$/, ""), "malformed_proof");
+  yield signed("without padding", trimEndCharacters(entry.signature, "="), "malformed_proof");
   yield signed("with trailing text", `${entry.signature}AAAA`, "malformed_proof");
   yield signed("with trailing whitespace", `${entry.signature}\n`, "malformed_proof");
   yield signed("with spare bits set", withSpareBit(entry.signature), "malformed_proof");

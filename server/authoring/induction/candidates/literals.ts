@@ -3,6 +3,7 @@ import { escapePattern } from "@/server/authoring/lint/readPrimitive";
 import { type Candidate, patternRule } from "@/server/authoring/induction/candidate";
 import type { Example } from "@/server/authoring/induction/examples";
 import { blobText } from "@/server/submission/blob";
+import { trimCharacters } from "@/server/contracts/trimCharacters";
 
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_#/.-]*[\p{L}\p{M}\p{N}]|[\p{L}\p{N}]/gu;
 /** Two of these signs are a word. */
@@ -93,10 +94,7 @@ function codePattern(token: string): string {
 function termCandidate(term: string, shown: string, must_match: boolean): Omit<Candidate, "alternatives"> {
   const code = isCode(term);
   const words = code ? term.slice(1) : term.split(" ").map(escapePattern).join("\\s+");
-  const name = shown
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^_+|_+$/g, "");
+  const name = trimCharacters(shown.toLowerCase().replace(/[^a-z0-9]+/g, "_"), "_");
   const what = code ? `a code like ${shown}` : `“${shown}”`;
   return {
     key: `${must_match ? "says" : "never_says"}_${name || "term"}`.slice(0, 60),

@@ -1,5 +1,6 @@
 import { statementRule } from "@/server/authoring/lint/finding";
 import { withoutQuotes } from "@/server/authoring/lint/contentWords";
+import { trimCharacters } from "@/server/contracts/trimCharacters";
 
 const HEDGES: readonly RegExp[] = [
   /,? ?\b(?:ideally|preferably|perhaps|more or less|to some extent|to a degree|(?:if|where|when|wherever|whenever|as far as|as much as) (?:possible|appropriate|necessary|applicable|feasible|practical|relevant|reasonable))\b,?/i,
@@ -15,7 +16,7 @@ export const hedged = statementRule({ name: "hedged", code: "statement_hedged" }
   if (!hedge) return null;
   const plain = statement.replace(hedge, "").replace(/\s+/g, " ").trim();
   return {
-    why: `"${(hedge.exec(text)?.[0] ?? "").replace(/^[, ]+|[, ]+$/g, "")}" leaves open what counts as a failure`,
+    why: `"${trimCharacters(hedge.exec(text)?.[0] ?? "", ", ")}" leaves open what counts as a failure`,
     suggestion: `State the demand, or its condition: "${plain.charAt(0).toUpperCase()}${plain.slice(1)}"`,
   };
 });

@@ -11,6 +11,7 @@ import { OPENAI_DECISIONS, SYSTEM_ONE, type WireForm, type WireReply } from "@/s
 import { readError } from "@/server/platform/llm/readError";
 import type { JudgeSettings, SlotModel } from "@/server/platform/llm/settings";
 import { costOf, credible } from "@/server/platform/llm/callCost";
+import { trimEndCharacters } from "@/server/contracts/trimCharacters";
 
 export type Decisions = {
   mostOptions(configured: SlotModel | null): number;
@@ -112,7 +113,7 @@ async function send(
 ): Promise<WireReply> {
   const { model, baseUrl = OPENAI, apiKey } = configured;
   const form = formOf(configured);
-  const url = `${baseUrl.replace(/\/+$/, "")}/${form.path}`;
+  const url = `${trimEndCharacters(baseUrl, "/")}/${form.path}`;
   const call = { url, requestBodyValues: {} };
   let reached: { statusCode: number; responseHeaders: Record<string, string> } | undefined;
   let responseBody: string;
