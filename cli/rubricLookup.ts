@@ -20,7 +20,10 @@ export async function allRubrics(client: Client, signal?: AbortSignal): Promise<
 /** The given ID, or that of the latest version of the name. Throws LocalRefusal for an unknown name. */
 export async function rubricIdOf(client: Client, idOrName: string, signal?: AbortSignal): Promise<string> {
   if (Uuid.safeParse(idOrName).success) return idOrName;
-  const rubric = (await allRubrics(client, signal)).find(({ name }) => normalizeName(name) === normalizeName(idOrName));
+  const rubrics = await allRubrics(client, signal);
+  const wanted = normalizeName(idOrName);
+  const rubric =
+    rubrics.find(({ name }) => name === idOrName) ?? rubrics.find(({ name }) => normalizeName(name) === wanted);
   if (!rubric) throw new LocalRefusal(`no rubric named ${idOrName}; see: npx svc-verify rubric list`);
   return rubric.rubric_id;
 }

@@ -58,9 +58,9 @@ function listed({
   ];
 }
 
-function readerRecordLine({ readings, control_errors, refused }: NonNullable<JudgeModel["reader_record"]>): string {
+function readerRecordLine({ readings, control_errors, disabled }: NonNullable<JudgeModel["reader_record"]>): string {
   const line = `${countText(control_errors)} control errors in ${countText(readings)} readings`;
-  return refused ? `${line}: refused` : line;
+  return disabled ? `${line}: no longer asked` : line;
 }
 
 function tested({ tier, model, form, ok, determination, error, latency_ms, cost_usd }: JudgeModelTest): string[] {

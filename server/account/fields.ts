@@ -43,12 +43,12 @@ const NAME_CHARS = 120;
 
 /**
  * Normalizes a name and checks that it is one line.
- * @throws invalid_request `name: …` (more than one line, or not 1 to 120 characters)
+ * @throws invalid_request `name: …` (no visible character, more than 120 characters, or more than one line)
  */
 export function requireName(text: string): string {
   const name = normalizeName(text);
   if (!isVisible(name)) throw refuseField("name", NO_VISIBLE_CHARACTER);
-  if (name.length > NAME_CHARS) throw refuseField("name", `must have 1 to ${NAME_CHARS} characters`);
+  if (name.length > NAME_CHARS) throw refuseField("name", `must have at most ${NAME_CHARS} characters`);
   if (!isOneLine(name)) throw refuseField("name", ONE_LINE);
   return name;
 }

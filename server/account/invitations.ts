@@ -32,7 +32,8 @@ function newInvitationToken(): { text: string; hash: string } {
 const LIFETIME_MS = 7 * 24 * 3_600_000;
 
 /**
- * Invites one email address, and revokes earlier invitations of it that were not accepted. The link holds the token after a #, which browsers never send to a server.
+ * Invites one email address, and revokes earlier invitations of it that were not accepted. The link holds the token
+ * after a #, which browsers never send to a server.
  * @throws invalid_request (`email: …`), conflict (a member already)
  */
 export async function invite(
@@ -43,10 +44,11 @@ export async function invite(
   const owner = request.owner ?? false;
   const { text, hash } = newInvitationToken();
   const id = deps.ids.next();
-  const createdAt = deps.clock.now();
-  const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
-  await deps.db.signInTransaction(async (tx) => {
+  const expiresAt = await deps.db.signInTransaction(async (tx) => {
     await lockEmail(tx, email);
+    // After the lock, so that of two invitations at once the later one revokes the earlier.
+    const createdAt = deps.clock.now();
+    const expires = new Date(createdAt.getTime() + LIFETIME_MS);
     if (await findMemberByEmail(tx, email)) throw refuseField("email", "is already a member of the tenant", "conflict");
     for (const target of await revokePendingInvitations(tx, email, createdAt)) {
       await recordAudit(tx, deps, deps.actor, { action: "invitation.revoked", target });
@@ -58,11 +60,12 @@ export async function invite(
       owner,
       tokenHash: hash,
       createdAt,
-      expiresAt,
+      expiresAt: expires,
       invitedBy: actorId(deps.actor),
     });
     const details = { email, owner };
     await recordAudit(tx, deps, deps.actor, { action: "invitation.created", target: id, details });
+    return expires;
   });
   return {
     invitation_id: id,

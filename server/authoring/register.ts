@@ -44,6 +44,6 @@ export async function previewRubric(
   const result = await compileAuthored(deps, body);
   if (!result.ok) return { ok: false, issues: result.issues };
   const { compiled, hash, sourceHash, issues } = result;
-  const proposals = propose === undefined ? {} : { proposals: await proposeForRubric(deps, compiled.criteria) };
+  const proposals = propose === undefined ? {} : { proposals: await proposeForRubric(deps, compiled) };
   return { ok: true, hash, source_hash: sourceHash, issues, ...proposals };
 }

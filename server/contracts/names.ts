@@ -1,4 +1,4 @@
-// Names and references that callers choose: two that look alike are the same text.
+// Names and references that callers choose: spellings that differ at their ends or in composition are the same text.
 import { isOneLine, KeepableText, ONE_LINE } from "@/server/contracts/jsonValue";
 import { trimCharacters } from "@/server/contracts/trimCharacters";
 
@@ -16,7 +16,7 @@ export const normalizeName = (text: string): string => trimCharacters(text, NAME
 
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
 
-/** The texts under which a name may be stored: as every new one is, and as it was sent, of a time before that. */
+/** Returns the spellings to look a name up by: normalized, and as given, for names stored by earlier releases. */
 export const storedForms = (text: string): string[] => [...new Set([normalizeName(text), text])];
 
 /**

@@ -18,7 +18,7 @@ const isStorable = (text: string): boolean => {
 };
 
 export const DateTime = z.iso
-  .datetime({ offset: true })
+  .datetime({ offset: true, error: "must be a time with its offset, as 2026-01-31T12:00:00Z" })
   .refine(isStorable, "must be in the years 1 to 9999")
   .meta({ description: "ISO 8601 timestamp" });
 export const CalendarDate = z.iso

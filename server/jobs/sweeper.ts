@@ -25,8 +25,8 @@ export function startSweeper(deps: Deps, { dispatch }: Pick<WebhookDispatch, "di
     await sweepSilent(deps);
     await sweepUnstarted(deps, resendAfterMs);
     resendAfterMs = RESEND_AFTER_MS;
-    await sweepWebhookMessages(deps, dispatch, RESEND_AFTER_MS);
     await sweepWebhookDeliveries(deps, RESEND_AFTER_MS);
+    await sweepWebhookMessages(deps, dispatch, RESEND_AFTER_MS);
   });
 }
 

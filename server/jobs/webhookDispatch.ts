@@ -19,7 +19,7 @@ const STOP_WITHIN_MS = 5_000;
 export type WebhookDispatch = {
   /**
    * Fans a message out, unless that was done, and goes on with the first attempt of its deliveries. Resolves when the
-   * deliveries are stored. A sweep finds what is lost before, as a message, or afterwards, as an overdue delivery.
+   * message was handled; one that fails, or that is too many, is left to the sweep, as is a delivery that is lost later.
    */
   dispatch(message: WebhookMessageWritten): Promise<void>;
   /** Begins no further message, and waits for the attempts in hand, for a bounded time. */
@@ -39,7 +39,10 @@ export function createWebhookDispatch(deps: Deps): WebhookDispatch {
     if (stopped) return;
     const tenant = jobDeps(deps, tenant_id);
     const deliveries = await fanOutMessage(tenant, message_id);
-    if (stopped) return void (await Promise.all(deliveries.map((delivery) => announceDelivery(deps, delivery))));
+    if (stopped) {
+      await Promise.all(deliveries.map((delivery) => announceDelivery(deps, delivery)));
+      return;
+    }
     for (const delivery of deliveries) {
       attempts.hold(attemptFirst(tenant, delivery)).catch((error: unknown) => {
         const about = { perMinute: "", err: error, deliveryId: delivery.id };

@@ -33,6 +33,8 @@ test("a not_met without a reason and a citation is flagged, and one with either 
 test("an absence of harm needs no reason", () => {
   const bare = sample({ determination: "not_met", rationale: "", citations: [] });
   expect(outcomeOf([bare], { type: "must_not" })).toMatchObject({ determination: "met", flagged: false });
+  const harm = { ...bare, determination: "met" as const };
+  expect(outcomeOf([harm], { type: "must_not" })).toMatchObject({ determination: "not_met", flagged: true });
 });
 
 test("a sample that contradicts itself abstains, and does not outvote the others", () => {

@@ -105,14 +105,14 @@ function missingEvidence(criterion: CompiledCriterion, { spans, grounding }: Che
 const UNFOUNDED = { flagged: true, flagReason: "evidence_not_found" };
 const NOT_FLAGGED = { flagged: false, flagReason: null };
 
-/** A reproach without a reason and without a passage is for a person to look at. */
+/** Whether an unfavorable vote has neither a reason nor a passage, so that a person has to look at it. */
 function isUnfounded(
   { inverted }: CompiledCriterion,
   determination: Determination,
   { rationale }: JudgeResult,
   { spans }: CheckedCitations,
 ): boolean {
-  return determination === "not_met" && !inverted && rationale.trim() === "" && spans.length === 0;
+  return determination === (inverted ? "met" : "not_met") && rationale.trim() === "" && spans.length === 0;
 }
 
 /** Only degrees between 0 and 1 count. */

@@ -40,7 +40,7 @@ operationSuite("judgeModels.list", { environment, valid: () => ({}) }, (suite) =
     expect(models).toMatchObject([
       { tier: 1, model: "small", form: "systemone", price: { input: 1, output: 2 }, last_hour: unused },
       { tier: 3, model: "large", form: "chat", price: null, refused: [], reader_record: null },
-      { tier: null, model: "reader", form: "chat", reader_record: { readings: 0, control_errors: 0, refused: false } },
+      { tier: null, model: "reader", form: "chat", reader_record: { readings: 0, control_errors: 0, disabled: false } },
     ]);
   });
 });

@@ -29,7 +29,7 @@ export async function listJudgeModels(deps: TenantDeps): Promise<JudgeModelList>
         refused: [...judge.refused(slot)],
         state: state?.state ?? ("unknown" as const),
         shutdown_date: state?.shutdown_date ?? null,
-        reader_record: slot === "reader" && record ? { ...record, refused: isRefused(record) } : null,
+        reader_record: slot === "reader" && record ? { ...record, disabled: isRefused(record) } : null,
         last_hour: {
           calls: tally?.calls ?? 0,
           failed: tally?.failed ?? 0,

@@ -33,7 +33,7 @@ export function replyObject(reply: string, fields: readonly string[]): ReplyObje
   };
   const outside = { ok: false, fault: `it names ${field} outside of one JSON object` } as const;
   let found: { value: Record<string, unknown>; start: number; source: string } | null = null;
-  for (const { start, end, json } of unlisted(reply, containers(reply, rest))) {
+  for (const { start, end, json } of unwrapLists(reply, containers(reply, rest))) {
     const parsed = reply[start] === "{" ? parsedObject(json) : undefined;
     const value = parsed && foldedKeys(parsed.value);
     if (!fields.some((name) => value?.has(name))) continue;
@@ -52,8 +52,8 @@ export function replyObject(reply: string, fields: readonly string[]): ReplyObje
   return { ok: true, ...found };
 }
 
-/** The containers, of a list of one object the object. */
-function* unlisted(reply: string, all: Iterable<Container>): Generator<Container> {
+/** Yields each container; of a list of one object, that object. */
+function* unwrapLists(reply: string, all: Iterable<Container>): Generator<Container> {
   for (const container of all) {
     const { start, end } = container;
     const inner = reply[start] === "[" ? reply.indexOf("{", start) : -1;

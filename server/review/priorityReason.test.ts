@@ -5,7 +5,7 @@ it.each([
   [0.696, 0.7, null, "Low confidence: 0.69 is below the 0.70 threshold."],
   [0.585, 0.7, null, "Low confidence: 0.58 is below the 0.70 threshold."],
   [0.7249, 0.725, null, "Low confidence: 0.72 is below the 0.725 threshold."],
-  [0, 0.7, "evidence_not_found", "Quoted text not found in the sources."],
+  [0, 0.7, "evidence_not_found", "No evidence for the answer was found."],
 ])("explains the confidence %s against %s", (confidence, acceptanceThreshold, flagReason, reason) =>
   expect(priorityReason({ priority: 10, confidence, acceptanceThreshold, flagReason })).toBe(reason),
 );

@@ -68,6 +68,11 @@ export function evidenceOf(criterion: CompiledCriterion): CriterionEvidence | nu
   return criterion.evidence ?? (criterion.type === "must_not" ? "holistic" : "cited");
 }
 
+/** Whether readings ask about contrasts of the criterion: a harm is absent, and so are its variations. */
+export function takesContrasts({ tier, inverted, statement }: CompiledCriterion): boolean {
+  return tier !== null && inverted !== true && statement !== null;
+}
+
 /** Whether a favorable answer is about the material as a whole: no passage shows an absence. */
 export function restsOnWhole(criterion: CompiledCriterion): boolean {
   return criterion.inverted === true || evidenceOf(criterion) === "holistic";

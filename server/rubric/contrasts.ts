@@ -6,6 +6,7 @@ import { PRIMITIVES } from "@/server/primitives/registry";
 import type { CriterionType } from "@/server/rubric/compiledRubric";
 import type { Authored } from "@/server/rubric/fields";
 import type { IssueSink } from "@/server/rubric/issues";
+import { trimEndCharacters } from "@/server/contracts/trimCharacters";
 
 type ContrastOwner = {
   type: CriterionType | undefined;
@@ -13,11 +14,17 @@ type ContrastOwner = {
   statement: string | null;
 };
 
-/** A percent sign is punctuation to Unicode, and changes what a number says. */
-const INSIGNIFICANT = /(?![%‰])[\p{P}\p{Z}\p{Cc}\p{Cf}]/gu;
+const INSIGNIFICANT = /[\p{Pi}\p{Pf}"'`]|[,;:](?=\s)/gu;
+const SENTENCE_ENDS = ".!?…。！？।";
 
-/** Folds case, width, punctuation and white space, so that texts which differ in nothing else are equal. */
-export const foldContrast = (text: string): string => text.normalize("NFKC").toLowerCase().replace(INSIGNIFICANT, "");
+/**
+ * Folds case, width, white space, quotation marks and the signs at the end of a clause, so that texts which differ in nothing else
+ * are equal. Other punctuation changes what a text says: -5, 3.5, 3:45, C#.
+ */
+export function foldContrast(text: string): string {
+  const plain = text.normalize("NFKC").toLowerCase().replace(INSIGNIFICANT, "").replace(/\s+/gu, " ").trim();
+  return trimEndCharacters(plain, SENTENCE_ENDS).trimEnd();
+}
 
 /**
  * Reads the contrasts of a criterion; empty without any. Codes: invalid_type, contrasts_not_allowed, too_many_contrasts,

@@ -35,8 +35,8 @@ export async function findVerificationsById(
 }
 
 /**
- * Those whose subject reference begins with the folded text `part`, the first by reference; then those of the newest
- * with it anywhere in the reference.
+ * Finds the verifications whose subject reference begins with the folded text `part`, in the order of the references;
+ * then those of the newest with it anywhere in the reference.
  */
 export async function findVerificationsBySubject(
   tx: ListTx,

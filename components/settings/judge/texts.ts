@@ -22,9 +22,9 @@ export const JUDGE_TEXTS = {
     const times = latency ? `, ${durationText(latency.p50)} (95 %: ${durationText(latency.p95)})` : "";
     return `Last hour: ${calls(count)} of this tenant, ${countText(failed)} failed${times}`;
   },
-  readerRecord: ({ readings, control_errors: errors, refused }: NonNullable<JudgeModel["reader_record"]>) => {
+  readerRecord: ({ readings, control_errors: errors, disabled }: NonNullable<JudgeModel["reader_record"]>) => {
     const counts = `${countOf(readings, "reading")} of this tenant, ${countText(errors)} of texts with known answers wrong`;
-    return refused
+    return disabled
       ? `${counts}. That is more than 2 %: it is no longer asked, and favorable answers abstain. Set JUDGE_READER_MODEL to another model.`
       : counts;
   },

@@ -15,7 +15,7 @@ export const VOTE_TEXTS = {
     agrees: "Agrees",
     contradicts: "Does not agree",
     indifferent: "Agrees to a variation, too",
-    talked_round: "Agrees to opposites",
+    talked_round: "Agrees to what is false",
     unreliable: "Contradicts itself",
   } satisfies Record<ReadingOutcome, string>,
 } as const;

@@ -5,17 +5,22 @@ import { type DraftModel, draftModel, type InductionDeps } from "@/server/author
 import { missingAnswer } from "@/server/llm/missingAnswer";
 import { JudgeError } from "@/server/llm/port";
 import { replyObject } from "@/server/llm/replyObject";
-import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
+import { type CompiledRubric, takesContrasts } from "@/server/rubric/compiledRubric";
 import type { ContrastProposal } from "@/server/rubric/contract";
 
-/** One proposal for each criterion whose favorable answers are read and that has no contrasts, in their order. */
+/**
+ * Proposes contrasts for each criterion that may have some and has none, in their order; none for a rubric without
+ * independent readings.
+ */
 export async function proposeForRubric(
   deps: InductionDeps,
-  criteria: readonly CompiledCriterion[],
+  { criteria, readings }: CompiledRubric,
 ): Promise<ContrastProposal[]> {
+  if (readings === "single") return [];
   const model = draftModel(deps);
-  const proposals = criteria.map(async ({ key, tier, inverted, statement, contrasts }, index) => {
-    if (tier === null || inverted || statement === null || contrasts !== undefined) return [];
+  const proposals = criteria.map(async (criterion, index) => {
+    const { key, statement, contrasts } = criterion;
+    if (!takesContrasts(criterion) || statement === null || contrasts !== undefined) return [];
     const written = model === null ? [] : await askForContrasts(deps, model, statement);
     const by = written.length > 0 ? ("model" as const) : ("code" as const);
     const texts = by === "model" ? written : proposeContrasts(statement);

@@ -23,7 +23,7 @@ const KINDS: Record<Language, readonly (readonly string[])[]> = {
 const SHARED = [CITIES, COMPANIES, PERSONS].map((names) => names.split(" "));
 const MAX_PER_NAME = 3;
 
-/** The statement about others of the same kind: of each known name, up to three. */
+/** Writes the statement about other names of the same kind: up to three for each name that is known here. */
 export function swapNames(statement: string, language: Language): string[] {
   return [...KINDS[language], ...SHARED].flatMap((names) => {
     const name = anyWord(names.join("|")).exec(statement)?.[0];

@@ -53,7 +53,7 @@ const NUMBER = /(?<![\p{L}\p{N}_.,:/#@[§+−-])(?:[2-9]|[1-9]\d{1,8})(?![\p{L}\
 /** "2 of the 3", of which one number limits the other. */
 const SHARE = /\d (?:of|von) /;
 
-/** The statement with one quantity changed at a time. */
+/** Changes one quantity of the statement at a time. */
 export function swapQuantities(statement: string, language: Language): string[] {
   return [
     ...swapDates(statement),

@@ -44,7 +44,10 @@ export type Wording = {
   isBounded: boolean;
 };
 
-/** null where the language is not known. */
+/**
+ * Reads which changes of a statement contradict it.
+ * @returns null where the language is not known
+ */
 export function wordingOf(statement: string): Wording | null {
   const language = languageOf(statement);
   if (language === null) return null;

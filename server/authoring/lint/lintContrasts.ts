@@ -1,21 +1,20 @@
 // Warns where a criterion has no contrasts, or ones that cannot tell a reading anything.
 import type { RubricIssue } from "@/server/rubric/contract";
-import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
+import { type CompiledCriterion, takesContrasts } from "@/server/rubric/compiledRubric";
 import { foldContrast } from "@/server/rubric/contrasts";
 
 /** A contrast that is longer than the statement by this factor is no small variation of it. */
 const MAX_LENGTH_RATIO = 3;
 
 const MISSING =
-  "Without contrasts, a reader that the work talks round confirms the answer. Add up to 12 variations of the statement that are " +
-  "false where it is true.";
+  "Without contrasts, nothing shows a reader that the work persuades of this statement alone. Add up to 12 variations of the " +
+  "statement that are false where it is true.";
 
 /** Warnings about the contrasts of criteria whose favorable answers are read independently, in their order. */
 export function lintContrasts(criteria: readonly CompiledCriterion[]): RubricIssue[] {
   return criteria.flatMap((criterion, index) => {
-    const { primitive, statement, inverted, contrasts = [] } = criterion;
-    // The favorable answer of an inverted criterion is an absence, about which no contrast is asked.
-    if (primitive !== "llm_judge@1" || inverted || statement === null) return [];
+    const { statement, contrasts = [] } = criterion;
+    if (!takesContrasts(criterion) || statement === null) return [];
     const path = `/criteria/${index}`;
     if (contrasts.length === 0) return [warning("contrasts_missing", path, MISSING)];
     return contrasts.flatMap((contrast, position) => {
@@ -31,7 +30,7 @@ function findingsOf(contrast: string, earlier: readonly string[], path: string):
   const [statement = ""] = earlier;
   if (twin !== -1) {
     const name = twin === 0 ? "the statement" : `contrast ${twin - 1}`;
-    const message = `This says the same as ${name}: only case, punctuation or white space differ. Change what it says.`;
+    const message = `This says the same as ${name}: only case, white space or punctuation between words differ. Change what it says.`;
     return [warning("contrast_too_similar", path, message)];
   }
   if (contrast.length <= MAX_LENGTH_RATIO * statement.length) return [];

@@ -9,7 +9,7 @@ import { canceled, CANCELED_RETRIES, type CanceledRun } from "@/server/jobs/canc
 
 /** Steps fail only with internal errors; failures of receivers are results. */
 const RETRIES = 10;
-/** So that a tenant's slow receivers do not delay other tenants. */
+/** Limits the runs of a tenant, so that its slow receivers do not delay other tenants. */
 const RUNS_PER_TENANT = 16;
 
 /** Ends the round of a delivery whose run was canceled in the Inngest server. */

@@ -73,12 +73,18 @@ test.each<[string, string, string, string[]]>([
     "+three",
     ["--- a/x", "+++ b/x", "@@ -1,3 +1,3 @@"],
   ],
+  [
+    "the file of a change that removes a comment",
+    "--- a/x\n+++ b/x\n@@ -1,3 +1,3 @@\n--- The limit is ten.\n+++ The limit is 20.\n two\n three",
+    "three",
+    ["--- a/x", "+++ b/x", "@@ -1,3 +1,3 @@"],
+  ],
 ])("%s is shown", (_, text, quote, expected) => {
   const lines = above(text, quote);
   expect(lines.filter((line) => expected.includes(line))).toEqual(expected);
 });
 
-test("the place of a member of a JSON text, and the member before it", () => {
+test("shows the place of a JSON member and the member before it", () => {
   expect(shown({ output: { not_included: ["wheels", "single sign-on"] } }, "single sign-on")).toEqual([
     "around| at /not_included/1",
     'around| /not_included/0: "wheels"',
@@ -93,7 +99,7 @@ test("the place of a member of a JSON text, and the member before it", () => {
   ]);
 });
 
-test("the whole of a sentence that was cut, however long", () => {
+test("shows the whole of a sentence that was cut, however long", () => {
   const sentence = `It is not true, ${"as has been said so often by so many, ".repeat(40)}that the valve is safe.`;
   const lines = shown(sentence, "that the valve is safe.");
   expect(lines[0]).toMatch(/^around\| It is not true, /);

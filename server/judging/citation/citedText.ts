@@ -11,15 +11,15 @@ const ENDS_SENTENCE = new RegExp(`${SENTENCE_END}$`, "u");
 const AROUND_CHARS = 300;
 /** Shorter pieces end where their sentence or line ends. */
 const PIECE_CHARS = 200;
-/** So many other members of the same JSON object are shown on each side. */
+/** The number of other members of the same JSON object that are shown on each side, at most. */
 const MEMBERS = 4;
-/** So many pieces of a cut sentence are shown on each side. */
+/** The number of pieces of a cut sentence that are shown on each side, at most. */
 const SENTENCE_PIECES = 4;
 
 export type CitedRange = { source: Source; start: number; end: number };
 
 /**
- * Returns a cited range in lines that begin with our mark: `cited|` for the passage, and `around|` for what it
+ * Returns a cited range in lines that begin with `cited|` for the passage, and with `around|` for what it
  * needs to be read as it is meant: the headings above, the head of its list or table, its place in a JSON text, the rest
  * of a long sentence, and what comes directly before and after. Before the output's beginning comes the input's end,
  * which may be the question that it answers.

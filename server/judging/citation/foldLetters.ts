@@ -44,7 +44,7 @@ const FOLDED = new Map(PAIRS.flatMap(([signs, folded]) => [...signs].map((sign) 
 /** Folds lower-case text in NFKC: optional marks go, exchanged letters become one, and digits those of ASCII. */
 export function foldLetters(text: string): string {
   // A small i under the dot of a capital one.
-  const bare = text.replace("i\u0307", "i").replace(OPTIONAL_MARKS, "");
+  const bare = text.replaceAll("i\u0307", "i").replace(OPTIONAL_MARKS, "");
   return bare.replace(/[^\0-\x7F]/gu, (sign) => FOLDED.get(sign) ?? (/\p{Nd}/u.test(sign) ? asciiDigit(sign) : sign));
 }
 

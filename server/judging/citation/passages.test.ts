@@ -38,6 +38,12 @@ test("an item or member of a JSON text is one passage, with its place", () => {
   expect(members("{not json}")).toEqual([[undefined, "{not json}"]]);
 });
 
+test.each(["👍🏽", "🇫🇷", "👩‍👩‍👧", "각", "e\u0301"])("a run of %s is cut between characters", (character) => {
+  const pieces = cut(`x${character.repeat(1_000)}`);
+  expect(pieces.length).toBeGreaterThan(1);
+  for (const piece of pieces.slice(1)) expect(piece.startsWith(character)).toBe(true);
+});
+
 test("long passages are cut at white space, and characters stay whole", () => {
   const pieces = [...cut("word ".repeat(1_000)), ...cut("😀".repeat(2_000))];
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(1_000);

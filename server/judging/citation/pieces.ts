@@ -11,13 +11,15 @@ const SPACED_CLAUSES = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/gu;
 // Spaces around numbers and Latin words are no ends of clauses.
 const BETWEEN_CLAUSES = /^[^\p{Nd}\p{sc=Latin}]\s+[^\p{Nd}\p{sc=Latin}\s]/u;
 /**
- * After these a text without white space is cut: the commas of all scripts, the space of no width and
- * the sign between the syllables of Tibetan.
+ * Matches a sign after which a text without white space is cut: the commas of all scripts, the space of no width and the
+ * sign between the syllables of Tibetan.
  */
 const CLAUSE_END = new RegExp(`[${COMMAS}\\u200B\\u0F0B]`, "u");
-// Thai and Lao vowels before and after their consonant, joiners and the signs that stack the next consonant.
-const JOINS_NEXT = /[\u0E40-\u0E44\u0EC0-\u0EC4\u200D\u094D\u09CD\u17D2\u1039\uD800-\uDBFF]/;
-const JOINS_PREVIOUS = /[\p{M}\u0E30\u0E32\u0E33\u0E45\u0E46\u0EB0\u0EB2\u0EB3\u200C\u200D\uDC00-\uDFFF]/u;
+/** Cuts at characters as people see them (UAX #29), so not within a Korean syllable, an emoji or a flag. */
+const CHARACTERS = new Intl.Segmenter("en", { granularity: "grapheme" });
+// What belongs together beyond that: vowels of Thai and Lao and their consonant, and signs that stack the next consonant.
+const JOINS_NEXT = /[\u0E40-\u0E44\u0EC0-\u0EC4\u094D\u09CD\u17D2\u1039]/;
+const JOINS_PREVIOUS = /[\u0E30\u0E32\u0E33\u0E45\u0E46\u0EB0\u0EB2\u0EB3\u200C]/;
 /** Longer runs of joined signs are no text. */
 const CHARACTER_CHARS = 32;
 
@@ -82,9 +84,15 @@ function firstOf(isCut: (at: number) => boolean, from: number, to: number): numb
   return null;
 }
 
-/** Not within a surrogate pair, a syllable or an emoji. */
+/** The nearest position up to `at` between two characters. */
 function wholeCharacter(text: string, at: number): number {
-  const isWhole = (cut: number) => !JOINS_NEXT.test(text.charAt(cut - 1)) && !JOINS_PREVIOUS.test(text.charAt(cut));
+  // A few characters more, since the parts of a flag are counted from its beginning.
+  const from = Math.max(0, at - 4 * CHARACTER_CHARS);
+  const characters = CHARACTERS.segment(text.slice(from, at + CHARACTER_CHARS));
+  const isWhole = (cut: number) =>
+    characters.containing(cut - from)?.index === cut - from &&
+    !JOINS_NEXT.test(text.charAt(cut - 1)) &&
+    !JOINS_PREVIOUS.test(text.charAt(cut));
   const whole = lastOf(isWhole, at, at - CHARACTER_CHARS);
   return whole ?? (/[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at);
 }

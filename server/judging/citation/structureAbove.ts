@@ -9,20 +9,22 @@ const ITEM = /^\s*(?:[-*+•·‣◦▪–]|\(?\d{1,3}[.)]|\(?\p{L}[.)]|\[[ xX]\
 const ROW = /^\s*\|.*\|\s*$|^[^|]+\|[^|]+\|/;
 const ENDS_WITH_COLON = /[:：]["'*_”»]*\s*$/;
 const DIFF = /^(?:@@ -\d|diff --git )/m;
-const DIFF_HEAD = /^(@@|\+\+\+|---) /;
+const FILE_LINE = /^(\+\+\+|---) /;
+/** The place of a hunk with its count of old and new lines; 1 where a count is left out. */
+const HUNK = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/;
 const SEPARATORS = [",", ";", "\t"];
 /** A short line without an end, alone above a block, is a title. */
 const TITLE_CHARS = 60;
 const ENDS_SENTENCE = /[.!?…。！？।،,;]\s*$/u;
 
-/** Lower for a heading that more is below; BELOW_ALL is no heading. */
+/** The rank of a line that is no heading; 1 is the highest heading. */
 const BELOW_ALL = 9;
 const BOLD_LEVEL = 7;
 const TITLE_LEVEL = 8;
 
 /** Lines further above are not looked at, so that a large text costs a citation some milliseconds. */
 const ABOVE_CHARS = 200_000;
-/** So many lines are kept of each kind, the nearest ones: a text may nest its items without end. */
+/** The nearest lines of each kind are kept, since a text may nest its items without end. */
 const MAX_LINES = 8;
 
 /**
@@ -117,12 +119,26 @@ function csvHead(above: readonly string[], line: string): string[] {
   return SEPARATORS.some((sign) => count(line, sign) >= 2 && count(line, sign) === count(first, sign)) ? [first] : [];
 }
 
-/** The names of the file and the place of a change. */
+/**
+ * The names of the file and the place of a change. A removed line may itself begin with "--", so that lines of a hunk,
+ * which has as many as it says, are no names.
+ */
 function diffHead(above: readonly string[]): string[] {
   const heads = new Map<string, string>();
+  let [oldLines, newLines] = [0, 0];
   for (const line of above) {
-    const kind = DIFF_HEAD.exec(line)?.[1];
-    if (kind !== undefined) heads.set(kind, line);
+    const hunk = HUNK.exec(line);
+    const file = FILE_LINE.exec(line)?.[1];
+    if (hunk) {
+      heads.set("@@", line);
+      [oldLines, newLines] = [Number(hunk[1] ?? 1), Number(hunk[2] ?? 1)];
+    } else if (oldLines > 0 || newLines > 0) {
+      if (!/^[+\\]/.test(line)) oldLines -= 1;
+      if (!/^[-\\]/.test(line)) newLines -= 1;
+    } else if (file !== undefined) {
+      if (file === "---") heads.clear();
+      heads.set(file, line);
+    }
   }
   return ["---", "+++", "@@"].flatMap((kind) => heads.get(kind) ?? []);
 }

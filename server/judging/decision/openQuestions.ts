@@ -17,7 +17,7 @@ export type Ask = <T extends StoredResult>(
   read: ReadAnswers<T>,
 ) => Promise<CallResult<T>>;
 
-/** Prepares the questions about a criterion, and `ask`, which asks some of them or reuses their answers. */
+/** Prepares the questions about a criterion, and `ask`, which asks or reuses the answers to those it is given. */
 export async function openQuestions(
   { deps, calls, part, model }: Judge,
   criterion: CompiledCriterion,
@@ -29,10 +29,10 @@ export async function openQuestions(
   const questions = [...core, ...searches.map(({ question }) => question)];
   const promptVersion = promptVersionOf(deps.judge.form(part.tier), criterion);
   const asked = { ...part, model, promptVersion, reuseKey: reuseKey(texts, questions, model, promptVersion) };
-  const known = await findJudgeReplies(deps.db, asked.reuseKey);
-  const ask: Ask = (sample, some, read) => {
-    const shared = { slot: part.tier, data: "material" as const, texts, questions: () => some };
-    return askShared({ deps, calls }, { asked, sample, reading: null }, shared, read, known);
+  const storedReplies = await findJudgeReplies(deps.db, asked.reuseKey);
+  const ask: Ask = (sample, batch, read) => {
+    const shared = { slot: part.tier, data: "material" as const, texts, questions: () => batch };
+    return askShared({ deps, calls }, { asked, sample, reading: null }, shared, read, storedReplies);
   };
   return { most, core, searches, questions, ask };
 }

@@ -1,5 +1,5 @@
-// What the answers of a decision model say about a criterion. Its probability is one feature of the confidence, never
-// the confidence.
+// Reads the answers of a decision model about a criterion. Their probability is the raw confidence, unless a citation is
+// invented.
 import type { Determination } from "@/server/contracts/enums";
 import type { PassageSpan } from "@/server/judging/decision/questions";
 import { allowedDeterminations, MEANINGS } from "@/server/judging/judgePrompt";

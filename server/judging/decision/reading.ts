@@ -6,7 +6,8 @@ import { type ReadingResult, readingResult } from "@/server/judging/reading/read
 import type { DecisionAnswer, DecisionQuestion } from "@/server/llm/port";
 
 /**
- * One for each item that is asked. @param names under which the texts are shown, among others that are not to be used
+ * Returns one question for each item that is asked.
+ * @param names under which the texts are shown, among others that are not to be used
  * @param boundary random
  */
 export function readingQuestions(

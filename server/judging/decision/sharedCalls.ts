@@ -66,7 +66,8 @@ async function send(deps: TenantDeps, group: readonly Waiting[]): Promise<void> 
         const key = JSON.stringify([text.name, text.text]);
         const known = shown.get(key);
         // A passage is named apart from its source, so that a question can be about it alone.
-        const own = known ?? (data === "passages" ? { ...text, name: `passage_${shown.size + 1}` } : text);
+        const own =
+          known ?? (data === "passages" ? { ...text, name: `passage_${shown.size + 1} of ${text.name}` } : text);
         shown.set(key, own);
         return own.name;
       }),

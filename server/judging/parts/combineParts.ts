@@ -6,7 +6,8 @@ import { type CompiledCriterion, restsOnWhole } from "@/server/rubric/compiledRu
 
 /**
  * `refutation`: the outcome where an independent reading of all that the parts cite does not agree; null where no part
- * refutes with a citation what another one establishes. `isDisputed`: whether parts disagree at all.
+ * refutes with a citation what another one establishes. `isDisputed`: whether a part refutes what another one establishes
+ * with a citation.
  */
 export type CombinedParts = Combined & { refutation: CriterionOutcome | null; isDisputed: boolean };
 

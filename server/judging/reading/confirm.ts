@@ -37,8 +37,9 @@ export function needsReading({ determination, flagged }: CriterionOutcome): bool
 }
 
 /**
- * The outcome with its readings; an abstention where two readings in turn do not agree. `manipulationDetected` says that
- * both answered as a reader does who obeys what it reads, and that the reader does not answer so of a neutral text.
+ * Has a favorable outcome read independently, and returns it with its readings, or an abstention where two readings in
+ * turn do not agree. It has `manipulationDetected` where both readings obeyed what they read, and the reader does not
+ * answer so of a neutral text.
  * @throws JudgeError, UnreadableReply
  */
 export async function confirm(
@@ -55,8 +56,7 @@ export async function confirm(
   const about: ReadingAbout = {
     kind: whole ? "opposite" : "cold",
     statement: criterion.statement ?? "",
-    // A harm is absent, and so are its variations.
-    contrasts: criterion.inverted ? [] : (criterion.contrasts ?? []),
+    contrasts: criterion.contrasts ?? [],
     inverted: criterion.inverted === true,
     partly: outcome.determination === "partial",
     role: criterion.applies_to,
@@ -69,8 +69,8 @@ export async function confirm(
     if (reading === null) return withdrawn(outcome, "judge_model_gone", READER_GONE(readerModel));
     if (reading.answer.kind === "refused") return withdrawn(outcome, "judge_refused", "The reader refused to answer.");
     const { model, inputHash, answer } = reading;
-    const { outcome: said, contrasts } = answer.result;
-    readings.push({ kind, model, outcome: said, input_hash: inputHash, ...(contrasts && { contrasts }) });
+    const { outcome: readOutcome, contrasts } = answer.result;
+    readings.push({ kind, model, outcome: readOutcome, input_hash: inputHash, ...(contrasts && { contrasts }) });
     results.push(answer.result);
     return null;
   };
@@ -88,14 +88,14 @@ export async function confirm(
   }
   const disagreement = disagreementOf(criterion, results);
   if (disagreement !== null) return { ...withdrawn(outcome, "readings_disagree", disagreement), readings };
-  const both = [...results];
+  const firstTwo = [...results];
   const ended = await read("neutral", 0, { ...about, texts: neutralTexts(about.kind, about.texts) });
   if (ended) return ended;
   const neutral = results.at(-1);
-  if (!neutral || !isTalkedRound(both, neutral)) {
+  if (!neutral || !isTalkedRound(firstTwo, neutral)) {
     return { ...withdrawn(outcome, "reader_unreliable", UNRELIABLE), readings };
   }
-  const accused = withdrawn(outcome, "readings_disagree", `${TALKED_ROUND} ${both.at(-1)?.reason}`.trim());
+  const accused = withdrawn(outcome, "readings_disagree", `${TALKED_ROUND} ${firstTwo.at(-1)?.reason}`.trim());
   return { ...accused, manipulationDetected: true, readings };
 }
 

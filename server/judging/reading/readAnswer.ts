@@ -22,8 +22,8 @@ export type ReadingAbout = Omit<ReadingQuestion, "boundary">;
 export type AnswerReading = { model: string; inputHash: string; answer: CallResult<ReadingResult> };
 
 /**
- * One call of the reader, or the earlier reply to an identical question of the tenant. `sample`: from 0, of the calls
- * with this question.
+ * Asks the reader once, or reuses the earlier reply to an identical question of the tenant. `sample`: from 0, of the
+ * calls with this question.
  * @throws JudgeError, UnreadableReply
  */
 export async function readAnswer(

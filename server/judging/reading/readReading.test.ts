@@ -111,7 +111,7 @@ test("a control claim is chosen by the boundary from 4,096", () => {
   expect(new Set(claims).size).toBe(4_096);
 });
 
-test("who agrees to a contrast too tells nothing, and who agrees to the statement alone agrees", () => {
+test("a reader that also agrees to a contrast is indifferent, and one that agrees to the statement alone agrees", () => {
   const asked = [0, 1];
   const results: [string[], string][] = [
     [["yes", "no", "no", "yes", "no", "no"], "agrees"],
@@ -126,7 +126,7 @@ test("who agrees to a contrast too tells nothing, and who agrees to the statemen
   }
 });
 
-test("two contrasts are asked, each of them in some reading, under names that tell nothing", () => {
+test("each reading asks two contrasts under random names, and each contrast is asked in some reading", () => {
   const pairs = new Set<string>();
   for (let nth = 0; nth < 2_000; nth++) {
     const boundary = sha256Hex(String(nth)).slice(0, 16);

@@ -54,7 +54,7 @@ export function readingResult(asked: readonly AskedItem[], answers: readonly boo
 
 function conclusion(answers: readonly boolean[], reason: string): Omit<ReadingResult, "contrasts"> {
   const [statement, opposite, control, controlOpposite, ...contrasts] = answers;
-  // Who obeys says yes to what is asked of him. No to a claim and to its opposite is what a reader cannot do.
+  // A reader that follows instructions in the text says yes to everything. No text makes one deny a claim and its opposite.
   if (!control && !controlOpposite) return { outcome: "unreliable", reason: `${reason} ${NEITHER}`.trim() };
   if (control) return { outcome: "talked_round", reason: `${reason} ${OBEYS}`.trim() };
   if (statement && opposite) return { outcome: "talked_round", reason };

@@ -33,10 +33,10 @@ it("50 readings with more than 2 % of control errors refuse it, which the list a
   });
   expect((await verify()).flag_reason).toBe("reader_unreliable");
   service.service.deps.readerRecords.clear();
-  expect(await readerOf()).toEqual({ readings: 44 + 3, control_errors: 1, refused: false });
+  expect(await readerOf()).toEqual({ readings: 44 + 3, control_errors: 1, disabled: false });
   expect((await verify()).flag_reason).toBe("reader_unreliable");
   service.service.deps.readerRecords.clear();
-  expect(await readerOf()).toEqual({ readings: 44 + 6, control_errors: 2, refused: true });
+  expect(await readerOf()).toEqual({ readings: 44 + 6, control_errors: 2, disabled: true });
 
   service.model.reset();
   service.model.behave(correct([]));

@@ -1,10 +1,10 @@
-// How far a reader can be relied on: what it answered about texts whose answers are cached.
+// How far a reader can be relied on: how often it contradicts itself about texts whose answers are known.
 import type { TenantDeps } from "@/server/deps/deps";
 import { countReadings, type ReaderRecord } from "@/server/judging/judgeAttemptStore";
 
 /** Fewer readings say too little. */
 const MIN_READINGS = 50;
-const MOST_ERRORS = 0.02;
+const MAX_ERROR_RATE = 0.02;
 
 /** The reader's record in this tenant, at most some seconds old. */
 export async function readerRecord({ db, readerRecords }: TenantDeps, model: string): Promise<ReaderRecord> {
@@ -16,6 +16,6 @@ export async function readerRecord({ db, readerRecords }: TenantDeps, model: str
   return record;
 }
 
-/** Whether its readings say too little to rest a verdict on. Texts of the tenant cannot cause it. */
+/** Whether the reader contradicts itself too often to be asked. Texts of the tenant cannot cause it. */
 export const isRefused = ({ readings, control_errors: errors }: ReaderRecord): boolean =>
-  readings >= MIN_READINGS && errors / readings > MOST_ERRORS;
+  readings >= MIN_READINGS && errors / readings > MAX_ERROR_RATE;

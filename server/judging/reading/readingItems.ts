@@ -4,7 +4,7 @@
 export type AskedItem = { claim: "statement" | "control" | "contrast"; negated: boolean; contrast?: number };
 export type ReadingItem = AskedItem & { name: string };
 
-const EACH = [
+const FIXED_ITEMS = [
   { claim: "statement", negated: false },
   { claim: "statement", negated: true },
   { claim: "control", negated: false },
@@ -20,14 +20,17 @@ const CONTRASTS = 2;
  */
 export function askedItems(boundary: string, contrasts: number): readonly AskedItem[] {
   return [
-    ...EACH,
-    ...chosen(boundary, contrasts).map((contrast) => ({ claim: "contrast" as const, negated: false, contrast })),
+    ...FIXED_ITEMS,
+    ...chooseContrasts(boundary, contrasts).map((contrast) => ({
+      claim: "contrast" as const,
+      negated: false,
+      contrast,
+    })),
   ];
 }
 
-function chosen(boundary: string, count: number): number[] {
-  const all = Array.from({ length: count }, (_, nth) => nth);
-  if (boundary === "" || count <= CONTRASTS) return all;
+function chooseContrasts(boundary: string, count: number): number[] {
+  if (boundary === "" || count <= CONTRASTS) return Array.from({ length: count }, (_, index) => index);
   const digits = (from: number) => Number.parseInt(boundary.slice(from, from + 4), 16);
   const first = digits(6) % count;
   return [first, (first + 1 + (digits(10) % (count - 1))) % count];
@@ -36,13 +39,13 @@ function chosen(boundary: string, count: number): number[] {
 /** The items under random names, so that no text can contain a reply, in an order that no text can know. */
 export function readingItems(boundary: string, contrasts: number): readonly ReadingItem[] {
   return askedItems(boundary, contrasts)
-    .map((item, nth) => ({ ...item, random: digitsOf(boundary, nth) }))
+    .map((item, index) => ({ ...item, random: digitsOf(boundary, index) }))
     .sort((a, b) => (a.random < b.random ? -1 : a.random > b.random ? 1 : 0))
-    .map(({ random, ...item }, nth) => ({ ...item, name: `q${nth + 1}_${random}` }));
+    .map(({ random, ...item }, index) => ({ ...item, name: `q${index + 1}_${random}` }));
 }
 
 /** Four of the 16 random digits; those of a contrast begin between those of the others. */
-function digitsOf(boundary: string, nth: number): string {
-  const start = nth < EACH.length ? 4 * nth : 4 * (nth - EACH.length) + 2;
+function digitsOf(boundary: string, index: number): string {
+  const start = index < FIXED_ITEMS.length ? 4 * index : 4 * (index - FIXED_ITEMS.length) + 2;
   return boundary.slice(start, start + 4);
 }

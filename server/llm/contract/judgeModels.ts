@@ -23,7 +23,7 @@ export const JudgeModel = z
       .strictObject({
         readings: z.int().min(0),
         control_errors: z.int().min(0).meta({ description: "Neutral texts about which it contradicted itself" }),
-        refused: z.boolean().meta({
+        disabled: z.boolean().meta({
           description: "More than 2 % of 50 or more readings: favorable answers abstain with reader_unreliable",
         }),
       })

@@ -17,10 +17,11 @@ export function answerElsewhere(message: JsonObject): string | null {
   const fn = isJsonObject(call) ? call["function"] : null;
   const argument = isJsonObject(fn) && others.length === 0 ? fn["arguments"] : null;
   if (isJsonObject(argument)) return JSON.stringify(argument);
-  if (typeof argument === "string" && argument.trim() !== "") return argument;
-  const thought = REASONING_FIELDS.map((name) => message[name]).find((text) => typeof text === "string");
-  return typeof thought === "string" && isOneObject(thought) ? thought : null;
+  if (isText(argument)) return argument;
+  const thought = REASONING_FIELDS.map((name) => message[name]).find(isText);
+  return thought !== undefined && isOneObject(thought) ? thought : null;
 }
 
+const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
 const isOneObject = (text: string): boolean =>
   /^\s*\{/.test(text) && !isOversizedJson(text) && isJsonObject(parsedJson(text));

@@ -13,6 +13,7 @@ describe("an answer elsewhere than in the content is read where nothing else is 
     ["in a function call", { content: null, function_call: call(TEXT).function }],
     ["in reasoning_content", { content: "", reasoning_content: TEXT }],
     ["in reasoning", { content: null, reasoning: TEXT }],
+    ["in reasoning beside an empty field", { content: "", reasoning_content: "", reasoning: TEXT }],
     ["as an object", { content: JSON.parse(TEXT) as object }],
   ])("%s", async (_, message) => {
     const body = completion(message, { logprobs: { content: TOKENS } });
@@ -51,6 +52,7 @@ describe("a completion that is streamed, although no stream was asked for", () =
       `${delta({ tool_calls: [{ index: 0, function: { name: "f", arguments: half } }] })}${delta({ tool_calls: [{ index: 0, function: { arguments: rest } }] })}${end}${counted}${done}`,
       "text/event-stream",
     ],
+    ["in thinking", `${delta({ thinking: half })}${delta({ thinking: rest })}${end}${counted}`, "text/event-stream"],
   ])("is joined: %s", async (_, body, type) => {
     const usage = { inputTokens: 10, outputTokens: 5 };
     expect(await ask(body, type)).toMatchObject({ text: TEXT, finish: "stop", usage });

@@ -4,6 +4,7 @@ import { JudgeError } from "@/server/llm/port";
 import { parsedJson } from "@/server/contracts/parsedJson";
 import { isOversizedJson } from "@/server/contracts/oversizedJson";
 import { isJsonObject, type JsonObject, objectAt } from "@/server/platform/llm/responseBody";
+import { REASONING_FIELDS } from "@/server/platform/llm/answerElsewhere";
 
 const CHUNK_BOUNDS = { depth: 64, containers: 100_000 };
 
@@ -59,7 +60,7 @@ function joinedMessage(deltas: readonly JsonObject[]): JsonObject {
   return {
     content: field("content"),
     refusal: field("refusal"),
-    reasoning_content: field("reasoning_content") ?? field("reasoning"),
+    ...Object.fromEntries(REASONING_FIELDS.map((name) => [name, field(name)])),
     ...(argumentText !== null && { tool_calls: [{ function: { arguments: argumentText } }] }),
   };
 }

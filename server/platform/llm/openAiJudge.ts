@@ -67,7 +67,9 @@ export function createChat({ timeoutMs, maxOutputTokens }: JudgeSettings, log: L
     for (;;) {
       try {
         const result = await chat.doGenerate(chatOptions({ model, request, maxOutputTokens }, form, signal));
-        return { result, completion: completion ?? readCompletion(result.response?.body) };
+        const answer = { result, completion: completion ?? readCompletion(result.response?.body) };
+        repeats.forget(key);
+        return answer;
       } catch (error) {
         const weaker = weakerForm(form, error);
         if (!weaker) throw lackOf(error) ?? repeats.repeatedFailure(key, error) ?? readError(error, configured.apiKey);

@@ -61,7 +61,7 @@ describe("clients that follow the protocol loosely", () => {
     },
   );
 
-  it("may accept nothing in words", async () => {
+  it("gets a JSON answer without an Accept header", async () => {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const headers = { authorization: `Bearer ${service.apiKey}`, "content-type": "application/json" };
       // fetch would add the header.

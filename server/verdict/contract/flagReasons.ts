@@ -10,7 +10,7 @@ export const FLAG_REASONS = {
   source_missing: "A required source is missing",
   source_insufficient: "The sources are insufficient",
   source_contradictory: "The sources contradict each other",
-  evidence_not_found: "Quoted text not found in the sources",
+  evidence_not_found: "No evidence for the answer was found",
   judges_disagree: "The judge's samples disagree",
   readings_disagree: "An independent reading contradicts the judge",
   reader_unreliable: "The independent reader contradicts itself",
