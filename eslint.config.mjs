@@ -136,7 +136,7 @@ export default tseslint.config(
     rules: { "no-console": "error" },
   },
   {
-    // A text of a stranger must not make an expression's time grow with the square of its length.
+    // A text that a caller sends must not make an expression's time grow with the square of its length.
     files: ["server/**/*.ts", "cli/**/*.ts", "components/**", "app/**"],
     ignores: [...TESTS],
     plugins: { regexp },

@@ -1,4 +1,4 @@
-// Trimming in linear time. An expression such as /\/+$/ begins anew at each of the characters, so that its time grows
+// Trimming in linear time. An expression such as /\/+$/ begins again at each of the characters, so that its time grows
 // with the square of a long run of them.
 
 /** `text` without any of `characters` at its end. */

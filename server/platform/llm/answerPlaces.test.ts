@@ -13,7 +13,7 @@ describe("an answer elsewhere than in the content is read where nothing else is 
     ["in a function call", { content: null, function_call: call(TEXT).function }],
     ["in reasoning_content", { content: "", reasoning_content: TEXT }],
     ["in reasoning", { content: null, reasoning: TEXT }],
-    ["in reasoning beside an empty field", { content: "", reasoning_content: "", reasoning: TEXT }],
+    ["in reasoning next to an empty field", { content: "", reasoning_content: "", reasoning: TEXT }],
     ["as an object", { content: JSON.parse(TEXT) as object }],
   ])("%s", async (_, message) => {
     const body = completion(message, { logprobs: { content: TOKENS } });
