@@ -27,12 +27,16 @@ export function readLine(source: Authored, key: string, max: number, issues: Iss
   return issues.error("invalid_text", pointerStep(key), `This value ${ONE_LINE}.`);
 }
 
-/** Reads a name, normalized. Codes: those of readLine, required (no visible character). */
+// Marks of direction belong to names in Arabic and Hebrew; pages show hidden characters.
+const LINES = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+
+/** Reads a name, normalized. Codes: those of readText, required (no visible character), invalid_text. */
 export function readName(source: Authored, key: string, max: number, issues: IssueSink): string | undefined {
   const value = source[key];
   if (typeof value !== "string") return readText(source, key, max, issues);
   const name = normalizeName(value);
-  return readLine({ [key]: isVisible(name) ? name : "" }, key, max, issues);
+  if (!LINES.test(name)) return readText({ [key]: isVisible(name) ? name : "" }, key, max, issues);
+  return issues.error("invalid_text", pointerStep(key), "This value must be one line, without control characters.");
 }
 
 /** Reports `required` when the field is absent. */
