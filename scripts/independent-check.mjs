@@ -23,8 +23,7 @@ const document = Object.keys(file).join() === "proof" ? file.proof : file;
 const { verification_id, format, signing_domain, jwks_uri, entries, ...others } = document;
 must(format === "svc-verify/proof/2" && signing_domain === "svc-verify/proof-sig/2:", 1);
 must(jwks_uri === "/.well-known/svc-verify/keys.json" && canonical(others) === "{}" && entries.length > 0, 1);
-if (keys.length > 0 && !keys.some(({ status }) => status))
-  fail(`the keys have no status: use the key set of the issuer, ${jwks_uri}`);
+if (!keys.some(({ status }) => status)) fail(`the keys have no status: use the key set of the issuer, ${jwks_uri}`);
 const payloads = entries.map(({ seq, key_id, algo, content_hash, prev_hash, signature, envelope, ...others }, i) => {
   must(algo === "ed25519" && canonical(others) === "{}", 1);
   const found = keys.filter((key) => key.kid === key_id && ["active", "retired"].includes(key.status));

@@ -158,6 +158,16 @@ function searchedSets(words: VerificationsFilters["words"]): { counted: Prisma.S
   const isId = ids && Prisma.sql`v.id BETWEEN ${ids.first}::uuid AND ${ids.last}::uuid`;
   const begin = hasBeginning(text);
   const some = Prisma.sql`(SELECT * FROM verification v WHERE v.tenant_id = named_tenant() AND ${begin} LIMIT ${BEGINNING_SCAN_LIMIT})`;
+  // A reference may be a UUID too, and then it is found by its beginning.
+  if (isId && ids.first === ids.last) {
+    return {
+      counted: Prisma.empty,
+      sets: [
+        { rows: VERIFICATIONS, condition: isId },
+        { rows: some, condition: Prisma.sql`true`, areFew: true },
+      ],
+    };
+  }
   const areMany = Prisma.sql`(SELECT are_many FROM begun)`;
   return {
     counted: Prisma.sql`WITH begun AS MATERIALIZED (SELECT count(*) = ${BEGINNING_SCAN_LIMIT} AS are_many FROM ${some} v),
