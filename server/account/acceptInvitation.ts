@@ -2,7 +2,8 @@ import type { AcceptInvitationRequest, InvitationAccepted } from "@/server/accou
 import { Problem } from "@/server/contracts/problems";
 import { addMember, lockEmail } from "@/server/account/accountStore";
 import { claimInvitation, findPendingInvitation, wasAccepted } from "@/server/account/invitationStore";
-import { openAccount } from "@/server/account/openAccount";
+import type { PasswordProof } from "@/server/account/accountRegistry";
+import { openAccount, provenAccount, withPasswordProof } from "@/server/account/openAccount";
 import { tenantDb, type TenantTx } from "@/server/data/tenant";
 import { findMemberByEmail } from "@/server/tenant/tenantStore";
 import { recordAudit } from "@/server/audit/audit";
@@ -15,7 +16,7 @@ import { refuseField, requireName, requirePassword } from "@/server/account/fiel
  * the password opens, or for a new account. The answer does not depend on accounts that others have with the email.
  * @throws not_found (unknown, used, revoked or expired, with the same detail), invalid_request (`name: …`, `password:
  * …`), rate_limited (attempts at a password), conflict (signed in with another email; another account of the email has
- * joined the tenant; too many accounts of the email)
+ * joined the tenant; too many accounts of the email), service_unavailable (other accounts of the email are being made)
  */
 export async function acceptInvitation(
   deps: Deps & Pick<PublicContext, "signedIn" | "countPasswordAttempt">,
@@ -29,23 +30,31 @@ export async function acceptInvitation(
   if (deps.signedIn && deps.signedIn.email !== email) {
     throw new Problem("conflict", "the invitation is for another email; sign out first");
   }
-  const given = deps.signedIn ?? { email, ...requireAccount(request) };
-  if (!deps.signedIn) await deps.countPasswordAttempt(email);
   const db = tenantDb(deps.database, tenantId);
-  return db.signInTransaction(async (tx) => {
-    await lockEmail(tx, email);
-    const invitation = await claimInvitation(tx, tokenHash, createdAt);
-    if (!invitation) throw notValid();
-    const { id, owner } = invitation;
-    const accountId = "accountId" in given ? given.accountId : await joinByPassword(tx, deps, given, id);
-    const member = await findMemberByEmail(tx, email);
-    if (member !== null && member !== accountId) throw hasJoined();
-    await addMember(tx, { tenantId, accountId, owner, createdAt });
-    const actor = { kind: "session", tenantId, accountId, owner, reviewer: false } as const;
-    const details = { invitation_id: id, owner };
-    await recordAudit(tx, { ...deps, db }, actor, { action: "member.added", target: accountId, details });
-    return { tenant_id: tenantId, account_id: accountId, email };
-  });
+  const join = (findAccount: (tx: TenantTx, invitationId: string) => Promise<string>) =>
+    db.signInTransaction(async (tx) => {
+      await lockEmail(tx, email);
+      const invitation = await claimInvitation(tx, tokenHash, createdAt);
+      if (!invitation) throw notValid();
+      const { id, owner } = invitation;
+      const accountId = await findAccount(tx, id);
+      const member = await findMemberByEmail(tx, email);
+      if (member !== null && member !== accountId) throw hasJoined();
+      await addMember(tx, { tenantId, accountId, owner, createdAt });
+      const actor = { kind: "session", tenantId, accountId, owner, reviewer: false } as const;
+      const details = { invitation_id: id, owner };
+      await recordAudit(tx, { ...deps, db }, actor, { action: "member.added", target: accountId, details });
+      return { tenant_id: tenantId, account_id: accountId, email };
+    });
+  if (deps.signedIn) {
+    const { accountId } = deps.signedIn;
+    return join(() => Promise.resolve(accountId));
+  }
+  const given = { email, ...requireAccount(request) };
+  await deps.countPasswordAttempt(email);
+  return withPasswordProof(deps, given, (proof) =>
+    join((tx, invitationId) => joinByPassword(tx, deps, { given, proof, invitationId })),
+  );
 }
 
 const notValid = () => new Problem("not_found", "the invitation is invalid; ask a tenant owner for a new one");
@@ -64,9 +73,13 @@ function requireAccount(request: AcceptInvitationRequest): Omit<Given, "email"> 
  * A tenant makes at most one account of an email by invitations: owners could otherwise make so many that a sign-in
  * does not check the password of another tenant's.
  */
-async function joinByPassword(tx: TenantTx, deps: Deps, given: Given, invitationId: string): Promise<string> {
-  if (!(await wasAccepted(tx, given.email, invitationId))) return openAccount(tx, deps, given);
-  const accountId = await deps.accounts.findByPassword(tx, given);
+async function joinByPassword(
+  tx: TenantTx,
+  deps: Deps,
+  { given, proof, invitationId }: { given: Given; proof: PasswordProof; invitationId: string },
+): Promise<string> {
+  if (!(await wasAccepted(tx, given.email, invitationId))) return openAccount(tx, deps, given, proof);
+  const accountId = await provenAccount(tx, given.email, proof);
   if (accountId === null) throw hasJoined();
   return accountId;
 }

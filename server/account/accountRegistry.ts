@@ -3,7 +3,11 @@ import type { TenantTx } from "@/server/data/tenant";
 /** Accounts that may have one email address. It bounds the passwords that a sign-in checks. */
 export const ACCOUNTS_OF_EMAIL = 16;
 
-type NewAccount = { email: string; password: string; name: string };
+/**
+ * What a password proves about the accounts of an email. It takes a second, so it is made outside of transactions.
+ * `accountId`: the account that it opens; `checked`: all accounts that were tried; `hash`: for a new account.
+ */
+export type PasswordProof = { accountId: string | null; checked: readonly string[]; hash: string };
 
 /**
  * Port: sign-in accounts. An account belongs to no tenant until it is mapped to one. Its email is a contact address
@@ -11,9 +15,9 @@ type NewAccount = { email: string; password: string; name: string };
  */
 export type AccountRegistry = {
   /** Creates an account in the caller's transaction, whatever other accounts have its email. */
-  create(tx: TenantTx, account: NewAccount): Promise<{ accountId: string }>;
-  /** Finds the account of this email that the password opens. `email` in lower case. */
-  findByPassword(tx: TenantTx, given: Pick<NewAccount, "email" | "password">): Promise<string | null>;
+  create(tx: TenantTx, account: { email: string; name: string; passwordHash: string }): Promise<{ accountId: string }>;
+  /** Tries the password at every account of the email. `email` in lower case. */
+  prove(given: { email: string; password: string }): Promise<PasswordProof>;
   /**
    * Issues an identity-contract bearer for one tenant.
    * @throws unprocessable when tokens come from a foreign issuer

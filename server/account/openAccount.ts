@@ -1,10 +1,47 @@
-import { ACCOUNTS_OF_EMAIL } from "@/server/account/accountRegistry";
+import { ACCOUNTS_OF_EMAIL, type PasswordProof } from "@/server/account/accountRegistry";
 import { listAccountsByEmail } from "@/server/account/accountStore";
 import { Problem } from "@/server/contracts/problems";
 import type { TenantTx } from "@/server/data/tenant";
 import type { Deps } from "@/server/deps/deps";
 
-type Given = { email: string; password: string; name: string };
+type Given = { email: string; password: string };
+
+/** An account of the email was made after the password was tried at the others. */
+class StaleProof extends Error {}
+
+/**
+ * Proves the password outside of a transaction, and runs `write` with the proof: again where `provenAccount` found that
+ * an account of the email was made in between.
+ */
+export async function withPasswordProof<T>(
+  { accounts }: Pick<Deps, "accounts">,
+  given: Given,
+  write: (proof: PasswordProof) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    const proof = await accounts.prove(given);
+    try {
+      return await write(proof);
+    } catch (error) {
+      if (!(error instanceof StaleProof)) throw error;
+      if (tries > ACCOUNTS_OF_EMAIL)
+        throw new Problem("service_unavailable", "the email is in use by others; try again");
+    }
+  }
+}
+
+/** The account that the password opens; null without one. The caller has locked the email. */
+export async function provenAccount(
+  tx: TenantTx,
+  email: string,
+  { accountId, checked }: PasswordProof,
+): Promise<string | null> {
+  // A sign-in checks no more of them.
+  const ids = (await listAccountsByEmail(tx, email)).slice(0, ACCOUNTS_OF_EMAIL).map(({ id }) => id);
+  if (accountId !== null && ids.includes(accountId)) return accountId;
+  if (ids.some((id) => !checked.includes(id))) throw new StaleProof();
+  return null;
+}
 
 /**
  * Opens the account that email and password prove, or creates one. The caller has locked the email, so that no two
@@ -15,12 +52,13 @@ type Given = { email: string; password: string; name: string };
 export async function openAccount(
   tx: TenantTx,
   { accounts }: Pick<Deps, "accounts">,
-  { email, password, name }: Given,
+  { email, name }: { email: string; name: string },
+  proof: PasswordProof,
 ): Promise<string> {
-  const accountId = await accounts.findByPassword(tx, { email, password });
+  const accountId = await provenAccount(tx, email, proof);
   if (accountId !== null) return accountId;
-  if ((await listAccountsByEmail(tx, email)).length >= ACCOUNTS_OF_EMAIL) {
+  if (proof.checked.length >= ACCOUNTS_OF_EMAIL) {
     throw new Problem("conflict", "this email has too many accounts; use the password of one of them");
   }
-  return (await accounts.create(tx, { email, password, name })).accountId;
+  return (await accounts.create(tx, { email, name, passwordHash: proof.hash })).accountId;
 }

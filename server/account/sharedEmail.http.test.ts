@@ -10,7 +10,7 @@ import { makeTenant } from "@/server/testing/factories";
 import { type TestService, startTestService } from "@/server/testing/service";
 import { authPost, BEHIND_PROXY, signIn } from "@/server/testing/signIn";
 import { trpcCall } from "@/server/testing/trpcCall";
-import { ATTEMPTS_OF_SOURCE, createPasswordLimits } from "@/server/transports/http/passwordLimits";
+import { ATTEMPTS_AT_ACCOUNT, ATTEMPTS_OF_SOURCE, createPasswordLimits } from "@/server/transports/http/passwordLimits";
 
 let service: TestService;
 beforeAll(async () => {
@@ -189,6 +189,18 @@ describe("accounts with one email", () => {
     // The right password of the known account clears its browser's count, and opens no more guesses at the other.
     expect((await from("first password")).status).toBe(200);
     expect((await from("second password")).status).toBe(401);
+  });
+
+  it("are both opened in a browser that is known to one, while others guess at the email", async () => {
+    const { email } = await two();
+    const known = await signIn(service, email, "first password");
+    const limits = createPasswordLimits(service.service.database.signIn.pool);
+    for (let n = 0; n < ATTEMPTS_AT_ACCOUNT.points; n++) {
+      await limits.attempt({ source: `198.51.100.${n}`, email, browser: null });
+    }
+    const headers = { ...known, ...newSource() };
+    const body = { email, password: "second password" };
+    expect((await authPost(service.baseUrl, "/sign-in/email", body, headers)).status).toBe(200);
   });
 
   it("belong to one owner when the operator gives the password of an account, otherwise to a new one", async () => {

@@ -1,5 +1,5 @@
 import { addMember, lockEmail } from "@/server/account/accountStore";
-import { openAccount } from "@/server/account/openAccount";
+import { openAccount, withPasswordProof } from "@/server/account/openAccount";
 import { insertTenant } from "@/server/tenant/tenantStore";
 import { recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
@@ -22,13 +22,15 @@ export async function createTenant(
   const password = requirePassword(tenant.ownerPassword, "owner_password");
   const { tenantId } = deps.db;
   const createdAt = deps.clock.now();
-  return deps.db.signInTransaction(async (tx) => {
-    await insertTenant(tx, { id: tenantId, name, createdAt });
-    await lockEmail(tx, email);
-    const accountId = await openAccount(tx, deps, { email, password, name: email });
-    await addMember(tx, { tenantId, accountId, owner: true, createdAt });
-    const details = { owner: accountId };
-    await recordAudit(tx, deps, "operator", { action: "tenant.created", target: tenantId, details });
-    return { tenant_id: tenantId, account_id: accountId };
-  });
+  return withPasswordProof(deps, { email, password }, (proof) =>
+    deps.db.signInTransaction(async (tx) => {
+      await insertTenant(tx, { id: tenantId, name, createdAt });
+      await lockEmail(tx, email);
+      const accountId = await openAccount(tx, deps, { email, name: email }, proof);
+      await addMember(tx, { tenantId, accountId, owner: true, createdAt });
+      const details = { owner: accountId };
+      await recordAudit(tx, deps, "operator", { action: "tenant.created", target: tenantId, details });
+      return { tenant_id: tenantId, account_id: accountId };
+    }),
+  );
 }

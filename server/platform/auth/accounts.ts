@@ -2,7 +2,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { betterAuth, type BetterAuthOptions } from "better-auth";
-import { createAuthMiddleware } from "better-auth/api";
+import { APIError, createAuthMiddleware } from "better-auth/api";
 import { prismaAdapter } from "better-auth/adapters/prisma";
 import { jwt } from "better-auth/plugins";
 import type { JSONWebKeySet } from "jose";
@@ -16,10 +16,11 @@ import type { AccountRegistry } from "@/server/account/accountRegistry";
 import { pageOrigins } from "@/server/contracts/pageOrigins";
 import { inContext } from "@/server/platform/asyncContexts";
 import { authSecret } from "@/server/platform/auth/authSecret";
-import { emailSignIn, findUserByPassword } from "@/server/platform/auth/emailSignIn";
+import { emailSignIn, tryPassword } from "@/server/platform/auth/emailSignIn";
 import { type IdentityEnv, identitySettings } from "@/server/platform/auth/identitySettings";
 import type { Env } from "@/server/platform/env";
 import { systemClock, timeOrderedIds } from "@/server/platform/ports";
+import { outageProblem } from "@/server/deps/outage";
 
 /** Carries the caller's address to the library; a client's own value is dropped. */
 const SOURCE_HEADER = "x-svc-client-address";
@@ -136,7 +137,7 @@ export function createAccounts({ database, env, log }: { database: Database; env
     signedIn: async (headers) => {
       const { response, headers: answer } = await inContext(() =>
         auth.api.getSession({ headers, returnHeaders: true }),
-      );
+      ).catch(unreadSession);
       if (!response) return null;
       return {
         account: { accountId: response.user.id, email: response.user.email },
@@ -145,19 +146,28 @@ export function createAccounts({ database, env, log }: { database: Database; env
     },
     passwordSetAt,
     publicKeys: () => inContext(() => auth.api.getJwks()),
-    create: (tx, { email, password, name }) =>
+    create: (tx, { email, name, passwordHash }) =>
       inContext(async () => {
-        const { internalAdapter, password: hashes } = await open(tx).$context;
-        const hash = await hashes.hash(password);
+        const { internalAdapter } = await open(tx).$context;
         const { id } = await internalAdapter.createUser(
           { email, name, emailVerified: false },
           { method: "email-password" },
         );
-        await internalAdapter.linkAccount({ userId: id, accountId: id, providerId: "credential", password: hash });
+        await internalAdapter.linkAccount({
+          userId: id,
+          accountId: id,
+          providerId: "credential",
+          password: passwordHash,
+        });
         return { accountId: id };
       }),
-    findByPassword: (tx, given) =>
-      inContext(async () => (await findUserByPassword(await open(tx).$context, given))?.id ?? null),
+    prove: (given) =>
+      inContext(async () => {
+        const library = await auth.$context;
+        const { opened, users } = await tryPassword(library, given);
+        const hash = await library.password.hash(given.password);
+        return { accountId: opened?.id ?? null, checked: users.map(({ id }) => id), hash };
+      }),
     makeResetToken: async (accountId) => {
       const { internalAdapter } = await auth.$context;
       const token = randomBytes(32).toString("base64url");
@@ -173,6 +183,11 @@ export function createAccounts({ database, env, log }: { database: Database; env
       return (await inContext(() => auth.api.signJWT({ body: { payload } }))).token;
     },
   };
+}
+
+/** The library hides why the database did not answer. */
+function unreadSession(error: unknown): never {
+  throw error instanceof APIError && error.status === "INTERNAL_SERVER_ERROR" ? outageProblem(error) : error;
 }
 
 /** The library's messages can quote a request. */

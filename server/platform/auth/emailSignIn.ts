@@ -32,7 +32,7 @@ export const emailSignIn = (): BetterAuthPlugin => ({
         body: z.object({ email: z.string(), password: z.string(), accountId: z.string().optional() }),
       },
       async (ctx) => {
-        const user = await findUserByPassword(ctx.context, ctx.body);
+        const { opened: user } = await tryPassword(ctx.context, ctx.body);
         if (!user) {
           const code = "INVALID_EMAIL_OR_PASSWORD";
           throw new APIError("UNAUTHORIZED", { code, message: "Invalid email or password" });
@@ -52,12 +52,12 @@ export const emailSignIn = (): BetterAuthPlugin => ({
 
 /**
  * Finds the account of the address that the password opens; of several, the oldest. Checks every account of the
- * address, so that neither the time nor the result tells which of them exist.
+ * address, so that neither the time nor the result tells which of them exist. `users`: all of them.
  */
-export async function findUserByPassword(
+export async function tryPassword(
   { adapter, password: hashes }: Library,
   { email, password, accountId }: Candidate,
-): Promise<User | null> {
+): Promise<{ opened: User | null; users: User[] }> {
   const users = await adapter.findMany<User>({
     model: "user",
     where: [
@@ -83,7 +83,6 @@ export async function findUserByPassword(
     checks++;
     if (await hashes.verify({ hash, password })) opened ??= user;
   }
-  if (accountId !== undefined) return opened;
-  for (; checks < MIN_PASSWORD_CHECKS; checks++) await hashes.hash(password);
-  return opened;
+  if (accountId === undefined) for (; checks < MIN_PASSWORD_CHECKS; checks++) await hashes.hash(password);
+  return { opened, users };
 }

@@ -7,6 +7,7 @@ import type { Handler } from "@/server/transports/http/call";
 import { type HttpDeps, sourceOf } from "@/server/transports/http/httpDeps";
 import { readJsonBody } from "@/server/transports/http/jsonBody";
 import type { Received } from "@/server/transports/http/receiveBody";
+import type { PasswordLimits } from "@/server/transports/http/passwordLimits";
 
 const PREFIX = "/api/auth/";
 const MAX_BODY_BYTES = 16_384;
@@ -105,7 +106,7 @@ async function signIn(
   const known = knownBrowsers.find(headers, email);
   let counted = await passwordLimits.attempt({ source, email, browser: known?.id ?? null });
   let answer = await forward(known && counted === "browser" ? { accountId: known.accountId } : undefined);
-  if (!answer.ok && counted === "browser" && (await passwordLimits.attemptNow({ source, email }))) {
+  if (!answer.ok && counted === "browser" && (await mayTryOthers(passwordLimits, source, email))) {
     counted = "source";
     answer = await forward();
   }
@@ -115,6 +116,16 @@ async function signIn(
   if (known?.accountId === user.id) await passwordLimits.forgetBrowser(known.id);
   else answer.headers.append("set-cookie", knownBrowsers.cookie({ accountId: user.id, email }));
   return answer;
+}
+
+/** Whether the password may be tried at other accounts of the email; waits when the email had many attempts. */
+async function mayTryOthers({ attempt }: PasswordLimits, source: string, email: string): Promise<boolean> {
+  try {
+    return (await attempt({ source, email, browser: null })) === "source";
+  } catch (error) {
+    if (Problem.is(error)) return false;
+    throw error;
+  }
 }
 
 async function changePassword(

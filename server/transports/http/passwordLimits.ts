@@ -26,11 +26,6 @@ export type PasswordLimits = {
    * @throws rate_limited
    */
   attempt(attempt: PasswordAttempt): Promise<"browser" | "source">;
-  /**
-   * Counts one more attempt if it needs no wait.
-   * @returns whether it may be made
-   */
-  attemptNow(attempt: Pick<PasswordAttempt, "source" | "email">): Promise<boolean>;
   /** Forgets the attempts of a browser at the account that it has opened. */
   forgetBrowser(browser: string): Promise<void>;
   /**
@@ -47,32 +42,16 @@ export function createPasswordLimits(pool: Pool): PasswordLimits {
   const sites = limiter("site", ATTEMPTS_OF_SITE);
   const accounts = limiter("account", ATTEMPTS_AT_ACCOUNT);
   const browsers = limiter("browser", ATTEMPTS_OF_BROWSER);
-  /**
-   * Counts an attempt for its source and email.
-   * @returns the state of the count of the email when it is exceeded, otherwise null
-   * @throws rate_limited
-   */
-  const countAttempt = async (source: string, email: string | null) => {
-    await refuseBeyond(sources, networkOf(source));
-    const site = siteOf(source);
-    if (site !== null) await refuseBeyond(sites, site);
-    return email === null ? null : exceeded(accounts, accountKey(email));
-  };
   return {
     attempt: async ({ source, email, browser }) => {
       if (browser !== null && (await exceeded(browsers, browser)) === null) return "browser";
-      const state = await countAttempt(source, email);
+      await refuseBeyond(sources, networkOf(source));
+      const site = siteOf(source);
+      if (site !== null) await refuseBeyond(sites, site);
+      const state = email === null ? null : await exceeded(accounts, accountKey(email));
       if (state)
         await sleep(Math.min(1_000 * 2 ** (-1 + state.consumedPoints - ATTEMPTS_AT_ACCOUNT.points), LONGEST_WAIT_MS));
       return "source";
-    },
-    attemptNow: async ({ source, email }) => {
-      try {
-        return (await countAttempt(source, email)) === null;
-      } catch (error) {
-        if (Problem.is(error)) return false;
-        throw error;
-      }
     },
     forgetBrowser: async (browser) => void (await browsers.delete(browser)),
     forgetAttempt: async (email) => void (await accounts.reward(accountKey(email))),
