@@ -6,7 +6,7 @@ import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
 import { addWebhookEndpoint } from "@/server/webhooks/add";
 import { listDeliveries } from "@/server/webhooks/deliveries";
-import { LOST_AFTER_MS, sweepWebhookDeliveries } from "@/server/webhooks/sweep";
+import { LOST_AFTER_MS, sweepDeliveriesAfterOutage, sweepWebhookDeliveries } from "@/server/webhooks/sweep";
 import { makeRubric, makeTenant } from "@/server/testing/factories";
 import { type InngestServerDouble, startInngestServer } from "@/server/testing/inngestServer";
 import { type Behavior, type Receiver, startReceiver } from "@/server/testing/receiver";
@@ -94,4 +94,55 @@ it("a delivery whose run was canceled in the dashboard ends failed, so that its 
   await verify();
   await until(async () => (await statuses())[0] === "failed");
   expect(receiver.received).toHaveLength(1);
+});
+
+/** Stores deliveries that were due a minute ago, as a process leaves them behind that dies before it sends them. */
+async function leaveBehind({ db, ids }: TenantDeps, endpoint: string, count: number): Promise<void> {
+  const { tenantId } = db;
+  const at = new Date(Date.now() - 60_000);
+  const messages = Array.from({ length: count }, () => ids.next());
+  const [type, verificationId] = ["verification.succeeded" as const, ids.next()];
+  await db.transaction(async (tx) => {
+    const message = { tenantId, type, verificationId, createdAt: at, fannedOutAt: at, body: "{}" };
+    await tx.webhookMessage.createMany({ data: messages.map((id) => ({ ...message, id })) });
+    const due = {
+      tenantId,
+      endpointId: endpoint,
+      status: "pending" as const,
+      round: 0,
+      attempts: 0,
+      url: receiver.url,
+    };
+    const data = messages.map((messageId) => ({
+      ...due,
+      id: ids.next(),
+      messageId,
+      nextAttemptAt: at,
+      createdAt: at,
+    }));
+    await tx.webhookDelivery.createMany({ data });
+  });
+}
+
+it("many deliveries that wait for one receiver hide none of another tenant, and few of them get a further run", async () => {
+  inngest.faults.beforeCall = ({ event }) => (event.name === DELIVER ? "lose" : "call");
+  const { deps } = service.service;
+  const other = tenantDeps(deps, await makeTenant(deps));
+  const { endpoint_id } = await addWebhookEndpoint(
+    { ...other, actor: "operator" },
+    { body: { url: `${receiver.url}/other` } },
+  );
+  await leaveBehind(tenant, endpointId, 600);
+  await leaveBehind(other, endpoint_id, 1);
+  const eventsOf = ({ db }: TenantDeps) =>
+    inngest.events.filter(({ name, data }) => name === DELIVER && data.tenant_id === db.tenantId);
+  await sweepWebhookDeliveries(later(0), 30_000);
+  await until(() => eventsOf(other).length === 1);
+  await until(() => runs(DELIVER).length === 20);
+  await sweepWebhookDeliveries(later(LOST_AFTER_MS + 5_000), 30_000);
+  await until(() => eventsOf(tenant).length === 2 * 20);
+  await until(() => runs(DELIVER).length === 20 + 4);
+  // After an outage, all of them are taken up.
+  await sweepDeliveriesAfterOutage(later(0), new Date());
+  await until(() => runs(DELIVER).length >= 600);
 });

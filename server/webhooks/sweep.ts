@@ -1,15 +1,24 @@
 // Finds webhooks that a crash or a lost connection left behind. The pipeline drops events that it has seen.
 import type { WebhookMessageWritten } from "@/server/contracts/events";
 import { systemTransaction } from "@/server/data/tenant";
-import { listOverdueDeliveries, listWaitingMessages } from "@/server/webhooks/webhookStore";
+import {
+  type DueDelivery,
+  listDeliveriesDueBefore,
+  listOverdueDeliveries,
+  listWaitingMessages,
+} from "@/server/webhooks/webhookStore";
 import type { Deps } from "@/server/deps/deps";
 import { announceDelivery } from "@/server/webhooks/fanOut";
 
 const MESSAGES = 5_000;
 const DELIVERIES = 500;
+/** The others wait for their turn: an endpoint gets its requests in the order in which they are due. */
+const DELIVERIES_OF_ENDPOINT = 20;
 
 /** A run that is late by this is taken for lost, and another one is started each time it passes again. */
 export const LOST_AFTER_MS = 15 * 60_000;
+/** Only the first of an endpoint: behind a receiver that answers nothing, a delivery is late without being lost. */
+const RESUMED_OF_ENDPOINT = 4;
 
 /**
  * Dispatches messages of at least `olderThanMs` that were not fanned out.
@@ -27,17 +36,18 @@ export async function sweepWebhookMessages(
 }
 
 /**
- * Deliveries whose attempt is overdue by `overdueMs`.
- * @returns how many were requeued
+ * Queues deliveries whose attempt is overdue by `overdueMs`, the first of each endpoint.
+ * @returns how many
  */
 export async function sweepWebhookDeliveries(deps: Deps, overdueMs: number): Promise<number> {
   const now = deps.clock.now().getTime();
   const before = new Date(now - overdueMs);
   const overdue = await systemTransaction(deps.database, "sweep", (tx) =>
-    listOverdueDeliveries(tx, before, DELIVERIES),
+    listOverdueDeliveries(tx, before, { perEndpoint: DELIVERIES_OF_ENDPOINT, limit: DELIVERIES }),
   );
-  for (const { nextAttemptAt, ...delivery } of overdue) {
-    await announceDelivery(deps, delivery, nextAttemptAt ? resumptionOf(nextAttemptAt, now) : undefined);
+  for (const { nextAttemptAt, place, ...delivery } of overdue) {
+    const resumption = place <= RESUMED_OF_ENDPOINT ? resumptionOf(nextAttemptAt, now) : undefined;
+    await announceDelivery(deps, delivery, resumption);
   }
   return overdue.length;
 }
@@ -47,12 +57,18 @@ export async function sweepWebhookDeliveries(deps: Deps, overdueMs: number): Pro
  * @returns how many
  */
 export async function sweepDeliveriesAfterOutage(deps: Deps, endedAt: Date): Promise<number> {
-  const overdue = await systemTransaction(deps.database, "sweep", (tx) =>
-    listOverdueDeliveries(tx, endedAt, DELIVERIES),
-  );
   const resumption = `outage-${endedAt.getTime()}`;
-  for (const delivery of overdue) await announceDelivery(deps, delivery, resumption);
-  return overdue.length;
+  let count = 0;
+  let after: string | null = null;
+  for (;;) {
+    const page: DueDelivery[] = await systemTransaction(deps.database, "sweep", (tx) =>
+      listDeliveriesDueBefore(tx, endedAt, { after, limit: DELIVERIES }),
+    );
+    for (const delivery of page) await announceDelivery(deps, delivery, resumption);
+    count += page.length;
+    if (page.length < DELIVERIES) return count;
+    after = page.at(-1)?.id ?? null;
+  }
 }
 
 /** Undefined while the first run may only be late; the same in every process. */

@@ -161,17 +161,36 @@ export function listWaitingMessages(
   });
 }
 
-/** Deliveries whose next attempt was due before `before`, the most overdue first. */
+/** `place`: from 1, among the overdue deliveries to its endpoint, the most overdue first. */
+type OverdueDelivery = DueDelivery & { nextAttemptAt: Date; place: number };
+
+/**
+ * Deliveries whose next attempt was due before `before`: at most `perEndpoint` to each endpoint, the most overdue ones,
+ * so that a receiver that answers nothing hides no delivery to another. Beyond `limit`, chance decides which.
+ */
 export function listOverdueDeliveries(
   tx: SystemTx,
   before: Date,
-  limit: number,
-): Promise<(DueDelivery & Pick<WebhookDelivery, "nextAttemptAt">)[]> {
+  { perEndpoint, limit }: { perEndpoint: number; limit: number },
+): Promise<OverdueDelivery[]> {
+  return tx.$queryRaw<OverdueDelivery[]>`
+    SELECT id, tenant_id AS "tenantId", endpoint_id AS "endpointId", round, next_attempt_at AS "nextAttemptAt", place
+    FROM (SELECT id, tenant_id, endpoint_id, round, next_attempt_at, (row_number() OVER (PARTITION BY endpoint_id ORDER BY next_attempt_at, id))::int AS place
+      FROM webhook_delivery WHERE status = 'pending' AND next_attempt_at < ${before}) overdue
+    WHERE place <= ${perEndpoint} ORDER BY place, random() LIMIT ${limit}`;
+}
+
+/** Deliveries whose next attempt was due before `before`, in the order of their IDs, from the one after `after`. */
+export function listDeliveriesDueBefore(
+  tx: SystemTx,
+  before: Date,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<DueDelivery[]> {
   return tx.webhookDelivery.findMany({
-    where: { status: "pending", nextAttemptAt: { lt: before } },
-    orderBy: { nextAttemptAt: "asc" },
+    where: { status: "pending", nextAttemptAt: { lt: before }, ...(after !== null && { id: { gt: after } }) },
+    orderBy: { id: "asc" },
     take: limit,
-    select: { ...due, nextAttemptAt: true },
+    select: due,
   });
 }
 
