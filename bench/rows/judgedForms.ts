@@ -79,7 +79,7 @@ async function startModel(form: Form) {
       await sleep(JUDGE_MS);
       return answer(call);
     });
-    return { ...fake, calls: () => calls };
+    return { ...fake, baseUrl: fake.baseUrlOf(form), calls: () => calls };
   }
   const answer = correct([]);
   const behavior = async (call: Parameters<typeof answer>[0]) => {

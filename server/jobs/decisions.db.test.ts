@@ -39,7 +39,7 @@ const knowledge: Knowledge = (statement, shown) => {
   return { isTrue: shown.includes(words), shownBy: words };
 };
 
-describe.each(["decisions", "systemone"])("%s", (form) => {
+describe.each(["decisions", "systemone"] as const)("%s", (form) => {
   let decider: FakeDecisions;
   let service: JudgedService;
   let cited: string;
@@ -51,7 +51,7 @@ describe.each(["decisions", "systemone"])("%s", (form) => {
     service = await startJudgedService(correct([]), {
       JUDGE_TIER_1_MODEL: "decider",
       JUDGE_TIER_1_FORM: form,
-      JUDGE_TIER_1_BASE_URL: decider.baseUrl,
+      JUDGE_TIER_1_BASE_URL: decider.baseUrlOf(form),
       JUDGE_TIER_1_API_KEY: "decider-key",
     });
     admin = new pg.Client({ connectionString: service.database.adminUrl });
@@ -241,7 +241,7 @@ describe.each(["decisions", "systemone"])("%s", (form) => {
     const other = await startJudgedService(correct([]), {
       JUDGE_READER_MODEL: "decider",
       JUDGE_READER_FORM: form,
-      JUDGE_READER_BASE_URL: decider.baseUrl,
+      JUDGE_READER_BASE_URL: decider.baseUrlOf(form),
     });
     try {
       const rubric = await other.rubric({ statement: FREE }, ON);

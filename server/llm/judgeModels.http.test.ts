@@ -22,7 +22,7 @@ beforeAll(async () => {
   model = await startFakeModel();
   decider = await startFakeDecisions(opens);
   environment["OPENAI_BASE_URL"] = model.baseUrl;
-  environment["JUDGE_TIER_1_BASE_URL"] = decider.baseUrl;
+  environment["JUDGE_TIER_1_BASE_URL"] = decider.baseUrlOf("systemone");
 });
 beforeEach(() => {
   model.reset();

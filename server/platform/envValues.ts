@@ -36,7 +36,7 @@ export const price = z
     return input === undefined || output === undefined ? null : { input, output };
   });
 
-export const modelForm = z.enum(ModelForm.options, "must be chat, decisions or systemone").optional();
+export const modelForm = z.enum(ModelForm.options, "must be chat, decisions, systemone or gemini").optional();
 
 const NONE = "none";
 

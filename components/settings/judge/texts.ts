@@ -12,6 +12,7 @@ export const JUDGE_TEXTS = {
     chat: "chat",
     decisions: "decisions",
     systemone: "System One",
+    gemini: "Gemini",
   } satisfies Record<JudgeModel["form"], string>,
   price: (price: JudgeModel["price"]) =>
     price === null

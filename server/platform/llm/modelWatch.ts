@@ -4,10 +4,11 @@ import type { JudgeModelStatus, JudgeStatus } from "@/server/system/contract/sys
 import { SLOTS } from "@/server/llm/port";
 import type { Clock } from "@/server/deps/ports";
 import { OPENAI } from "@/server/platform/llm/defaultModels";
-import type { Endpoint, JudgeSettings } from "@/server/platform/llm/settings";
+import type { JudgeSettings, SlotModel } from "@/server/platform/llm/settings";
 import { boundedFetch } from "@/server/platform/llm/boundedFetch";
 import { errorStatus } from "@/server/platform/llm/responseBody";
 import { trimEndCharacters } from "@/server/contracts/trimCharacters";
+import { authHeaders } from "@/server/platform/llm/authHeaders";
 
 const DAY_MS = 86_400_000;
 export const MODEL_CHECK_EVERY_MS = DAY_MS;
@@ -100,9 +101,9 @@ const ModelList = z
 type ListedModels = ReadonlyMap<string, string | null>;
 
 /** Null when the endpoint has no list. @throws Error when it cannot be read now. */
-async function readModelList({ apiKey, baseUrl }: Endpoint): Promise<ListedModels | null> {
-  const response = await boundedFetch(`${trimEndCharacters(baseUrl ?? OPENAI, "/")}/models`, {
-    headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
+async function readModelList(endpoint: SlotModel): Promise<ListedModels | null> {
+  const response = await boundedFetch(`${trimEndCharacters(endpoint.baseUrl ?? OPENAI, "/")}/models`, {
+    headers: authHeaders(endpoint),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((cause: unknown) => {
     throw new Error("the list of models could not be read: no answer from the endpoint", { cause });

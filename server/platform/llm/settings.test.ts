@@ -50,6 +50,28 @@ test("the reader with its own model is not asked in the form of the tier", () =>
 
 test("another form is refused by its name", () => {
   expect(() => modelsOf({ JUDGE_TIER_1_FORM: "completions" })).toThrow(
-    /JUDGE_TIER_1_FORM.*chat, decisions or systemone/,
+    /JUDGE_TIER_1_FORM.*chat, decisions, systemone or gemini/,
   );
+});
+
+test("a tier in the form of Gemini is asked at Google, and is not sent the key of OpenAI", () => {
+  const env = { OPENAI_API_KEY: "sk-openai", JUDGE_TIER_1_MODEL: "gemini-decision-1", JUDGE_TIER_1_FORM: "gemini" };
+  const google = { baseUrl: "https://generativelanguage.googleapis.com/v1beta", apiKey: undefined };
+  const price = { input: 0.1, output: 0 };
+  expect(modelsOf({ ...env, JUDGE_TIER_1_API_KEY: "AIza" })[1]).toMatchObject({ ...google, apiKey: "AIza", price });
+  // Without a key it is not asked.
+  expect(modelsOf(env)[1]).toBeNull();
+  expect(modelsOf({ OPENAI_API_KEY: "sk-openai", JUDGE_TIER_1_FORM: "gemini" })[1]).toBeNull();
+  expect(modelsOf({ JUDGE_TIER_1_FORM: "gemini", JUDGE_TIER_1_API_KEY: "AIza" })[1]?.model).toBe("gemini-decision-1");
+  const reader = { JUDGE_READER_MODEL: "gemini-decision-1", JUDGE_READER_FORM: "gemini", JUDGE_READER_API_KEY: "AIza" };
+  expect(modelsOf({ OPENAI_API_KEY: "sk-openai", ...reader }).reader).toMatchObject({ ...google, apiKey: "AIza" });
+});
+
+test("a reader in the form of another provider takes neither the address nor the key of the tier", () => {
+  const atOpenAi = modelsOf({ OPENAI_API_KEY: "sk-openai", JUDGE_READER_FORM: "gemini" }).reader;
+  expect(atOpenAi).toMatchObject({ model: "gemini-decision-1", baseUrl: expect.stringContaining("google") });
+  expect(atOpenAi?.apiKey).toBeUndefined();
+  const google = { JUDGE_TIER_1_FORM: "gemini", JUDGE_TIER_1_MODEL: "gemini-decision-1", JUDGE_TIER_1_API_KEY: "AIza" };
+  const atGoogle = modelsOf({ ...google, JUDGE_READER_FORM: "decisions", JUDGE_READER_MODEL: "gpt-6-luna" }).reader;
+  expect(atGoogle).toMatchObject({ form: "decisions", baseUrl: undefined, apiKey: undefined });
 });

@@ -3,10 +3,10 @@ import type { JudgeTier } from "@/server/contracts/enums";
 import type { ModelForm } from "@/server/judging/contract";
 import type { ModelPrice, ModelSlot } from "@/server/llm/port";
 import type { Env } from "@/server/platform/env";
-import { DEFAULT_MODELS, knownPrice } from "@/server/platform/llm/defaultModels";
+import { DEFAULT_MODELS, GEMINI, GOOGLE, knownPrice } from "@/server/platform/llm/defaultModels";
 
 /** Undefined: OpenAI's address; no key. */
-export type Endpoint = { baseUrl: string | undefined; apiKey: string | undefined };
+type Endpoint = { baseUrl: string | undefined; apiKey: string | undefined };
 
 /** `price` is null when unknown. */
 export type SlotModel = Endpoint & { model: string; form: ModelForm; price: ModelPrice | null };
@@ -38,13 +38,24 @@ export function judgeSettings(env: Env): JudgeSettings {
 }
 
 function tierModel(env: Env, tier: JudgeTier): SlotModel | null {
-  const named = env.JUDGE_TIER_1_MODEL ?? env.JUDGE_TIER_2_MODEL ?? env.JUDGE_TIER_3_MODEL;
-  const model = named === undefined ? DEFAULT_MODELS[tier - 1]?.model : env[`JUDGE_TIER_${tier}_MODEL`];
-  const baseUrl = env[`JUDGE_TIER_${tier}_BASE_URL`] ?? env.OPENAI_BASE_URL;
-  const apiKey = env[`JUDGE_TIER_${tier}_API_KEY`] ?? env.OPENAI_API_KEY;
-  if (model === undefined || (baseUrl === undefined && apiKey === undefined)) return null;
   const form = env[`JUDGE_TIER_${tier}_FORM`] ?? "chat";
+  const defaults = defaultEndpoint(env, form);
+  const named = env.JUDGE_TIER_1_MODEL ?? env.JUDGE_TIER_2_MODEL ?? env.JUDGE_TIER_3_MODEL;
+  const model = named === undefined ? defaultModel(form, tier) : env[`JUDGE_TIER_${tier}_MODEL`];
+  const baseUrl = env[`JUDGE_TIER_${tier}_BASE_URL`] ?? defaults.baseUrl;
+  const apiKey = env[`JUDGE_TIER_${tier}_API_KEY`] ?? defaults.apiKey;
+  const isReachable = apiKey !== undefined || (baseUrl !== undefined && baseUrl !== GOOGLE);
+  if (model === undefined || !isReachable) return null;
   return { model, form, baseUrl, apiKey, price: env[`JUDGE_TIER_${tier}_PRICE`] ?? knownPrice(model, form, baseUrl) };
+}
+
+const defaultModel = (form: ModelForm, tier: JudgeTier): string | undefined =>
+  form === "gemini" ? GEMINI.model : DEFAULT_MODELS[tier - 1]?.model;
+
+/** Google's Decisions are at Google, which is not sent the key of OpenAI. */
+function defaultEndpoint(env: Env, form: ModelForm): Pick<SlotModel, "baseUrl" | "apiKey"> {
+  if (form === "gemini") return { baseUrl: GOOGLE, apiKey: undefined };
+  return { baseUrl: env.OPENAI_BASE_URL, apiKey: env.OPENAI_API_KEY };
 }
 
 /** With its own model, the reader's form and endpoint are not those of the tier but the defaults. */
@@ -52,10 +63,17 @@ function readerModel(env: Env, first: SlotModel | null): SlotModel | null {
   const { JUDGE_READER_MODEL: named, JUDGE_READER_FORM: form, JUDGE_READER_PRICE: price } = env;
   const { JUDGE_READER_BASE_URL: baseUrl, JUDGE_READER_API_KEY: apiKey } = env;
   if (!first || [named, form, price ?? undefined, baseUrl, apiKey].every((own) => own === undefined)) return first;
+  // A form of another provider takes neither the address nor the key of the tier.
+  const isElsewhere = form !== undefined && (form === "gemini") !== (first.form === "gemini");
+  const readerForm = form ?? (named === undefined ? first.form : "chat");
   const otherwise =
-    named === undefined
+    named === undefined && !isElsewhere
       ? first
-      : { model: named, form: "chat" as const, baseUrl: env.OPENAI_BASE_URL, apiKey: env.OPENAI_API_KEY };
+      : {
+          model: named ?? defaultModel(readerForm, 1) ?? first.model,
+          form: readerForm,
+          ...defaultEndpoint(env, readerForm),
+        };
   const reader = {
     model: otherwise.model,
     form: form ?? otherwise.form,

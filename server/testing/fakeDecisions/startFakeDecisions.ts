@@ -1,4 +1,4 @@
-// Decision models on localhost, in both wire forms: POST /v1/decisions and POST /v1/systemone.
+// Decision models on localhost, in each wire form: POST /v1/decisions, POST /v1/systemone and POST /v1beta/decisions.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -16,21 +16,26 @@ type DecisionOutcome = readonly Probabilities[] | { status: number; error: FakeE
 export type DecisionBehavior = (call: DecisionCall) => DecisionOutcome | Promise<DecisionOutcome>;
 
 export type FakeDecisions = {
-  baseUrl: string;
+  /** Below which an endpoint of this form is. */
+  baseUrlOf(form: DecisionCall["form"]): string;
   calls: DecisionCall[];
   behave(behavior: DecisionBehavior): void;
   reset(): void;
   stop(): Promise<void>;
 };
 
-const ROUTE = /^POST \/v1\/(decisions|systemone)$/;
+const FORMS: Readonly<Record<string, DecisionCall["form"]>> = {
+  "POST /v1/decisions": "decisions",
+  "POST /v1/systemone": "systemone",
+  "POST /v1beta/decisions": "gemini",
+};
 
 export async function startFakeDecisions(first: DecisionBehavior): Promise<FakeDecisions> {
   let behavior = first;
   const calls: DecisionCall[] = [];
 
   async function decide(form: DecisionCall["form"], request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const call = readDecisionCall(form, await text(request), request.headers.authorization ?? null);
+    const call = readDecisionCall(form, await text(request), request.headers);
     if (!call) return send(response, 400, JSON.stringify({ error: { message: "not understood" } }));
     calls.push(call);
     const answer = await behavior(call);
@@ -39,15 +44,16 @@ export async function startFakeDecisions(first: DecisionBehavior): Promise<FakeD
   }
 
   const server = createServer((request, response) => {
-    const [, form] = ROUTE.exec(`${request.method} ${request.url}`) ?? [];
+    const form = FORMS[`${request.method} ${request.url}`];
     if (form === undefined) return send(response, 200, modelsBody([{ id: "decider" }]));
-    decide(form as DecisionCall["form"], request, response).catch((error: unknown) =>
+    decide(form, request, response).catch((error: unknown) =>
       send(response, 500, JSON.stringify({ error: { message: String(error) } })),
     );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    baseUrlOf: (form) =>
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}/${form === "gemini" ? "v1beta" : "v1"}`,
     calls,
     behave: (next) => {
       behavior = next;

@@ -1,8 +1,8 @@
-// The two wire forms of decision models, as a server sees them. Written from the providers' documentation, not from our
+// The wire forms of decision models, as a server sees them. Written from the providers' documentation, not from our
 // client.
 import * as z from "zod";
 
-/** `name`: of a question in the System One form. */
+/** `name`: of a question in the forms of System One and Gemini. */
 export type AskedQuestion = {
   type: "yes_no" | "choice";
   name: string;
@@ -10,10 +10,11 @@ export type AskedQuestion = {
   options: readonly string[];
 };
 export type DecisionCall = {
-  form: "decisions" | "systemone";
+  form: "decisions" | "systemone" | "gemini";
   model: string;
   state: string;
   questions: readonly AskedQuestion[];
+  /** The key, in the header that the form has for it. */
   authorization: string | null;
 };
 
@@ -53,12 +54,30 @@ const SystemOne = z.strictObject({
   ),
 });
 
+const Gemini = z.strictObject({
+  model: z.string(),
+  input: z.string(),
+  questions: z.record(
+    z.string(),
+    z.discriminatedUnion("type", [
+      z.strictObject({ type: z.literal("noul"), instructions: z.string().min(1) }),
+      z.strictObject({
+        type: z.literal("choice"),
+        instructions: z.string().min(1),
+        criteria: z.record(z.string().regex(/^\S(?:.*\S)?$/), z.string()),
+      }),
+    ]),
+  ),
+});
+
 /** Null when the API would not understand the body. */
 export function readDecisionCall(
   form: DecisionCall["form"],
   body: string,
-  authorization: string | null,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
 ): DecisionCall | null {
+  const header = headers[form === "gemini" ? "x-goog-api-key" : "authorization"];
+  const authorization = typeof header === "string" ? header : null;
   if (form === "decisions") {
     const { data } = Decisions.safeParse(JSON.parse(body));
     if (!data) return null;
@@ -74,19 +93,24 @@ export function readDecisionCall(
     );
     return { form, model: data.model, state: data.input, questions, authorization };
   }
-  const { data } = SystemOne.safeParse(JSON.parse(body));
+  const { data } = (form === "gemini" ? Gemini : SystemOne).safeParse(JSON.parse(body));
   if (!data) return null;
   const questions = Object.entries(data.questions).map(([name, asked]): AskedQuestion =>
     asked.type === "noul"
       ? { type: "yes_no", name, instructions: asked.instructions, options: [] }
       : { type: "choice", name, instructions: asked.instructions, options: Object.keys(asked.criteria) },
   );
-  return { form, model: data.model, state: data.state, questions, authorization };
+  const state = "input" in data ? data.input : data.state;
+  return { form, model: data.model, state, questions, authorization };
 }
 
 /** The body of a 200. */
 export function decisionBody(call: DecisionCall, answers: readonly Probabilities[]): string {
-  const usage = { input_tokens: Math.ceil(call.state.length / 4), output_tokens: call.questions.length };
+  const [input, output] = [Math.ceil(call.state.length / 4), call.questions.length];
+  const usage =
+    call.form === "gemini"
+      ? { total_input_tokens: input, total_output_tokens: output }
+      : { input_tokens: input, output_tokens: output };
   const written = call.questions.map(({ type, options }, nth) => {
     const answer = answers[nth] ?? null;
     if (answer === null) return null;

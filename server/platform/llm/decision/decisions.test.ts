@@ -1,6 +1,5 @@
 // The adapter against the fake endpoint, over real HTTP, in both wire forms.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { ModelForm } from "@/server/judging/contract";
 import type { DecisionQuestion } from "@/server/llm/port";
 import { createJudge } from "@/server/platform/llm/judge";
 import { createLog } from "@/server/platform/log";
@@ -26,7 +25,7 @@ const many = (count: number): DecisionQuestion[] =>
 const numbers: DecisionBehavior = ({ questions }) =>
   questions.map(({ instructions }) => Number(/\d+/.exec(instructions)?.[0] ?? 0) / 1_000);
 
-describe.each<ModelForm>(["decisions", "systemone"])("%s", (form) => {
+describe.each(["decisions", "systemone", "gemini"] as const)("%s", (form) => {
   let fake: FakeDecisions;
   beforeAll(async () => {
     fake = await startFakeDecisions(() => [0.9, [0.25, 0.75]]);
@@ -38,7 +37,7 @@ describe.each<ModelForm>(["decisions", "systemone"])("%s", (form) => {
     const slot = {
       model: "decider",
       form,
-      baseUrl: `${fake.baseUrl}/`,
+      baseUrl: `${fake.baseUrlOf(form)}/`,
       apiKey: "sk-own",
       price: { input: 1, output: 2 },
     };
@@ -68,7 +67,7 @@ describe.each<ModelForm>(["decisions", "systemone"])("%s", (form) => {
         form,
         model: "decider",
         state: "A text to read.",
-        authorization: "Bearer sk-own",
+        authorization: form === "gemini" ? "sk-own" : "Bearer sk-own",
         questions: [
           { type: "yes_no", instructions: "Is it polite?" },
           { type: "choice", instructions: "Which color?", options: ["red", "blue"] },
@@ -148,13 +147,15 @@ describe.each<ModelForm>(["decisions", "systemone"])("%s", (form) => {
   test("counts as texts are read, and counts of another type do not matter", async () => {
     const answers = form === "decisions" ? [{ type: "predicate", probability: 1 }] : { q1: { type: "noul", noul: 1 } };
     const [question] = QUESTIONS;
+    const [input, output] =
+      form === "gemini" ? ["total_input_tokens", "total_output_tokens"] : ["input_tokens", "output_tokens"];
     for (const [usage, counts] of [
       [
-        { input_tokens: "4", output_tokens: "2" },
+        { [input]: "4", [output]: "2" },
         { inputTokens: 4, outputTokens: 2 },
       ],
       [
-        { input_tokens: 4, output_tokens: {} },
+        { [input]: 4, [output]: {} },
         { inputTokens: 4, outputTokens: null },
       ],
       ["none", { inputTokens: null, outputTokens: null }],
@@ -178,5 +179,30 @@ describe.each<ModelForm>(["decisions", "systemone"])("%s", (form) => {
       kind: "unavailable",
       message: "the model's endpoint could not be reached",
     });
+  });
+});
+
+describe("gemini", () => {
+  let fake: FakeDecisions;
+  beforeAll(async () => {
+    fake = await startFakeDecisions(() => [0.9, [0.25, 0.75]]);
+  });
+  afterAll(() => fake.stop());
+
+  test("an input that is blocked refuses every question, and an answer without both is another form", async () => {
+    const slot = { model: "d", form: "gemini" as const, baseUrl: fake.baseUrlOf("gemini"), apiKey: "k", price: null };
+    const limits = {
+      timeoutMs: 5_000,
+      maxOutputTokens: 4_000,
+      contextTokens: 8_000,
+      maxConcurrency: 8,
+      tenantConcurrency: 4,
+    };
+    const judge = createJudge({ models: { 1: slot, 2: null, 3: null, reader: slot }, ...limits }, createLog("silent"));
+    const ask = () => judge.decide({ tenantId: "tenant", slot: 1, state: "A text.", questions: QUESTIONS });
+    fake.behave(() => ({ body: '{"prompt_feedback":{"block_reason":"safety"}}' }));
+    expect((await ask()).answers).toEqual([null, null]);
+    fake.behave(() => ({ body: '{"usage":{}}' }));
+    await expect(ask()).rejects.toMatchObject({ kind: "unavailable" });
   });
 });

@@ -1,4 +1,5 @@
-// Decision models behind the Judge port. What an endpoint takes at once is learned from its refusals and remembered.
+// Decision models behind the Judge port. What an endpoint takes at once is learned from its refusals, and remembered for
+// some minutes.
 import { APICallError } from "ai";
 import { type DecisionAnswer, type DecisionReply, type DecisionRequest, JudgeError } from "@/server/llm/port";
 import { lackOf } from "@/server/deps/outage";
@@ -7,11 +8,20 @@ import { boundedFetch } from "@/server/platform/llm/boundedFetch";
 import { endpointErrorOf } from "@/server/platform/llm/endpointError";
 import { errorStatus, parsedBody } from "@/server/platform/llm/responseBody";
 import { OPENAI } from "@/server/platform/llm/defaultModels";
-import { OPENAI_DECISIONS, SYSTEM_ONE, type WireForm, type WireReply } from "@/server/platform/llm/decision/wireForms";
+import {
+  GEMINI_DECISIONS,
+  OPENAI_DECISIONS,
+  SYSTEM_ONE,
+  type WireForm,
+  type WireReply,
+} from "@/server/platform/llm/decision/wireForms";
 import { readError } from "@/server/platform/llm/readError";
 import type { JudgeSettings, SlotModel } from "@/server/platform/llm/settings";
 import { costOf, credible } from "@/server/platform/llm/callCost";
 import { trimEndCharacters } from "@/server/contracts/trimCharacters";
+import { authHeaders } from "@/server/platform/llm/authHeaders";
+import type { ModelForm } from "@/server/judging/contract";
+import { LRUCache } from "lru-cache";
 
 export type Decisions = {
   mostOptions(configured: SlotModel | null): number;
@@ -31,11 +41,15 @@ const ABOUT_OPTIONS = /\b(?:options?|choices|labels?|criteria)\b/i;
 const ABOUT_QUESTIONS = /\bquestions?\b/i;
 const ABOUT_MANY = /too many|too long|too large|at most|maximum|max_|exceed|limit|up to/i;
 
-/** What an endpoint takes at once, as far as it has told. */
+const ENDPOINTS = 100;
+/** One refusal must not slow an endpoint down until the process ends. */
+const REMEMBERED_MS = 600_000;
+
+/** What an endpoint takes at once, as far as it has told of late. */
 type Bounds = { questions: number; options: number };
 
 export function createDecisions({ timeoutMs }: JudgeSettings, log: Log): Decisions {
-  const known = new Map<string, Bounds>();
+  const known = new LRUCache<string, Bounds>({ max: ENDPOINTS, ttl: REMEMBERED_MS });
   const keyOf = ({ baseUrl, model, form }: SlotModel) => JSON.stringify([baseUrl, model, form]);
   const boundsOf = (configured: SlotModel): Bounds =>
     known.get(keyOf(configured)) ?? { questions: MOST_QUESTIONS, options: MOST_OPTIONS };
@@ -97,7 +111,11 @@ export function createDecisions({ timeoutMs }: JudgeSettings, log: Log): Decisio
   };
 }
 
-const formOf = ({ form }: SlotModel): WireForm => (form === "systemone" ? SYSTEM_ONE : OPENAI_DECISIONS);
+const FORMS: Record<Exclude<ModelForm, "chat">, WireForm> = {
+  decisions: OPENAI_DECISIONS,
+  systemone: SYSTEM_ONE,
+  gemini: GEMINI_DECISIONS,
+};
 
 /** Null when one of both is unknown. */
 function sum(before: number | null, count: number | undefined): number | null {
@@ -111,8 +129,9 @@ async function send(
   { state, questions }: Pick<DecisionRequest, "state" | "questions">,
   signal: AbortSignal,
 ): Promise<WireReply> {
-  const { model, baseUrl = OPENAI, apiKey } = configured;
-  const form = formOf(configured);
+  const { model, baseUrl = OPENAI } = configured;
+  if (configured.form === "chat") throw new Error("a model that chats was asked to decide");
+  const form = FORMS[configured.form];
   const url = `${trimEndCharacters(baseUrl, "/")}/${form.path}`;
   const call = { url, requestBodyValues: {} };
   let reached: { statusCode: number; responseHeaders: Record<string, string> } | undefined;
@@ -120,7 +139,7 @@ async function send(
   try {
     const response = await boundedFetch(url, {
       method: "POST",
-      headers: { "content-type": "application/json", ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
+      headers: { "content-type": "application/json", ...authHeaders(configured) },
       body: JSON.stringify(form.body(model, state, questions)),
       signal,
     });

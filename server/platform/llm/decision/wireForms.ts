@@ -21,9 +21,10 @@ const Probability = z.number().min(0).max(1);
 const Count = z.unknown().transform(reportedCount);
 /** Counts decide nothing: one of another type is unknown. */
 const Usage = z.object({ input_tokens: Count, output_tokens: Count }).partial().nullish().catch(null);
+type Usage = z.infer<typeof Usage>;
 
 /** `answers`: undefined for one that does not fit its question. */
-function replyOf(answers: readonly (DecisionAnswer | undefined)[], usage: z.infer<typeof Usage>): WireReply | null {
+function replyOf(answers: readonly (DecisionAnswer | undefined)[], usage: Usage): WireReply | null {
   const fitting = answers.filter((answer) => answer !== undefined);
   if (fitting.length < answers.length) return null;
   return { answers: fitting, inputTokens: usage?.input_tokens, outputTokens: usage?.output_tokens };
@@ -99,31 +100,65 @@ const nameOf = (nth: number): string => `q${nth + 1}`;
  */
 export const SYSTEM_ONE: WireForm = {
   path: "systemone",
-  body: (model, state, questions) => ({
-    model,
-    state,
-    questions: Object.fromEntries(
-      questions.map((question, nth) => [
-        nameOf(nth),
-        question.type === "yes_no"
-          ? { type: "noul", instructions: question.instructions }
-          : {
-              type: "choice",
-              instructions: question.instructions,
-              criteria: Object.fromEntries(question.options.map(({ value, meaning }) => [value, meaning])),
-            },
-      ]),
-    ),
-  }),
+  body: (model, state, questions) => ({ model, state, questions: namedQuestions(questions, null) }),
   read: (response, questions) => {
     const { data } = SystemOneResponse.safeParse(response);
-    if (!data) return null;
-    return replyOf(
-      questions.map((question, nth) => systemOneAnswer(question, data.answers[nameOf(nth)] ?? null)),
-      data.usage,
-    );
+    return data ? namedReply(questions, data.answers, data.usage) : null;
   },
 };
+
+const GeminiResponse = z.object({
+  answers: z.record(z.string(), SystemOneAnswer.nullish()).nullish(),
+  prompt_feedback: z.object({ block_reason: z.unknown() }).nullish().catch(null),
+  usage: z
+    .object({ total_input_tokens: Count, total_output_tokens: Count })
+    .partial()
+    .transform((usage) => ({ input_tokens: usage.total_input_tokens, output_tokens: usage.total_output_tokens }))
+    .nullish()
+    .catch(null),
+});
+
+/**
+ * Google's Decisions, POST <base>/decisions (v1beta of 11 November 2026; googleapis.github.io/js-genai,
+ * CreateDecisionRequest and CreateDecisionResponse, read on 28 November 2026). An input that its filters block has
+ * feedback in place of answers, which refuses all questions.
+ */
+export const GEMINI_DECISIONS: WireForm = {
+  path: "decisions",
+  body: (model, state, questions) => ({ model, input: state, questions: namedQuestions(questions, "") }),
+  read: (response, questions) => {
+    const { data } = GeminiResponse.safeParse(response);
+    if (!data || (!data.answers && !data.prompt_feedback)) return null;
+    return namedReply(questions, data.answers ?? {}, data.usage);
+  },
+};
+
+/** The questions under their names. `plain`: the criterion of an option without a meaning. */
+function namedQuestions(questions: readonly DecisionQuestion[], plain: "" | null): object {
+  return Object.fromEntries(
+    questions.map((question, nth) => [
+      nameOf(nth),
+      question.type === "yes_no"
+        ? { type: "noul", instructions: question.instructions }
+        : {
+            type: "choice",
+            instructions: question.instructions,
+            criteria: Object.fromEntries(question.options.map(({ value, meaning }) => [value, meaning ?? plain])),
+          },
+    ]),
+  );
+}
+
+function namedReply(
+  questions: readonly DecisionQuestion[],
+  answers: Readonly<Record<string, z.infer<typeof SystemOneAnswer> | null | undefined>>,
+  usage: Usage,
+): WireReply | null {
+  return replyOf(
+    questions.map((question, nth) => systemOneAnswer(question, answers[nameOf(nth)] ?? null)),
+    usage,
+  );
+}
 
 /** A question that could not be answered may be missing. */
 function systemOneAnswer(
