@@ -34,6 +34,7 @@ const criterion: RubricObject["criteria"][number] = {
   partial_allowed: false,
   evidence: "cited",
   contrasts: [],
+  quantifier: null,
   acceptance_threshold: 0.7,
 };
 const rubric: RubricObject = {

@@ -3,14 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import type { Route } from "next";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { EscalationFacts } from "@/components/escalations/EscalationFacts";
-import { JudgmentCard } from "@/components/escalations/JudgmentCard";
 import { JudgmentForm } from "@/components/escalations/JudgmentForm";
 import { KeyPanel } from "@/components/escalations/KeyPanel";
 import { escalationQuery } from "@/components/escalations/queries";
-import { ReviewersOnly } from "@/components/escalations/ReviewersOnly";
 import { ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
 import { useReviewerKey } from "@/components/escalations/use-reviewer-key";
 import { CriteriaPane } from "@/components/review/item/CriteriaPane";
@@ -25,6 +24,10 @@ import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { useVerificationDetail } from "@/components/verifications/detail/use-verification-detail";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
+
+// Most visits show neither.
+const ReviewersOnly = dynamic(async () => (await import("@/components/escalations/ReviewersOnly")).ReviewersOnly);
+const JudgmentCard = dynamic(async () => (await import("@/components/escalations/JudgmentCard")).JudgmentCard);
 
 export function EscalationPage({ id }: { id: string }) {
   const { reviewer } = useMe();

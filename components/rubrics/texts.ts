@@ -91,6 +91,8 @@ export const EDITOR_TEXTS = {
   evidence: "Evidence for met",
   evidenceOfHarm: "Evidence for finding it",
   evidences: { cited: "At least one citation", holistic: "Holistic: for tone or absence" },
+  quantifier: "Passages of the role",
+  quantifiers: { "": "Not stated", some: "True of some", every: "True of every one", none: "True of none" },
   requiresContext: "Met requires a citation from context, evidence, or reference",
   requiresSource: "Requires context, evidence, or reference",
   partialAllowed: "Allow partial",

@@ -1,5 +1,6 @@
 import type { RubricIssue } from "@/server/rubric/contract";
 import { lintContrasts } from "@/server/authoring/lint/lintContrasts";
+import { lintQuantifiers } from "@/server/authoring/lint/lintQuantifiers";
 import { lintRubric } from "@/server/authoring/lint/lintRubric";
 import { CODES } from "@/server/authoring/lint/rules/all";
 import { compileRubric, type RubricCompilation } from "@/server/rubric/compile";
@@ -15,6 +16,7 @@ export function compileAndLint(authored: unknown): RubricCompilation {
     addIssue(issues, { severity: "warning", code: CODES[rule], path, message: `${why}. ${suggestion}` });
   }
   const isSingle = isObject(authored) && authored["readings"] === "single";
-  if (!isSingle) for (const issue of lintContrasts(criteria)) addIssue(issues, issue);
+  const aboutReadings = isSingle ? [] : [...lintContrasts(criteria), ...lintQuantifiers(criteria)];
+  for (const issue of aboutReadings) addIssue(issues, issue);
   return { ...compilation, issues };
 }

@@ -10,10 +10,10 @@ export const JudgeAttemptOutcome = z.enum(["judged", "reused", "refused", "malfo
     "failed: the endpoint returned no response",
 });
 
-export const ModelForm = z.enum(["chat", "decisions", "systemone"]).meta({
+export const ModelForm = z.enum(["chat", "decisions", "systemone", "gemini"]).meta({
   id: "ModelForm",
   description:
-    "chat: OpenAI's chat completions; decisions: OpenAI's Decisions; systemone: the System One form of decision models",
+    "chat: OpenAI's chat completions; decisions: OpenAI's Decisions; systemone: the System One form of decision models; gemini: Google's Decisions",
 });
 export type ModelForm = z.infer<typeof ModelForm>;
 
@@ -32,6 +32,15 @@ export const ReadingOutcome = z.enum(["agrees", "contradicts", "indifferent", "t
 });
 export type ReadingOutcome = z.infer<typeof ReadingOutcome>;
 
+export const PassageReading = z
+  .strictObject({
+    source: z.string(),
+    locator: z.string().meta({ description: "As in an evidence span, such as chars:0-36" }),
+    agrees: z.boolean().meta({ description: "Whether the judge's answer holds of this passage" }),
+  })
+  .meta({ id: "PassageReading" });
+export type PassageReading = z.infer<typeof PassageReading>;
+
 export const CriterionReading = z
   .strictObject({
     kind: ReadingKind,
@@ -44,6 +53,9 @@ export const CriterionReading = z
       .array(z.int().min(0))
       .optional()
       .meta({ description: "Those asked about, by index; absent without one" }),
+    passages: z.array(PassageReading).optional().meta({
+      description: "The passages of which the statement was asked one by one; absent without one",
+    }),
   })
   .meta({ id: "CriterionReading" });
 export type CriterionReading = z.infer<typeof CriterionReading>;

@@ -99,7 +99,7 @@ export async function judgeCriterion(
     if (!needsReading(answer)) return concluded(answer);
     if (!isRead) return concluded({ ...answer, unread: true });
     const further = furtherOf({ deps, calls: run.calls, part, model }, criterion, sources, samples.flat());
-    const shown = { cited, material: readingTexts(sources), further };
+    const shown = { cited, material: readingTexts(sources), sources, further };
     const read = await confirm({ deps, calls: run.calls, part }, criterion, answer, shown);
     if (refutation === null || !isContradicted(read)) return concluded(final({ ...read, ...named }));
     const readings = read.readings ?? [];

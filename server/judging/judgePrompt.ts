@@ -4,7 +4,7 @@ import { numberedTexts } from "@/server/judging/citation/numbered";
 import type { JudgeMessage } from "@/server/llm/port";
 import { fencedPrompt, fenceRules } from "@/server/llm/fencedPrompt";
 import type { Part } from "@/server/judging/parts/cut";
-import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
+import type { CompiledCriterion, CriterionQuantifier } from "@/server/rubric/compiledRubric";
 import type { Source } from "@/server/submission/sources";
 
 export const MEANINGS: Record<Determination, string> = {
@@ -50,6 +50,13 @@ export function allowedDeterminations({ partial_allowed }: CompiledCriterion, re
   return reversed ? all.reverse() : all;
 }
 
+const SCOPES: Record<CriterionQuantifier, string> = {
+  some: "The statement is about at least one passage of that role: it is true where one passage makes it true.",
+  every:
+    "The statement is about each passage of that role: look at them one by one. A passage that it says nothing about does not break it.",
+  none: "The statement says that no passage of that role does something: look at them one by one.",
+};
+
 /** The prompt of one sample. */
 export function judgePrompt({ criterion, sources, boundary, reversed, part }: Question): JudgeMessage[] {
   const options = allowedDeterminations(criterion, reversed).map((option) => `- "${option}": ${MEANINGS[option]}`);
@@ -60,11 +67,12 @@ export function judgePrompt({ criterion, sources, boundary, reversed, part }: Qu
   const forbidden = criterion.inverted
     ? '\nThe statement names what must not be so. Where it is true, cite every passage that makes it true; "not_met" needs no citation.'
     : "";
+  const scope = criterion.quantifier ? `\n${SCOPES[criterion.quantifier]}` : "";
   const references = sources.some(({ name }) => name.startsWith("reference:"))
     ? "\nTexts named reference[0], reference[1] and so on are authoritative sources for judging the statement."
     : "";
   const question =
-    `Statement: ${criterion.statement ?? ""}\nRole to judge: ${criterion.applies_to}${needs}${forbidden}${references}\n` +
+    `Statement: ${criterion.statement ?? ""}\nRole to judge: ${criterion.applies_to}${scope}${needs}${forbidden}${references}\n` +
     `Determinations:\n${options.join("\n")}${part ? partNote(part) : ""}`;
   return fencedPrompt(RULES, question, boundary, part?.texts ?? numberedTexts(sources));
 }

@@ -7,6 +7,7 @@ import { PRIMITIVES } from "@/server/primitives/registry";
 import {
   type CompiledCriterion,
   CRITERION_EVIDENCE,
+  CRITERION_QUANTIFIERS,
   CRITERION_TYPES,
   type CriterionType,
 } from "@/server/rubric/compiledRubric";
@@ -29,6 +30,7 @@ export const CRITERION_FIELDS = [
   "partial_allowed",
   "evidence",
   "contrasts",
+  "quantifier",
 ];
 const REQUIRED = {
   key: "a short name such as has_total, unique in the rubric",
@@ -51,6 +53,7 @@ export function compileCriterion(authored: unknown, acceptance: number, issues: 
   const applies_to = fields.readChoice(source, "applies_to", SubmissionRole.options, issues) ?? "output";
   const threshold = fields.readNumber(source, "threshold", {}, issues);
   const evidence = fields.readChoice(source, "evidence", CRITERION_EVIDENCE, issues);
+  const quantifier = fields.readChoice(source, "quantifier", CRITERION_QUANTIFIERS, issues);
   const contrasts = readContrasts(source, { type, primitive, statement }, issues);
   const needsJudge = primitive !== undefined && PRIMITIVES[primitive].requiresJudge;
   if (primitive) warnWithoutEffect(source, primitive, issues);
@@ -82,6 +85,7 @@ export function compileCriterion(authored: unknown, acceptance: number, issues: 
     partial_allowed: (fields.readBoolean(source, "partial_allowed", issues) ?? true) && needsJudge,
     ...(evidence && needsJudge ? { evidence } : {}),
     ...(contrasts.length > 0 ? { contrasts } : {}),
+    ...(quantifier && needsJudge ? { quantifier } : {}),
     acceptance_threshold: acceptance,
   };
 }
@@ -125,7 +129,9 @@ function readTier(
 }
 
 function warnWithoutEffect(source: fields.Authored, primitive: CriterionPrimitive, issues: IssueSink): void {
-  const unused = PRIMITIVES[primitive].requiresJudge ? [] : ["requires_context", "partial_allowed", "evidence"];
+  const unused = PRIMITIVES[primitive].requiresJudge
+    ? []
+    : ["requires_context", "partial_allowed", "evidence", "quantifier"];
   if (primitive !== "numeric_threshold@1") unused.push("threshold");
   for (const key of unused) {
     if (source[key] === undefined) continue;

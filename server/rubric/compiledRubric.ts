@@ -9,6 +9,10 @@ export type CriterionType = (typeof CRITERION_TYPES)[number];
 export const CRITERION_EVIDENCE = ["cited", "holistic"] as const;
 type CriterionEvidence = (typeof CRITERION_EVIDENCE)[number];
 
+/** Which passages of the judged role a statement is about: at least one, each, or none. */
+export const CRITERION_QUANTIFIERS = ["some", "every", "none"] as const;
+export type CriterionQuantifier = (typeof CRITERION_QUANTIFIERS)[number];
+
 export type CompiledCriterion = {
   key: string;
   type: CriterionType;
@@ -36,6 +40,8 @@ export type CompiledCriterion = {
   evidence?: CriterionEvidence;
   /** Variations of the statement that are not true where it is; absent without one. */
   contrasts?: string[];
+  /** As authored; absent where the author is silent, so that hashes of older rubrics stay. */
+  quantifier?: CriterionQuantifier;
   /** Copied from the rubric, so that a criterion can be evaluated alone. */
   acceptance_threshold: number;
 };
@@ -61,11 +67,12 @@ export type CompiledRubric = {
 
 /**
  * What a model has to cite before a statement counts as true; null where no model judges. Nothing is the default of a
- * must_not criterion: a harm may be one of tone, which no passage shows.
+ * must_not criterion, since a harm may be one of tone, which no passage shows, and of a statement about no passage.
  */
 export function evidenceOf(criterion: CompiledCriterion): CriterionEvidence | null {
   if (criterion.tier === null) return null;
-  return criterion.evidence ?? (criterion.type === "must_not" ? "holistic" : "cited");
+  const isAbsence = criterion.type === "must_not" || criterion.quantifier === "none";
+  return criterion.evidence ?? (isAbsence ? "holistic" : "cited");
 }
 
 /** Whether readings ask about contrasts of the criterion: a harm is absent, and so are its variations. */
@@ -73,7 +80,16 @@ export function takesContrasts({ tier, inverted, statement }: CompiledCriterion)
   return tier !== null && inverted !== true && statement !== null;
 }
 
+/**
+ * Whether the favorable answer has to hold of each passage of the judged role: of every one, or where a harm in some
+ * passage would break it.
+ */
+export function asksEachPassage({ tier, quantifier, inverted }: CompiledCriterion): boolean {
+  if (tier === null || quantifier === undefined) return false;
+  return inverted === true ? quantifier === "some" : quantifier !== "some";
+}
+
 /** Whether a favorable answer is about the material as a whole: no passage shows an absence. */
 export function restsOnWhole(criterion: CompiledCriterion): boolean {
-  return criterion.inverted === true || evidenceOf(criterion) === "holistic";
+  return criterion.inverted === true || evidenceOf(criterion) === "holistic" || asksEachPassage(criterion);
 }

@@ -111,6 +111,10 @@ export const RubricCriterion = z
         "What a statement needs to count as true: a citation, or nothing, for what no passage can show; null where no model judges.",
     }),
     contrasts: z.array(z.string()).meta({ description: "Variations of the statement that are not true where it is" }),
+    quantifier: z.enum(["some", "every", "none"]).nullable().meta({
+      description:
+        "Which passages of the judged role the statement is about; every and none, or some of a must_not criterion, are read passage by passage; null when not stated",
+    }),
     acceptance_threshold: UnitInterval,
   })
   .meta({ id: "RubricCriterion" });

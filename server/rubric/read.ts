@@ -46,6 +46,7 @@ export async function getRubric(deps: TenantDeps, { id }: { id: string }): Promi
         inverted: criterion.inverted === true,
         evidence: evidenceOf(criterion),
         contrasts: criterion.contrasts ?? [],
+        quantifier: criterion.quantifier ?? null,
       })),
       versions: series.map(rubricSummary),
     };

@@ -75,15 +75,17 @@ function keyOf(messages: JudgeRequest["messages"]): string {
 const boundaryOf = (messages: JudgeRequest["messages"]) =>
   messages.map(({ content }) => BOUNDARY.exec(content)?.[1]).find((found) => found !== undefined);
 
+const READ_PASSAGE = /: as far as passage (\d+) goes, /g;
 const READING_ITEM = /^"q\d+_\w+": It is /gm;
 
 /** Readings of the sample data agree with what is recorded. */
 function replyOfReader(messages: JudgeRequest["messages"]): JudgeReply {
   const asked = messages.map(({ content }) => content.match(READING_ITEM)?.length ?? 0);
-  const contrasts = Math.max(...asked) - askedItems("", 0).length;
-  const answers = readingItems(boundaryOf(messages) ?? "", contrasts).map(({ name, claim, negated }) => [
+  const passages = messages.flatMap(({ content }) => [...content.matchAll(READ_PASSAGE)].map(([, n]) => Number(n)));
+  const contrasts = Math.max(...asked) - passages.length - askedItems("", 0).length;
+  const answers = readingItems(boundaryOf(messages) ?? "", contrasts, passages).map(({ name, claim, negated }) => [
     name,
-    (claim === "statement") === negated ? "no" : "yes",
+    (claim === "statement" || claim === "passage") === negated ? "no" : "yes",
   ]);
   const text = JSON.stringify({ reason: READ, ...Object.fromEntries(answers) });
   return { text, finish: "stop", tokens: null, usage: FREE };

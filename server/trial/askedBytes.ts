@@ -10,6 +10,7 @@ import type { FencedText } from "@/server/llm/fencedPrompt";
 import { type CompiledCriterion, restsOnWhole } from "@/server/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import { type Source, sourcesOf } from "@/server/submission/sources";
+import { passageGroups } from "@/server/judging/reading/eachPassage";
 
 /** `most`: options that a question may have. */
 export type AskedModel = { form: ModelForm; most: number };
@@ -57,16 +58,16 @@ function chatBytes(criteria: readonly CompiledCriterion[], sources: readonly Sou
   });
 }
 
-/** One call for each criterion. The texts are the same in each, so they are measured once. */
-function separately<T>(
-  criteria: readonly CompiledCriterion[],
+/** One call for each question. The texts are the same in each, so they are measured once. */
+function separately<Q, T>(
+  questions: readonly Q[],
   texts: readonly T[],
-  bytesOf: (criterion: CompiledCriterion, texts: readonly T[]) => number,
+  bytesOf: (question: Q, texts: readonly T[]) => number,
 ): number {
-  const [first] = criteria;
-  if (!first) return 0;
+  const [first] = questions;
+  if (first === undefined) return 0;
   const material = bytesOf(first, texts) - bytesOf(first, []);
-  return sum(criteria, (criterion) => bytesOf(criterion, []) + material);
+  return sum(questions, (question) => bytesOf(question, []) + material);
 }
 
 /**
@@ -88,12 +89,15 @@ function stateBytes(data: SharedQuestions["data"], texts: readonly FencedText[])
 function readingBytes(criteria: readonly CompiledCriterion[], sources: readonly Source[], reader: AskedModel): number {
   const material = readingTexts(sources);
   const cited = citedTexts(sources);
+  const questions = criteria.flatMap((criterion) =>
+    (passageGroups(criterion, sources, reader.form) ?? []).map((passages) => ({ criterion, passages })),
+  );
   const kinds = [
-    { kind: "opposite" as const, read: criteria.filter(restsOnWhole), texts: material },
-    { kind: "cold" as const, read: criteria.filter((each) => !restsOnWhole(each)), texts: cited },
+    { kind: "opposite" as const, read: questions.filter(({ criterion }) => restsOnWhole(criterion)), texts: material },
+    { kind: "cold" as const, read: questions.filter(({ criterion }) => !restsOnWhole(criterion)), texts: cited },
   ];
   return sum(kinds, ({ kind, read, texts }) => {
-    const about = (criterion: CompiledCriterion, shown: readonly FencedText[]) => ({
+    const about = ({ criterion, passages }: (typeof questions)[number], shown: readonly FencedText[]) => ({
       kind,
       statement: criterion.statement ?? "",
       contrasts: (criterion.contrasts ?? []).slice(0, CONTRASTS_ASKED),
@@ -101,21 +105,27 @@ function readingBytes(criteria: readonly CompiledCriterion[], sources: readonly 
       partly: false,
       role: criterion.applies_to,
       texts: shown,
+      passages,
       boundary: BOUNDARY,
     });
     if (reader.form === "chat") {
-      return separately(read, texts, (criterion, shown) =>
+      return separately(read, texts, (asked, shown) =>
         sizeOf([
-          readingPrompt(about(criterion, shown)).map(({ content }) => content),
-          readingSchema(BOUNDARY, about(criterion, []).contrasts.length).json,
+          readingPrompt(about(asked, shown)).map(({ content }) => content),
+          readingSchema(BOUNDARY, about(asked, []).contrasts.length, asked.passages).json,
         ]),
       );
     }
     if (read.length === 0) return 0;
-    const questions = sum(read, (criterion) => sizeOf(readingQuestions(about(criterion, []), ["passage_1"], BOUNDARY)));
+    const asked = sum(read, (question) => sizeOf(readingQuestions(about(question, []), ["passage_1"], BOUNDARY)));
     const state =
-      kind === "opposite" ? stateBytes("material", material) : stateBytes("passages", repeated(cited, read));
-    return state + questions;
+      kind === "opposite"
+        ? stateBytes("material", material)
+        : stateBytes(
+            "passages",
+            read.flatMap(() => cited),
+          );
+    return state + asked;
   });
 }
 
@@ -125,6 +135,3 @@ function citedTexts(sources: readonly Source[]): FencedText[] {
   const bytes = sum(sources, ({ text }) => Buffer.byteLength(text));
   return [{ name: "output", text: "x".repeat(Math.round((CITED * bytes) / Math.max(1, passages))) }];
 }
-
-const repeated = (texts: readonly FencedText[], criteria: readonly CompiledCriterion[]): FencedText[] =>
-  criteria.flatMap(() => texts);

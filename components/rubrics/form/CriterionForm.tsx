@@ -79,6 +79,17 @@ export function CriterionForm({ criterion, position }: { criterion: Spec; positi
         ) : (
           <IssuesAt path={`${at}/evidence`} />
         )}
+        {judged ? (
+          <ChoiceField
+            path={`${at}/quantifier`}
+            label={TEXTS.quantifier}
+            value={criterion["quantifier"]}
+            options={TEXTS.quantifiers}
+            fallback=""
+          />
+        ) : (
+          <IssuesAt path={`${at}/quantifier`} />
+        )}
         {judged ? <TierField at={at} tier={criterion["tier"]} /> : <IssuesAt path={`${at}/tier`} />}
       </div>
       {judged ? (

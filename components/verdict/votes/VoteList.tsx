@@ -1,5 +1,6 @@
 import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText";
 import { CriterionDetermination } from "@/components/verdict/CriterionDetermination";
+import { PassageList } from "@/components/verdict/votes/PassageList";
 import { VOTE_TEXTS as TEXTS } from "@/components/verdict/votes/texts";
 import type { DetailResult } from "@/server/verification/contract/detail";
 
@@ -22,11 +23,12 @@ export function VoteList({ samples, readings, inverted }: VoteListProps) {
           )}
         </Vote>
       ))}
-      {readings.map(({ tier, kind, model, outcome, reason }, index) => (
+      {readings.map(({ tier, kind, model, outcome, reason, passages }, index) => (
         <Vote key={`reading-${index}`} by={TEXTS.reading(tier, kind, model)} reason={reason}>
           <span className={outcome === "agrees" ? undefined : "text-not-met font-medium"}>
             {TEXTS.outcomes[outcome]}
           </span>
+          {passages.length > 0 ? <PassageList passages={passages} /> : null}
         </Vote>
       ))}
     </ul>

@@ -111,6 +111,15 @@ it("splits a double demand into two criteria with separate keys", () => {
   ]);
 });
 
+it("sets the quantifier that the wording of a statement asks for", () => {
+  const statement = "Every claim in the output is stated in the context.";
+  const spec = withCriterion({ ...JUDGED, statement, contrasts: ["A claim in the output is stated in no context."] });
+  const fix = checkRubric(spec).issues.find(({ code }) => code === "needs_quantifier")?.fix;
+  if (!fix) throw new Error("no fix was offered");
+  expect(applied(spec, fix)["criteria"]).toMatchObject([{ key: "judged", quantifier: "every" }]);
+  expect(checkRubric(applied(spec, fix)).issues.map(({ code }) => code)).not.toContain("needs_quantifier");
+});
+
 it("leaves to the author what needs a decision, and hashes what compiles", () => {
   const open = checkRubric(withCriterion({ ...REGEX, config: { pattern: "(a" } }));
   expect(open).toMatchObject({ ok: false, hash: null, issues: [{ code: "invalid_pattern", fix: null }] });

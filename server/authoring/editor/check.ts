@@ -9,6 +9,7 @@ import {
   convertToCheck,
   type IssueLocation,
   keysOf,
+  setQuantifier,
   splitCriterion,
   stateHarm,
 } from "@/server/authoring/editor/lintFixes";
@@ -76,6 +77,7 @@ const FIXERS: Record<string, Fixer> = {
   negated_harm: stateHarm,
   could_be_deterministic: convertToCheck,
   double_barrelled: splitCriterion,
+  needs_quantifier: setQuantifier,
 };
 
 /** null when the author must decide. */

@@ -6,6 +6,7 @@ import { type Authored, isObject } from "@/server/rubric/fields";
 import { JUDGED_FIELDS, readPrimitive } from "@/server/authoring/lint/readPrimitive";
 import { halvesOf } from "@/server/authoring/lint/rules/doubleBarrelled";
 import { statedHarm } from "@/server/authoring/lint/rules/negatedHarm";
+import { quantifierIn } from "@/server/authoring/lint/lintQuantifiers";
 
 /** Where an issue is: `parent` and `field` split `path` at its last step; `value` is the value at `path`. */
 export type IssueLocation = { spec: Authored; path: string; parent: string; field: string; value: unknown };
@@ -41,6 +42,15 @@ export function stateHarm({ path, parent, value }: IssueLocation): RubricFix | n
   return harm === null
     ? { label: "Make it must_have", changes: [{ path: `${parent}/type`, value: "must_have" }] }
     : { label: `Write “${harm}”`, changes: [{ path, value: harm }] };
+}
+
+/** The quantifier that the statement's wording asks for. */
+export function setQuantifier({ path, value }: IssueLocation): RubricFix | null {
+  if (!isObject(value) || typeof value["statement"] !== "string") return null;
+  const worded = quantifierIn(value["statement"], value["type"] === "must_not");
+  if (worded === null) return null;
+  const { wanted } = worded;
+  return { label: `Set quantifier to ${wanted}`, changes: [{ path: `${path}/quantifier`, value: wanted }] };
 }
 
 /** Two criteria; null when the two demands cannot be separated. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { evaluateCriterion } from "@/server/primitives/evaluate";
 import { compileRubric } from "@/server/rubric/compile";
 import { lintRubric, passesLint } from "@/server/authoring/lint/lintRubric";
+import { lintQuantifiers } from "@/server/authoring/lint/lintQuantifiers";
 import { readPrimitive } from "@/server/authoring/lint/readPrimitive";
 import { BAD, GOOD, HELD_OUT_BAD, HELD_OUT_GOOD } from "@/server/authoring/lint/fixtures/statements";
 import { normalizeSubmission } from "@/server/submission/normalize";
@@ -170,4 +171,17 @@ describe("what is read off a statement decides it", () => {
       }
     }
   });
+});
+
+test.each([
+  [{ statement: "Every factual claim in the output is stated in the context." }, true],
+  [{ statement: "No sentence of the output contradicts the context." }, true],
+  [{ type: "must_not", statement: "A sentence of the output says the opposite of the context." }, true],
+  [{ statement: "A sentence of the output names the price." }, false],
+  [{ statement: "The output names every city." }, false],
+  [{ statement: "Every line item of the invoice in the context has its own entry under lines." }, false],
+  [{ statement: "Every factual claim in the output is stated in the context.", quantifier: "every" }, false],
+])("%j is asked for its quantifier: %s", (fields, expected) => {
+  const issues = lintQuantifiers([criterionOf("llm_judge@1", {}, fields)]);
+  expect(issues.map(({ code }) => code)).toEqual(expected ? ["needs_quantifier"] : []);
 });

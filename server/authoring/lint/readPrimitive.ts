@@ -6,7 +6,7 @@ type ReadPrimitive = {
 };
 
 /** Fields that only a judged criterion has. */
-export const JUDGED_FIELDS = ["tier", "requires_context", "partial_allowed", "evidence", "contrasts"];
+export const JUDGED_FIELDS = ["tier", "requires_context", "partial_allowed", "evidence", "contrasts", "quantifier"];
 
 type Parts = Record<string, string | undefined>;
 type Reading = [pattern: RegExp, read: (parts: Parts) => ReadPrimitive | null];

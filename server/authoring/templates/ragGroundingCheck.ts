@@ -18,6 +18,7 @@ export const ragGroundingCheck: Template = {
         title: "Every claim is supported",
         statement:
           "Every factual claim in the output is stated by, or follows directly from, a passage in the context.",
+        quantifier: "every",
         tier: 2,
         requires_context: true,
         contrasts: [
@@ -36,6 +37,7 @@ export const ragGroundingCheck: Template = {
         primitive: "llm_judge@1",
         title: "No source is contradicted",
         statement: "A sentence of the output says the opposite of what a passage in the context says.",
+        quantifier: "some",
         tier: 2,
         requires_context: true,
         config: {},

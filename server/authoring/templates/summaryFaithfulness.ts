@@ -18,6 +18,7 @@ export const summaryFaithfulness: Template = {
         primitive: "llm_judge@1",
         title: "Adds nothing",
         statement: "The output asserts a fact, cause or opinion that is absent from the context.",
+        quantifier: "some",
         tier: 2,
         requires_context: true,
         config: {},
@@ -29,6 +30,7 @@ export const summaryFaithfulness: Template = {
         title: "Figures, dates and names are unchanged",
         statement:
           "Each number, date, person, place and organization in the output appears in the context in the same role.",
+        quantifier: "every",
         requires_context: true,
         contrasts: [
           "At least one number in the output appears nowhere in the context.",

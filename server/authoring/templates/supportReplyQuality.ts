@@ -90,6 +90,7 @@ export const supportReplyQuality: Template = {
         primitive: "llm_judge@1",
         title: "Assigns no blame",
         statement: "No sentence of the output blames the customer, a colleague or the carrier for the problem.",
+        quantifier: "none",
         evidence: "holistic",
         contrasts: [
           "At least one sentence of the output blames the customer for the problem.",

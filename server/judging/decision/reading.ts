@@ -17,7 +17,7 @@ export function readingQuestions(
 ): DecisionQuestion[] {
   const basis =
     kind === "cold" ? `Relying on ${names.join(", ")} alone and by no other passage` : "Relying on the material";
-  return askedItems(boundary, asked.contrasts.length).map((item) => ({
+  return askedItems(boundary, asked.contrasts.length, asked.passages).map((item) => ({
     type: "yes_no",
     instructions: `${basis}, is it established about the ${role} that it is ${questionOf(item, asked, boundary)}`,
   }));
@@ -26,7 +26,7 @@ export function readingQuestions(
 /** Null when the reader refused one of the questions about `asked`, whose names came from `boundary`. */
 export function readingOf(
   answers: readonly DecisionAnswer[],
-  { inverted, contrasts }: Pick<ReadingQuestion, "inverted" | "contrasts">,
+  { inverted, contrasts, passages }: Pick<ReadingQuestion, "inverted" | "contrasts" | "passages">,
   boundary: string,
 ): ReadingResult | null {
   const found = answers.map((answer) => answer?.[0]);
@@ -35,7 +35,7 @@ export function readingOf(
   const [holds, fails] = inverted ? [opposite, claim] : [claim, opposite];
   const reason = `The reader puts the statement at ${percent(holds)} and its opposite at ${percent(fails)}.`;
   return readingResult(
-    askedItems(boundary, contrasts.length),
+    askedItems(boundary, contrasts.length, passages),
     found.map((probability) => (probability ?? 0) > 0.5),
     reason,
   );

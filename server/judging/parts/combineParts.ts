@@ -2,7 +2,7 @@
 import { MAX_SPANS } from "@/server/judging/citation/checkCitations";
 import type { Combined } from "@/server/judging/combine";
 import { abstained, type CriterionOutcome } from "@/server/primitives/outcome";
-import { type CompiledCriterion, restsOnWhole } from "@/server/rubric/compiledRubric";
+import { asksEachPassage, type CompiledCriterion, restsOnWhole } from "@/server/rubric/compiledRubric";
 
 /**
  * `refutation`: the outcome where an independent reading of all that the parts cite does not agree; null where no part
@@ -20,7 +20,8 @@ export type CombinedParts = Combined & { refutation: CriterionOutcome | null; is
 export function combineParts(criterion: CompiledCriterion, parts: readonly Combined[]): CombinedParts {
   const partsWith = (determination: CriterionOutcome["determination"]) =>
     parts.filter(({ outcome }) => outcome.determination === determination);
-  const [refuting, partly, establishing] = [partsWith("not_met"), partsWith("partial"), partsWith("met")];
+  const refuting = refutingParts(criterion, partsWith("not_met"), parts.length);
+  const [partly, establishing] = [partsWith("partial"), partsWith("met")];
   const manipulationDetected = parts.some(({ outcome }) => outcome.manipulationDetected);
   const said = `Judged in ${parts.length} overlapping parts.`;
   const joined = (deciding: readonly Combined[]): CriterionOutcome => {
@@ -39,10 +40,14 @@ export function combineParts(criterion: CompiledCriterion, parts: readonly Combi
     const outcome = { ...abstained("input_too_large", why), manipulationDetected };
     return { outcome, cited: [], refutation: null, isDisputed: false };
   }
-  const favorable = partly.length > 0 ? partly : establishing;
+  // What a part cites counts before what another one only says.
+  const favorable =
+    [withCitation(partly), withCitation(establishing), partly, establishing].find((some) => some.length > 0) ?? [];
   const isDisputed = refuting.length > 0 && !restsOnWhole(criterion) && favorable.some(({ cited }) => cited.length > 0);
-  const refutedBy = refuting.filter(({ cited }) => cited.length > 0);
-  const deciding = [isDisputed ? [] : refuting, favorable].find((some) => some.length > 0) ?? parts.slice(0, 1);
+  const refutedBy = withCitation(refuting);
+  const deciding =
+    [isDisputed ? [] : refuting, favorable].find((some) => some.length > 0) ??
+    [...partsWith("cannot_determine"), ...parts].slice(0, 1);
   return {
     outcome: joined(deciding),
     cited: [...deciding, ...(isDisputed ? refutedBy : [])].flatMap(({ cited }) => cited),
@@ -50,3 +55,14 @@ export function combineParts(criterion: CompiledCriterion, parts: readonly Combi
     isDisputed,
   };
 }
+
+/**
+ * The parts that count as refuting the criterion. One about each passage is refuted by a passage, which has to be
+ * cited; any other with a quantifier may be met in another part, so only all of them refute it.
+ */
+function refutingParts(criterion: CompiledCriterion, refuting: Combined[], count: number): Combined[] {
+  if (asksEachPassage(criterion)) return withCitation(refuting);
+  return criterion.quantifier !== undefined && refuting.length < count ? [] : refuting;
+}
+
+const withCitation = (parts: readonly Combined[]): Combined[] => parts.filter(({ cited }) => cited.length > 0);

@@ -55,11 +55,11 @@ function byChat(deps: TenantDeps, call: StoredCall, about: ReadingAbout, known: 
   const request = () => ({
     slot: "reader" as const,
     messages: readingPrompt({ ...about, boundary }),
-    schema: readingSchema(boundary, about.contrasts.length),
+    schema: readingSchema(boundary, about.contrasts.length, about.passages),
     temperature: 0,
     seed: 0,
   });
-  const read = (reply: JudgeReply) => Promise.resolve(readReading(reply, boundary, about.contrasts.length));
+  const read = (reply: JudgeReply) => Promise.resolve(readReading(reply, boundary, about));
   return askStored(deps, { ...call, send: chatSender(deps, request), read }, known);
 }
 

@@ -5,8 +5,11 @@ import { controlClaim, readingPrompt, readingSchema } from "@/server/judging/rea
 import { readReading } from "@/server/judging/reading/readReading";
 
 const BOUNDARY = "0123456789abcdef";
-const read = (value: unknown, contrasts = 0) =>
-  readReading({ text: typeof value === "string" ? value : JSON.stringify(value), finish: "stop" }, BOUNDARY, contrasts);
+const read = (value: unknown, contrasts = 0, passages: number[] = []) =>
+  readReading({ text: typeof value === "string" ? value : JSON.stringify(value), finish: "stop" }, BOUNDARY, {
+    contrasts: Array.from({ length: contrasts }, String),
+    passages,
+  });
 /** A reply with these answers to the statement, its opposite, the control claim, and its opposite. */
 function replies(...answers: unknown[]): Record<string, unknown> {
   const contrasts = answers.length - 4;
@@ -59,7 +62,7 @@ test.each([
 
 test("a reply that was cut off is a fault", () => {
   const text = JSON.stringify(replies(...HONEST));
-  expect(readReading({ text, finish: "length" }, BOUNDARY, 0)).toEqual({
+  expect(readReading({ text, finish: "length" }, BOUNDARY, { contrasts: [], passages: [] })).toEqual({
     ok: false,
     fault: "the reply was cut off; raise JUDGE_MAX_OUTPUT_TOKENS if the model needs more",
   });
@@ -85,6 +88,7 @@ test("every order of the questions occurs, and a name tells nothing of its quest
     partly: true,
     role: "output" as const,
     texts: [],
+    passages: [],
   };
   const orders = new Map<string, string[]>();
   for (let nth = 0; nth < 400; nth++) {
@@ -142,7 +146,50 @@ test("each reading asks two contrasts under random names, and each contrast is a
 
 test("contrasts are asked as the statement is, and not of a harm", () => {
   const asked = { kind: "cold" as const, statement: "It names Peru.", contrasts: ["It names Chile."], inverted: false };
-  const prompt = readingPrompt({ ...asked, partly: false, role: "output", texts: [], boundary: BOUNDARY });
+  const prompt = readingPrompt({
+    ...asked,
+    partly: false,
+    role: "output",
+    texts: [],
+    passages: [],
+    boundary: BOUNDARY,
+  });
   expect(prompt.at(-1)?.content).toMatch(/": It is true that: It names Chile\.$/m);
   expect(Object.keys(readingSchema(BOUNDARY, 1).json["properties"] as object)).toHaveLength(1 + 5);
+});
+
+test("a statement about each passage contradicts where the reader says no of one", () => {
+  const passages = [3, 4, 7];
+  const items = readingItems(BOUNDARY, 0, passages);
+  const reply = (broken: number[], statement = "yes") =>
+    Object.fromEntries(
+      items.map(({ name, claim, negated, passage }) => {
+        if (claim === "statement") return [name, negated ? "no" : statement];
+        if (claim === "control") return [name, negated ? "yes" : "no"];
+        return [name, broken.includes(passage ?? 0) ? "no" : "yes"];
+      }),
+    );
+  const agreeing = [3, 4, 7].map((passage) => ({ passage, agrees: true }));
+  expect(read(reply([]), 0, passages)).toMatchObject({ result: { outcome: "agrees", passages: agreeing } });
+  expect(read(reply([4]), 0, passages)).toMatchObject({
+    result: {
+      outcome: "contradicts",
+      reason: "It says no of passage 4.",
+      passages: [{ agrees: true }, { passage: 4, agrees: false }, { agrees: true }],
+    },
+  });
+  expect(read({ ...reply([]), [items.find(({ passage }) => passage === 7)!.name]: undefined }, 0, passages).ok).toBe(
+    false,
+  );
+});
+
+test("a statement is asked of each passage as the judge answered it", () => {
+  const asked = { kind: "opposite" as const, statement: "It is rude.", contrasts: [], partly: false, texts: [] };
+  const promptOf = (inverted: boolean) =>
+    readingPrompt({ ...asked, inverted, role: "output", passages: [12], boundary: BOUNDARY })
+      .map(({ content }) => content)
+      .join("\n");
+  expect(promptOf(false)).toContain('": It is true that: as far as passage 12 goes, It is rude.');
+  expect(promptOf(true)).toContain('": It is not true that: as far as passage 12 goes, It is rude.');
+  expect(Object.keys(readingSchema(BOUNDARY, 0, [12]).json["properties"] as object)).toHaveLength(1 + 5);
 });

@@ -1,8 +1,18 @@
 // The questions of a reading, their names and their order.
+import { sha256Hex } from "@/server/deps/hash";
 
-/** The claim, or its opposite. `contrast`: the index of the contrast that is asked about. */
-export type AskedItem = { claim: "statement" | "control" | "contrast"; negated: boolean; contrast?: number };
-export type ReadingItem = AskedItem & { name: string };
+/**
+ * The claim, or its opposite. `contrast`: the index of the contrast that is asked about; `passage`: the number of the
+ * passage of which the statement is asked.
+ */
+export type AskedItem = {
+  claim: "statement" | "control" | "contrast" | "passage";
+  negated: boolean;
+  contrast?: number;
+  passage?: number;
+};
+/** `index`: of its answer, in the order of `askedItems`. */
+export type ReadingItem = AskedItem & { name: string; index: number };
 
 const FIXED_ITEMS = [
   { claim: "statement", negated: false },
@@ -18,7 +28,11 @@ const CONTRASTS = 2;
  * The items in the order of their answers. Which of the `contrasts` are asked, no text can know; all of them without a
  * boundary, as for a hash of what can be asked.
  */
-export function askedItems(boundary: string, contrasts: number): readonly AskedItem[] {
+export function askedItems(
+  boundary: string,
+  contrasts: number,
+  passages: readonly number[] = [],
+): readonly AskedItem[] {
   return [
     ...FIXED_ITEMS,
     ...chooseContrasts(boundary, contrasts).map((contrast) => ({
@@ -26,6 +40,7 @@ export function askedItems(boundary: string, contrasts: number): readonly AskedI
       negated: false,
       contrast,
     })),
+    ...passages.map((passage) => ({ claim: "passage" as const, negated: false, passage })),
   ];
 }
 
@@ -37,15 +52,17 @@ function chooseContrasts(boundary: string, count: number): number[] {
 }
 
 /** The items under random names, so that no text can contain a reply, in an order that no text can know. */
-export function readingItems(boundary: string, contrasts: number): readonly ReadingItem[] {
-  return askedItems(boundary, contrasts)
-    .map((item, index) => ({ ...item, random: digitsOf(boundary, index) }))
+export function readingItems(
+  boundary: string,
+  contrasts: number,
+  passages: readonly number[] = [],
+): readonly ReadingItem[] {
+  return askedItems(boundary, contrasts, passages)
+    .map((item, index) => ({ ...item, index, random: digitsOf(boundary, index) }))
     .sort((a, b) => (a.random < b.random ? -1 : a.random > b.random ? 1 : 0))
-    .map(({ random, ...item }, index) => ({ ...item, name: `q${index + 1}_${random}` }));
+    .map(({ random, ...item }, position) => ({ ...item, name: `q${position + 1}_${random}` }));
 }
 
-/** Four of the 16 random digits; those of a contrast begin between those of the others. */
-function digitsOf(boundary: string, index: number): string {
-  const start = index < FIXED_ITEMS.length ? 4 * index : 4 * (index - FIXED_ITEMS.length) + 2;
-  return boundary.slice(start, start + 4);
-}
+/** Four hexadecimal digits that no text can know; none without a boundary. */
+const digitsOf = (boundary: string, index: number): string =>
+  boundary === "" ? "" : sha256Hex(`${boundary} ${index}`).slice(0, 4);

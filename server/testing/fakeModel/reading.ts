@@ -12,14 +12,21 @@ export type AskedReading = {
   control: string;
   controlOpposite: string;
   contrasts: string[];
+  passages: { name: string; passage: number }[];
 };
 
+const PASSAGE_ITEM = /^"(\w+)": It is (?:not )?true that: as far as passage (\d+) goes, .*$/gm;
 const ITEM = /^"(\w+)": It is (not )?true that: (?:(?:at least in part|entirely), )?((It tells of a )?.*)$/gm;
 
 /** null for another prompt than that of a reading. */
 export function askedReading(messages: readonly FakeMessage[]): AskedReading | null {
   const question = messages.filter(({ role }) => role === "user").map(({ content }) => content);
-  const items = [...question.join("\n").matchAll(ITEM)];
+  const text = question.join("\n");
+  const items = [...text.replace(PASSAGE_ITEM, "").matchAll(ITEM)];
+  const passages = [...text.matchAll(PASSAGE_ITEM)].map(([, name = "", passage]) => ({
+    name,
+    passage: Number(passage),
+  }));
   // A contrast is asked about without its opposite.
   const opposites = items.filter(([, , not]) => not !== undefined).map(([, , , claim]) => claim);
   const isContrast = (claim: string | undefined) => !opposites.includes(claim);
@@ -40,6 +47,7 @@ export function askedReading(messages: readonly FakeMessage[]): AskedReading | n
         control,
         controlOpposite,
         contrasts: items.filter(([, , , claim]) => isContrast(claim)).map(([, name = ""]) => name),
+        passages,
       };
 }
 
@@ -47,7 +55,10 @@ const each = (names: readonly string[], yes: boolean) => Object.fromEntries(name
 
 const word = (yes: boolean) => (yes ? "yes" : "no");
 
-/** A reader's reply: whether it agrees to the statement, and to its opposite. It is right about the control claim. */
+/**
+ * A reader's reply: whether it agrees to the statement, which it answers of each passage in the same way, and to its
+ * opposite. It is right about the control claim.
+ */
 export function readingReply(asked: AskedReading, statement: boolean, opposite: boolean, reason = "As read."): object {
   return {
     reason,
@@ -56,6 +67,10 @@ export function readingReply(asked: AskedReading, statement: boolean, opposite: 
     [asked.control]: "no",
     [asked.controlOpposite]: "yes",
     ...each(asked.contrasts, false),
+    ...each(
+      asked.passages.map(({ name }) => name),
+      statement,
+    ),
   };
 }
 
@@ -74,6 +89,10 @@ export function obeyedReply(asked: AskedReading, order: ReadingOrder): object {
     [asked.control]: word(order !== "statement"),
     [asked.controlOpposite]: word(order === "yes"),
     ...each(asked.contrasts, order !== "statement"),
+    ...each(
+      asked.passages.map(({ name }) => name),
+      true,
+    ),
   };
 }
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { ReviewDecision } from "@/server/review/contract/reviewDecision";
 import { Determination, FeedbackOutcome, JudgeTier, TrustTier } from "@/server/contracts/enums";
 import { FeedbackBasis } from "@/server/feedback/contract";
-import { JudgeAttempt, ReadingKind, ReadingOutcome } from "@/server/judging/contract";
+import { JudgeAttempt, PassageReading, ReadingKind, ReadingOutcome } from "@/server/judging/contract";
 import { SigningKeyId, SigningKeyStatus } from "@/server/proof/contract/proof";
 import { Estimated } from "@/server/reports/contract/reports";
 import { Reviewer } from "@/server/review/contract/review";
@@ -68,6 +68,9 @@ export const JudgeReading = z
     reused: z.boolean(),
     outcome: ReadingOutcome,
     reason: z.string().meta({ description: "The reader's reason; untrusted" }),
+    passages: z
+      .array(z.strictObject({ ...PassageReading.shape, snippet: z.string() }))
+      .meta({ description: "The passages of which the statement was asked one by one; empty without one" }),
   })
   .meta({ id: "JudgeReading" });
 export type JudgeReading = z.infer<typeof JudgeReading>;

@@ -13,6 +13,7 @@ import { determinationFor } from "@/server/primitives/outcome";
 import { type CompiledCriterion, evidenceOf } from "@/server/rubric/compiledRubric";
 import type { RubricForJudging } from "@/server/rubric/loadForJudging";
 import { ofCriterion } from "@/server/verification/verdictPayload";
+import { citePassage } from "@/server/judging/reading/eachPassage";
 
 /** In the rubric's order; without a result where there is no verdict. */
 export function detailCriteria(
@@ -25,7 +26,7 @@ export function detailCriteria(
     const own = samples.filter((call) => call.position === position);
     const context = {
       samples: own.filter((call) => answerIn(call.result) !== null),
-      readings: own.flatMap(detailReading),
+      readings: own.flatMap((call) => detailReading(call, sources)),
       calibration: calibrations.find(({ id }) => id === result?.calibrationId),
       labelRecord: labelRecords.get(position) ?? null,
     };
@@ -35,6 +36,7 @@ export function detailCriteria(
       inverted: criterion.inverted === true,
       evidence: evidenceOf(criterion),
       contrasts: criterion.contrasts ?? [],
+      quantifier: criterion.quantifier ?? null,
       result: result ? detailResult(criterion, result, context, sources) : null,
     };
   });
@@ -92,11 +94,15 @@ function detailSample(criterion: CompiledCriterion, row: SampleRow): JudgeSample
   return { tier, sample, model, reused: outcome === "reused", vote: voteIn(criterion, row), rationale };
 }
 
-function detailReading(row: SampleRow): JudgeReading[] {
+function detailReading(row: SampleRow, sources: readonly Source[]): JudgeReading[] {
   const { tier, model, reading: kind, result } = row;
   if (kind === null || result === null || !("outcome" in result)) return [];
   const { outcome, reason } = result;
-  return [{ tier, kind, model, reused: row.outcome === "reused", outcome, reason }];
+  const passages = (result.passages ?? []).flatMap(({ passage, agrees }) => {
+    const cited = citePassage(sources, passage);
+    return cited === null ? [] : [{ ...cited, agrees }];
+  });
+  return [{ tier, kind, model, reused: row.outcome === "reused", outcome, reason, passages }];
 }
 
 /** The determination of the criterion for which the sample votes. */

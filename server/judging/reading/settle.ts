@@ -1,0 +1,119 @@
+// One set of questions to a reader, until a reading agrees or two in turn do not.
+import { type CheckedCitations, MAX_SPANS } from "@/server/judging/citation/checkCitations";
+import type { CriterionReading, PassageReading, ReadingKind } from "@/server/judging/contract";
+import {
+  disagreementOf,
+  isTalkedRound,
+  READER_GONE,
+  TALKED_ROUND,
+  UNRELIABLE,
+} from "@/server/judging/reading/disagreement";
+import { citePassage } from "@/server/judging/reading/eachPassage";
+import { neutralTexts } from "@/server/judging/reading/neutralTexts";
+import { type AnswerReading, readAnswer, type Reader, type ReadingAbout } from "@/server/judging/reading/readAnswer";
+import type { ReadingResult } from "@/server/judging/reading/readReading";
+import { JudgeError } from "@/server/llm/port";
+import { type CriterionOutcome, withdrawn } from "@/server/primitives/outcome";
+import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
+import type { Source } from "@/server/submission/sources";
+
+/** Passages of the material, as a reader is shown them and as evidence has them. */
+type Passages = Pick<CheckedCitations, "passages" | "spans">;
+
+/** `further`: looks for passages beyond those that are cited; null for a judge that cites all at once. */
+export type Material = { sources: readonly Source[]; further: (() => Promise<Passages>) | null };
+
+/** The most calls about one group of passages; each call of a verification has its own sample number. */
+const ATTEMPTS = 2;
+
+type Settled = { outcome: CriterionOutcome; isAgreed: boolean };
+
+/**
+ * Asks `about` once, and once more where the reader does not agree: it errs now and then. Returns the outcome with the
+ * readings added, or withdrawn.
+ * @throws JudgeError, UnreadableReply
+ */
+export async function settle(
+  reader: Reader,
+  { criterion, about, group }: { criterion: CompiledCriterion; about: ReadingAbout; group: number },
+  judged: CriterionOutcome,
+  { sources, further }: Material,
+): Promise<Settled> {
+  let outcome = judged;
+  let { texts } = about;
+  const results: ReadingResult[] = [];
+  for (const attempt of [0, 1]) {
+    const sample = group * ATTEMPTS + attempt;
+    const reading = await read(reader, { kind: about.kind, sample, about: { ...about, texts } }, outcome, sources);
+    outcome = reading.outcome;
+    if (reading.result === null) return { outcome, isAgreed: false };
+    if (reading.result.outcome === "agrees") return { outcome, isAgreed: true };
+    results.push(reading.result);
+    if (attempt > 0 || further === null || about.kind !== "cold") continue;
+    // A model that chooses one passage shows half of a statement about two places.
+    const { passages, spans } = await further();
+    texts = [...texts, ...passages];
+    outcome = { ...outcome, evidenceSpans: [...outcome.evidenceSpans, ...spans].slice(0, MAX_SPANS) };
+  }
+  const disagreement = disagreementOf(criterion, results);
+  if (disagreement !== null) return ended(outcome, "readings_disagree", disagreement);
+  const asked = { ...about, texts: neutralTexts(about.kind, texts), passages: [] };
+  const neutral = await read(reader, { kind: "neutral", sample: group, about: asked }, outcome, sources);
+  if (neutral.result === null) return { outcome: neutral.outcome, isAgreed: false };
+  if (!isTalkedRound(results, neutral.result)) return ended(neutral.outcome, "reader_unreliable", UNRELIABLE);
+  const accused = ended(neutral.outcome, "readings_disagree", `${TALKED_ROUND} ${results.at(-1)?.reason}`.trim());
+  return { ...accused, outcome: { ...accused.outcome, manipulationDetected: true } };
+}
+
+type Question = { kind: ReadingKind; sample: number; about: ReadingAbout };
+
+/** Asks once. `result`: null where the reader is gone or refuses, which withdraws the outcome. */
+async function read(
+  reader: Reader,
+  { kind, sample, about }: Question,
+  outcome: CriterionOutcome,
+  sources: readonly Source[],
+): Promise<{ outcome: CriterionOutcome; result: ReadingResult | null }> {
+  const reading = await readAnswer(reader, kind, sample, about).catch(ifGone);
+  if (reading === null) {
+    const model = reader.deps.judge.model("reader") ?? "";
+    return { outcome: withdrawnWithReadings(outcome, "judge_model_gone", READER_GONE(model)), result: null };
+  }
+  const { model, inputHash, answer } = reading;
+  if (answer.kind === "refused") {
+    return { outcome: withdrawnWithReadings(outcome, "judge_refused", "The reader refused to answer."), result: null };
+  }
+  const { outcome: readOutcome, contrasts, passages } = answer.result;
+  const signed: CriterionReading = {
+    kind,
+    model,
+    outcome: readOutcome,
+    input_hash: inputHash,
+    ...(contrasts && { contrasts }),
+    ...(passages && { passages: passages.flatMap((answer) => passageReading(sources, answer)) }),
+  };
+  return { outcome: { ...outcome, readings: [...(outcome.readings ?? []), signed] }, result: answer.result };
+}
+
+function passageReading(
+  sources: readonly Source[],
+  { passage, agrees }: { passage: number; agrees: boolean },
+): PassageReading[] {
+  const cited = citePassage(sources, passage);
+  return cited === null ? [] : [{ source: cited.source, locator: cited.locator, agrees }];
+}
+
+const ended = (outcome: CriterionOutcome, reason: string, why: string): Settled => ({
+  outcome: withdrawnWithReadings(outcome, reason, why),
+  isAgreed: false,
+});
+
+function withdrawnWithReadings(outcome: CriterionOutcome, reason: string, why: string): CriterionOutcome {
+  const { readings } = outcome;
+  return { ...withdrawn(outcome, reason, why), ...(readings && { readings }) };
+}
+
+function ifGone(error: unknown): AnswerReading | null {
+  if (error instanceof JudgeError && error.kind === "model_gone") return null;
+  throw error;
+}
