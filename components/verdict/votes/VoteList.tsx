@@ -24,18 +24,24 @@ export function VoteList({ samples, readings, inverted }: VoteListProps) {
         </Vote>
       ))}
       {readings.map(({ tier, kind, model, outcome, reason, passages }, index) => (
-        <Vote key={`reading-${index}`} by={TEXTS.reading(tier, kind, model)} reason={reason}>
+        <Vote
+          key={`reading-${index}`}
+          by={TEXTS.reading(tier, kind, model)}
+          reason={reason}
+          below={passages.length > 0 ? <PassageList passages={passages} /> : null}
+        >
           <span className={outcome === "agrees" ? undefined : "text-not-met font-medium"}>
             {TEXTS.outcomes[outcome]}
           </span>
-          {passages.length > 0 ? <PassageList passages={passages} /> : null}
         </Vote>
       ))}
     </ul>
   );
 }
 
-function Vote({ by, reason, children }: { by: string; reason: string | null; children: React.ReactNode }) {
+type VoteProps = { by: string; reason: string | null; children: React.ReactNode; below?: React.ReactNode };
+
+function Vote({ by, reason, children, below }: VoteProps) {
   return (
     <li className="space-y-1 py-1.5">
       <p className="flex flex-wrap items-center gap-2">
@@ -45,6 +51,7 @@ function Vote({ by, reason, children }: { by: string; reason: string | null; chi
         </span>
       </p>
       <UntrustedParagraph text={reason} className="whitespace-pre-wrap" />
+      {below}
     </li>
   );
 }
