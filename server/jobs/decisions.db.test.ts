@@ -14,6 +14,7 @@ import {
   negationBlind,
   obedientDecider,
   orderBiased,
+  shifted,
 } from "@/server/testing/fakeDecisions/deciders";
 import {
   type DecisionBehavior,
@@ -268,6 +269,39 @@ describe.each(["decisions", "systemone"] as const)("%s", (form) => {
     expect(messages).toHaveLength(6);
     expect(messages[0]?.content).toContain(FACT);
     expect(messages.slice(1).every(({ content }) => content.includes(FREE) && !content.includes(FACT))).toBe(true);
+  });
+
+  it("answers that are given to the next question decide nothing wrong", async () => {
+    decider.behave(shifted(knowledge));
+    const rubric = await manyFacts(4);
+    for (const held of [[], [0], [1, 2], [0, 3], [1, 3], [0, 1, 2]]) {
+      const output = letter(...held.map((fact) => facts(4)[fact] ?? ""));
+      const { verdict } = await service.verify(rubric, { output }, TIER_1);
+      const wrong = verdict?.results.filter(
+        ({ determination }, fact) => determination === (held.includes(fact) ? "not_met" : "met"),
+      );
+      expect(wrong).toEqual([]);
+    }
+  });
+
+  it("a model that is wrong about a control question is asked once more, and decides nothing when it is wrong again", async () => {
+    const answers = honest(knowledge);
+    const isControl = (instructions: string) => instructions.includes("It tells of a ");
+    const failing = (times: number) => {
+      let left = times;
+      decider.behave((call) => {
+        const isWrong = call.questions.some(({ instructions }) => isControl(instructions)) && left-- > 0;
+        return answers(call).map((answer, nth) =>
+          isWrong && isControl(call.questions[nth]?.instructions ?? "") ? 1 - Number(answer) : answer,
+        );
+      });
+    };
+    failing(1);
+    expect(await service.verify(cited, { output: letter() }, TIER_1)).toMatchObject({ determination: "met" });
+    failing(2);
+    const refused = await service.verify(cited, { output: letter() }, TIER_1);
+    expect(refused).toMatchObject({ determination: "cannot_determine", flag_reason: "judges_disagree" });
+    expect(refused.verdict?.results[0]?.rationale).toContain("wrong about a control question");
   });
 
   it("one refused question abstains, the others are judged", async () => {

@@ -20,7 +20,7 @@ export const INVERTED_DECISION_VERSION = "decision-questions-inverted@2";
 export const READING_VERSION = "reading-prompt@4";
 
 /** Version of the code that turns replies into an outcome. */
-const CODE_VERSION = "judge-code@7";
+const CODE_VERSION = "judge-code@8";
 
 /**
  * Version of what a model of this form is asked about the criterion. Criteria that state what must not be so have their

@@ -13,6 +13,7 @@ import { compileRubric } from "@/server/rubric/compile";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import { sourcesOf } from "@/server/submission/sources";
+import { askTogether } from "@/server/judging/decision/askTogether";
 
 const STATEMENT = "The output says that the library opens at nine.";
 const SUBMISSION = { output: "The library opens at nine o'clock. Books can be returned at any time." };
@@ -58,13 +59,15 @@ async function byChat({ judge, ids, db }: TenantDeps, slot: ModelSlot): Promise<
   return { determination: read.result.determination, error: null, usage };
 }
 
-async function byDecision({ judge, ids, db }: TenantDeps, slot: ModelSlot): Promise<Answer> {
+async function byDecision(deps: TenantDeps, slot: ModelSlot): Promise<Answer> {
+  const { judge, ids } = deps;
   const { core } = decisionQuestions(criterion(), SOURCES, judge.mostOptions(slot));
   const state = stateOf("material", ids.boundary(), numberedTexts(SOURCES));
-  const { answers, usage } = await judge.decide({ tenantId: db.tenantId, slot, state, questions: core });
+  const { groups, usage } = await askTogether(deps, { slot, state }, [core]);
+  const { answers, isSound } = groups[0] ?? { answers: [], isSound: false };
   const read = coreAnswers(answers);
   if (!read) return { determination: null, error: "the model refused to answer", usage };
-  const { determination, doubt } = readDecision(criterion(), read, { citations: [], within: [] });
+  const { determination, doubt } = readDecision(criterion(), read, { citations: [], within: [] }, isSound);
   return doubt === null
     ? { determination, error: null, usage }
     : { determination: "cannot_determine", error: doubt, usage };

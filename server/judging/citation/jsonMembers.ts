@@ -12,29 +12,36 @@ const MAX_MEMBERS = 50_000;
 /** Every passage repeats its place, so that a longer one keeps its end alone. */
 const PLACE_CHARS = 100;
 
-/** An open container, with its place: the next index of an array, or the key whose value comes next. */
-type Open = { place: string; index: number | null; key: string | null };
+/**
+ * An open container, with its place: the next index of an array, or the key whose value comes next. `step`: the last
+ * one of its place; `range`: its own key, null in an array; `hasPassage`: whether the place of a passage has all of it.
+ */
+type Open = { place: string; index: number | null; key: string | null } & ContainerKey;
+type ContainerKey = { step: string; range: Range | null; hasPassage: boolean };
+type Range = { start: number; end: number };
 
 /**
  * The scalars and empty containers of a JSON object or array, in order, each from its key on; long strings in
- * sentences. null when `text` is something else, or has more than 50,000 of them. Signs that only hold the structure
- * belong to no member.
+ * sentences. The key of a container is in the places of its members; one that no place has whole is a passage. null
+ * when `text` is something else, or has more than 50,000 of them. Signs that only hold the structure belong to no
+ * member.
  */
 export function jsonMembers(text: string): Passage[] | null {
   if (!/^\s*[[{]/.test(text) || isOversizedJson(text) || parsedJson(text) === undefined) return null;
   const members: Passage[] = [];
   const open: Open[] = [];
-  let keyStart: number | null = null;
+  let key: Range | null = null;
   const add = (start: number, end: number): void => {
     const holder = open.at(-1);
-    const named = keyStart !== null;
-    const whole = { start: keyStart ?? start, end };
+    const isNamed = key !== null;
+    const whole = { start: key?.start ?? start, end };
     const pieces = end - start > PASSAGE_CHARS ? sentences(text, whole.start, end) : [whole];
-    const own = named && pieces.length === 1 ? "" : placeIn(holder);
+    const valuePlace = isNamed && pieces.length === 1 ? "" : placeIn(holder);
     pieces.forEach((piece, at) => {
-      members.push({ ...piece, place: named && at === 0 ? (holder?.place ?? "") : own });
+      members.push({ ...piece, place: isNamed && at === 0 ? (holder?.place ?? "") : valuePlace });
     });
-    keyStart = null;
+    markKeys(open, isNamed ? 0 : stepIn(holder).length);
+    key = null;
   };
   for (let at = 0; at < text.length; at++) {
     if (members.length > MAX_MEMBERS) return null;
@@ -45,7 +52,8 @@ export function jsonMembers(text: string): Passage[] | null {
       if (holder?.index != null) holder.index += 1;
       else if (holder) holder.key = null;
     } else if (sign === "]" || sign === "}") {
-      open.pop();
+      const closed = open.pop();
+      if (closed?.range && !closed.hasPassage) members.push({ ...closed.range, place: open.at(-1)?.place ?? "" });
     } else if (sign === "[" || sign === "{") {
       const closing = closesAt(text, at);
       if (closing !== null) {
@@ -53,25 +61,41 @@ export function jsonMembers(text: string): Passage[] | null {
         at = closing;
         continue;
       }
-      open.push({ place: placeIn(holder), index: sign === "[" ? 0 : null, key: null });
-      keyStart = null;
+      const index = sign === "[" ? 0 : null;
+      open.push({ place: placeIn(holder), index, key: null, step: stepIn(holder), range: key, hasPassage: false });
+      key = null;
     } else {
       const end = sign === '"' ? stringEnd(text, at) + 1 : scalarEnd(text, at);
       if (holder?.index === null && holder.key === null) {
         holder.key = textOf(text.slice(at, end));
-        keyStart = at;
+        key = { start: at, end };
       } else add(at, end);
       at = end - 1;
     }
   }
-  return members;
+  return members.sort((a, b) => a.start - b.start);
 }
 
 /** The pointer of what comes next in a container; of a long one its end, after an ellipsis. */
 function placeIn(holder: Open | undefined): string {
-  if (holder === undefined) return "";
-  const place = holder.place + (holder.index === null ? pointerStep(holder.key ?? "") : `/${holder.index}`);
+  const place = (holder?.place ?? "") + stepIn(holder);
   return place.length <= PLACE_CHARS ? place : `…${place.slice(1 - PLACE_CHARS)}`;
+}
+
+function stepIn(holder: Open | undefined): string {
+  if (holder === undefined) return "";
+  return holder.index === null ? pointerStep(holder.key ?? "") : `/${holder.index}`;
+}
+
+/** Marks the keys that are whole in the place of a passage, which has `chars` more after them. */
+function markKeys(open: readonly Open[], chars: number): void {
+  let room = PLACE_CHARS - 1 - chars;
+  for (let depth = open.length - 1; depth >= 0; depth--) {
+    const container = open[depth];
+    room -= container?.step.length ?? 0;
+    if (!container || room < 0) return;
+    container.hasPassage = true;
+  }
 }
 
 /** Where the container that opens at `at` closes, if nothing is in it. */

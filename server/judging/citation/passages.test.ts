@@ -38,6 +38,17 @@ test("an item or member of a JSON text is one passage, with its place", () => {
   expect(members("{not json}")).toEqual([[undefined, "{not json}"]]);
 });
 
+test("the key of a container is a passage where the places of its members do not have all of it", () => {
+  const [long, half] = ["The valve is safe. ".repeat(8), "The valve is safe at night. ".repeat(2)];
+  expect(members(JSON.stringify({ [long]: { a: 1 }, [half]: { [half]: [2] }, b: { c: {} } }))).toEqual([
+    ["", JSON.stringify(long)],
+    [`…/${long}`.slice(0, 1) + `/${long}`.slice(-99), '"a":1'],
+    ["", JSON.stringify(half)],
+    [`…${`/${half}/${half}/0`.slice(-99)}`, "2"],
+    ["/b", '"c":{}'],
+  ]);
+});
+
 test.each(["👍🏽", "🇫🇷", "👩‍👩‍👧", "각", "e\u0301"])("a run of %s is cut between characters", (character) => {
   const pieces = cut(`x${character.repeat(1_000)}`);
   expect(pieces.length).toBeGreaterThan(1);

@@ -15,10 +15,10 @@ export async function askDecision(
   sources: readonly Source[],
 ): Promise<CallResult<DecisionResult>> {
   const { most, core, searches, questions, ask } = await openQuestions(judge, criterion, sources);
-  const first = await ask<DecisionResult>(0, questions, (answers) => {
+  const first = await ask<DecisionResult>(0, questions, (answers, isSound) => {
     const found = searches.map(({ offered }, nth) => readPassages(offered, answers[core.length + nth]));
     const read = coreAnswers(answers);
-    return read && readDecision(criterion, read, together(found));
+    return read && readDecision(criterion, read, together(found), isSound);
   });
   if (first.kind === "refused") return first;
   const { result } = first;

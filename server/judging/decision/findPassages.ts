@@ -60,7 +60,8 @@ export function searchIn(criterion: CompiledCriterion, most: number, ask: Ask) {
       const answered = await ask<FoundPassages>(
         sample + level,
         deeper.map(({ question }) => question),
-        (answers) => together(deeper.map(({ offered }, nth) => readPassages(offered, answers[nth]))),
+        (answers, isSound) =>
+          together(isSound ? deeper.map(({ offered }, nth) => readPassages(offered, answers[nth])) : []),
       );
       if (answered.kind === "refused") break;
       citations.push(...answered.result.citations);

@@ -1,6 +1,7 @@
 // What a decision model is asked about one criterion. Such models are weak on negation and on the order of options, so
 // the statement is also asked negated, and the determinations in both orders.
 import { numberedSources } from "@/server/judging/citation/numbered";
+import { controlClaim } from "@/server/judging/reading/readingPrompt";
 import { allowedDeterminations, MEANINGS } from "@/server/judging/judgePrompt";
 import type { DecisionQuestion } from "@/server/llm/port";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
@@ -23,10 +24,18 @@ export function decisionQuestions(criterion: CompiledCriterion, sources: readonl
 
 /** Whether it is true, and whether it is not. */
 function truthQuestions({ statement, applies_to }: Asked): [DecisionQuestion, DecisionQuestion] {
-  const about = `Relying on the material alone, about its ${applies_to}:`;
+  return bothQuestions(`Relying on the material alone, about its ${applies_to}:`, statement ?? "");
+}
+
+/** Whether a claim is true that no material makes, and whether it is not. */
+export function controlQuestions(boundary: string): [DecisionQuestion, DecisionQuestion] {
+  return bothQuestions("Relying on the material alone,", controlClaim(boundary));
+}
+
+function bothQuestions(about: string, statement: string): [DecisionQuestion, DecisionQuestion] {
   return [
-    { type: "yes_no", instructions: `${about} is it true that: ${statement ?? ""}` },
-    { type: "yes_no", instructions: `${about} is it not true that: ${statement ?? ""}` },
+    { type: "yes_no", instructions: `${about} is it true that: ${statement}` },
+    { type: "yes_no", instructions: `${about} is it not true that: ${statement}` },
   ];
 }
 

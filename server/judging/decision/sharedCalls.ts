@@ -1,7 +1,8 @@
 // Calls that the criteria of a verification share: a decision model reads the data once and answers the questions of
 // all.
 import type { TenantDeps } from "@/server/deps/deps";
-import type { DecisionQuestion, DecisionReply, JudgeUsage, ModelSlot } from "@/server/llm/port";
+import { askTogether, type GroupAnswers } from "@/server/judging/decision/askTogether";
+import type { DecisionQuestion, JudgeUsage, ModelSlot } from "@/server/llm/port";
 import { CITED_LINES } from "@/server/judging/reading/readingPrompt";
 import { type FencedText, fencedState } from "@/server/llm/fencedPrompt";
 
@@ -14,14 +15,16 @@ export type SharedQuestions = {
   questions: (names: readonly string[]) => readonly DecisionQuestion[];
 };
 
+export type SharedReply = GroupAnswers & { usage: JudgeUsage };
+
 export type SharedCalls = {
   /** Waits until every participant asks or has left. The usage is the asker's share. @throws JudgeError */
-  ask(asked: SharedQuestions): Promise<DecisionReply>;
+  ask(asked: SharedQuestions): Promise<SharedReply>;
   /** This participant asks nothing more. */
   leave(): void;
 };
 
-type Waiting = SharedQuestions & { resolve: (reply: DecisionReply) => void; reject: (error: unknown) => void };
+type Waiting = SharedQuestions & { resolve: (reply: SharedReply) => void; reject: (error: unknown) => void };
 
 /** `participants`: how many ask, each one thing at a time, until it leaves. */
 export function shareCalls(deps: TenantDeps, participants: number): SharedCalls {
@@ -75,17 +78,10 @@ async function send(deps: TenantDeps, group: readonly Waiting[]): Promise<void> 
   );
   const state = stateOf(first.data, deps.ids.boundary(), [...shown.values()]);
   const { slot } = first;
-  const { answers, usage } = await deps.judge.decide({
-    tenantId: deps.db.tenantId,
-    slot,
-    state,
-    questions: asked.flat(),
-  });
-  let before = 0;
+  const { groups, usage } = await askTogether(deps, { slot, state }, asked);
   for (const [nth, { resolve }] of group.entries()) {
-    const count = asked[nth]?.length ?? 0;
-    resolve({ answers: answers.slice(before, before + count), usage: shareOf(usage, nth, group.length) });
-    before += count;
+    const answered = groups[nth] ?? { answers: [], isSound: true };
+    resolve({ ...answered, usage: shareOf(usage, nth, group.length) });
   }
 }
 

@@ -79,6 +79,18 @@ export const obedientDecider =
       return honestAnswer(question, () => ({ isTrue: true, shownBy: attack }));
     });
 
+/** Honest, but each answer is about the next question with the same options. */
+export const shifted =
+  (knowledge: Knowledge): Decider =>
+  (call) => {
+    const answers = honest(knowledge)(call);
+    const kindOf = ({ options }: AskedQuestion) => options.join();
+    return call.questions.map((question, index) => {
+      const alike = call.questions.flatMap((other, place) => (kindOf(other) === kindOf(question) ? [place] : []));
+      return answers[alike[(alike.indexOf(index) + 1) % alike.length] ?? index] ?? null;
+    });
+  };
+
 /** Chooses the first option, whatever it is. */
 export const orderBiased =
   (knowledge: Knowledge): Decider =>
