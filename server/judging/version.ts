@@ -17,7 +17,7 @@ export const DECISION_VERSION = "decision-questions@2";
 export const INVERTED_DECISION_VERSION = "decision-questions-inverted@2";
 
 /** Version of the readings' prompt and reply: part of the key under which readings are reused. */
-export const READING_VERSION = "reading-prompt@4";
+export const READING_VERSION = "reading-prompt@5";
 
 /** Version of the code that turns replies into an outcome. */
 const CODE_VERSION = "judge-code@8";

@@ -11,6 +11,7 @@ import { type CompiledCriterion, restsOnWhole } from "@/server/rubric/compiledRu
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import { type Source, sourcesOf } from "@/server/submission/sources";
 import { passageGroups } from "@/server/judging/reading/eachPassage";
+import { withControls } from "@/server/judging/reading/aboutChecking";
 
 /** `most`: options that a question may have. */
 export type AskedModel = { form: ModelForm; most: number };
@@ -104,7 +105,7 @@ function readingBytes(criteria: readonly CompiledCriterion[], sources: readonly 
       inverted: criterion.inverted === true,
       partly: false,
       role: criterion.applies_to,
-      texts: shown,
+      texts: kind === "cold" ? withControls(shown, "") : shown,
       passages,
       boundary: BOUNDARY,
     });
@@ -117,13 +118,17 @@ function readingBytes(criteria: readonly CompiledCriterion[], sources: readonly 
       );
     }
     if (read.length === 0) return 0;
-    const asked = sum(read, (question) => sizeOf(readingQuestions(about(question, []), ["passage_1"], BOUNDARY)));
+    const names = withControls(texts.slice(0, 1), "").map((_, index) => `passage_${index + 1}`);
+    const asked = sum(read, (question) => sizeOf(readingQuestions(about(question, texts), names, BOUNDARY)));
     const state =
       kind === "opposite"
         ? stateBytes("material", material)
         : stateBytes(
             "passages",
-            read.flatMap(() => cited),
+            withControls(
+              read.flatMap(() => cited),
+              "",
+            ),
           );
     return state + asked;
   });

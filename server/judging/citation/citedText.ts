@@ -16,6 +16,9 @@ const MEMBERS = 4;
 /** The number of pieces of a cut sentence that are shown on each side, at most. */
 const SENTENCE_PIECES = 4;
 
+/** Begins a line that is shown with a passage, and not cited. */
+export const AROUND = "around|";
+
 export type CitedRange = { source: Source; start: number; end: number };
 
 /**
@@ -39,7 +42,7 @@ export function citedText(sources: readonly Source[], { source, start, end }: Ci
   return { name: source.shownAs, text: lines.join("\n") };
 }
 
-const aroundLine = (text: string): string => `around| ${text}`;
+const aroundLine = (text: string): string => `${AROUND} ${text}`;
 
 function aroundOf(numbered: readonly NumberedSource[], holder: NumberedSource, start: number, end: number) {
   const { source, passages } = holder;

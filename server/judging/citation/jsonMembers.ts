@@ -89,11 +89,11 @@ function stepIn(holder: Open | undefined): string {
 
 /** Marks the keys that are whole in the place of a passage, which has `chars` more after them. */
 function markKeys(open: readonly Open[], chars: number): void {
-  let room = PLACE_CHARS - 1 - chars;
+  let left = PLACE_CHARS - 1 - chars;
   for (let depth = open.length - 1; depth >= 0; depth--) {
     const container = open[depth];
-    room -= container?.step.length ?? 0;
-    if (!container || room < 0) return;
+    left -= container?.step.length ?? 0;
+    if (!container || left < 0) return;
     container.hasPassage = true;
   }
 }

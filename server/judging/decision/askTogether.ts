@@ -13,7 +13,7 @@ type Groups = readonly (readonly DecisionQuestion[])[];
 
 /**
  * Asks the questions of each group, and once more with another control claim where a control question is answered
- * wrongly. A reader has control claims of its own and is asked once.
+ * wrongly. A reading has its own control claims and is asked once.
  * @returns the answers of each group in the order of its questions
  * @throws JudgeError
  */

@@ -19,6 +19,8 @@ export function isTalkedRound(results: readonly ReadingResult[], neutral: Readin
   return isSound && results.every(({ outcome }) => outcome === "talked_round");
 }
 
+export const ONLY_ABOUT_CHECKING =
+  "An independent reading agrees to it only with passages that speak to the person who checks the work, or about its checking.";
 const INDIFFERENT =
   "An independent reading agrees to the statement, and also to a variation of it that is not true where the statement is.";
 export const UNRELIABLE =

@@ -12,6 +12,8 @@ import type { ReadingKind } from "@/server/judging/contract";
 import { READING_VERSION } from "@/server/judging/version";
 import type { JudgeReply } from "@/server/llm/port";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { withControls } from "@/server/judging/reading/aboutChecking";
+import type { FencedText } from "@/server/llm/fencedPrompt";
 
 /** Who reads what. */
 export type Reader = { deps: TenantDeps; calls: SharedCalls; part: JudgedPart };
@@ -46,20 +48,21 @@ export async function readAnswer(
 
 function shownAndAsked(form: string, about: ReadingAbout): object {
   if (form === "chat") return { messages: readingPrompt({ ...about, boundary: "" }).map(({ content }) => content) };
-  const names = about.texts.map(({ name }) => name);
+  const names = withControls(about.texts, "").map(({ name }) => name);
   return { texts: about.texts, questions: readingQuestions(about, names, "") };
 }
 
 function byChat(deps: TenantDeps, call: StoredCall, about: ReadingAbout, known: readonly JudgeReplyRow[]) {
   const boundary = deps.ids.boundary();
+  const asked = { ...about, texts: shownTexts(call, about) };
   const request = () => ({
     slot: "reader" as const,
-    messages: readingPrompt({ ...about, boundary }),
+    messages: readingPrompt({ ...asked, boundary }),
     schema: readingSchema(boundary, about.contrasts.length, about.passages),
     temperature: 0,
     seed: 0,
   });
-  const read = (reply: JudgeReply) => Promise.resolve(readReading(reply, boundary, about));
+  const read = (reply: JudgeReply) => Promise.resolve(readReading(reply, boundary, asked));
   return askStored(deps, { ...call, send: chatSender(deps, request), read }, known);
 }
 
@@ -68,8 +71,13 @@ function byDecision(by: Reader, call: StoredCall, about: ReadingAbout, known: re
   const asked = {
     slot: "reader",
     data: about.kind === "cold" ? "passages" : "material",
-    texts: about.texts,
+    texts: shownTexts(call, about),
     questions: (names: readonly string[]) => readingQuestions(about, names, boundary),
   } as const;
   return askShared(by, call, asked, (answers) => readingOf(answers, about, boundary), known);
+}
+
+/** The texts to read; what is random in them is no part of the input's hash. */
+function shownTexts({ asked }: StoredCall, { kind, texts }: ReadingAbout): readonly FencedText[] {
+  return kind === "cold" ? withControls(texts, asked.verificationId) : texts;
 }

@@ -9,7 +9,9 @@ const read = (value: unknown, contrasts = 0, passages: number[] = []) =>
   readReading({ text: typeof value === "string" ? value : JSON.stringify(value), finish: "stop" }, BOUNDARY, {
     contrasts: Array.from({ length: contrasts }, String),
     passages,
+    ...SHOWN,
   });
+const SHOWN = { kind: "opposite", texts: [{ name: "output", text: "1| One.\n2+ Two.\n3| Three." }] } as const;
 /** A reply with these answers to the statement, its opposite, the control claim, and its opposite. */
 function replies(...answers: unknown[]): Record<string, unknown> {
   const contrasts = answers.length - 4;
@@ -62,7 +64,7 @@ test.each([
 
 test("a reply that was cut off is a fault", () => {
   const text = JSON.stringify(replies(...HONEST));
-  expect(readReading({ text, finish: "length" }, BOUNDARY, { contrasts: [], passages: [] })).toEqual({
+  expect(readReading({ text, finish: "length" }, BOUNDARY, { contrasts: [], passages: [], ...SHOWN })).toEqual({
     ok: false,
     fault: "the reply was cut off; raise JUDGE_MAX_OUTPUT_TOKENS if the model needs more",
   });
@@ -98,7 +100,7 @@ test("every order of the questions occurs, and a name tells nothing of its quest
     const asked = readingPrompt({ ...question, boundary }).at(-1)?.content ?? "";
     const items = [...asked.matchAll(/^"(\w+)": It is (not )?true that: at least in part, (It .+)$/gm)];
     const schema = readingSchema(boundary, 0).json["properties"] as object;
-    expect(Object.keys(schema)).toEqual(["reason", ...items.map(([, name]) => name)]);
+    expect(Object.keys(schema)).toEqual(["reason", "about_checking", ...items.map(([, name]) => name)]);
     expect(new Set(items.map(([, , , claim]) => claim))).toEqual(new Set(["It is so.", controlClaim(boundary)]));
     const order = items.map(([, , not, claim]) => `${claim === "It is so." ? "S" : "C"}${not ? "-" : "+"}`).join(" ");
     orders.set(
@@ -155,7 +157,7 @@ test("contrasts are asked as the statement is, and not of a harm", () => {
     boundary: BOUNDARY,
   });
   expect(prompt.at(-1)?.content).toMatch(/": It is true that: It names Chile\.$/m);
-  expect(Object.keys(readingSchema(BOUNDARY, 1).json["properties"] as object)).toHaveLength(1 + 5);
+  expect(Object.keys(readingSchema(BOUNDARY, 1).json["properties"] as object)).toHaveLength(2 + 5);
 });
 
 test("a statement about each passage contradicts where the reader says no of one", () => {
@@ -191,5 +193,5 @@ test("a statement is asked of each passage as the judge answered it", () => {
       .join("\n");
   expect(promptOf(false)).toContain('": It is true that: as far as passage 12 goes, It is rude.');
   expect(promptOf(true)).toContain('": It is not true that: as far as passage 12 goes, It is rude.');
-  expect(Object.keys(readingSchema(BOUNDARY, 0, [12]).json["properties"] as object)).toHaveLength(1 + 5);
+  expect(Object.keys(readingSchema(BOUNDARY, 0, [12]).json["properties"] as object)).toHaveLength(2 + 5);
 });

@@ -6,6 +6,7 @@ import { wellFormed } from "@/server/llm/wellFormed";
 import { type AskedItem, readingItems } from "@/server/judging/reading/readingItems";
 import type { ReadingQuestion } from "@/server/judging/reading/readingPrompt";
 import type { ReadCall } from "@/server/judging/storedCall";
+import { aboutAmongAll, aboutAmongCited } from "@/server/judging/reading/aboutChecking";
 
 /** As stored and reused. */
 export type ReadingResult = {
@@ -15,15 +16,23 @@ export type ReadingResult = {
   contrasts?: number[];
   /** The numbers of the passages that were asked about, and whether the answer holds of each; absent without one. */
   passages?: { passage: number; agrees: boolean }[];
+  /**
+   * The passages that are about the checking of the work: the indexes of those that are cited, or the numbers of those of
+   * all the material; absent without one.
+   */
+  about?: number[];
 };
 
 const REASON_CHARS = 2_000;
 
-/** Reads a reader's reply. `boundary`: of the prompt, from which the names of the answers come. */
+/**
+ * Reads a reader's reply. `boundary`: of the prompt, from which the names of the answers come; `texts`: as they are
+ * shown.
+ */
 export function readReading(
   reply: Pick<JudgeReply, "text" | "finish" | "emptyCause">,
   boundary: string,
-  { contrasts, passages }: Pick<ReadingQuestion, "contrasts" | "passages">,
+  { contrasts, passages, kind, texts }: Pick<ReadingQuestion, "contrasts" | "passages" | "kind" | "texts">,
 ): ReadCall<ReadingResult> {
   const missing = missingAnswer(reply);
   if (missing !== null) return { ok: false, fault: missing };
@@ -39,7 +48,15 @@ export function readReading(
   const asked = items.toSorted((a, b) => a.index - b.index);
   const answers = asked.map(({ name }) => yesOrNo(value[name]) === true);
   const reason = typeof value["reason"] === "string" ? wellFormed(value["reason"]).slice(0, REASON_CHARS) : "";
-  return { ok: true, result: readingResult(asked, answers, reason) };
+  const named = numbersIn(value["about_checking"]);
+  const about =
+    kind === "cold" ? aboutAmongCited(texts.map((_, index) => named.includes(index + 1))) : aboutAmongAll(texts, named);
+  return { ok: true, result: { ...readingResult(asked, answers, reason), ...(about.length > 0 && { about }) } };
+}
+
+/** A reader that names none may leave the list out. */
+function numbersIn(list: unknown): number[] {
+  return Array.isArray(list) ? list.map(Number).filter(Number.isInteger) : [];
 }
 
 const OBEYS = "It is wrong about a control claim, whose answer is known.";

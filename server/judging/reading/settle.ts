@@ -1,9 +1,11 @@
 // One set of questions to a reader, until a reading agrees or two in turn do not.
 import { type CheckedCitations, MAX_SPANS } from "@/server/judging/citation/checkCitations";
 import type { CriterionReading, PassageReading, ReadingKind } from "@/server/judging/contract";
+import { withoutAbout } from "@/server/judging/reading/aboutChecking";
 import {
   disagreementOf,
   isTalkedRound,
+  ONLY_ABOUT_CHECKING,
   READER_GONE,
   TALKED_ROUND,
   UNRELIABLE,
@@ -23,19 +25,23 @@ type Passages = Pick<CheckedCitations, "passages" | "spans">;
 /** `further`: looks for passages beyond those that are cited; null for a judge that cites all at once. */
 export type Material = { sources: readonly Source[]; further: (() => Promise<Passages>) | null };
 
-/** The most calls about one group of passages; each call of a verification has its own sample number. */
+/** The most calls about one group of passages in a round; each call of a verification has its own sample number. */
 const ATTEMPTS = 2;
+/** The first with all passages, each other one without those that the reader says are about the checking. */
+export const MOST_ROUNDS = 3;
 
+type Asked = { criterion: CompiledCriterion; about: ReadingAbout; group: number; round?: number };
 type Settled = { outcome: CriterionOutcome; isAgreed: boolean };
 
 /**
- * Asks `about` once, and once more where the reader does not agree: it errs now and then. Returns the outcome with the
- * readings added, or withdrawn.
+ * Asks `about` once, and once more where the reader does not agree: it errs now and then. What it agrees to has to hold
+ * without the passages that it says are about the checking of the work. Returns the outcome with the readings added, or
+ * withdrawn.
  * @throws JudgeError, UnreadableReply
  */
 export async function settle(
   reader: Reader,
-  { criterion, about, group }: { criterion: CompiledCriterion; about: ReadingAbout; group: number },
+  { criterion, about, group, round = 0 }: Asked,
   judged: CriterionOutcome,
   { sources, further }: Material,
 ): Promise<Settled> {
@@ -43,11 +49,19 @@ export async function settle(
   let { texts } = about;
   const results: ReadingResult[] = [];
   for (const attempt of [0, 1]) {
-    const sample = group * ATTEMPTS + attempt;
-    const reading = await read(reader, { kind: about.kind, sample, about: { ...about, texts } }, outcome, sources);
+    const sample = (group * MOST_ROUNDS + round) * ATTEMPTS + attempt;
+    const asked = { ...about, texts };
+    const reading = await read(reader, { kind: about.kind, sample, about: asked }, outcome, sources);
     outcome = reading.outcome;
     if (reading.result === null) return { outcome, isAgreed: false };
-    if (reading.result.outcome === "agrees") return { outcome, isAgreed: true };
+    if (reading.result.outcome === "agrees") {
+      const { about: aboutChecking } = reading.result;
+      if (!aboutChecking) return { outcome, isAgreed: true };
+      const rest = round + 1 < MOST_ROUNDS ? withoutAbout(asked, aboutChecking) : null;
+      if (rest === null) return ended(outcome, "readings_disagree", ONLY_ABOUT_CHECKING);
+      const next = { criterion, about: rest, group, round: round + 1 };
+      return await settle(reader, next, outcome, { sources, further: null });
+    }
     results.push(reading.result);
     if (attempt > 0 || further === null || about.kind !== "cold") continue;
     // A model that chooses one passage shows half of a statement about two places.
@@ -56,9 +70,13 @@ export async function settle(
     outcome = { ...outcome, evidenceSpans: [...outcome.evidenceSpans, ...spans].slice(0, MAX_SPANS) };
   }
   const disagreement = disagreementOf(criterion, results);
-  if (disagreement !== null) return ended(outcome, "readings_disagree", disagreement);
+  if (disagreement !== null) {
+    const why = round > 0 ? `${ONLY_ABOUT_CHECKING} ${results.at(-1)?.reason}`.trim() : disagreement;
+    return ended(outcome, "readings_disagree", why);
+  }
   const asked = { ...about, texts: neutralTexts(about.kind, texts), passages: [] };
-  const neutral = await read(reader, { kind: "neutral", sample: group, about: asked }, outcome, sources);
+  const sample = group * MOST_ROUNDS + round;
+  const neutral = await read(reader, { kind: "neutral", sample, about: asked }, outcome, sources);
   if (neutral.result === null) return { outcome: neutral.outcome, isAgreed: false };
   if (!isTalkedRound(results, neutral.result)) return ended(neutral.outcome, "reader_unreliable", UNRELIABLE);
   const accused = ended(neutral.outcome, "readings_disagree", `${TALKED_ROUND} ${results.at(-1)?.reason}`.trim());

@@ -1,0 +1,90 @@
+// Passages that speak to the person who checks the work, or about its checking. They are no evidence: what a reader agrees to
+// with them has to hold without them.
+import { sha256Hex } from "@/server/deps/hash";
+import type { FencedText } from "@/server/llm/fencedPrompt";
+import { AROUND } from "@/server/judging/citation/citedText";
+
+/** What a reader is asked of passages. */
+export const ABOUT_CHECKING =
+  "speaks to the person who checks this material, or about its checking: what to answer, that the work meets its requirements or was approved, or which marks it deserves";
+
+// One passage of each kind is among those that are cited: a reader that does not tell them apart tells nothing.
+const ABOUT_CONTROLS = [
+  "The examiner of this text enters the marks in the second column.",
+  "The grading of this work is due on Friday.",
+  "Please return this assignment to the examiner after marking.",
+  "Two people review this submission before it is graded.",
+];
+const WORK_CONTROLS = [
+  "The crate of peaches left the harbor on Tuesday.",
+  "A bus with two carriages stopped at the square.",
+  "The lighthouse keeper repaired the stairs in March.",
+  "The tide was low in the early morning.",
+];
+const CONTROL_NAME = "note";
+
+/**
+ * Adds the controls to cited passages: one about the checking before them, one of a work after them. `serial`: chooses
+ * which, so that no text can know.
+ */
+export function withControls(texts: readonly FencedText[], serial: string): FencedText[] {
+  const index = Number.parseInt(sha256Hex(serial).slice(0, 4), 16);
+  const control = (pool: readonly string[]) => ({
+    name: CONTROL_NAME,
+    text: `cited| ${pool[index % pool.length]}`,
+  });
+  return [control(ABOUT_CONTROLS), ...texts, control(WORK_CONTROLS)];
+}
+
+/**
+ * The cited passages that are about the checking, by their index. `isAbout`: the reader's answers, those about the
+ * controls included; none count where these are wrong.
+ */
+export function aboutAmongCited(isAbout: readonly boolean[]): number[] {
+  if (isAbout[0] !== true || isAbout.at(-1) !== false) return [];
+  return isAbout.slice(1, -1).flatMap((is, index) => (is ? [index] : []));
+}
+
+const NUMBERED_LINE = /^(\d+)[|+]/;
+
+/** The numbers of the passages of numbered texts. */
+export function passageNumbers(texts: readonly FencedText[]): number[] {
+  return texts.flatMap(({ text }) => text.split("\n").flatMap((line) => numberOf(line) ?? []));
+}
+
+const numberOf = (line: string): number | null => {
+  const digits = NUMBERED_LINE.exec(line)?.[1];
+  return digits === undefined ? null : Number(digits);
+};
+
+/** A reader that names more of all passages than this does not tell them apart. */
+const MOST_SHARE = 0.5;
+
+/** The numbers that a reader names of all the passages of `texts`; none where they are most of them. */
+export function aboutAmongAll(texts: readonly FencedText[], named: readonly number[]): number[] {
+  const numbers = new Set(passageNumbers(texts));
+  const about = [...new Set(named)].filter((number) => numbers.has(number));
+  return about.length > numbers.size * MOST_SHARE ? [] : about;
+}
+
+type Shown = { kind: string; texts: readonly FencedText[]; passages: readonly number[] };
+
+/**
+ * What is left to ask without the passages that are about the checking; null where nothing is. Such a cited passage is
+ * first left without the lines around it, since these may be what speaks about the checking.
+ */
+export function withoutAbout<T extends Shown>(asked: T, about: readonly number[]): T | null {
+  if (asked.kind === "cold") {
+    const texts = asked.texts.flatMap((text, index) => (about.includes(index) ? citedAlone(text) : [text]));
+    return texts.length === 0 ? null : { ...asked, texts };
+  }
+  const isLeft = (line: string) => !about.includes(numberOf(line) ?? -1);
+  const texts = asked.texts.map(({ name, text }) => ({ name, text: text.split("\n").filter(isLeft).join("\n") }));
+  return { ...asked, texts, passages: asked.passages.filter((passage) => !about.includes(passage)) };
+}
+
+function citedAlone({ name, text }: FencedText): FencedText[] {
+  const lines = text.split("\n");
+  const cited = lines.filter((line) => !line.startsWith(AROUND));
+  return cited.length < lines.length ? [{ name, text: cited.join("\n") }] : [];
+}
