@@ -1,7 +1,7 @@
 // A verification as text: the verdict, its reasons, and how to check it without trusting this tool.
 import type { Determination } from "@/server/contracts/enums";
 import { MODEL_LINES, NO_MODEL, WITHOUT_MODEL } from "@/server/llm/contract/modelLines";
-import { scoreText } from "@/server/contracts/quantities";
+import { countOf, scoreText } from "@/server/contracts/quantities";
 import type { CriterionResult, EvidenceCitation } from "@/server/verdict/contract/verdict";
 import type { VerificationObject } from "@/server/verification/contract/verification";
 import type { Client } from "@/cli/client";
@@ -59,7 +59,7 @@ function headline({ status, determination, score, confidence, flag_reason }: Ver
 }
 
 function printResult(result: CriterionResult, key: string): void {
-  const { determination, primitive, rationale, evidence_spans: spans = [] } = result;
+  const { determination, primitive, rationale, evidence_spans: spans = [], passages = [] } = result;
   const review = result.flagged ? paint.yellow("  needs review") : "";
   out("");
   out(
@@ -68,6 +68,10 @@ function printResult(result: CriterionResult, key: string): void {
   );
   out(`    ${printable(rationale)}`);
   for (const span of spans) out(paint.dim(`    ${citation(span)}`));
+  if (passages.length === 0) return;
+  const disagreeing = passages.filter(({ agrees }) => !agrees);
+  out(paint.dim(`    holds of ${passages.length - disagreeing.length} of ${countOf(passages.length, "passage")}`));
+  for (const { source, locator } of disagreeing) out(`    does not hold of ${citation({ source, locator })}`);
 }
 
 function citation({ source, locator, snippet }: EvidenceCitation): string {

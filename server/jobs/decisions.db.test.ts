@@ -6,6 +6,7 @@ import { ProofEnvelope, ProofEnvelopeDocument, VerdictPayload } from "@/server/p
 import { DECISION_VERSION, INVERTED_DECISION_VERSION } from "@/server/judging/version";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { criterionPrompt } from "@/server/trial/criterionPrompt";
+import { VerificationObject } from "@/server/verification/contract/verification";
 import { makeRubric } from "@/server/testing/factories";
 import {
   honest,
@@ -302,6 +303,30 @@ describe.each(["decisions", "systemone"] as const)("%s", (form) => {
     const refused = await service.verify(cited, { output: letter() }, TIER_1);
     expect(refused).toMatchObject({ determination: "cannot_determine", flag_reason: "judges_disagree" });
     expect(refused.verdict?.results[0]?.rationale).toContain("wrong about a control question");
+  });
+
+  it("each passage that is asked has its probability, and the passage of a source that states it", async () => {
+    const statement = "Every claim in the output is stated in the context.";
+    const grounded = await service.rubric({ statement, quantifier: "every", requires_context: true }, ON);
+    decider.behave(
+      honest((asked, shown) => ({
+        isTrue: !asked.includes("passage 2") || !shown.includes("forty"),
+        shownBy: "nine",
+      })),
+    );
+    const submission = (more: string) => ({
+      output: `Visit ${++serial}.\n${more}`,
+      context: [{ value: "It opens at nine." }],
+    });
+    const met = await service.verify(grounded, submission("It opens at nine."), TIER_1);
+    expect(met).toMatchObject({ determination: "met", flagged: false });
+    const [reading] = (await payloadOf(met.id)).criteria[0]?.readings ?? [];
+    expect(reading?.passages).toMatchObject([{ probability: 0.95 }, { probability: 0.95 }]);
+    const wrong = await service.verify(grounded, submission("It has forty tables."), TIER_1);
+    expect(wrong).toMatchObject({ determination: "cannot_determine", flag_reason: "readings_disagree" });
+    const { verdict } = VerificationObject.parse(await service.get(`/v1/verifications/${wrong.id}`));
+    expect(verdict?.results[0]?.passages?.[1]).toMatchObject({ agrees: false });
+    expect(verdict?.results[0]?.passages?.[1]?.probability).toBeCloseTo(0.05);
   });
 
   it("one refused question abstains, the others are judged", async () => {

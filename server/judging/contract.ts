@@ -32,11 +32,21 @@ export const ReadingOutcome = z.enum(["agrees", "contradicts", "indifferent", "t
 });
 export type ReadingOutcome = z.infer<typeof ReadingOutcome>;
 
+const PassagePlace = z.strictObject({
+  source: z.string(),
+  locator: z.string().meta({ description: "As in an evidence span, such as chars:0-36" }),
+});
+
 export const PassageReading = z
   .strictObject({
-    source: z.string(),
-    locator: z.string().meta({ description: "As in an evidence span, such as chars:0-36" }),
+    ...PassagePlace.shape,
     agrees: z.boolean().meta({ description: "Whether the judge's answer holds of this passage" }),
+    probability: UnitInterval.optional().meta({
+      description: "Of that, as a decision model puts it; absent for a model that chats",
+    }),
+    sources: z.array(PassagePlace).optional().meta({
+      description: "Where the reader finds it stated; absent unless the criterion needs a source",
+    }),
   })
   .meta({ id: "PassageReading" });
 export type PassageReading = z.infer<typeof PassageReading>;

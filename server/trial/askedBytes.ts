@@ -10,7 +10,7 @@ import type { FencedText } from "@/server/llm/fencedPrompt";
 import { type CompiledCriterion, restsOnWhole } from "@/server/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import { type Source, sourcesOf } from "@/server/submission/sources";
-import { passageGroups } from "@/server/judging/reading/eachPassage";
+import { passageGroups, sourcePassagesOf } from "@/server/judging/reading/eachPassage";
 import { withControls } from "@/server/judging/reading/aboutChecking";
 
 /** `most`: options that a question may have. */
@@ -107,19 +107,23 @@ function readingBytes(criteria: readonly CompiledCriterion[], sources: readonly 
       role: criterion.applies_to,
       texts: kind === "cold" ? withControls(shown, "") : shown,
       passages,
+      sourcePassages: sourcePassagesOf(criterion, sources),
       boundary: BOUNDARY,
     });
     if (reader.form === "chat") {
       return separately(read, texts, (asked, shown) =>
         sizeOf([
           readingPrompt(about(asked, shown)).map(({ content }) => content),
-          readingSchema(BOUNDARY, about(asked, []).contrasts.length, asked.passages).json,
+          readingSchema(BOUNDARY, about(asked, []).contrasts.length, asked.passages, about(asked, []).sourcePassages)
+            .json,
         ]),
       );
     }
     if (read.length === 0) return 0;
     const names = withControls(texts.slice(0, 1), "").map((_, index) => `passage_${index + 1}`);
-    const asked = sum(read, (question) => sizeOf(readingQuestions(about(question, texts), names, BOUNDARY)));
+    const asked = sum(read, (question) =>
+      sizeOf(readingQuestions(about(question, texts), names, BOUNDARY, reader.most)),
+    );
     const state =
       kind === "opposite"
         ? stateBytes("material", material)

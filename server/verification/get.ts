@@ -7,6 +7,7 @@ import { type ReadVerificationRow, findAttempts, findVerification } from "@/serv
 import type { TenantDeps } from "@/server/deps/deps";
 import { currentVerdict } from "@/server/escalation/escalationObject";
 import { verificationObject } from "@/server/verification/verificationObject";
+import { findPassageReadings } from "@/server/verification/passageReadings";
 
 /** A subject may have thousands of attempts; the object lists the latest of them. */
 const EARLIER_SHOWN = 100;
@@ -19,7 +20,8 @@ export async function getVerification(deps: TenantDeps, { id }: { id: string }):
   return deps.db.transaction(async (tx) => {
     const row = await findVerification(tx, id);
     if (!row) throw new Problem("not_found");
-    return verificationObject(row, { attempt: await attemptOf(tx, row), ...(await decidedAbout(tx, row)) });
+    const passages = row.results.some(({ tier }) => tier !== null) ? await findPassageReadings(tx, id) : undefined;
+    return verificationObject(row, { attempt: await attemptOf(tx, row), ...(await decidedAbout(tx, row)), passages });
   });
 }
 

@@ -6,7 +6,12 @@ const READINGS: Record<ReadingKind, string> = {
   neutral: "Reading of a neutral text",
 };
 
+const PASSAGES = { answer: "Answer", passage: "Passage", probability: "Probability", statedIn: "Stated in" };
+
 export const VOTE_TEXTS = {
+  ...PASSAGES,
+  columns: Object.values(PASSAGES),
+  noSource: "none named",
   votes: "Votes",
   unknown: "reused, vote not stored",
   sample: (tier: number, sample: number, model: string) => `Tier ${tier}, sample ${sample + 1}, ${model}`,

@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { VoteList } from "@/components/verdict/votes/VoteList";
+import { PassageList } from "@/components/verdict/votes/PassageList";
 
 const sample = { tier: 1, sample: 0, model: "m", vote: "not_met", rationale: null } as const;
 
@@ -16,6 +17,17 @@ test.each([
     .replace(/\s+/g, " ")
     .trim();
   expect(shown.startsWith(text)).toBe(true);
+});
+
+test("each passage has its probability and the passages that state it, where the reader gives them", () => {
+  const passage = { source: "submission", locator: "chars:0-4", agrees: true, snippet: "Six tables." };
+  const source = { source: "submission", locator: "context[0]:chars:0-9", snippet: "It has six tables." };
+  const markupOf = (more: object) =>
+    renderToStaticMarkup(createElement(PassageList, { passages: [{ ...passage, ...more }] }));
+  const full = markupOf({ probability: 0.875, sources: [source] });
+  for (const text of ["Probability", "87.5%", "Stated in", "It has six tables."]) expect(full).toContain(text);
+  expect(markupOf({ sources: [] })).toContain("none named");
+  expect(markupOf({})).not.toMatch(/Probability|Stated in/);
 });
 
 test("a reading passage by passage lists those that break the statement first, and open", () => {

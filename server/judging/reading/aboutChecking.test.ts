@@ -32,15 +32,17 @@ test("of all passages, those that exist count, and none where they are more than
 });
 
 test("what is left is asked without the passages that are about the checking", () => {
-  expect(withoutAbout({ kind: "cold", texts: CITED, passages: [] }, [0])).toEqual({
+  expect(withoutAbout({ kind: "cold", texts: CITED, passages: [], sourcePassages: [] }, [0])).toEqual({
     kind: "cold",
     texts: [{ name: "output", text: "cited| One." }, CITED[1]],
     passages: [],
+    sourcePassages: [],
   });
-  expect(withoutAbout({ kind: "cold", texts: CITED.slice(1), passages: [] }, [0])).toBeNull();
-  expect(withoutAbout({ kind: "opposite", texts: ALL, passages: [2, 3] }, [3])).toEqual({
+  expect(withoutAbout({ kind: "cold", texts: CITED.slice(1), passages: [], sourcePassages: [] }, [0])).toBeNull();
+  expect(withoutAbout({ kind: "opposite", texts: ALL, passages: [2, 3], sourcePassages: [1, 3] }, [3])).toEqual({
     kind: "opposite",
     texts: [ALL[0], { name: "output", text: "2| One.\n\n4| Three." }],
     passages: [2],
+    sourcePassages: [1],
   });
 });

@@ -67,7 +67,12 @@ export function aboutAmongAll(texts: readonly FencedText[], named: readonly numb
   return about.length > numbers.size * MOST_SHARE ? [] : about;
 }
 
-type Shown = { kind: string; texts: readonly FencedText[]; passages: readonly number[] };
+type Shown = {
+  kind: string;
+  texts: readonly FencedText[];
+  passages: readonly number[];
+  sourcePassages: readonly number[];
+};
 
 /**
  * What is left to ask without the passages that are about the checking; null where nothing is. Such a cited passage is
@@ -80,7 +85,8 @@ export function withoutAbout<T extends Shown>(asked: T, about: readonly number[]
   }
   const isLeft = (line: string) => !about.includes(numberOf(line) ?? -1);
   const texts = asked.texts.map(({ name, text }) => ({ name, text: text.split("\n").filter(isLeft).join("\n") }));
-  return { ...asked, texts, passages: asked.passages.filter((passage) => !about.includes(passage)) };
+  const left = (passages: readonly number[]) => passages.filter((passage) => !about.includes(passage));
+  return { ...asked, texts, passages: left(asked.passages), sourcePassages: left(asked.sourcePassages) };
 }
 
 function citedAlone({ name, text }: FencedText): FencedText[] {

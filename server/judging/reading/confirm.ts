@@ -1,7 +1,7 @@
 // Whether an answer that helps the submitter stands: an independent reading has to agree.
 import type { FencedText } from "@/server/llm/fencedPrompt";
 import { READER_REFUSED } from "@/server/judging/reading/disagreement";
-import { MAX_PASSAGES, passageGroups } from "@/server/judging/reading/eachPassage";
+import { MAX_PASSAGES, passageGroups, sourcePassagesOf } from "@/server/judging/reading/eachPassage";
 import type { Reader, ReadingAbout } from "@/server/judging/reading/readAnswer";
 import { isRefused, readerRecord } from "@/server/judging/reading/readerRecord";
 import { type Material, settle } from "@/server/judging/reading/settle";
@@ -41,6 +41,7 @@ export async function confirm(
     inverted: criterion.inverted === true,
     partly: judged.determination === "partial",
     role: criterion.applies_to,
+    sourcePassages: sourcePassagesOf(criterion, shown.sources),
     texts: whole ? material : cited,
   };
   let outcome = judged;

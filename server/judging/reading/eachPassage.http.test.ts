@@ -8,6 +8,7 @@ import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { askedReading, readingReply } from "@/server/testing/fakeModel/reading";
 import { rolesOf } from "@/server/testing/fakeModel/roles";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
+import { VerificationObject } from "@/server/verification/contract/verification";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
 import { makeAccount } from "@/server/testing/factories";
 import { trpcCall } from "@/server/testing/trpcCall";
@@ -121,6 +122,38 @@ it("a harm in some passage is asked of each, as absent", async () => {
   expect(readings()[0]?.messages.at(-1)?.content).toContain(
     "It is not true that: as far as passage 1 goes, A sentence of the output contradicts the context.",
   );
+});
+
+it("where a source is needed, each passage has the passages of the sources that state it", async () => {
+  const grounded = await service.rubric({ statement: STATEMENT, quantifier: "every", requires_context: true }, ON);
+  service.model.behave((call) => {
+    const asked = askedReading(call.messages);
+    const cites = correct([
+      {
+        result: {
+          citations: [
+            { from: 1, to: 1 },
+            { from: 3, to: 3 },
+          ],
+        },
+      },
+    ]);
+    if (!asked) return cites(call);
+    // The last one is no passage of a source, so that it does not count.
+    const sources = [{ passage: 2, sources: [3, 3, 1] }, "nonsense"].slice(0, 1);
+    return { object: { ...readingReply(asked, true, false), sources } };
+  });
+  const { id } = await service.verify(grounded, summary(), TIER_1);
+  const { verdict } = VerificationObject.parse(await service.get(`/v1/verifications/${id}`));
+  const place = { source: "evidence:context[0]", locator: expect.stringContaining("chars:0-") };
+  const expected = [
+    { agrees: true, sources: [] },
+    { agrees: true, sources: [place] },
+  ];
+  expect(verdict?.results[0]?.passages).toMatchObject(expected);
+  expect((await signedReadings(id))[0]?.passages).toMatchObject(expected);
+  const [reading] = (await detailOf(id)).criteria[0]?.result?.readings ?? [];
+  expect(reading?.passages[1]?.sources).toMatchObject([{ snippet: CONTEXT[0]?.value }]);
 });
 
 it("without a quantifier, and with some, no passage is asked apart", async () => {

@@ -2,10 +2,12 @@
 import { numberedSources, passageRange } from "@/server/judging/citation/numbered";
 import type { ModelForm } from "@/server/judging/contract";
 import { asksEachPassage, type CompiledCriterion } from "@/server/rubric/compiledRubric";
-import type { Source } from "@/server/submission/sources";
+import { isGrounding, type Source } from "@/server/submission/sources";
 
-/** How many passages one call asks about. */
-const PER_CALL: Record<"chat" | "decision", number> = { chat: 20, decision: 150 };
+/** How many passages one call asks about; a decision model is also asked for the sources of each. */
+const PER_CALL: Record<"chat" | "decision", number> = { chat: 20, decision: 75 };
+/** How many places state one passage, at most. */
+export const MOST_SOURCES = 3;
 /** More are not read, so that a verdict takes at most 20 calls of a chat reader. */
 export const MAX_PASSAGES = 400;
 
@@ -28,6 +30,14 @@ export function passageGroups(
     numbers.slice(index * size, (index + 1) * size),
   );
   return groups.length === 0 ? [[]] : groups;
+}
+
+/** The numbers of the passages that may state what those of the work say; none where no source is needed. */
+export function sourcePassagesOf(criterion: CompiledCriterion, sources: readonly Source[]): number[] {
+  if (!criterion.requires_context || !asksEachPassage(criterion)) return [];
+  return numberedSources(sources)
+    .filter(({ source }) => isGrounding(source.name) && source.name.replace(/\[\d+\]$/, "") !== criterion.applies_to)
+    .flatMap(({ first, passages }) => passages.map((_, index) => first + index));
 }
 
 /** Names the place of a passage as evidence does; null where its text is no longer there. */

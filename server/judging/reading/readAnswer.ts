@@ -2,7 +2,7 @@
 import { findJudgeReplies, type JudgeReplyRow } from "@/server/judging/judgeAttemptStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";
-import { readingQuestions, readingOf } from "@/server/judging/decision/reading";
+import { readingOf, type ReadingQuestions, readingQuestions } from "@/server/judging/decision/reading";
 import { askShared } from "@/server/judging/decision/askShared";
 import type { SharedCalls } from "@/server/judging/decision/sharedCalls";
 import { readingPrompt, readingSchema, type ReadingQuestion } from "@/server/judging/reading/readingPrompt";
@@ -49,7 +49,8 @@ export async function readAnswer(
 function shownAndAsked(form: string, about: ReadingAbout): object {
   if (form === "chat") return { messages: readingPrompt({ ...about, boundary: "" }).map(({ content }) => content) };
   const names = withControls(about.texts, "").map(({ name }) => name);
-  return { texts: about.texts, questions: readingQuestions(about, names, "") };
+  const { items, about: aboutChecking, sources } = readingQuestions(about, names, "", Infinity);
+  return { texts: about.texts, questions: [...items, ...aboutChecking, ...sources] };
 }
 
 function byChat(deps: TenantDeps, call: StoredCall, about: ReadingAbout, known: readonly JudgeReplyRow[]) {
@@ -58,7 +59,7 @@ function byChat(deps: TenantDeps, call: StoredCall, about: ReadingAbout, known: 
   const request = () => ({
     slot: "reader" as const,
     messages: readingPrompt({ ...asked, boundary }),
-    schema: readingSchema(boundary, about.contrasts.length, about.passages),
+    schema: readingSchema(boundary, about.contrasts.length, about.passages, about.sourcePassages),
     temperature: 0,
     seed: 0,
   });
@@ -68,13 +69,18 @@ function byChat(deps: TenantDeps, call: StoredCall, about: ReadingAbout, known: 
 
 function byDecision(by: Reader, call: StoredCall, about: ReadingAbout, known: readonly JudgeReplyRow[]) {
   const boundary = by.deps.ids.boundary();
+  const mostOptions = by.deps.judge.mostOptions("reader");
+  let questions: ReadingQuestions = { items: [], about: [], sources: [] };
   const asked = {
     slot: "reader",
     data: about.kind === "cold" ? "passages" : "material",
     texts: shownTexts(call, about),
-    questions: (names: readonly string[]) => readingQuestions(about, names, boundary),
+    questions: (names: readonly string[]) => {
+      questions = readingQuestions(about, names, boundary, mostOptions);
+      return [...questions.items, ...questions.about, ...questions.sources];
+    },
   } as const;
-  return askShared(by, call, asked, (answers) => readingOf(answers, about, boundary), known);
+  return askShared(by, call, asked, (answers) => readingOf(answers, about, boundary, questions), known);
 }
 
 /** The texts to read; what is random in them is no part of the input's hash. */

@@ -11,7 +11,11 @@ const read = (value: unknown, contrasts = 0, passages: number[] = []) =>
     passages,
     ...SHOWN,
   });
-const SHOWN = { kind: "opposite", texts: [{ name: "output", text: "1| One.\n2+ Two.\n3| Three." }] } as const;
+const SHOWN = {
+  kind: "opposite",
+  texts: [{ name: "output", text: "1| One.\n2+ Two.\n3| Three." }],
+  sourcePassages: [],
+} as const;
 /** A reply with these answers to the statement, its opposite, the control claim, and its opposite. */
 function replies(...answers: unknown[]): Record<string, unknown> {
   const contrasts = answers.length - 4;
@@ -91,6 +95,7 @@ test("every order of the questions occurs, and a name tells nothing of its quest
     role: "output" as const,
     texts: [],
     passages: [],
+    sourcePassages: [],
   };
   const orders = new Map<string, string[]>();
   for (let nth = 0; nth < 400; nth++) {
@@ -154,6 +159,7 @@ test("contrasts are asked as the statement is, and not of a harm", () => {
     role: "output",
     texts: [],
     passages: [],
+    sourcePassages: [],
     boundary: BOUNDARY,
   });
   expect(prompt.at(-1)?.content).toMatch(/": It is true that: It names Chile\.$/m);
@@ -188,7 +194,7 @@ test("a statement about each passage contradicts where the reader says no of one
 test("a statement is asked of each passage as the judge answered it", () => {
   const asked = { kind: "opposite" as const, statement: "It is rude.", contrasts: [], partly: false, texts: [] };
   const promptOf = (inverted: boolean) =>
-    readingPrompt({ ...asked, inverted, role: "output", passages: [12], boundary: BOUNDARY })
+    readingPrompt({ ...asked, inverted, role: "output", passages: [12], sourcePassages: [], boundary: BOUNDARY })
       .map(({ content }) => content)
       .join("\n");
   expect(promptOf(false)).toContain('": It is true that: as far as passage 12 goes, It is rude.');

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { ReadingOutcome } from "@/server/judging/contract";
 import type { JudgeReply } from "@/server/llm/port";
 import { missingAnswer } from "@/server/llm/missingAnswer";
@@ -7,6 +8,7 @@ import { type AskedItem, readingItems } from "@/server/judging/reading/readingIt
 import type { ReadingQuestion } from "@/server/judging/reading/readingPrompt";
 import type { ReadCall } from "@/server/judging/storedCall";
 import { aboutAmongAll, aboutAmongCited } from "@/server/judging/reading/aboutChecking";
+import { MOST_SOURCES } from "@/server/judging/reading/eachPassage";
 
 /** As stored and reused. */
 export type ReadingResult = {
@@ -14,8 +16,8 @@ export type ReadingResult = {
   reason: string;
   /** The indexes of the contrasts that were asked about; absent without one. */
   contrasts?: number[];
-  /** The numbers of the passages that were asked about, and whether the answer holds of each; absent without one. */
-  passages?: { passage: number; agrees: boolean }[];
+  /** The passages that were asked about; absent without one. */
+  passages?: PassageAnswer[];
   /**
    * The passages that are about the checking of the work: the indexes of those that are cited, or the numbers of those of
    * all the material; absent without one.
@@ -23,7 +25,15 @@ export type ReadingResult = {
   about?: number[];
 };
 
+/**
+ * Whether the answer holds of a passage. `probability`: of that, where the model gives it; `sources`: the numbers of the
+ * passages that state it, where a source is needed.
+ */
+export type PassageAnswer = { passage: number; agrees: boolean; probability?: number; sources?: number[] };
+
 const REASON_CHARS = 2_000;
+
+type AskedOf = Pick<ReadingQuestion, "contrasts" | "passages" | "kind" | "texts" | "sourcePassages">;
 
 /**
  * Reads a reader's reply. `boundary`: of the prompt, from which the names of the answers come; `texts`: as they are
@@ -32,7 +42,7 @@ const REASON_CHARS = 2_000;
 export function readReading(
   reply: Pick<JudgeReply, "text" | "finish" | "emptyCause">,
   boundary: string,
-  { contrasts, passages, kind, texts }: Pick<ReadingQuestion, "contrasts" | "passages" | "kind" | "texts">,
+  { contrasts, passages, kind, texts, sourcePassages }: AskedOf,
 ): ReadCall<ReadingResult> {
   const missing = missingAnswer(reply);
   if (missing !== null) return { ok: false, fault: missing };
@@ -51,8 +61,26 @@ export function readReading(
   const named = numbersIn(value["about_checking"]);
   const about =
     kind === "cold" ? aboutAmongCited(texts.map((_, index) => named.includes(index + 1))) : aboutAmongAll(texts, named);
-  return { ok: true, result: { ...readingResult(asked, answers, reason), ...(about.length > 0 && { about }) } };
+  const result = readingResult(asked, answers, reason);
+  const stated = result.passages && withSources(result.passages, value["sources"], sourcePassages);
+  return {
+    ok: true,
+    result: { ...result, ...(stated && { passages: stated }), ...(about.length > 0 && { about }) },
+  };
 }
+
+/** Adds the sources that the reader names and that there are; a reader that names none may leave the list out. */
+function withSources(answers: readonly PassageAnswer[], list: unknown, sourcePassages: readonly number[]) {
+  if (sourcePassages.length === 0) return [...answers];
+  const rows = z.array(SourcesOfPassage).safeParse(list).data ?? [];
+  return answers.map((answer) => {
+    const named = rows.find(({ passage }) => passage === answer.passage)?.sources ?? [];
+    const sources = numbersIn(named).filter((number) => sourcePassages.includes(number));
+    return { ...answer, sources: [...new Set(sources)].slice(0, MOST_SOURCES) };
+  });
+}
+
+const SourcesOfPassage = z.object({ passage: z.coerce.number(), sources: z.unknown() });
 
 /** A reader that names none may leave the list out. */
 function numbersIn(list: unknown): number[] {

@@ -6,6 +6,7 @@ import { type AskedItem, readingItems } from "@/server/judging/reading/readingIt
 import type { SubmissionRole } from "@/server/submission/contract";
 import type { JudgeMessage } from "@/server/llm/port";
 import { dataFirstPrompt, type FencedText, fenceRules } from "@/server/llm/fencedPrompt";
+import { MOST_SOURCES } from "@/server/judging/reading/eachPassage";
 
 /** The kinds that are asked: a neutral text gets the questions of one of them. */
 export type AskedKind = Exclude<ReadingKind, "neutral">;
@@ -52,6 +53,8 @@ export type ReadingQuestion = {
   texts: readonly FencedText[];
   /** The numbers of the passages of which the statement is asked one by one. */
   passages: readonly number[];
+  /** The numbers of the passages that may state what those say; empty where no source is needed. */
+  sourcePassages: readonly number[];
   boundary: string;
 };
 
@@ -77,14 +80,19 @@ export function questionOf(
   return `${isNegated ? "not " : ""}true that: ${place}${extent}${claim}`;
 }
 
+/** How the sources of single passages are asked for. */
+const SOURCES = `
+- "sources": for each passage N of which a statement "as far as passage N goes" is asked, {"passage": N, "sources": [the numbers of the passages of the context, the evidence or the reference that state what it says, at most ${MOST_SOURCES}]}.`;
+
 export function readingPrompt(asked: ReadingQuestion): JudgeMessage[] {
-  const { kind, role, texts, boundary, contrasts, passages } = asked;
+  const { kind, role, texts, boundary, contrasts, passages, sourcePassages } = asked;
   const items = readingItems(boundary, contrasts.length, passages).map(
     (item) => `"${item.name}": It is ${questionOf(item, asked, boundary)}`,
   );
   const question = `Role that the statements are about: ${role}\nAnswer for each: ${SCOPES[kind]}.\n${items.join("\n")}`;
   const numbered = texts.map(({ name, text }, index) => ({ name, text: `passage ${index + 1}\n${text}` }));
-  return dataFirstPrompt(rules(kind, passages), question, boundary, kind === "cold" ? numbered : texts);
+  const text = `${rules(kind, passages)}${sourcePassages.length > 0 ? SOURCES : ""}`;
+  return dataFirstPrompt(text, question, boundary, kind === "cold" ? numbered : texts);
 }
 
 /** The schema of the reply. */
@@ -92,14 +100,24 @@ export function readingSchema(
   boundary: string,
   contrasts: number,
   passages: readonly number[] = [],
+  sourcePassages: readonly number[] = [],
 ): { name: string; json: Record<string, unknown> } {
   const answers = readingItems(boundary, contrasts, passages).map(
     ({ name }) => [name, { type: "string", enum: ["yes", "no"] }] as const,
   );
   const numbers = { type: "array", items: { type: "integer" } };
-  const properties = { reason: { type: "string" }, about_checking: numbers, ...Object.fromEntries(answers) };
-  const json = { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
-  return { name: READING_SCHEMA, json };
+  const sources = { type: "array", items: objectSchema({ passage: { type: "integer" }, sources: numbers }) };
+  const properties = {
+    reason: { type: "string" },
+    about_checking: numbers,
+    ...(sourcePassages.length > 0 && { sources }),
+    ...Object.fromEntries(answers),
+  };
+  return { name: READING_SCHEMA, json: objectSchema(properties) };
+}
+
+function objectSchema(properties: Record<string, unknown>): Record<string, unknown> {
+  return { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
 }
 
 export const READING_SCHEMA = "judge_reading";

@@ -13,7 +13,7 @@ import {
 import { citePassage } from "@/server/judging/reading/eachPassage";
 import { neutralTexts } from "@/server/judging/reading/neutralTexts";
 import { type AnswerReading, readAnswer, type Reader, type ReadingAbout } from "@/server/judging/reading/readAnswer";
-import type { ReadingResult } from "@/server/judging/reading/readReading";
+import type { PassageAnswer, ReadingResult } from "@/server/judging/reading/readReading";
 import { JudgeError } from "@/server/llm/port";
 import { type CriterionOutcome, withdrawn } from "@/server/primitives/outcome";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
@@ -74,7 +74,7 @@ export async function settle(
     const why = round > 0 ? `${ONLY_ABOUT_CHECKING} ${results.at(-1)?.reason}`.trim() : disagreement;
     return ended(outcome, "readings_disagree", why);
   }
-  const asked = { ...about, texts: neutralTexts(about.kind, texts), passages: [] };
+  const asked = { ...about, texts: neutralTexts(about.kind, texts), passages: [], sourcePassages: [] };
   const sample = group * MOST_ROUNDS + round;
   const neutral = await read(reader, { kind: "neutral", sample, about: asked }, outcome, sources);
   if (neutral.result === null) return { outcome: neutral.outcome, isAgreed: false };
@@ -113,12 +113,18 @@ async function read(
   return { outcome: { ...outcome, readings: [...(outcome.readings ?? []), signed] }, result: answer.result };
 }
 
-function passageReading(
-  sources: readonly Source[],
-  { passage, agrees }: { passage: number; agrees: boolean },
-): PassageReading[] {
+function passageReading(sources: readonly Source[], { passage, sources: stating, ...answer }: PassageAnswer) {
+  const places = (stating ?? []).flatMap((number) => placeOf(sources, number));
+  return placeOf(sources, passage).map((place): PassageReading => ({
+    ...place,
+    ...answer,
+    ...(stating && { sources: places }),
+  }));
+}
+
+function placeOf(sources: readonly Source[], passage: number): { source: string; locator: string }[] {
   const cited = citePassage(sources, passage);
-  return cited === null ? [] : [{ source: cited.source, locator: cited.locator, agrees }];
+  return cited === null ? [] : [{ source: cited.source, locator: cited.locator }];
 }
 
 const ended = (outcome: CriterionOutcome, reason: string, why: string): Settled => ({

@@ -60,6 +60,8 @@ export const JudgeSample = z
   .meta({ id: "JudgeSample" });
 export type JudgeSample = z.infer<typeof JudgeSample>;
 
+const CitedPassage = z.strictObject({ source: z.string(), locator: z.string(), snippet: z.string() });
+
 export const JudgeReading = z
   .strictObject({
     tier: JudgeTier.meta({ description: "Whose answer was read again" }),
@@ -69,7 +71,9 @@ export const JudgeReading = z
     outcome: ReadingOutcome,
     reason: z.string().meta({ description: "The reader's reason; untrusted" }),
     passages: z
-      .array(z.strictObject({ ...PassageReading.shape, snippet: z.string() }))
+      .array(
+        z.strictObject({ ...PassageReading.shape, snippet: z.string(), sources: z.array(CitedPassage).optional() }),
+      )
       .meta({ description: "The passages of which the statement was asked one by one; empty without one" }),
   })
   .meta({ id: "JudgeReading" });

@@ -98,10 +98,13 @@ function detailReading(row: SampleRow, sources: readonly Source[]): JudgeReading
   const { tier, model, reading: kind, result } = row;
   if (kind === null || result === null || !("outcome" in result)) return [];
   const { outcome, reason } = result;
-  const passages = (result.passages ?? []).flatMap(({ passage, agrees }) => {
+  const cite = (passage: number) => {
     const cited = citePassage(sources, passage);
-    return cited === null ? [] : [{ ...cited, agrees }];
-  });
+    return cited === null ? [] : [cited];
+  };
+  const passages = (result.passages ?? []).flatMap(({ passage, sources: stating, ...answer }) =>
+    cite(passage).map((cited) => ({ ...cited, ...answer, ...(stating && { sources: stating.flatMap(cite) }) })),
+  );
   return [{ tier, kind, model, reused: row.outcome === "reused", outcome, reason, passages }];
 }
 
