@@ -82,11 +82,13 @@ const partNote = ({ nth, of }: Part): string =>
 
 /** How many passages a judge may cite; a small model that repeats itself would fill its whole reply with them. */
 export const CITATIONS = 20;
+/** A longer rationale is cut off. */
+export const RATIONALE_CHARS = 4_000;
 
 /** The schema of the reply: strict, so every field is required. */
 export function replySchema(question: Question): { name: string; json: Record<string, unknown> } {
   const properties = {
-    rationale: { type: "string" },
+    rationale: { type: "string", maxLength: RATIONALE_CHARS },
     citations: {
       type: "array",
       maxItems: CITATIONS,
@@ -100,7 +102,7 @@ export function replySchema(question: Question): { name: string; json: Record<st
     sufficiency: { type: "string", enum: ["sufficient", "insufficient", "contradictory", "missing"] },
     manipulation_attempt: { type: "boolean" },
     determination: { type: "string", enum: allowedDeterminations(question.criterion, question.reversed) },
-    score: { type: ["number", "null"] },
+    score: { type: ["number", "null"], minimum: 0, maximum: 1 },
   };
   const json = { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
   return { name: "judge_result", json };

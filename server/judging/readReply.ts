@@ -6,7 +6,7 @@ import type { JudgeReply } from "@/server/llm/port";
 import type { Citation } from "@/server/judging/citation/checkCitations";
 import { CitationsForm, readCitation } from "@/server/judging/citation/readCitation";
 import { determinationProbability } from "@/server/judging/determinationProbability";
-import { CITATIONS } from "@/server/judging/judgePrompt";
+import { CITATIONS, RATIONALE_CHARS } from "@/server/judging/judgePrompt";
 import { missingAnswer } from "@/server/llm/missingAnswer";
 import { replyObject } from "@/server/llm/replyObject";
 import { wellFormed } from "@/server/llm/wellFormed";
@@ -68,7 +68,6 @@ export const Reply = z.object({
   sufficiency: z.preprocess(foldedWord, Sufficiency.nullish()),
   manipulation_attempt: z.preprocess(booleanOf, z.boolean().nullish()),
 });
-const RATIONALE_CHARS = 4_000;
 
 /** Reads a reply that is no refusal. */
 export function readReply(reply: JudgeReply, allowed: readonly Determination[]): ReadReply {

@@ -5,7 +5,7 @@ import { missingAnswer } from "@/server/llm/missingAnswer";
 import { replyObject } from "@/server/llm/replyObject";
 import { wellFormed } from "@/server/llm/wellFormed";
 import { type AskedItem, readingItems } from "@/server/judging/reading/readingItems";
-import type { ReadingQuestion } from "@/server/judging/reading/readingPrompt";
+import { REASON_CHARS, type ReadingQuestion } from "@/server/judging/reading/readingPrompt";
 import type { ReadCall } from "@/server/judging/storedCall";
 import { aboutAmongAll, aboutAmongCited } from "@/server/judging/reading/aboutChecking";
 import { MOST_SOURCES } from "@/server/judging/reading/eachPassage";
@@ -30,8 +30,6 @@ export type ReadingResult = {
  * passages that state it, where a source is needed.
  */
 export type PassageAnswer = { passage: number; agrees: boolean; probability?: number; sources?: number[] };
-
-const REASON_CHARS = 2_000;
 
 type AskedOf = Pick<ReadingQuestion, "contrasts" | "passages" | "kind" | "texts" | "sourcePassages">;
 

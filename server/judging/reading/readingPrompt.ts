@@ -108,7 +108,7 @@ export function readingSchema(
   const numbers = { type: "array", items: { type: "integer" } };
   const sources = { type: "array", items: objectSchema({ passage: { type: "integer" }, sources: numbers }) };
   const properties = {
-    reason: { type: "string" },
+    reason: { type: "string", maxLength: REASON_CHARS },
     about_checking: numbers,
     ...(sourcePassages.length > 0 && { sources }),
     ...Object.fromEntries(answers),
@@ -119,6 +119,9 @@ export function readingSchema(
 function objectSchema(properties: Record<string, unknown>): Record<string, unknown> {
   return { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
 }
+
+/** A longer reason is cut off. */
+export const REASON_CHARS = 2_000;
 
 export const READING_SCHEMA = "judge_reading";
 

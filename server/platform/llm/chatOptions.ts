@@ -18,9 +18,27 @@ function promptOf(messages: JudgeRequest["messages"]): CallOptions["prompt"] {
 
 type Format = NonNullable<CallOptions["responseFormat"]>;
 
-function formatOf({ format }: ReplyForm, { name, json }: JudgeRequest["schema"]): Format {
+function formatOf({ format, bounds }: ReplyForm, { name, json }: JudgeRequest["schema"]): Format {
   if (format === "text") return { type: "text" };
-  return format === "json_object" ? { type: "json" } : { type: "json", name, schema: json as JSONSchema7 };
+  if (format === "json_object") return { type: "json" };
+  return { type: "json", name, schema: (bounds ? json : withoutBounds(json)) as JSONSchema7 };
+}
+
+const BOUNDS = ["minimum", "maximum", "maxLength"];
+
+/** The schema without the bounds of its numbers and texts. */
+function withoutBounds(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutBounds);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const kept = Object.entries(schema).filter(([keyword]) => !BOUNDS.includes(keyword));
+  return Object.fromEntries(
+    kept.map(([keyword, value]) => [keyword, keyword === "properties" ? ofEach(value) : withoutBounds(value)]),
+  );
+}
+
+/** The names of properties are no keywords. */
+function ofEach(properties: object): object {
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, withoutBounds(schema)]));
 }
 
 type Call = { model: string; request: JudgeRequest; maxOutputTokens: number };

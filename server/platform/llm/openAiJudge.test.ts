@@ -324,6 +324,28 @@ describe("endpoints with fewer features", () => {
     ]);
   });
 
+  test("an endpoint that refuses the bounds of a schema gets it without them, and properties keep their names", async () => {
+    const bounded = { type: "string", maxLength: 9 };
+    const json = {
+      type: "object",
+      properties: { maxLength: bounded, list: { type: "array", items: bounded } },
+      required: ["maxLength", "list"],
+      additionalProperties: false,
+    };
+    model.behave((call) =>
+      JSON.stringify(call.schema?.json).includes('"maxLength":9')
+        ? error(400, { message: "Invalid schema for response_format 'x': 'maxLength' is not permitted." })
+        : { object: judgeResultOf(call) },
+    );
+    const judge = judgeWith();
+    await judge.ask(request({ schema: { name: "x", json } }));
+    expect(model.calls.map((call) => call.schema?.json)).toEqual([
+      json,
+      { ...json, properties: { maxLength: { type: "string" }, list: { type: "array", items: { type: "string" } } } },
+    ]);
+    expect(judge.refused(1)).toEqual(["maxLength"]);
+  });
+
   test("an endpoint that refuses everything is asked once for each form", async () => {
     model.behave(() =>
       error(400, {

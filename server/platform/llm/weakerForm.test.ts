@@ -70,6 +70,15 @@ it.each<[string, unknown, ReplyForm]>([
   ],
   ["a schema", error("Additional properties are not allowed ('seed' was unexpected)"), noSeed],
   ["plain text", "seed is not supported", noSeed],
+  [
+    "OpenAI, a keyword of the schema",
+    error(
+      "Invalid schema for response_format 'judge_result': In context=('properties', 'rationale'), 'maxLength' is not permitted.",
+      { param: "response_format" },
+    ),
+    { ...FULL_FORM, bounds: false },
+  ],
+  ["a keyword alone", error("Unsupported keyword `maximum` in the grammar"), { ...FULL_FORM, bounds: false }],
   ["two names, one field", error("'seed' is unsupported together with logprobs", { param: "seed" }), noSeed],
   [
     "a larger limit than the model has",

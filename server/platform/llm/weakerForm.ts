@@ -8,6 +8,8 @@ import { endpointErrorOf } from "@/server/platform/llm/endpointError";
  */
 export type ReplyForm = {
   format: "json_schema" | "json_object" | "text";
+  /** Whether the schema has the bounds of numbers and texts, which some endpoints refuse. */
+  bounds: boolean;
   logprobs: boolean;
   outputLimit: "max_tokens" | "max_completion_tokens" | null;
   temperature: boolean;
@@ -16,6 +18,7 @@ export type ReplyForm = {
 
 export const FULL_FORM: ReplyForm = {
   format: "json_schema",
+  bounds: true,
   logprobs: true,
   outputLimit: "max_tokens",
   temperature: true,
@@ -25,6 +28,7 @@ export const FULL_FORM: ReplyForm = {
 /** The names of the parameters on the wire. */
 const PARAMETERS: Record<keyof ReplyForm, string> = {
   format: "response_format",
+  bounds: "maxLength",
   logprobs: "logprobs",
   outputLimit: "max_tokens",
   temperature: "temperature",
@@ -49,6 +53,7 @@ const ABOUT: Record<keyof ReplyForm, RegExp> = {
   temperature: refusalOf("temperature"),
   seed: refusalOf("seed"),
   format: /response[_ ]format|json[_ ]?(?:schema|object)|structured[_ ]outputs?/i,
+  bounds: /maxLength|(["'`])(?:maximum|minimum)\1|invalid (?:json )?schema/i,
 };
 const RENAMED = /(?:use|favor of|replaced by|mean)\W+max_completion_tokens/i;
 /** Servers written in Rust list every parameter they know after the one that they refuse. */
@@ -58,6 +63,8 @@ const ALTERNATIVE_NAMES = /expected one of.*/is;
 export function weakerForm(form: ReplyForm, error: unknown): ReplyForm | null {
   const endpointError = APICallError.isInstance(error) ? endpointErrorOf(error) : null;
   if (!endpointError || !REFUSED_FORM.includes(endpointError.status)) return null;
+  const hasBounds = form.bounds && form.format === "json_schema";
+  if (hasBounds && ABOUT.bounds.test(endpointError.text)) return { ...form, bounds: false };
   const named = endpointError.param === null ? [] : [`unsupported ${endpointError.param}`];
   for (const said of [...named, endpointError.text.replace(ALTERNATIVE_NAMES, "")]) {
     if (form.logprobs && ABOUT.logprobs.test(said)) return { ...form, logprobs: false };
