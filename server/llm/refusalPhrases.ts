@@ -5,7 +5,7 @@
 type Phrases = {
   /** Words of regret that may come first. */
   sorry: string;
-  /** Refusals that count by themselves. */
+  /** Refusals that count without words of regret. */
   refused: string;
   /** Refusals without a subject, which count only after words of regret. */
   refusedAfterSorry?: string;
