@@ -41,7 +41,7 @@ const bodyWith = (message: object, choice: object = {}): FakeAnswer => ({
 });
 const MET = JSON.stringify({ determination: "met", rationale: "Greets.", citations: [{ from: 1, to: 1 }] });
 const SORRY = "I'm sorry, but I can't assist with that.";
-// cspell:ignore puedo evaluar contenido siento pero geirrt
+// cspell:ignore puedo evaluar contenido siento pero habe geirrt
 
 it.each<[string, FakeAnswer, RegExp]>([
   ["cut off", { text: MET.slice(0, 20), finish: "length" }, /cut off; raise JUDGE_MAX_OUTPUT_TOKENS/],

@@ -107,7 +107,7 @@ test("proofs of samples have a key for samples; it signs nothing else, and the o
   await expect(insert(SAMPLE_TENANT_ID, await idOf("verdicts"))).rejects.toThrow(/is not active/);
 });
 
-/** Removes the samples while a calibration of theirs is stored but not yet committed. */
+/** Removes the samples while a new calibration is stored but not yet committed. */
 async function removeDuringRecalibration() {
   const [calibration] = (await read()).calibrations;
   if (!calibration) throw new Error("the samples have a calibration");

@@ -14,7 +14,7 @@ DECLARE
   name text;
 BEGIN
   IF current_tenant() IS DISTINCT FROM sample_tenant() THEN RETURN 0; END IF;
-  -- Waits for rows that are being added, and lets nobody add one after its table was emptied.
+  -- Waits for rows that are being added, and prevents that one is added after its table was emptied.
   PERFORM FROM public.tenant WHERE id = sample_tenant() FOR UPDATE;
   SELECT array_agg(c.table_name::text) INTO waiting
   FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
