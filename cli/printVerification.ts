@@ -6,6 +6,7 @@ import type { CriterionResult, EvidenceCitation } from "@/server/verdict/contrac
 import type { VerificationObject } from "@/server/verification/contract/verification";
 import type { Client } from "@/cli/client";
 import { confidenceFact } from "@/cli/confidenceFact";
+import { type CriterionNames, determinationText, earlierMeaningLines, findCriteria } from "@/cli/criterionTexts";
 import { out, paint, printable } from "@/cli/terminal";
 
 const MARK: Record<Determination, string> = { met: "✓", partial: "~", not_met: "✗", cannot_determine: "?" };
@@ -29,8 +30,8 @@ export async function printVerification(client: Client, verification: Verificati
     out(paint.yellow(`  now ${current.determination}, by ${SOURCES[current.source]} on ${current.decided_at}`));
   }
   const results = verification.verdict?.results ?? [];
-  const keys = results.length === 0 ? new Map<string, string>() : await criterionKeys(client, verification.rubric_id);
-  for (const result of results) printResult(result, keys.get(result.criterion_id) ?? result.criterion_id);
+  const criteria = results.length === 0 ? null : await findCriteria(client, verification.rubric_id);
+  for (const result of results) printResult(result, criteria?.get(result.criterion_id));
   out("");
   out(`verification  ${id}`);
   if (proof) {
@@ -58,14 +59,15 @@ function headline({ status, determination, score, confidence, flag_reason }: Ver
   return `${paint.bold(COLOR[determination](determination))}  ${facts}`;
 }
 
-function printResult(result: CriterionResult, key: string): void {
+function printResult(result: CriterionResult, criterion: CriterionNames | undefined): void {
   const { determination, primitive, rationale, evidence_spans: spans = [], passages = [] } = result;
   const review = result.flagged ? paint.yellow("  needs review") : "";
   out("");
   out(
-    `${COLOR[determination](`${MARK[determination]} ${determination}`)}  ${paint.bold(printable(key))}  ` +
-      `${printable(primitive)}  ${confidenceFact(result)}${review}`,
+    `${COLOR[determination](`${MARK[determination]} ${determinationText(criterion, determination)}`)}  ` +
+      `${paint.bold(printable(criterion?.key ?? result.criterion_id))}  ${printable(primitive)}  ${confidenceFact(result)}${review}`,
   );
+  for (const line of earlierMeaningLines(criterion ? [criterion] : [])) out(`    ${printable(line)}`);
   out(`    ${printable(rationale)}`);
   for (const span of spans) out(paint.dim(`    ${citation(span)}`));
   if (passages.length === 0) return;
@@ -77,14 +79,4 @@ function printResult(result: CriterionResult, key: string): void {
 function citation({ source, locator, snippet }: EvidenceCitation): string {
   const place = [source, locator].filter((part) => part !== undefined).join(" ");
   return snippet === undefined ? printable(place) : printable(`${place}: "${snippet}"`);
-}
-
-/** Optional: the verdict is shown even if this call fails. */
-async function criterionKeys(client: Client, rubricId: string): Promise<Map<string, string>> {
-  try {
-    const { criteria } = await client.call("rubric.get", { id: rubricId });
-    return new Map(criteria.map(({ criterion_id, key }) => [criterion_id, key]));
-  } catch {
-    return new Map();
-  }
 }

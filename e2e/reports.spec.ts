@@ -99,7 +99,9 @@ test("overview: every table and file matches the API", async ({ page }) => {
   );
   expect(await exported(page, "Most failed criteria")).toEqual(
     asFields(
-      summary.top_failing_criteria.map((row) => [row.key, row.primitive, row.judged, row.not_met, row.failure_rate]),
+      summary.top_failing_criteria.map((row) => [
+        ...[row.inverted ? `${row.key} (must not)` : row.key, row.primitive, row.judged, row.not_met, row.failure_rate],
+      ]),
     ),
   );
   // The chart is drawn from the same rows: one bar, for today.

@@ -40,12 +40,13 @@ import {
   needsReplacement,
 } from "@/server/platform/llm/modelWatch";
 import { createJudgeSource, FOLLOW_EVERY_MS } from "@/server/platform/llm/judgeSource";
+import { createKeyReports, LOOK_FOR_KEYS_EVERY_MS } from "@/server/platform/keyReports";
 import { createLoopMonitor } from "@/server/platform/loopMonitor";
 import { createMetrics } from "@/server/platform/metrics";
 import { systemClock, systemPorts } from "@/server/platform/ports";
 import { listen } from "@/server/platform/postgres/listen";
 import { createSampleSigning } from "@/server/platform/sampleSigning";
-import { type KeyRing, openKeyRing } from "@/server/platform/signingKeys";
+import { type KeyRing, keyDirectory, openKeyRing } from "@/server/platform/signingKeys";
 import { settingsOf } from "@/server/platform/settings";
 import { createProbe } from "@/server/platform/probe";
 import { createStatus } from "@/server/platform/status";
@@ -109,6 +110,12 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     log.warn({ perMinute: "", err: error }, "an idle database connection was lost"),
   );
   const clock = systemClock;
+  const keyReports = createKeyReports({
+    database,
+    directory: keyDirectory({ dataDir: env.DATA_DIR }),
+    environmentPem: env.PROOF_SIGNING_KEY,
+  });
+  await keyReports.report();
   const keyRing = await openKeyRing({
     database,
     clock,
@@ -187,6 +194,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
   });
   const repeated = [
     startSweeper(durable, webhooks),
+    repeat("reporting the signing keys of this process", LOOK_FOR_KEYS_EVERY_MS, log, keyReports.report),
     repeat("looking for finished verifications", LOOK_EVERY_MS, log, finished.look),
     repeat("reading the choice of the model", FOLLOW_EVERY_MS, log, judgeSource.choice.follow),
     repeat("reading the provider's list of models", MODEL_CHECK_EVERY_MS, log, async () => {
@@ -246,6 +254,8 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
       // Without a database, steps cannot be released; their leases expire.
       await executor?.stop().catch((error: unknown) => log.warn({ err: error }, "running steps were not released"));
       await leases?.end();
+      // Without a database, the report becomes stale.
+      await keyReports.remove().catch(() => {});
       await database.close();
     },
   };

@@ -33,18 +33,22 @@ let closing: Promise<void> | undefined;
 /** What ends while the port is still open. */
 let drain = () => Promise.resolve();
 let endWaits = () => {};
+let logFailure = (error: unknown): void => console.error(error);
 
 /** Closes the newest first, once; what cannot be closed does not keep the rest open. */
 const close = (): Promise<void> => (closing ??= closeAll());
 
 async function closeAll(): Promise<void> {
-  for (const end of opened.reverse()) await end().catch((error: unknown) => console.error(error));
+  for (const end of opened.reverse()) await end().catch(logFailure);
 }
 
 async function main(): Promise<void> {
   copyEnvironment();
   const env = readEnv();
   const log = createLog(env.LOG_LEVEL);
+  logFailure = (err) => log.error({ err }, "a part of the service could not be closed");
+  // npm start sets --no-warnings, so that Node does not print them as text as well.
+  process.on("warning", (err) => log.warn({ perMinute: err.message, err }, "a warning of the runtime or of a package"));
   const dev = env.NODE_ENV === "development";
   const https = new URL(env.PUBLIC_BASE_URL).protocol === "https:";
   const { server, open } = createNodeServer({ docsUrl: env.DOCS_URL, log, https, development: dev });

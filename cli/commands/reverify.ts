@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import { JudgeTier } from "@/server/contracts/enums";
 import type { ReverifyReport } from "@/server/verification/contract/reverify";
-import { clientOf } from "@/cli/client";
+import { clientOf, type Client } from "@/cli/client";
 import { confidenceFact } from "@/cli/confidenceFact";
+import { determinationText, findCriteria } from "@/cli/criterionTexts";
 import { EXIT, EXIT_HELP, exitCodeOf } from "@/cli/exitCodes";
 import { readText } from "@/cli/files";
 import { gather } from "@/cli/flagParsers";
@@ -36,7 +37,7 @@ export function addReverify(program: Command): void {
       };
       const report = await client.call("verification.reverify", { id, body }, AbortSignal.timeout(ANSWER_MS));
       if (flags.json) printJson(report);
-      else print(report);
+      else await print(client, report);
       process.exitCode = report.reverified
         ? exitCodeOf({ status: "succeeded", determination: report.reverified.determination })
         : report.ok
@@ -45,13 +46,18 @@ export function addReverify(program: Command): void {
     });
 }
 
-function print({ ok, reason, original, reverified, changed, proof_entry }: ReverifyReport): void {
+async function print(client: Client, report: ReverifyReport): Promise<void> {
+  const { ok, reason, original, reverified, changed, proof_entry } = report;
   out(ok ? "the stored proof is valid" : `the stored proof is not valid: ${reason}`);
   out(`original    ${original.determination}  ${confidenceFact(original)}`);
   if (!reverified) return;
   out(`reverified  ${reverified.determination}  ${confidenceFact(reverified)}${changed ? "  changed" : ""}`);
-  for (const { primitive, determination, rationale } of reverified.results) {
-    out(`  ${determination}  ${primitive}  ${printable(rationale)}`);
+  const verification = await client.call("verification.get", { id: report.verification_id }).catch(() => null);
+  const criteria = verification === null ? null : await findCriteria(client, verification.rubric_id);
+  for (const { criterion_id, primitive, determination, rationale } of reverified.results) {
+    const criterion = criteria?.get(criterion_id);
+    const name = criterion?.key ?? criterion_id;
+    out(`  ${determinationText(criterion, determination)}  ${printable(name)}  ${primitive}  ${printable(rationale)}`);
   }
   if (proof_entry) out(`appended entry ${proof_entry.seq} to the proof`);
 }

@@ -3,6 +3,7 @@ import { clientOf, type Client } from "@/cli/client";
 import { addRubricDiff } from "@/cli/commands/rubricDiff";
 import { addRubricDraft } from "@/cli/commands/rubricDraft";
 import { addRubricImport } from "@/cli/commands/rubricImport";
+import { earlierMeaningLines } from "@/cli/criterionTexts";
 import { readJsonObject } from "@/cli/files";
 import { LocalRefusal } from "@/cli/refusals";
 import { issueLine } from "@/cli/rubricIssues";
@@ -115,5 +116,6 @@ async function show(client: Client, id: string, flags: Json & { spec?: true }): 
       title ?? statement ?? "",
     ]),
   );
+  for (const line of earlierMeaningLines(rubric.criteria)) out(printable(line));
   for (const issue of rubric.issues) note(issueLine(issue));
 }

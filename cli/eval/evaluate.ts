@@ -68,7 +68,13 @@ export async function evaluate(client: Client, flags: Flags): Promise<number> {
     date: new Date().toISOString(),
     command: commandLine(process.argv.slice(2)),
     dataset: { file: flags.dataset, sha256: dataset.digest, format: dataset.format.id },
-    rubric: { rubric_id: id, name: rubric.name, version: rubric.version, hash: rubric.hash },
+    rubric: {
+      rubric_id: id,
+      name: rubric.name,
+      version: rubric.version,
+      hash: rubric.hash,
+      criteria: rubric.criteria.map(({ key, type, inverted }) => ({ key, type, inverted })),
+    },
     max_judge_tier: maxJudgeTier,
     seed: flags.seed,
   };

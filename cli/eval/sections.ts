@@ -4,6 +4,7 @@ import { Determination } from "@/server/contracts/enums";
 import { headlines, riskAt } from "@/cli/eval/summary/headlines";
 import { KINDS, type Kind } from "@/cli/eval/summary/disagreements";
 import type { Summary } from "@/cli/eval/summary/summary";
+import { earlierMeaningLines } from "@/cli/criterionTexts";
 import { cost, count, interval, percent, score, statistic } from "@/cli/eval/numberTexts";
 
 export type Section = { title: string; header: string[]; rows: string[][]; notes?: string[] };
@@ -56,7 +57,8 @@ function groupSection({ groups }: Summary): Section {
   };
 }
 
-function criterionSection({ criteria }: Summary): Section {
+function criterionSection({ criteria, run }: Summary): Section {
+  const inverted = run.rubric.criteria.filter((criterion) => criterion.inverted);
   return {
     title: "by criterion",
     header: ["criterion", ...Determination.options, "mean confidence", "agreement with label", "95% interval", "n"],
@@ -68,6 +70,10 @@ function criterionSection({ criteria }: Summary): Section {
         ? ["no labels", "-", "0"]
         : [statistic(accuracy.value), interval(accuracy), `${accuracy.n}`]),
     ]),
+    notes: [
+      ...inverted.map(({ key }) => `${key}: must not; met says that it was not found, not_met that it was found`),
+      ...earlierMeaningLines(run.rubric.criteria),
+    ],
   };
 }
 

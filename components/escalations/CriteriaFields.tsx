@@ -4,6 +4,7 @@ import { Select, optionsOf } from "@/components/ui/Select";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { Determination } from "@/server/contracts/enums";
 import type { EscalationObject } from "@/server/escalation/contract/escalation";
+import { findingLabel } from "@/server/verdict/contract/criterionMeaning";
 
 type CriterionJudgments = Readonly<Record<string, Determination>>;
 type CriteriaFieldsProps = {
@@ -25,11 +26,13 @@ export function CriteriaFields({ criteria, judged, onChange }: CriteriaFieldsPro
       <legend className="text-sm font-medium">{TEXTS.asJudged}</legend>
       <p className="text-muted text-sm">{TEXTS.asJudgedHint}</p>
       <ul className="divide-line divide-y">
-        {criteria.map(({ criterion_id, key, title, determination }) => (
+        {criteria.map(({ criterion_id, key, title, inverted, determination }) => (
           <li key={criterion_id} className="flex flex-wrap items-center justify-between gap-2 py-2 text-sm">
             <span className="min-w-0">
               <UntrustedText>{title ?? key}</UntrustedText>
-              <span className="text-muted block text-xs">{TEXTS.verdictSays(DETERMINATION_LABELS[determination])}</span>
+              <span className="text-muted block text-xs">
+                {TEXTS.verdictSays(DETERMINATION_LABELS[determination], findingLabel(inverted, determination))}
+              </span>
             </span>
             <Select
               label={title ?? key}

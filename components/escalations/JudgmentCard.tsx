@@ -4,6 +4,7 @@ import { IdFact } from "@/components/ui/CopyableId";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
+import { CriterionDetermination } from "@/components/verdict/CriterionDetermination";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import type { EscalationObject, JudgeCapacity } from "@/server/escalation/contract/escalation";
 
@@ -12,10 +13,8 @@ type JudgmentCardProps = { escalation: EscalationObject; judgment: NonNullable<E
 /** The signed record that closed an escalation. */
 export function JudgmentCard({ escalation, judgment }: JudgmentCardProps) {
   const { record, account_id, content_hash, observed_seconds: seen } = judgment;
-  const nameOf = (id: string) => {
-    const criterion = escalation.criteria.find(({ criterion_id }) => criterion_id === id);
-    return criterion?.title ?? criterion?.key ?? id;
-  };
+  const criterionOf = (id: string) => escalation.criteria.find(({ criterion_id }) => criterion_id === id);
+  const nameOf = (id: string) => criterionOf(id)?.title ?? criterionOf(id)?.key ?? id;
   return (
     <Card title={TEXTS.judgment}>
       {judgment.self_adjudicated ? (
@@ -31,7 +30,7 @@ export function JudgmentCard({ escalation, judgment }: JudgmentCardProps) {
         </Fact>
         {record.criteria?.map(({ criterion_id, determination }) => (
           <Fact key={criterion_id} name={nameOf(criterion_id)}>
-            <DeterminationBadge determination={determination} />
+            <CriterionDetermination determination={determination} inverted={criterionOf(criterion_id)?.inverted} />
           </Fact>
         ))}
         <Fact name={TEXTS.judgedBy}>

@@ -47,7 +47,8 @@ export const ESCALATION_TEXTS = {
   asJudged: "Judgment per criterion (optional)",
   asJudgedHint: "Select a determination only for criteria that you reviewed.",
   notJudged: "No judgment",
-  verdictSays: (determination: string) => `Verdict: ${determination}`,
+  verdictSays: (determination: string, finding: string | null) =>
+    finding === null ? `Verdict: ${determination}` : `Verdict: ${determination} (${finding.toLowerCase()})`,
   outcome: "Outcome",
   outcomes: { decided: "Decided", undecided: "Undecided" },
   determination: "Determination",

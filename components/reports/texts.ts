@@ -64,7 +64,9 @@ export const OVERVIEW_TEXTS = {
   version: "Version",
   verdicts: "Verdicts",
   failing: "Most failed criteria",
-  failingHint: "By number of not_met results.",
+  failingHint:
+    "By number of not_met results. Versions in which a must_not criterion has its earlier meaning have a separate row.",
+  mustNot: (key: string) => `${key} (must not)`,
   criterion: "Criterion",
   primitive: "Primitive",
   decided: "Decided",

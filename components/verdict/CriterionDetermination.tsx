@@ -1,6 +1,6 @@
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
-import { FINDING_LABELS } from "@/components/verdict/texts";
 import type { Determination } from "@/server/contracts/enums";
+import { findingLabel } from "@/server/verdict/contract/criterionMeaning";
 
 type CriterionDeterminationProps = {
   determination: Determination;
@@ -13,7 +13,7 @@ type CriterionDeterminationProps = {
  * reads as if the harm had happened.
  */
 export function CriterionDetermination({ determination, inverted }: CriterionDeterminationProps) {
-  const finding = inverted ? FINDING_LABELS[determination] : null;
+  const finding = findingLabel(inverted, determination);
   return (
     <span className="inline-flex items-center gap-1.5">
       {finding === null ? null : <span className="text-muted text-xs">{finding}</span>}

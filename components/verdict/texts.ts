@@ -9,16 +9,6 @@ export const DETERMINATION_LABELS: Record<Determination, string> = {
   cannot_determine: "Cannot determine",
 };
 
-/** Labels of a criterion that states what must not be so; null where it is open whether it holds. */
-export const FINDING_LABELS: Record<Determination, string | null> = {
-  met: "Not found",
-  partial: "Found in part",
-  not_met: "Found",
-  cannot_determine: null,
-};
-
-export const EARLIER_MUST_NOT = "must not, in its earlier meaning: met when it holds as written";
-
 export const CONFIDENCE_TEXTS = {
   level: (confidence: number): string => {
     if (confidence === 1) return "deterministic";

@@ -130,22 +130,26 @@ function addSeedCommands(program: Command): void {
   action(remove, ({ deps }) => removeSampleData(tenantDeps(deps, SAMPLE_TENANT_ID)));
 }
 
+const FORCE = ["--force", "activate the new key although a running service cannot load it"] as const;
+
 function addSigningKeyCommands(program: Command): void {
   const signingKey = program.command("signing-key").description("keys that sign proofs");
   const rotate = signingKey
     .command("rotate")
     .description("create a new signing key; proofs signed by the previous one remain valid")
-    .option("--rotate-by <time>", "ISO 8601 date or time by which to rotate again; warned of 30 days before");
-  action<{ rotateBy?: string }>(rotate, ({ deps, rotation }, { rotateBy }) =>
-    rotateSigningKey(deps, rotation, rotateBy),
+    .option("--rotate-by <time>", "ISO 8601 date or time by which to rotate again; warned of 30 days before")
+    .option(...FORCE);
+  action<{ rotateBy?: string; force?: true }>(rotate, ({ deps, rotation }, planned) =>
+    rotateSigningKey(deps, rotation, planned),
   );
 
   const revoke = signingKey
     .command("revoke")
     .description("revoke a key and all proofs signed by it; an active key is rotated first")
     .requiredOption("--key-id <id>", "key ID from the key set, ed25519-…")
-    .option("--reason <text>", "published with the key");
-  action<{ keyId: string; reason?: string }>(revoke, ({ deps, rotation }, key) =>
+    .option("--reason <text>", "published with the key")
+    .option(...FORCE);
+  action<{ keyId: string; reason?: string; force?: true }>(revoke, ({ deps, rotation }, key) =>
     revokeSigningKey({ ...deps, rotation }, key),
   );
 }

@@ -78,7 +78,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
       deps,
       accounts,
       judgeModels,
-      rotation: { rotate: async (rotateBy) => (await rotateSigningKey(keys, rotateBy)).keyId },
+      rotation: { rotate: async (planned) => (await rotateSigningKey(keys, planned)).keyId },
       tenant: async (tenantId) => ({ ...(await openTenant(deps, tenantId)), actor: "operator" }),
       close,
     };

@@ -21,6 +21,7 @@ const GLOBAL_TABLES: Record<string, string> = {
   auth_token_key: "one issuer for all tenants",
   auth_user: "accounts exist before and beyond tenants",
   judge_choice: "one model for the whole service",
+  service_process: "the running processes of the service, and the IDs of their signing keys",
   signing_key: "public keys, published to everyone",
   tenant: "its id is the tenant; policy on id",
 };

@@ -14,6 +14,7 @@ const LACK = new Set(["EMFILE", "ENFILE", "ENOBUFS", "ENOMEM", "ERR_WORKER_INIT_
 /** The driver's own errors have no code. */
 const MESSAGE =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/;
+const DISK_FULL = "53100";
 const DEPTH = 8;
 
 type Failure = Partial<
@@ -51,10 +52,15 @@ export function lackOf(error: unknown): Error | null {
   return (failuresIn(error).find(isLack) as Error | undefined) ?? null;
 }
 
+/** Whether the database refused a write because its disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  return failuresIn(error).some(({ code, originalCode }) => code === DISK_FULL || originalCode === DISK_FULL);
+}
+
 /** The refusal of a request that meets an outage. */
 export function outageProblem(cause: unknown): Problem {
-  const what = lackOf(cause)
-    ? "the service lacks file descriptors, memory or threads"
-    : "the database is not available";
+  let what = "the database is not available";
+  if (lackOf(cause)) what = "the service lacks file descriptors, memory or threads";
+  else if (isDiskFull(cause)) what = "the disk of the database is full";
   return new Problem("service_unavailable", `${what} now; try again`, { cause, headers: { "retry-after": "1" } });
 }

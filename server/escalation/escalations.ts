@@ -70,7 +70,7 @@ export async function getEscalation(
     };
   });
   const rubric = await loadForJudging(deps, row.verification.rubricVersion.id);
-  const titleOf = new Map(rubric?.compiled.criteria.map(({ key, title }) => [key, title]));
+  const criterionOf = new Map(rubric?.compiled.criteria.map((criterion) => [criterion.key, criterion]));
   return {
     ...escalationListItem(row),
     tenant_id: row.tenantId,
@@ -80,7 +80,8 @@ export async function getEscalation(
     criteria: results.map(({ criterionId, key, determination }) => ({
       criterion_id: criterionId,
       key,
-      title: titleOf.get(key) ?? null,
+      title: criterionOf.get(key)?.title ?? null,
+      inverted: criterionOf.get(key)?.inverted === true,
       determination,
     })),
     judgment: row.judgment && {

@@ -1,13 +1,11 @@
 // Judged must_not criteria: the judge is asked the harm as written, and its absence is read again before it counts.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { compileRubric } from "@/server/rubric/compile";
-import { insertVersion } from "@/server/rubric/storeVersion";
-import { tenantDeps } from "@/server/deps/tenantDeps";
 import type { JudgeAttempt } from "@/server/judging/contract";
 import type { RubricObject } from "@/server/rubric/contract";
 import { ProofEnvelope, ProofEnvelopeDocument, VerdictPayload } from "@/server/proof/contract/proof";
 import type { Behavior } from "@/server/testing/fakeModel/behavior";
 import { correct, judgeResultOf, obedient } from "@/server/testing/fakeModel/behaviors/judging";
+import { makeEarlierRubric } from "@/server/testing/earlierRubric";
 import { askedReading, readingReply } from "@/server/testing/fakeModel/reading";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 
@@ -160,19 +158,12 @@ it("a rubric that was compiled before keeps its meaning and its question, and is
     name: "Compiled before",
     criteria: [{ key: "k", type: "must_not", primitive: "llm_judge@1", config: {}, statement: "It insults no one." }],
   };
-  const result = compileRubric(spec);
-  if (!result.ok) throw new Error("must compile");
-  const criteria = result.compiled.criteria.map(({ inverted: _, ...before }) => before);
-  const old = { ...result, compiled: { ...result.compiled, criteria }, hash: "0".repeat(64) };
-  const deps = { ...tenantDeps(service.service.deps, service.tenantId), actor: "operator" as const };
-  const stored = await deps.db.transaction((tx) =>
-    insertVersion(tx, deps, spec, old, "active", { action: "rubric.registered", details: {} }),
-  );
+  const stored = await makeEarlierRubric(service.service.deps, service.tenantId, spec);
   service.model.behave(correct([]));
-  expect(await service.verify(stored.id, kind(), TIER_1)).toMatchObject({ determination: "met" });
+  expect(await service.verify(stored, kind(), TIER_1)).toMatchObject({ determination: "met" });
   expect(service.model.calls[0]?.messages[1]?.content).not.toContain("must not be so");
   expect(readings()[0]?.messages.at(-1)?.content).toContain("It is true that: It insults no one.");
-  const { criteria: shown } = (await service.get(`/v1/rubrics/${stored.id}`)) as RubricObject;
+  const { criteria: shown } = (await service.get(`/v1/rubrics/${stored}`)) as RubricObject;
   expect(shown).toMatchObject([{ type: "must_not", inverted: false }]);
   const { criteria: today } = (await service.get(`/v1/rubrics/${insults}`)) as RubricObject;
   expect(today).toMatchObject([{ type: "must_not", inverted: true, evidence: "holistic" }]);

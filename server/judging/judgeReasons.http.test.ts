@@ -41,6 +41,7 @@ const bodyWith = (message: object, choice: object = {}): FakeAnswer => ({
 });
 const MET = JSON.stringify({ determination: "met", rationale: "Greets.", citations: [{ from: 1, to: 1 }] });
 const SORRY = "I'm sorry, but I can't assist with that.";
+// cspell:ignore puedo evaluar contenido siento pero habe geirrt
 
 it.each<[string, FakeAnswer, RegExp]>([
   ["cut off", { text: MET.slice(0, 20), finish: "length" }, /cut off; raise JUDGE_MAX_OUTPUT_TOKENS/],
@@ -63,6 +64,7 @@ it.each<[string, FakeAnswer, RegExp]>([
   ["without choices", { body: '{"choices":[]}' }, /no choices/],
   ["two objects", { text: `${MET}\n${MET.replace("met", "not_met")}` }, /two different objects/],
   ["an answer that is taken back", { text: `${MET} Hmm, that is wrong.` }, /takes its answer back/],
+  ["taken back in German", { text: `${MET} Moment, ich habe mich geirrt.` }, /takes its answer back/],
 ])("a reply that is %s fails after one repair, with its reason everywhere", async (_, answer, reason) => {
   service.model.behave(() => answer);
   const verification = await verify();
@@ -83,6 +85,7 @@ it.each<[string, FakeAnswer, RegExp]>([
 
 it.each<[string, FakeAnswer]>([
   ["in prose", { text: SORRY }],
+  ["in prose of another language", { text: "Lo siento, pero no puedo evaluar este contenido." }],
   [
     "in prose after a draft",
     { text: `Draft: ${MET} Hmm, that is wrong.\n</think>\n\nI am sorry, I cannot judge this.` },

@@ -1,5 +1,6 @@
 // Recognizes models that refuse in prose, or take back what they answered. Only clear sentences count: everything else
 // is an unreadable reply, for which the model is asked once more.
+import { BUT, PHRASES } from "@/server/llm/refusalPhrases";
 
 const REFUSAL_CHARS = 1_000;
 // cspell:ignore apologi fulfil
@@ -19,10 +20,28 @@ const RETRACTION = new RegExp(
   "i",
 );
 
+const MARKS = "[^\\p{L}\\p{M}\\p{N}]";
+const either = (sources: readonly string[]): string => `(?:${sources.join("|").normalize("NFC")})`;
+const SORRY_ELSEWHERE = either(PHRASES.map(({ sorry }) => sorry));
+const REFUSED_ELSEWHERE =
+  `(?:(?:${SORRY_ELSEWHERE}${MARKS}{0,4}(?:${BUT})?${MARKS}{0,3})?${either(PHRASES.map(({ refused }) => refused))}|` +
+  `${SORRY_ELSEWHERE}${MARKS}{0,4}(?:${BUT})?${MARKS}{0,3}${either(PHRASES.flatMap((each) => each.refusedAfterSorry ?? []))})`;
+const REFUSAL_ELSEWHERE = new RegExp(`^${MARKS}{0,8}${REFUSED_ELSEWHERE}`, "iu");
+/** Only where a sentence begins: an explanation after the answer may quote or describe a mistake of the work. */
+const RETRACTION_ELSEWHERE = new RegExp(
+  `(?:^|[.!?…؟。！？।\\n])${MARKS}{0,4}(?:${REFUSED_ELSEWHERE}|${either(PHRASES.map(({ pause }) => pause))}(?=\\s{0,2}[,.!:…،，。！：、—-])|` +
+    `(?:${SORRY_ELSEWHERE}${MARKS}{1,4})?${either(PHRASES.map(({ retracted }) => retracted))})`,
+  "iu",
+);
+
+/** Composes letters and drops the vowel signs of Arabic, which models write or leave out. */
+const folded = (text: string): string => text.normalize("NFC").replaceAll(/[\u064b-\u0652]/g, "");
+
 /** Whether a reply without an object is a refusal to judge. */
 export function isRefusal(text: string): boolean {
-  return text.length <= REFUSAL_CHARS && !/[{}]/.test(text) && REFUSAL.test(text);
+  if (text.length > REFUSAL_CHARS || /[{}]/.test(text)) return false;
+  return REFUSAL.test(text) || REFUSAL_ELSEWHERE.test(folded(text));
 }
 
 /** Whether prose after an answer takes the answer back. */
-export const isRetraction = (text: string): boolean => RETRACTION.test(text);
+export const isRetraction = (text: string): boolean => RETRACTION.test(text) || RETRACTION_ELSEWHERE.test(folded(text));

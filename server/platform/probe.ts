@@ -2,6 +2,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Database } from "@/server/data/database";
+import { isDiskFull } from "@/server/deps/outage";
 import type { Log, Signing } from "@/server/deps/ports";
 import { defaultMigrationsDir, readMigrations } from "@/server/platform/migrate/files";
 import type { SystemFault } from "@/server/system/contract/system";
@@ -13,12 +14,18 @@ const WITHIN_MS = 2_000;
 /** Probes are public, so callers of one second share one. */
 const SHARED_MS = 1_000;
 
+/** Sorts more than fits into its memory, so that the server writes a temporary file on the disk of its tables. */
+const FILL_BLOCKS =
+  "SET LOCAL work_mem = '64kB'; SET LOCAL temp_tablespaces = ''; " +
+  "SELECT count(*) FROM (SELECT n FROM generate_series(1, 20000) n ORDER BY -n OFFSET 0) sorted";
+
 /** Details are public: they name no host, file or key. The log has the cause. */
 const DETAILS: Readonly<Record<Part, string>> = {
   database: "the database did not take a write within two seconds",
   schema: "the tables are not readable, or a newer release has migrated them: replace this process",
   signing_key: "this process cannot use the active signing key",
 };
+const DISK_FULL = "the disk of the database is full";
 
 /** Returns the parts that do not work, in the order in which they are tried. The probe never throws. */
 export function createProbe({ database, keyRing, log }: Sources): () => Promise<SystemFault[]> {
@@ -29,12 +36,15 @@ export function createProbe({ database, keyRing, log }: Sources): () => Promise<
   let latest: { startedAt: number; faults: Promise<SystemFault[]> } | null = null;
 
   const tries: Readonly<Record<Part, () => Promise<unknown>>> = {
-    // A row of this process, which the limiter deletes like its own when it has expired.
-    database: () =>
-      database.signIn.pool.query(
+    database: async () => {
+      // A row of this process, which the limiter deletes like its own when it has expired.
+      await database.signIn.pool.query(
         "INSERT INTO attempt_count (key, points, expire) VALUES ($1, 0, $2) ON CONFLICT (key) DO UPDATE SET expire = $2",
         [row, Date.now() + 60_000],
-      ),
+      );
+      // On a full disk a row still fits into a block that exists; new blocks do not.
+      await database.signIn.pool.query(FILL_BLOCKS);
+    },
     schema: async () => {
       const { rows } = await database.pool.query<{ name: string }>(
         "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
@@ -53,7 +63,7 @@ export function createProbe({ database, keyRing, log }: Sources): () => Promise<
         await within(tries[part]().finally(() => (pending = null)));
       } catch (err) {
         log.warn({ perMinute: part, err, part }, "the service is not ready");
-        return [faultOf(part)];
+        return [isDiskFull(err) ? { part, detail: DISK_FULL } : faultOf(part)];
       }
     }
     return [];

@@ -1,6 +1,7 @@
 // The key ring: determines the active signing key. Private keys are files of the data directory or one environment
 // variable.
 import "server-only";
+import { rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Database } from "@/server/data/database";
@@ -11,10 +12,12 @@ import {
   listSigningKeys,
   type SigningKeyRow,
 } from "@/server/proof/signingKeyStore";
+import type { PlannedRotation } from "@/server/proof/signingKeys";
 import { systemTransaction } from "@/server/data/tenant";
 import { recordAuditEverywhere } from "@/server/audit/audit";
 import type { ActiveSigner, Clock, Signing } from "@/server/deps/ports";
 import { encodeBase64Url } from "@/server/proof/check/base64";
+import { waitForLoadedKey } from "@/server/platform/keyReports";
 import { makePrivateFolder, writePrivate } from "@/server/platform/secretFile";
 import { type SigningKey, makeSigningKeyPem, readSigningKey } from "@/server/platform/crypto/signingKey";
 
@@ -23,10 +26,17 @@ export type KeyRing = Signing & {
    * Activates a new key and retires the previous one.
    * @returns the new key's ID
    */
-  rotate(rotateBy?: Date): Promise<string>;
+  rotate(planned?: PlannedRotation): Promise<string>;
 };
 
-type Options = { database: Database; dataDir: string; clock: Clock; environmentPem: string | undefined };
+type Options = {
+  database: Database;
+  dataDir: string;
+  clock: Clock;
+  environmentPem: string | undefined;
+  /** How long a rotation waits for running processes to load the new key. */
+  loadedWithinMs?: number;
+};
 
 /**
  * Opens the ring and creates the first key when the service has none. Throws when the active key's private half is
@@ -40,16 +50,26 @@ export async function openKeyRing(options: Options): Promise<KeyRing> {
   return {
     signer: async () => current,
     refresh: async () => (current = await refresh()),
-    rotate: async (rotateBy) => (current = await rotateSigningKey(options, rotateBy)).keyId,
+    rotate: async (planned) => (current = await rotateSigningKey(options, planned)).keyId,
   };
 }
 
-/** Activates a new key and retires the previous one, whose private half may be lost. */
-export async function rotateSigningKey(options: Options, rotateBy?: Date): Promise<ActiveSigner> {
+/**
+ * Activates a new key and retires the previous one, whose private half may be lost. Unless `force` is set, every running
+ * process has to show first that it can load the new key; otherwise nothing changes.
+ */
+export async function rotateSigningKey(options: Options, planned: PlannedRotation = {}): Promise<ActiveSigner> {
   if (options.environmentPem !== undefined) {
     throw new Error("PROOF_SIGNING_KEY is set: rotate by setting it to a new key and restarting");
   }
-  return activateKey(options, makeKeyFile(directoryOf(options)), "verdicts", rotateBy);
+  const { key, file } = makeKeyFile(keyDirectory(options));
+  try {
+    if (planned.force !== true) await waitForLoadedKey(options.database, key.keyId, options.loadedWithinMs);
+  } catch (error) {
+    rmSync(file);
+    throw error;
+  }
+  return activateKey(options, key, "verdicts", planned.rotateBy);
 }
 
 async function activeFromEnvironment(options: Options, key: SigningKey): Promise<ActiveSigner> {
@@ -57,14 +77,16 @@ async function activeFromEnvironment(options: Options, key: SigningKey): Promise
   if (known && known.status !== "active") {
     throw new Error(`PROOF_SIGNING_KEY is the ${known.status} key ${known.keyId}: set an active or new key`);
   }
-  return known ? { ...key, notBefore: known.createdAt } : activateKey(options, key, "verdicts");
+  if (known) return { ...key, notBefore: known.createdAt };
+  await waitForLoadedKey(options.database, key.keyId, options.loadedWithinMs);
+  return activateKey(options, key, "verdicts");
 }
 
 async function activeFromFile(options: Options): Promise<ActiveSigner> {
   const active = await activeRow(options);
   if (active) return readKeyFile(options, active);
   try {
-    return await rotateSigningKey(options);
+    return await activateKey(options, makeKeyFile(keyDirectory(options)).key, "verdicts");
   } catch (error) {
     // Another process on this database created the first key concurrently.
     const winner = await activeRow(options);
@@ -75,7 +97,7 @@ async function activeFromFile(options: Options): Promise<ActiveSigner> {
 
 const activeRow = ({ database }: Options) => findActiveKey(database, "verdicts");
 
-const directoryOf = ({ dataDir }: Options): string => path.join(dataDir, "signing-keys");
+export const keyDirectory = ({ dataDir }: Pick<Options, "dataDir">): string => path.join(dataDir, "signing-keys");
 
 /** Publishes the key as the active one of its purpose; every tenant's audit trail records it. */
 export async function activateKey(
@@ -95,19 +117,20 @@ export async function activateKey(
 }
 
 /** Writes the private half to disk before the key is stored in the database. */
-function makeKeyFile(directory: string): SigningKey {
+function makeKeyFile(directory: string): { key: SigningKey; file: string } {
   const pem = makeSigningKeyPem();
   const key = readSigningKey(pem, "the new key");
   makePrivateFolder(directory);
-  writePrivate(path.join(directory, `${key.keyId}.pem`), pem);
-  return key;
+  const file = path.join(directory, `${key.keyId}.pem`);
+  writePrivate(file, pem);
+  return { key, file };
 }
 
 async function readKeyFile(
   options: Options,
   { keyId, createdAt }: Pick<SigningKeyRow, "keyId" | "createdAt">,
 ): Promise<ActiveSigner> {
-  const file = path.join(directoryOf(options), `${keyId}.pem`);
+  const file = path.join(keyDirectory(options), `${keyId}.pem`);
   const pem = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     throw new Error(
       error.code === "EACCES"

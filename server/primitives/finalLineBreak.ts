@@ -28,7 +28,7 @@ export function explainTextChoices(schema: Authored): string | null {
 }
 
 /** A group, or the whole pattern at index 0: the parts of its current alternative, as source text. */
-type Level = { parts: string[]; start: number };
+type Level = { parts: string[]; start: number; alternatives: string[][] };
 
 /** The first `$` or `\z` before which no line break may stand; with flag m, `$` stands before one anyway. */
 function findStrictEnd(pattern: string, flags: string): string | null {
@@ -39,16 +39,18 @@ function findStrictEnd(pattern: string, flags: string): string | null {
     budget -= 1;
     return budget < 0 || compileRegex(`\\A(?:${part})\\z`, partFlags).test(text);
   };
+  /** The parts of each alternative of a group, by the group's source text. */
+  const alternativesOf = new Map<string, string[][]>();
   /** Whether the parts can end with one more line break. */
   const acceptsBreak = (parts: readonly string[]): boolean => {
     for (const part of parts.toReversed()) {
-      if (matches(part, "\n")) return true;
+      if (matches(part, "\n") || alternativesOf.get(part)?.every(acceptsBreak)) return true;
       if (!matches(part, "")) return false;
     }
     return false;
   };
 
-  const levels: Level[] = [{ parts: [], start: 0 }];
+  const levels: Level[] = [{ parts: [], start: 0, alternatives: [] }];
   /** Ends without anything else in their alternative, such as in `(?:,|$)`, by the number of levels around them. */
   const pending = new Map<number, string>();
   for (const token of patternTokens(pattern)) {
@@ -58,6 +60,7 @@ function findStrictEnd(pattern: string, flags: string): string | null {
       if (level.parts.length === 0) pending.set(levels.length, text);
       else if (!acceptsBreak(level.parts)) return text;
     } else if (text === "|") {
+      level.alternatives.push(level.parts);
       level.parts = [];
     } else if (text === ")" && levels.length > 1) {
       levels.pop();
@@ -66,11 +69,12 @@ function findStrictEnd(pattern: string, flags: string): string | null {
       pending.delete(levels.length + 1);
       const group = pattern.slice(level.start, token.index + 1);
       if (end !== undefined && !acceptsBreak([...outer.parts, group])) return end;
+      alternativesOf.set(group, [...level.alternatives, level.parts]);
       outer.parts.push(group);
     } else if (isInlineFlags(token)) {
       continue;
     } else if (text.startsWith("(")) {
-      levels.push({ parts: [], start: token.index });
+      levels.push({ parts: [], start: token.index, alternatives: [] });
     } else if (isRepetition(token)) {
       level.parts.push((level.parts.pop() ?? "") + text);
     } else {

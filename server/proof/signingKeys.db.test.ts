@@ -62,7 +62,7 @@ test("an unknown signing key is refused", async () => {
 test.each(["+275760-09-13T00:00:00Z", "9999-12-31T23:59:59-14:00", "soon", "2020-01-01"])(
   "a rotation is refused when rotate_by is %s",
   async (rotateBy) => {
-    const rotation = rotateSigningKey(suite.service.deps, suite.service.keyRing, rotateBy);
+    const rotation = rotateSigningKey(suite.service.deps, suite.service.keyRing, { rotateBy });
     await expect(rotation).rejects.toMatchObject({
       code: "invalid_request",
       message: expect.stringMatching(/rotate_by: /) as string,

@@ -6,9 +6,13 @@ import { recordAuditEverywhere } from "@/server/audit/audit";
 import type { Deps } from "@/server/deps/deps";
 
 /**
- * Port: activates a new signing key and retires the previous one. `rotateBy`: when the planned use of the new key ends.
+ * `rotateBy`: when the planned use of the new key ends. `force`: activates it although a running process cannot load it,
+ * which then refuses every verdict.
  */
-export type SigningKeyRotation = { rotate(rotateBy?: Date): Promise<string> };
+export type PlannedRotation = { rotateBy?: Date | undefined; force?: boolean | undefined };
+
+/** Port: activates a new signing key and retires the previous one. */
+export type SigningKeyRotation = { rotate(planned?: PlannedRotation): Promise<string> };
 
 type Rotated = { key_id: string; status: "active"; rotate_by: string | null };
 
@@ -19,10 +23,14 @@ type Rotated = { key_id: string; status: "active"; rotate_by: string | null };
 export async function rotateSigningKey(
   deps: Pick<Deps, "clock">,
   rotation: SigningKeyRotation,
-  rotateBy?: string,
+  { rotateBy, force }: { rotateBy?: string; force?: boolean } = {},
 ): Promise<Rotated> {
   const at = rotateBy === undefined ? undefined : requireFutureTime("rotate_by", rotateBy, deps.clock.now());
-  return { key_id: await rotation.rotate(at), status: "active", rotate_by: at?.toISOString() ?? null };
+  return {
+    key_id: await rotation.rotate({ rotateBy: at, force }),
+    status: "active",
+    rotate_by: at?.toISOString() ?? null,
+  };
 }
 
 /**
@@ -33,7 +41,7 @@ export async function rotateSigningKey(
  */
 export async function revokeSigningKey(
   deps: Pick<Deps, "database" | "clock"> & { rotation: SigningKeyRotation },
-  { keyId, reason = null }: { keyId: string; reason?: string | null },
+  { keyId, reason = null, force }: { keyId: string; reason?: string | null; force?: boolean },
 ): Promise<{ key_id: string; status: "revoked"; active_key_id: string | null }> {
   if (reason !== null && reason.length > SERVER_LIMITS.revocationReasonChars) {
     throw refuseField("reason", `must have at most ${SERVER_LIMITS.revocationReasonChars} characters`);
@@ -42,7 +50,7 @@ export async function revokeSigningKey(
   const key = keys.find((candidate) => candidate.keyId === keyId);
   if (!key) throw refuseField("key_id", `no signing key has the ID ${JSON.stringify(keyId)}`, "not_found");
   const active = keys.find(({ status, purpose }) => status === "active" && purpose === "verdicts")?.keyId ?? null;
-  const activeAfter = active === keyId ? await deps.rotation.rotate() : active;
+  const activeAfter = active === keyId ? await deps.rotation.rotate({ force }) : active;
   await systemTransaction(deps.database, "keys", async (tx) => {
     if (!(await markRevoked(tx, deps.database, keyId, { at: deps.clock.now(), reason }))) return;
     await recordAuditEverywhere(tx, deps, { action: "signing_key.revoked", target: keyId });

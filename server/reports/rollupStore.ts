@@ -5,6 +5,7 @@ import type { SystemTx, TenantDb } from "@/server/data/tenant";
 
 type JudgeMeasure =
   "judge_calls" | "judge_reused" | "judge_input_tokens" | "judge_output_tokens" | "judge_cost_usd" | "judge_unpriced";
+type CriterionLabel = [criterionId: string, key: string, primitive: string, inverted?: true];
 /**
  * A sum over one UTC day, or over the whole range when `day` is null. `label`: its dimension. Judged: met, partial or
  * not_met.
@@ -12,8 +13,8 @@ type JudgeMeasure =
 export type Counter = { day: string | null; amount: number } & (
   | { measure: "verifications"; label: [status: string, determination: string | null, flagged: boolean] }
   | { measure: "rubrics"; label: [rubricId: string, status: string, determination: string | null] }
-  | { measure: "criteria_judged"; label: [criterionId: string, key: string, primitive: string] }
-  | { measure: "criteria_not_met"; label: [criterionId: string, key: string, primitive: string] }
+  | { measure: "criteria_judged"; label: CriterionLabel }
+  | { measure: "criteria_not_met"; label: CriterionLabel }
   | { measure: "primitives"; label: [primitive: string] }
   | { measure: "latency"; label: [bucket: number] }
   | { measure: "proofs"; label: [] }

@@ -55,13 +55,14 @@ function failingCriteria(counters: readonly Counter[]): DevSummary["top_failing_
   const judgedOf = new Map(countersOf(counters, "criteria_judged").map((each) => [nameOf(each), each.amount]));
   return countersOf(counters, "criteria_not_met")
     .map((counter) => {
-      const [criterion_id, key, primitive] = counter.label;
+      const [criterion_id, key, primitive, inverted] = counter.label;
       const judged = judgedOf.get(nameOf(counter)) ?? 0;
       const failure_rate = rate(counter.amount, judged) ?? 0;
       return {
         criterion_id,
         key,
         primitive: primitive as CriterionPrimitive,
+        inverted: inverted === true,
         judged,
         not_met: counter.amount,
         failure_rate,

@@ -1,5 +1,8 @@
 // The sample data as a first start records it.
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertCalibration } from "@/server/calibration/calibrationStore";
 import { Determination } from "@/server/contracts/enums";
 import { SAMPLE_TENANT_ID } from "@/server/samples/contract/sampleTenant";
 import { listSigningKeys } from "@/server/proof/signingKeyStore";
@@ -11,7 +14,7 @@ import { removeSampleData } from "@/server/samples/remove";
 import { SAMPLE_MODEL } from "@/server/samples/sampleJudge";
 import { SAMPLE_WORK } from "@/server/samples/work/all";
 import { DEMO_EMAIL, type DemoAccess, seedDemo } from "@/server/tenant/seedDemo";
-import { tenantDeps } from "@/server/deps/tenantDeps";
+import { jobDeps, tenantDeps } from "@/server/deps/tenantDeps";
 import { makeRubric } from "@/server/testing/factories";
 import { type TestService, startTestService } from "@/server/testing/service";
 
@@ -104,6 +107,21 @@ test("proofs of samples have a key for samples; it signs nothing else, and the o
   await expect(insert(SAMPLE_TENANT_ID, await idOf("verdicts"))).rejects.toThrow(/is not active/);
 });
 
+/** Removes the samples while a new calibration is stored but not yet committed. */
+async function removeDuringRecalibration() {
+  const [calibration] = (await read()).calibrations;
+  if (!calibration) throw new Error("the samples have a calibration");
+  const { version: _, map, ...row } = calibration;
+  let removal: ReturnType<typeof removeSampleData> | undefined;
+  await jobDeps(suite.service.deps, SAMPLE_TENANT_ID).db.transaction(async (tx) => {
+    await insertCalibration(tx, { ...row, map, id: randomUUID() });
+    removal = removeSampleData(samples());
+    await sleep(500);
+  });
+  if (!removal) throw new Error("the removal has begun");
+  return removal;
+}
+
 test("removal leaves nothing of the samples and all of the rest; proofs handed out can still be checked", async () => {
   const { deps } = suite.service;
   await makeRubric(deps, demo.tenant_id);
@@ -116,7 +134,7 @@ test("removal leaves nothing of the samples and all of the rest; proofs handed o
   };
   const before = await counts();
   await expect(removeSampleData(tenantDeps(deps, demo.tenant_id))).rejects.toMatchObject({ code: "not_found" });
-  expect((await removeSampleData(samples())).deleted).toBeGreaterThan(500);
+  expect((await removeDuringRecalibration()).deleted).toBeGreaterThan(500);
   expect(Object.values(await read()).flat()).toEqual([]);
   await expect(removeSampleData(samples())).rejects.toMatchObject({ code: "not_found" });
   expect(await counts()).toEqual(before);

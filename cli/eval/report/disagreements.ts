@@ -2,11 +2,16 @@
 import { html, type Html } from "@/cli/eval/report/html";
 import { KIND_TITLES } from "@/cli/eval/sections";
 import { KINDS, type Disagreement } from "@/cli/eval/summary/disagreements";
+import type { Summary } from "@/cli/eval/summary/summary";
+import { type CriterionNames, determinationText } from "@/cli/criterionTexts";
 import { score } from "@/cli/eval/numberTexts";
 
 const MOST_OF_A_KIND = 200;
 
-export function disagreementArticles(disagreements: readonly Disagreement[]): Html[] {
+type Shown = Pick<Summary, "disagreements" | "run">;
+
+export function disagreementArticles({ disagreements, run }: Shown): Html[] {
+  const criteria = new Map(run.rubric.criteria.map((criterion) => [criterion.key, criterion]));
   return KINDS.flatMap((kind) => {
     const found = disagreements.filter((each) => each.kind === kind);
     if (found.length === 0) return [];
@@ -14,12 +19,13 @@ export function disagreementArticles(disagreements: readonly Disagreement[]): Ht
     const rest = more > 0 ? html`<p class="muted">${more} more are in the results file.</p>` : [];
     return [
       html`<h2>${KIND_TITLES[kind]} (${found.length})</h2>
-        ${found.slice(0, MOST_OF_A_KIND).map(article)}${rest}`,
+        ${found.slice(0, MOST_OF_A_KIND).map((each) => article(each, criteria))}${rest}`,
     ];
   });
 }
 
-function article({ case: id, place, truth, determination, confidence, verification_id, reasons }: Disagreement): Html {
+function article(disagreement: Disagreement, criteria: ReadonlyMap<string, CriterionNames>): Html {
+  const { case: id, place, truth, determination, confidence, verification_id, reasons } = disagreement;
   return html`<article>
     <h3>${id}</h3>
     <p>
@@ -27,12 +33,14 @@ function article({ case: id, place, truth, determination, confidence, verificati
       ${score(confidence)}
     </p>
     <p class="muted">${id === place ? "" : `${place}, `}verification <code>${verification_id}</code></p>
-    ${reasons.map(reason)}
+    ${reasons.map((each) => reason(each, criteria.get(each.key)))}
   </article>`;
 }
 
-function reason({ key, determination, rationale, quotes }: Disagreement["reasons"][number]): Html {
+type Reason = Disagreement["reasons"][number];
+
+function reason({ key, determination, rationale, quotes }: Reason, criterion: CriterionNames | undefined): Html {
   const cited = quotes.map((quote) => html`<blockquote>${quote}</blockquote>`);
-  return html`<p class="reason"><b>${key}</b> ${determination}: ${rationale}</p>
+  return html`<p class="reason"><b>${key}</b> ${determinationText(criterion, determination)}: ${rationale}</p>
     ${cited}`;
 }

@@ -29,6 +29,19 @@ describe("the report", () => {
     expect(page).not.toContain("\u202e");
   });
 
+  it("says of a must_not criterion what was found, and of its earlier meaning what met says", () => {
+    const page = (inverted: boolean) =>
+      reportPage(
+        summaryOf([{ truth: "not_met", determination: "met" }], {
+          criteria: [{ key: "grounded", type: "must_not", inverted }],
+        }),
+      );
+    expect(page(true)).toContain("<b>grounded</b> met (not found): Because.");
+    expect(page(true)).toContain("grounded: must not; met says that it was not found, not_met that it was found");
+    expect(page(false)).toContain("<b>grounded</b> met: Because.");
+    expect(page(false)).toContain("grounded: must not, in its earlier meaning: met when it holds as written");
+  });
+
   it("renders an empty run", () => {
     const page = reportPage(summaryOf([{ truth: "met" }]));
     expect(page).toContain("1 not judged yet");

@@ -40,8 +40,7 @@ export function reportPage(summary: Summary): string {
           ${numbers(summary)}
           <h2>labels and determinations</h2>
           ${confusionTable(confusionRows(summary))} ${plots(summary)}
-          ${[...numberSections(summary), ...lostSections(summary)].map(table)}
-          ${disagreementArticles(summary.disagreements)}
+          ${[...numberSections(summary), ...lostSections(summary)].map(table)} ${disagreementArticles(summary)}
           <h2>this run</h2>
           ${identity(summary)}
         </main>

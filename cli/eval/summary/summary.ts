@@ -5,6 +5,7 @@ import type { EvalCase } from "@/cli/eval/case";
 import type { JudgeTier, Determination } from "@/server/contracts/enums";
 import type { FormatId } from "@/cli/eval/formats/formats";
 import type { Ending } from "@/cli/eval/runTasks";
+import type { CriterionNames } from "@/cli/criterionTexts";
 import { disagreementsOf } from "@/cli/eval/summary/disagreements";
 import { groupsOf, qualityOf } from "@/cli/eval/summary/quality";
 import { scoredOf, type Results, isAnswer, type Scored, balancedAccuracyOf } from "@/cli/eval/summary/scored";
@@ -23,7 +24,7 @@ export type RunFacts = {
   /** Without secrets. */
   command: string;
   dataset: { file: string; sha256: string; format: FormatId };
-  rubric: { rubric_id: string; name: string; version: number; hash: string };
+  rubric: { rubric_id: string; name: string; version: number; hash: string; criteria: CriterionNames[] };
   max_judge_tier: JudgeTier | null;
   seed: number;
 };

@@ -13,7 +13,13 @@ const FACTS: RunFacts = {
   date: "2026-06-01T00:00:00.000Z",
   command: "npx svc-verify eval --dataset set.jsonl --rubric R",
   dataset: { file: "set.jsonl", sha256: "a".repeat(64), format: "svc-verify" },
-  rubric: { rubric_id: ID, name: "Grounding", version: 3, hash: "b".repeat(64) },
+  rubric: {
+    rubric_id: ID,
+    name: "Grounding",
+    version: 3,
+    hash: "b".repeat(64),
+    criteria: [{ key: "grounded", type: "must_have", inverted: false }],
+  },
   max_judge_tier: null,
   seed: 1,
 };
@@ -41,9 +47,10 @@ export const CALL: Call = {
 
 export function summaryOf(
   simulated: readonly Simulated[],
-  options: { swap?: boolean; pairwise?: boolean } = {},
+  options: { swap?: boolean; pairwise?: boolean; criteria?: RunFacts["rubric"]["criteria"] } = {},
 ): Summary {
-  const { swap = false, pairwise = false } = options;
+  const { swap = false, pairwise = false, criteria = FACTS.rubric.criteria } = options;
+  const facts = { ...FACTS, rubric: { ...FACTS.rubric, criteria } };
   const cases = simulated.map((each, index) => caseOf(each, `line ${index + 1}`, pairwise));
   const results = simulated.flatMap((each, index) => {
     const id = `line ${index + 1}`;
@@ -57,7 +64,7 @@ export function summaryOf(
     read: () => ({ submission: {}, truth: "met" as const }),
   };
   const byKey = new Map(results.map((result) => [resultKey(result), result]));
-  return summarize(FACTS, { unreadable: [], format }, cases, byKey, swap);
+  return summarize(facts, { unreadable: [], format }, cases, byKey, swap);
 }
 
 function caseOf({ truth, group }: Simulated, id: string, pairwise: boolean): EvalCase {

@@ -20,7 +20,7 @@ const RUBRIC_COLUMNS: readonly Column<DevSummary["by_rubric"][number]>[] = [
 ];
 
 const CRITERION_COLUMNS: readonly Column<DevSummary["top_failing_criteria"][number]>[] = [
-  { header: TEXTS.criterion, value: (row) => row.key },
+  { header: TEXTS.criterion, value: (row) => (row.inverted ? TEXTS.mustNot(row.key) : row.key) },
   { header: TEXTS.primitive, value: (row) => row.primitive },
   { header: TEXTS.decided, value: (row) => row.judged, format: "count" },
   { header: TEXTS.notMet, value: (row) => row.not_met, format: "count" },

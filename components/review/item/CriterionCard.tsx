@@ -8,9 +8,9 @@ import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText
 import { CriterionDetermination } from "@/components/verdict/CriterionDetermination";
 import { confidenceInWords } from "@/components/verdict/confidence";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
-import { typeLabel } from "@/components/verdict/type-label";
 import { thresholdText } from "@/server/contracts/quantities";
 import type { DetailCriterion, DetailResult } from "@/server/verification/contract/detail";
+import { typeLabel } from "@/server/verdict/contract/criterionMeaning";
 
 // Most items need no reasons, and the first load counts.
 const VoteList = dynamic(async () => (await import("@/components/verdict/votes/VoteList")).VoteList);

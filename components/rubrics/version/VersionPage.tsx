@@ -20,8 +20,8 @@ import { Facts } from "@/components/ui/Facts";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText";
-import { typeLabel } from "@/components/verdict/type-label";
 import type { RubricCriterion } from "@/server/rubric/contract";
+import { typeLabel } from "@/server/verdict/contract/criterionMeaning";
 
 /** One published version and its series. */
 export function VersionPage({ id }: { id: string }) {

@@ -4,11 +4,11 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import { ConfidenceMeter } from "@/components/verdict/ConfidenceMeter";
 import { CriterionDetermination } from "@/components/verdict/CriterionDetermination";
 import { flagReasonLabel } from "@/components/verdict/texts";
-import { typeLabel } from "@/components/verdict/type-label";
 import { CriterionDetail } from "@/components/verifications/detail/CriterionDetail";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { decidersOf, nameOf } from "@/components/verifications/verdict-sentence";
 import type { DetailCriterion, VerificationDetail, DetailText } from "@/server/verification/contract/detail";
+import { typeLabel } from "@/server/verdict/contract/criterionMeaning";
 
 /** Criteria in rubric order; those that decided the verdict or need attention are open. */
 export function CriteriaList({ detail }: { detail: VerificationDetail }) {

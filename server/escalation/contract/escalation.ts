@@ -107,6 +107,7 @@ export const EscalationObject = z
           criterion_id: Uuid,
           key: z.string(),
           title: z.string().nullable(),
+          inverted: z.boolean().meta({ description: "Whether the criterion states what must not be so" }),
           determination: Determination,
         }),
       )

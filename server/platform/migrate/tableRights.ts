@@ -75,6 +75,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Partial<Record<Group, Rights>
   rubric_version: { requests: APPEND, jobs: READ, signIn: APPEND },
   saved_view: { requests: WRITE },
   scoped_tag: both(APPEND),
+  service_process: { jobs: WRITE },
   // Written by the sealed functions activate_signing_key and revoke_signing_key.
   signing_key: { ...both(READ), system: READ },
   submission_content: both(APPEND),

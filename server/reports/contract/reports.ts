@@ -48,6 +48,10 @@ export const DevSummary = z
           criterion_id: Uuid,
           key: z.string(),
           primitive: CriterionPrimitive,
+          inverted: z.boolean().meta({
+            description:
+              "Whether the criterion states what must not be so. Versions of one rubric that differ in this have a row each",
+          }),
           judged: Count,
           not_met: Count,
           failure_rate: UnitInterval.meta({ description: "not_met among met, partial and not_met" }),

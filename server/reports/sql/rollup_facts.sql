@@ -1,6 +1,7 @@
 -- The one definition of what reports count, by the UTC day of created_at. p_measures: those wanted, null for all; the others cost nothing.
 -- Latency is a histogram whose buckets grow by 10 %: bucket b holds [1.1^b, 1.1^(b+1)) milliseconds from acceptance to verdict, bucket 0
--- also anything below one. A change is an override or a closed escalation; a verification has at most one, since only the decision `route`
+-- also anything below one. A criterion's label ends with true where it states what must not be so: its ID is that of earlier versions, in which
+-- met can mean the opposite. A change is an override or a closed escalation; a verification has at most one, since only the decision `route`
 -- opens an escalation. The planner overestimates how many rows an array matches, so enable_seqscan is off.
 CREATE OR REPLACE FUNCTION rollup_facts(p_tenant uuid, p_verifications uuid[], p_attempts uuid[], p_changes uuid[], p_open_reviews uuid[],
   p_measures text[])
@@ -10,10 +11,15 @@ SET search_path = pg_catalog, public, pg_temp AS $$
     SELECT (created_at AT TIME ZONE 'UTC')::date AS day, id, rubric_id, status, determination, flagged, proof_ref IS NOT NULL AS proven,
       floor(ln(greatest(extract(epoch FROM completed_at - created_at)::float8 * 1000, 1)) / ln({{LATENCY_GROWTH}}::float8))::int AS bucket
     FROM "verification" WHERE tenant_id = p_tenant AND id = ANY (p_verifications)
+  ), i AS MATERIALIZED (
+    SELECT b.id AS rubric_id, c ->> 'key' AS key FROM "rubric_version" b, json_array_elements(b.compiled -> 'criteria') c
+    WHERE b.tenant_id = p_tenant AND b.id IN (SELECT rubric_id FROM v) AND c ->> 'inverted' = 'true'
   ), r AS MATERIALIZED (
-    SELECT v.day, r.criterion_id, r.key, r.primitive, count(*) AS results,
+    SELECT v.day, CASE WHEN i.key IS NULL THEN json_build_array(r.criterion_id, r.key, r.primitive)
+        ELSE json_build_array(r.criterion_id, r.key, r.primitive, true) END::text AS label, r.primitive, count(*) AS results,
       count(*) FILTER (WHERE r.determination <> 'cannot_determine') AS judged, count(*) FILTER (WHERE r.determination = 'not_met') AS not_met
-    FROM v JOIN "criterion_result" r ON r.tenant_id = p_tenant AND r.verification_id = v.id GROUP BY 1, 2, 3, 4
+    FROM v JOIN "criterion_result" r ON r.tenant_id = p_tenant AND r.verification_id = v.id
+      LEFT JOIN i ON i.rubric_id = v.rubric_id AND i.key = r.key GROUP BY 1, 2, 3
   ), a AS (
     SELECT (created_at AT TIME ZONE 'UTC')::date AS day, model, tier, count(*) FILTER (WHERE outcome <> 'reused') AS calls,
       count(*) FILTER (WHERE outcome = 'reused') AS reused, sum(input_tokens) AS input_tokens, sum(output_tokens) AS output_tokens,
@@ -27,9 +33,9 @@ SET search_path = pg_catalog, public, pg_temp AS $$
   UNION ALL SELECT day, 'proofs', '[]', count(*) FROM v WHERE proven AND ('proofs' = ANY (p_measures)) IS NOT FALSE GROUP BY day
   UNION ALL SELECT day, 'latency', json_build_array(bucket)::text, count(*) FROM v
     WHERE status = 'succeeded' AND ('latency' = ANY (p_measures)) IS NOT FALSE GROUP BY day, bucket
-  UNION ALL SELECT day, 'criteria_judged', json_build_array(criterion_id, key, primitive)::text, judged FROM r
+  UNION ALL SELECT day, 'criteria_judged', label, judged FROM r
     WHERE judged > 0 AND ('criteria_judged' = ANY (p_measures)) IS NOT FALSE
-  UNION ALL SELECT day, 'criteria_not_met', json_build_array(criterion_id, key, primitive)::text, not_met FROM r
+  UNION ALL SELECT day, 'criteria_not_met', label, not_met FROM r
     WHERE not_met > 0 AND ('criteria_not_met' = ANY (p_measures)) IS NOT FALSE
   UNION ALL SELECT day, 'primitives', json_build_array(primitive)::text, sum(results) FROM r
     WHERE ('primitives' = ANY (p_measures)) IS NOT FALSE GROUP BY day, primitive

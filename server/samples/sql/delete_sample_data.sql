@@ -11,6 +11,8 @@ DECLARE
   name text;
 BEGIN
   IF current_tenant() IS DISTINCT FROM sample_tenant() THEN RETURN 0; END IF;
+  -- Waits for rows that are being added, and prevents that one is added after its table was emptied.
+  PERFORM FROM public.tenant WHERE id = sample_tenant() FOR UPDATE;
   SELECT array_agg(c.table_name::text) INTO waiting
   FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
   WHERE c.table_schema = 'public' AND c.column_name = 'tenant_id' AND t.table_type = 'BASE TABLE';

@@ -5,7 +5,7 @@ import { Problem } from "@/server/contracts/problems";
 import { noteProblem, openCall, type Call } from "@/server/transports/http/call";
 import { connectionLimit, descriptorLimit } from "@/server/transports/http/connectionLimit";
 import type { HttpHandler } from "@/server/transports/http/handler";
-import { logRequest, type RequestLog } from "@/server/transports/http/requestLog";
+import { logRequest, type RequestLog, STARTING } from "@/server/transports/http/requestLog";
 import { hostProblem, targetProblem } from "@/server/transports/http/requestTarget";
 import { type Site, securityHeaders } from "@/server/transports/http/securityHeaders";
 import { PAGE_HEADER } from "@/server/transports/pages/pageCalls";
@@ -34,7 +34,10 @@ export function createNodeServer({ docsUrl, log, ...site }: Site & { docsUrl: st
     async (request, { incoming }) => {
       const message = incoming as IncomingMessage;
       const call = calls.get(message) ?? openCall(undefined, message);
-      if (!routes) return refuse(call, starting());
+      if (!routes) {
+        call.operation = STARTING;
+        return refuse(call, starting());
+      }
       const response = await routes.http.handle(request, message.socket.remoteAddress ?? null, call);
       // RFC 9112 §9.3: after an unread body, the next request on the connection can be lost.
       if (!message.complete && !isSmall(message)) response.headers.set("connection", "close");

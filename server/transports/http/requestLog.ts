@@ -2,6 +2,9 @@
 import type { Log } from "@/server/deps/ports";
 import type { Call } from "@/server/transports/http/call";
 
+/** The operation of every request before the service is ready: expected, so it is no warning. */
+export const STARTING = "starting";
+
 /** Called by machines every few seconds; shown at the level debug while they succeed. */
 const FREQUENT: ReadonlySet<string | null> = new Set(["/healthz", "/readyz", "/metrics", "inngest", "asset"]);
 
@@ -27,7 +30,8 @@ export function logRequest(log: RequestLog, call: Call, { method, status, ms }: 
     const perMinute = `${operation} ${cause instanceof Error ? cause.message : String(cause)}`;
     log.error({ requestId, operation, perMinute, err: cause }, "request failed");
   }
-  if (status !== null && status >= 500) log.warn(fields, "request");
+  if (operation === STARTING) log.debug(fields, "request");
+  else if (status !== null && status >= 500) log.warn(fields, "request");
   else if (FREQUENT.has(operation)) log.debug(fields, "request");
   else log.info(fields, "request");
 }

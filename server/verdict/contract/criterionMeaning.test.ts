@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { typeLabel } from "@/components/verdict/type-label";
+import { typeLabel } from "@/server/verdict/contract/criterionMeaning";
 
 test.each([
   ["must_have", false, "must have"],

@@ -1,0 +1,83 @@
+// A must_not criterion in both of its meanings: wherever a determination of it is shown, the text says which one it is.
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, expect, it } from "vitest";
+import type { DevSummary } from "@/server/reports/contract/reports";
+import { cliSuite, environmentFor } from "@/server/testing/cliSuite";
+import { makeEarlierRubric } from "@/server/testing/earlierRubric";
+import { makeRubric } from "@/server/testing/factories";
+
+const SPEC = {
+  name: "Notes",
+  criteria: [{ key: "todo", type: "must_not", primitive: "regex_match@1", config: { pattern: "TODO" } }],
+};
+const EARLIER = "todo: must not, in its earlier meaning: met when it holds as written";
+const suite = cliSuite();
+let earlier: string;
+let today: string;
+
+beforeAll(async () => {
+  const { service, tenantId } = suite.service;
+  earlier = await makeEarlierRubric(service.deps, tenantId, SPEC);
+  today = await makeRubric(service.deps, tenantId, SPEC);
+});
+
+const run = (...args: string[]) =>
+  suite.cli.run(args, { env: environmentFor(suite.service.baseUrl, suite.service.apiKey) });
+const file = (name: string, text: string): string => {
+  const where = path.join(suite.cli.folder, name);
+  writeFileSync(where, text);
+  return where;
+};
+
+it("verify and reverify say what was found, or that the version has the earlier meaning", async () => {
+  const notes = file("notes.txt", "TODO");
+  const found = await run("verify", "--rubric", today, notes);
+  expect(found.stdout).toMatch(/^✗ not_met \(found\) {2}todo {2}regex_match@1/m);
+  const other = await run("verify", "--rubric", earlier, notes);
+  expect(other.stdout).toMatch(/^✓ met {2}todo {2}regex_match@1/m);
+  expect(other.stdout).toContain(`    ${EARLIER}\n`);
+  const id = /verification {2}(\S+)/.exec(found.stdout)?.[1] ?? "";
+  const again = await run("reverify", id, "--max-judge-tier", "1");
+  expect(again.stdout).toMatch(/^ {2}not_met \(found\) {2}todo {2}regex_match@1/m);
+});
+
+it("eval and its report say what was found, or that the version has the earlier meaning", async () => {
+  const dataset = file("cases.jsonl", `${JSON.stringify({ submission: { inline: "TODO" }, label: "met" })}\n`);
+  const report = file("report.html", "");
+  const judged = await run("eval", "--rubric", today, "--dataset", dataset, "--report", report);
+  const note = "todo: must not; met says that it was not found, not_met that it was found";
+  expect(judged.stdout, judged.stderr).toContain(note);
+  expect(readFileSync(report, "utf8")).toContain("<b>todo</b> not_met (found): ");
+  const other = await run("eval", "--rubric", earlier, "--dataset", dataset, "--report", report);
+  expect(other.stdout, other.stderr).toContain(EARLIER);
+  expect(readFileSync(report, "utf8")).toContain(EARLIER);
+});
+
+it("rubric show and rubric diff mark the version with the earlier meaning", async () => {
+  expect((await run("rubric", "show", earlier)).stdout).toContain(EARLIER);
+  expect((await run("rubric", "show", today)).stdout).not.toContain("earlier meaning");
+  const { stdout } = await run("rubric", "diff", earlier, today);
+  expect(stdout).toContain("~ todo\n    compiled_meaning");
+  expect((await run("rubric", "diff", today, file("notes.json", JSON.stringify(SPEC)))).stdout).toBe(
+    "no differences\n",
+  );
+});
+
+it("the summary has a row for each meaning of one criterion", async () => {
+  for (const [rubric, text] of [
+    [today, "TODO"],
+    [earlier, "done"],
+    [earlier, "TODO"],
+  ] as const)
+    await run("verify", "--rubric", rubric, file("work.txt", text));
+  const response = await fetch(`${suite.service.baseUrl}/v1/dev-reporting/summary`, {
+    headers: { authorization: `Bearer ${suite.service.apiKey}` },
+  });
+  const { top_failing_criteria: rows } = (await response.json()) as DevSummary;
+  expect(new Set(rows.map(({ criterion_id }) => criterion_id)).size).toBe(1);
+  expect(rows.map(({ key, inverted, failure_rate }) => [key, inverted, failure_rate < 1])).toEqual([
+    ["todo", true, false],
+    ["todo", false, true],
+  ]);
+});

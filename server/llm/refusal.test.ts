@@ -1,0 +1,126 @@
+// Refusals and retractions of chat models by language, and answers that only contain such a phrase.
+// cspell:disable
+import { describe, expect, test } from "vitest";
+import { isRefusal, isRetraction } from "@/server/llm/refusal";
+
+const REFUSALS = [
+  "I'm sorry, but I can't assist with that.",
+  "Es tut mir leid, aber ich kann dabei nicht helfen.",
+  "Leider kann ich diese Anfrage nicht beantworten.",
+  "Ich kann Ihnen bei dieser Bewertung nicht helfen.",
+  "Dabei kann ich nicht behilflich sein.",
+  "Ich muss diese Anfrage ablehnen.",
+  "Je suis désolé, mais je ne peux pas vous aider avec cela.",
+  "Désolée, je ne suis pas en mesure de répondre à cette demande.",
+  "Je dois refuser cette demande.",
+  "Lo siento, pero no puedo ayudarte con eso.",
+  "No puedo evaluar este contenido.",
+  "Lamento no poder ayudarle.",
+  "Desculpe, mas não posso ajudar com isso.",
+  "Infelizmente, não consigo avaliar esse conteúdo.",
+  "Mi dispiace, ma non posso aiutarti con questa richiesta.",
+  "Purtroppo non sono in grado di rispondere.",
+  "Het spijt me, maar ik kan je daar niet mee helpen.",
+  "Helaas kan ik dit verzoek niet beoordelen.",
+  "Przykro mi, ale nie mogę w tym pomóc.",
+  "Niestety nie jestem w stanie ocenić tej treści.",
+  "Извините, но я не могу помочь с этим запросом.",
+  "К сожалению, не могу ответить на этот вопрос.",
+  "Я вынужден отказаться.",
+  "Вибачте, але я не можу допомогти з цим.",
+  "На жаль, не можу оцінити цей вміст.",
+  "Üzgünüm, ancak bu konuda yardımcı olamam.",
+  "Maalesef bu isteği yerine getiremiyorum.",
+  "عذرًا، لا يمكنني المساعدة في ذلك.",
+  "أنا آسف، لكنني لا أستطيع الإجابة على هذا الطلب.",
+  "क्षमा करें, लेकिन मैं इसमें मदद नहीं कर सकता।",
+  "माफ़ करें, मैं इस अनुरोध का उत्तर नहीं दे सकती।",
+  "很抱歉，我无法协助处理这个请求。",
+  "对不起，我不能回答这个问题。",
+  "抱歉，无法满足该请求。",
+  "申し訳ありませんが、そのリクエストにはお応えできません。",
+  "すみません、お手伝いできません。",
+  "죄송하지만, 그 요청은 도와드릴 수 없습니다.",
+  "죄송합니다. 이 내용을 평가할 수 없습니다.",
+];
+
+/** Each is about the work, or says something else in the first person. */
+const ANSWERS = [
+  "I can help: the statement is met.",
+  "Ich kann bestätigen, dass die Antwort die Frage nicht beantwortet.",
+  "Die Antwort sagt: „Ich kann dabei nicht helfen.“",
+  "Ich kann keinen Fehler finden.",
+  "Je ne peux pas trouver de faute : la réponse aide le client.",
+  "La réponse dit : « Je ne peux pas vous aider ».",
+  "No puedo encontrar ningún error.",
+  "El agente no puede ayudar al cliente, como exige la política.",
+  "Não posso encontrar nenhum erro.",
+  "Non posso trovare errori.",
+  "Ik kan geen fouten vinden.",
+  "Nie mogę znaleźć błędu.",
+  "Не могу найти ошибок.",
+  "Агент пишет: «Я не могу помочь».",
+  "Не можу знайти помилок.",
+  "Temsilci müşteriye yardımcı olamadı.",
+  "لا يمكنني العثور على خطأ.",
+  "मैं कोई त्रुटि नहीं देख सकता।",
+  "我没有发现错误。",
+  "输出说：“我无法帮助您。”",
+  "無回答の項目があり、担当者は対応できませんでした。",
+  "오류를 찾을 수 없습니다.",
+];
+
+const RETRACTIONS = [
+  "Hmm, that is wrong.",
+  "Moment, ich habe mich geirrt.",
+  "Das war ein Fehler.",
+  "Attendez, je me suis trompé.",
+  "Espera, me equivoqué.",
+  "Desculpe, errei.",
+  "Aspetta, ho sbagliato.",
+  "Wacht even, ik had het mis.",
+  "Chwila, pomyliłem się.",
+  "Подождите, я ошибся.",
+  "Зачекайте, я помилився.",
+  "Bekleyin, yanıldım.",
+  "انتظر، لقد أخطأتُ.",
+  "रुकिए, मुझसे गलती हुई।",
+  "等等，我错了。",
+  "すみません、間違えました。訂正します。",
+  "잠깐만요, 제가 틀렸습니다.",
+  "Ich kann das leider nicht beurteilen.",
+  "我无法判断。",
+];
+
+const EXPLANATIONS = [
+  "The customer gets the price.",
+  "In diesem Moment ist der Preis genannt. Das ist richtig.",
+  "La politique demande de s'excuser : « nous ne pouvons pas vous aider » suffit.",
+  "El cliente espera, y la respuesta lo dice.",
+  "Il cliente aspetta, e la risposta lo dice.",
+  "Клиент ошибся, а ответ это исправляет.",
+  "输出列出了苹果、香蕉等等。",
+  "担当者は間違えましたと認めています。",
+  "고객이 실수했다고 인정합니다.",
+];
+
+describe("a reply without an object", () => {
+  test.each(REFUSALS)("is a refusal: %s", (text) => expect(isRefusal(text)).toBe(true));
+  test.each(REFUSALS)("is a refusal with decomposed letters: %s", (text) =>
+    expect(isRefusal(text.normalize("NFD"))).toBe(true),
+  );
+  test.each(ANSWERS)("is no refusal: %s", (text) => expect(isRefusal(text)).toBe(false));
+});
+
+describe("what follows an answer", () => {
+  test.each(RETRACTIONS)("takes it back: %s", (text) => expect(isRetraction(text)).toBe(true));
+  test.each([...EXPLANATIONS, ...ANSWERS])("explains it: %s", (text) => expect(isRetraction(text)).toBe(false));
+});
+
+test("a long reply is read in time linear in its length", () => {
+  for (const unit of ["ich kann ", "leider, ", "a ", "我无法", "。 ", "desculpe, "]) {
+    const started = performance.now();
+    isRetraction(unit.repeat(200_000 / unit.length));
+    expect(performance.now() - started, unit).toBeLessThan(2_000);
+  }
+});

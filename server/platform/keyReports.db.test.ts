@@ -1,0 +1,91 @@
+// Rotation with two services on one database, each with its own copy of the key files.
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createService, type Service } from "@/server/composition";
+import { listSigningKeys } from "@/server/proof/signingKeyStore";
+import { readEnv } from "@/server/platform/env";
+import { createLog } from "@/server/platform/log";
+import { openKeyRing, rotateSigningKey } from "@/server/platform/signingKeys";
+import { makeSigningKeyPem, readSigningKey } from "@/server/platform/crypto/signingKey";
+import { listProcessesWithout, removeProcess, reportProcess } from "@/server/proof/serviceProcessStore";
+import { type TestService, startTestService } from "@/server/testing/service";
+
+const OTHER_ID = "00000000-0000-4000-8000-000000000001";
+let suite: TestService;
+let otherDataDir: string;
+let other: Service;
+
+beforeAll(async () => {
+  suite = await startTestService();
+  otherDataDir = await mkdtemp(path.join(tmpdir(), "svc-verify-other-"));
+  await cp(suite.dataDir, otherDataDir, { recursive: true });
+  other = await startOther();
+});
+afterAll(async () => {
+  await other.stop();
+  await suite.stop();
+  await rm(otherDataDir, { recursive: true });
+});
+
+const startOther = (): Promise<Service> =>
+  createService(
+    readEnv({
+      NODE_ENV: "test",
+      DATABASE_URL: suite.database.access.requests,
+      DATA_DIR: otherDataDir,
+      PUBLIC_BASE_URL: suite.baseUrl,
+    }),
+    suite.database.access,
+    createLog("silent"),
+  );
+const options = () => {
+  const { database, deps } = suite.service;
+  return { database, clock: deps.clock, dataDir: suite.dataDir, environmentPem: undefined, loadedWithinMs: 3_000 };
+};
+const activeKey = async () => (await listSigningKeys(suite.service.database)).find(({ status }) => status === "active");
+const keyFiles = () => readdir(path.join(suite.dataDir, "signing-keys"));
+
+test("a rotation that a running service cannot follow stops, names it and changes nothing", async () => {
+  const [active, files] = [await activeKey(), await keyFiles()];
+  await expect(rotateSigningKey(options())).rejects.toThrow(
+    new RegExp(`was not activated, since running services cannot load it: \\S+, process ${process.pid}\\. Let them`),
+  );
+  expect(await activeKey()).toEqual(active);
+  expect(await keyFiles()).toEqual(files);
+  expect((await other.keyRing.refresh()).keyId).toBe(active?.keyId);
+});
+
+test("a rotation goes on as soon as every running service has loaded the key", async () => {
+  const rotation = rotateSigningKey({ ...options(), loadedWithinMs: 20_000 });
+  const copying = setInterval(() => void cp(suite.dataDir, otherDataDir, { recursive: true }), 500);
+  const { keyId } = await rotation.finally(() => clearInterval(copying));
+  expect((await other.keyRing.refresh()).keyId).toBe(keyId);
+});
+
+test("a rotation with force does not wait", async () => {
+  const { keyId } = await rotateSigningKey({ ...options(), loadedWithinMs: 60_000 }, { force: true });
+  expect((await activeKey())?.keyId).toBe(keyId);
+  await cp(suite.dataDir, otherDataDir, { recursive: true });
+});
+
+test("a start with another PROOF_SIGNING_KEY activates it only when no running service lacks it", async () => {
+  const pem = makeSigningKeyPem();
+  const key = readSigningKey(pem, "the new key");
+  const start = () => openKeyRing({ ...options(), environmentPem: pem, loadedWithinMs: 500 });
+  await expect(start()).rejects.toThrow("With PROOF_SIGNING_KEY, stop every service that has another key first.");
+  expect((await activeKey())?.keyId).not.toBe(key.keyId);
+});
+
+test("a service that stopped, or that has not reported for long, is not waited for", async () => {
+  const { database } = suite.service;
+  const name = "away, process 1";
+  await reportProcess(database, { id: OTHER_ID, name, keyIds: [] });
+  expect(await listProcessesWithout(database, "any")).toContain(name);
+  await database.jobs.pool.query("UPDATE service_process SET seen_at = now() - interval '26 seconds' WHERE id = $1", [
+    OTHER_ID,
+  ]);
+  expect(await listProcessesWithout(database, "any")).not.toContain(name);
+  await removeProcess(database, OTHER_ID);
+});

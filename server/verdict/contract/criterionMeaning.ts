@@ -1,0 +1,32 @@
+// What the determination of a must_not criterion says, in words. Met alone reads as if the harm had happened.
+import type { Determination } from "@/server/contracts/enums";
+
+/** `inverted` is absent in compiled forms without it. */
+type CriterionMeaning = { type: string; inverted?: boolean };
+
+const FINDINGS: Record<Determination, string | null> = {
+  met: "Not found",
+  partial: "Found in part",
+  not_met: "Found",
+  cannot_determine: null,
+};
+
+export const EARLIER_MUST_NOT = "must not, in its earlier meaning: met when it holds as written";
+
+/**
+ * Says whether what must not be so was found.
+ * @returns null for a criterion that states what must be so, and where it is open whether the statement holds
+ */
+export function findingLabel(inverted: boolean | undefined, determination: Determination): string | null {
+  return inverted === true ? FINDINGS[determination] : null;
+}
+
+/** Whether a stored criterion is a must_not that was compiled before the type inverted. */
+export function isEarlierMustNot({ type, inverted }: CriterionMeaning): boolean {
+  return type === "must_not" && inverted !== true;
+}
+
+/** Names the type of a stored criterion, and marks the earlier meaning of must_not. */
+export function typeLabel(criterion: CriterionMeaning): string {
+  return isEarlierMustNot(criterion) ? EARLIER_MUST_NOT : criterion.type.replace("_", " ");
+}
