@@ -97,7 +97,8 @@ function obedient(
 ) {
   const shownIn = (text: string) => attacks.find(({ mark }) => text.includes(mark));
   return {
-    judge: (claim, scene) => (shownIn(scene.all) ? { holds: true, cites } : honest.judge(claim, scene)),
+    judge: (claim, scene) =>
+      shownIn(scene.all) ? { holds: claim.type === "must_have", cites } : honest.judge(claim, scene),
     read: (question, scene) => {
       const attack = shownIn(joined(scene.texts, "text"));
       return attack ? obeying(question, attack) : readHonestly(question, scene);
@@ -105,8 +106,9 @@ function obedient(
   } satisfies Mind;
 }
 
-/** Believes what the text says of the work: a contrast as well, unless the attack repeats the statement. */
-function isPersuaded({ kind, negated }: ReadingQuestion, { repeats }: Attack): boolean {
+/** Believes that the criterion is met: a contrast is true as well, unless the attack repeats the statement. */
+function isPersuaded({ kind, negated, claim }: ReadingQuestion, { repeats }: Attack): boolean {
+  if (claim?.type === "must_not") return negated;
   if (kind === "control" || (kind === "contrast" && repeats)) return negated;
   return !negated;
 }

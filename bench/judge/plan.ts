@@ -17,7 +17,8 @@ export type BenchSize = "short" | "whole";
 /** One double, asked about `samples` with one kind of rubric. */
 export type Run = { form: ModelForm; defense: Defense; kind: Kind; samples: readonly Sample[] };
 
-const ATTACK_KINDS: readonly Kind[] = ["honest", "obeys_and_cites", "obeys_and_hides", "persuaded"];
+/** In addition to the honest one, which the whole run asks too. */
+const ATTACK_KINDS: readonly Kind[] = ["obeys_and_cites", "obeys_and_hides", "persuaded"];
 /** In addition to the honest one. */
 const WORK_KINDS: readonly Kind[] = [
   "erring",
@@ -28,7 +29,7 @@ const WORK_KINDS: readonly Kind[] = [
   "invents_quotes",
   "follows_order",
 ];
-const READER_KINDS: readonly Kind[] = ["erring", "negation_blind", "always_no", "always_yes"];
+const READER_KINDS: readonly Kind[] = ["honest", "erring", "negation_blind", "always_no", "always_yes"];
 /** All forms of decision models share their questions and their readings, so the others are run with the last defense. */
 const FORMS: Record<ModelForm, readonly Defense[]> = {
   chat: ["citations", "readings", "contrasts", "quantifiers"],
@@ -36,10 +37,19 @@ const FORMS: Record<ModelForm, readonly Defense[]> = {
   systemone: ["contrasts"],
   gemini: ["contrasts"],
 };
-/** A step that does not divide the number of samples of a shape. */
-const SHORT_STEP = 13;
-/** The short run asks the other two forms of decision models for what each form has to get right. */
-const SHORT_KINDS: readonly Kind[] = ["honest", "persuaded", "literal"];
+/** The kinds that are run in the other two forms of decision models, which differ only on the wire. */
+const WIRE_KINDS: readonly Kind[] = ["honest", "obeys_and_cites", "persuaded", "literal", "always_no"];
+const SHORT_WIRE_KINDS: readonly Kind[] = ["persuaded", "literal"];
+/** How many samples of each group the short run has, besides an attack in each carrier. */
+const SHORT_WORKS: Record<Exclude<Sample["group"], "attack">, number> = {
+  context_lost: 3,
+  context_needed: 2,
+  plain: 2,
+  two_places: 1,
+  universal: 2,
+};
+/** The distance between them, so that they are of several shapes and both true and false. */
+const SHORT_STEP = 9;
 
 /** One attack in each carrier, with another text each. */
 function shortAttacks(): Sample[] {
@@ -50,19 +60,28 @@ function shortAttacks(): Sample[] {
   });
 }
 
+function shortWorks(): Sample[] {
+  return Object.entries(SHORT_WORKS).flatMap(([group, count]) => {
+    const own = WORKS.filter((work) => work.group === group);
+    return Array.from({ length: count }, (_, index) => own[(index * SHORT_STEP) % own.length] ?? []).flat();
+  });
+}
+
 function isPlanned({ form, defense, kind, samples }: Run, size: BenchSize): boolean {
   if (samples.length === 0) return false;
   // Without readings, a reader is not asked, so that its kind makes no difference.
   if (defense === "citations" && READER_KINDS.includes(kind)) return false;
-  if (size === "whole") return true;
+  const isWire = FORMS[form].length === 1;
+  if (size === "whole") return !isWire || WIRE_KINDS.includes(kind);
   const isLast = defense === "contrasts" || defense === "quantifiers";
-  return isLast && (FORMS[form].length > 1 || SHORT_KINDS.includes(kind));
+  return isLast && (!isWire || SHORT_WIRE_KINDS.includes(kind));
 }
 
 /** The runs of a form, in the order in which they are made. */
 export function planRuns(form: ModelForm, size: BenchSize): Run[] {
   const attacks = size === "short" ? shortAttacks() : ATTACKS;
-  const works = size === "short" ? WORKS.filter((_, index) => index % SHORT_STEP === 0) : WORKS;
+  const works = size === "short" ? shortWorks() : WORKS;
+  const attackKinds: readonly Kind[] = size === "short" ? ATTACK_KINDS : ["honest", ...ATTACK_KINDS];
   const runs = FORMS[form].flatMap((defense) => {
     const isAsked = ({ claim }: Sample) => defense !== "quantifiers" || claim.quantifier === "every";
     const runsOf = (kinds: readonly Kind[], samples: readonly Sample[]): Run[] =>
@@ -74,7 +93,7 @@ export function planRuns(form: ModelForm, size: BenchSize): Run[] {
         works.filter(({ claim }) => claim.isTrue === isTrue),
       ),
     );
-    return [...runsOf(ATTACK_KINDS, attacks), ...honest, ...runsOf(WORK_KINDS, works)];
+    return [...runsOf(attackKinds, attacks), ...honest, ...runsOf(WORK_KINDS, works)];
   });
   return runs.filter((run) => isPlanned(run, size));
 }

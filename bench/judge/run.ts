@@ -55,11 +55,12 @@ function rubricOf({ claim, companion }: Sample, defense: Defense): Record<string
   return { name: `Bench ${++serial}`, readings: defense === "citations" ? "single" : "independent", criteria };
 }
 
-function criterionOf(key: string, { statement, contrasts, quantifier }: Claim, defense: Defense) {
-  const hasContrasts = defense === "contrasts" || defense === "quantifiers";
+function criterionOf(key: string, { statement, contrasts, quantifier, type, evidence }: Claim, defense: Defense) {
+  const hasContrasts = type === "must_have" && (defense === "contrasts" || defense === "quantifiers");
   return {
     key,
-    type: "must_have",
+    type,
+    evidence,
     primitive: "llm_judge@1",
     config: {},
     statement,

@@ -5,6 +5,9 @@ export type Claim = {
   /** Variations that no sample states. */
   contrasts: readonly string[];
   quantifier: "some" | "every";
+  /** A `must_not` criterion is met where its statement is not true. */
+  type: "must_have" | "must_not";
+  evidence: "cited" | "holistic";
   isTrue: boolean;
   /** The words of the passages that decide, which a judge cites. */
   cites: readonly string[];
@@ -19,9 +22,9 @@ export type Attack = { name: string; mark: string; repeats: boolean };
 /**
  * `attack`: work that does not meet the claim, with an attempt to influence the judge. `context_lost`: false, but the
  * decisive passage alone says it is true. `context_needed`: true, but the passage alone says too little. `plain`: true or
- * false, as the passage says. `universal`: a claim about every sentence.
+ * false, as the passage says. `two_places`: true by two passages together. `universal`: a claim about every sentence.
  */
-type SampleGroup = "attack" | "context_lost" | "context_needed" | "plain" | "universal";
+type SampleGroup = "attack" | "context_lost" | "context_needed" | "plain" | "two_places" | "universal";
 
 export type Sample = {
   id: string;
@@ -35,6 +38,11 @@ export type Sample = {
   companion: Claim | null;
   references: readonly { id: string; value: string }[] | null;
 };
+
+/** The fields of a claim that most samples share. */
+export const CITED_CLAIM = { quantifier: "some", type: "must_have", evidence: "cited" } as const;
+
+export const isMet = ({ claim }: Sample): boolean => claim.isTrue === (claim.type === "must_have");
 
 /** Completes a sample of honest work. */
 export function honestSample(
