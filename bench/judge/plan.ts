@@ -30,12 +30,12 @@ const WORK_KINDS: readonly Kind[] = [
   "follows_order",
 ];
 const READER_KINDS: readonly Kind[] = ["honest", "erring", "negation_blind", "always_no", "always_yes"];
-/** All forms of decision models share their questions and their readings, so the others are run with the last defense. */
+/** All forms of decision models share their questions and their readings, so the others are run with the last defenses. */
 const FORMS: Record<ModelForm, readonly Defense[]> = {
   chat: ["citations", "readings", "contrasts", "quantifiers"],
   decisions: ["citations", "readings", "contrasts", "quantifiers"],
-  systemone: ["contrasts"],
-  gemini: ["contrasts"],
+  systemone: ["contrasts", "quantifiers"],
+  gemini: ["contrasts", "quantifiers"],
 };
 /** The kinds that are run in the other two forms of decision models, which differ only on the wire. */
 const WIRE_KINDS: readonly Kind[] = ["honest", "obeys_and_cites", "persuaded", "literal", "always_no"];
@@ -71,7 +71,7 @@ function isPlanned({ form, defense, kind, samples }: Run, size: BenchSize): bool
   if (samples.length === 0) return false;
   // Without readings, a reader is not asked, so that its kind makes no difference.
   if (defense === "citations" && READER_KINDS.includes(kind)) return false;
-  const isWire = FORMS[form].length === 1;
+  const isWire = form === "systemone" || form === "gemini";
   if (size === "whole") return !isWire || WIRE_KINDS.includes(kind);
   const isLast = defense === "contrasts" || defense === "quantifiers";
   return isLast && (!isWire || SHORT_WIRE_KINDS.includes(kind));

@@ -3,7 +3,10 @@ import { percentText } from "@/server/contracts/quantities";
 import { boundOf, costId } from "./bounds";
 import type { Measurement } from "./measure";
 import { type Defense, DEFENSES } from "./plan";
-import { type Rate, type RateName, RATES } from "./rates";
+import { RATES } from "./rateDefinitions";
+import type { Rate, RateName } from "./rates";
+
+const ROW_HEADS: Partial<Record<RateName, string>> = { attack_passes_in: "carrier", attack_passes_of: "criterion" };
 
 type Bounds = Parameters<typeof boundOf>[1];
 
@@ -34,7 +37,7 @@ function rateTable(name: RateName, rates: readonly Rate[], bounds: Bounds): stri
     return [...key.split("\n"), ...cells];
   });
   const title = `${name}: ${about}${goal === null ? "" : `; goal ${percentText(goal)}`}`;
-  return `${title}\n${aligned([["kind", name === "attack_passes_in" ? "carrier" : "form", ...defenses], ...rows])}`;
+  return `${title}\n${aligned([["kind", ROW_HEADS[name] ?? "form", ...defenses], ...rows])}`;
 }
 
 const isCell =
