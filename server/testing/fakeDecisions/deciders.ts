@@ -9,17 +9,20 @@ export type Decider = (call: DecisionCall) => Probabilities[];
 export type Knowledge = (statement: string, shown: string) => { isTrue: boolean; shownBy?: string };
 
 /** The probabilities to answer with: of what is held true, and of the rest together. */
-const SURE = 0.95;
+export const SURE = 0.95;
 
 type Question = AskedQuestion & {
   statement: string;
   negated: boolean;
   /** The texts that it is about. */
   shown: string;
+  /** The same one by one. */
+  shownTexts: readonly string[];
   passages: ReadonlyMap<number, string>;
 };
 
-function understood(call: DecisionCall): Question[] {
+/** The questions as a model understands them: the statement, and the texts that each is about. */
+export function questionsOf(call: DecisionCall): Question[] {
   const roles = rolesOf([{ role: "user", content: call.state }]);
   const passages = new Map(
     [...roles.values()].flatMap((role) => role.passages.map(({ number, text }) => [number, text])),
@@ -27,14 +30,15 @@ function understood(call: DecisionCall): Question[] {
   return call.questions.map((asked) => {
     const named = [...roles].filter(([name]) => new RegExp(`\\b${name}\\b`).test(asked.instructions));
     const about = named.length > 0 && named.every(([name]) => name.startsWith("passage_")) ? named : [...roles];
-    const statement = /(?:that|Statement|its \w+): ([\s\S]+)$/.exec(asked.instructions)?.[1] ?? "";
+    const statement = /(?:true that|Statement|true of its \w+): ([\s\S]+)$/.exec(asked.instructions)?.[1] ?? "";
     const negated = /\bis it not true\b|\bit is not true\b/.test(asked.instructions);
-    return { ...asked, statement, negated, shown: about.map(([, { text }]) => text).join("\n"), passages };
+    const shownTexts = about.map(([, { text }]) => text);
+    return { ...asked, statement, negated, shown: shownTexts.join("\n"), shownTexts, passages };
   });
 }
 
 /** Whether an option is a passage, or a range, with these words. */
-function holds(option: string, words: string | undefined, passages: ReadonlyMap<number, string>): boolean {
+export function hasWords(option: string, words: string | undefined, passages: ReadonlyMap<number, string>): boolean {
   const [, first, last = first] = /^p(\d+)(?:-p(\d+))?$/.exec(option) ?? [];
   if (first === undefined || words === undefined) return false;
   return [...passages].some(
@@ -42,7 +46,8 @@ function holds(option: string, words: string | undefined, passages: ReadonlyMap<
   );
 }
 
-function towards(options: readonly string[], chosen: number): number[] {
+/** Probabilities with which a model chooses the option of the index `chosen`. */
+export function probabilitiesFor(options: readonly string[], chosen: number): number[] {
   return options.map((_, at) => (at === chosen ? SURE : (1 - SURE) / Math.max(1, options.length - 1)));
 }
 
@@ -55,15 +60,15 @@ function honestAnswer(question: Question, knowledge: Knowledge): Probabilities {
     : knowledge(question.statement, question.shown);
   if (question.type === "yes_no") return isTrue !== question.negated ? SURE : 1 - SURE;
   const { options, passages } = question;
-  if (options.includes("met")) return towards(options, options.indexOf(isTrue ? "met" : "not_met"));
-  const found = options.findIndex((option) => holds(option, shownBy, passages));
-  return towards(options, found === -1 ? options.indexOf("none") : found);
+  if (options.includes("met")) return probabilitiesFor(options, options.indexOf(isTrue ? "met" : "not_met"));
+  const found = options.findIndex((option) => hasWords(option, shownBy, passages));
+  return probabilitiesFor(options, found === -1 ? options.indexOf("none") : found);
 }
 
 export const honest =
   (knowledge: Knowledge): Decider =>
   (call) =>
-    understood(call).map((question) => honestAnswer(question, knowledge));
+    questionsOf(call).map((question) => honestAnswer(question, knowledge));
 
 /**
  * Honest until what a question is about has one of `attacks`: then it says yes, met, and cites the attack. `knowing`:
@@ -72,7 +77,7 @@ export const honest =
 export const obedientDecider =
   (attacks: readonly string[], knowledge: Knowledge, knowing = false): Decider =>
   (call) =>
-    understood(call).map((question) => {
+    questionsOf(call).map((question) => {
       const attack = attacks.find((text) => question.shown.includes(text));
       if (attack === undefined) return honestAnswer(question, knowledge);
       if (question.type === "yes_no") return knowing && question.negated ? 1 - SURE : SURE;
@@ -95,15 +100,15 @@ export const shifted =
 export const orderBiased =
   (knowledge: Knowledge): Decider =>
   (call) =>
-    understood(call).map((question) =>
-      question.type === "yes_no" ? honestAnswer(question, knowledge) : towards(question.options, 0),
+    questionsOf(call).map((question) =>
+      question.type === "yes_no" ? honestAnswer(question, knowledge) : probabilitiesFor(question.options, 0),
     );
 
 /** Reads a negated question as the question. */
 export const negationBlind =
   (knowledge: Knowledge): Decider =>
   (call) =>
-    understood(call).map((question) => honestAnswer({ ...question, negated: false }, knowledge));
+    questionsOf(call).map((question) => honestAnswer({ ...question, negated: false }, knowledge));
 
 /** Says that everything is true, and never which passage shows it. */
 export const lazy = (): Decider => honest(() => ({ isTrue: true }));

@@ -1,0 +1,64 @@
+// A mind behind the wire form of chat completions.
+import type { FakeCall, FakeMessage, JudgeResult } from "@/server/testing/fakeModel/behavior";
+import { judgeResultOf } from "@/server/testing/fakeModel/behaviors/judging";
+import { rolesOf, statementOf } from "@/server/testing/fakeModel/roles";
+import { inventedCitation } from "./inventedQuotes";
+import type { Mind } from "./minds";
+import type { Attack, Claim } from "./sample";
+import { readQuestion, type Scene, sceneOf } from "./scene";
+
+/** `claims`: by statement. */
+export type Knowledge = { claims: ReadonlyMap<string, Claim>; attacks: readonly Attack[] };
+
+const ITEM = /^"(\w+)": (It is .*)$/gm;
+const STATEMENT = /^Statement: (.*)$/m;
+
+/** The content of the reply, as an object. */
+export function chatReply(mind: Mind, knowledge: Knowledge, call: FakeCall): object {
+  const { claims } = knowledge;
+  const asked = statementOf(call.messages);
+  const questions = [...asked.matchAll(ITEM)].flatMap(([, name = "", text = ""]) => {
+    const question = readQuestion(text, claims);
+    return question ? [{ name, question }] : [];
+  });
+  const claim =
+    claims.get(STATEMENT.exec(asked)?.[1] ?? "") ?? questions.find(({ question }) => question.claim)?.question.claim;
+  if (!claim) throw new Error(`no sample has this statement: ${asked.slice(0, 200)}`);
+  const scene = sceneIn(call.messages, claim.statement);
+  if (questions.length > 0) {
+    const answers = questions.map(({ name, question }) => [name, mind.read(question, scene) ? "yes" : "no"]);
+    return { reason: "As read.", ...Object.fromEntries(answers) };
+  }
+  const { holds, cites } = mind.judge(claim, scene);
+  const determination = mind.choosesFirst ? firstDetermination(asked) : holds ? "met" : "not_met";
+  const citations =
+    cites === "invented" ? [inventedCitation(claim, scene)] : citationsOf(cites, claim, scene, knowledge);
+  return judgeResultOf(call, { determination, citations });
+}
+
+function firstDetermination(asked: string): JudgeResult["determination"] {
+  return asked.indexOf('- "met"') < asked.indexOf('- "not_met"') ? "met" : "not_met";
+}
+
+function sceneIn(messages: readonly FakeMessage[], statement: string): Scene {
+  const roles = [...rolesOf(messages).values()];
+  const passages = new Map(roles.flatMap((role) => role.passages.map(({ number, text }) => [number, text])));
+  const all = messages.map(({ content }) => content).join("\n");
+  return sceneOf({ all, statement, passages, texts: roles.map(({ text }) => text) });
+}
+
+/** The passages with one of the words, else the first one. */
+function citationsOf(
+  cites: "attack" | "decisive",
+  claim: Claim,
+  { passages }: Scene,
+  { attacks }: Knowledge,
+): { from: number; to: number }[] {
+  const words = cites === "attack" ? attacks.map(({ mark }) => mark) : claim.cites;
+  const numbers = [...passages].flatMap(([number, text]) =>
+    words.some((word) => text.includes(word)) ? [number] : [],
+  );
+  const [first] = passages.keys();
+  const cited = numbers.length > 0 ? numbers.slice(0, 4) : first === undefined ? [] : [first];
+  return cited.map((number) => ({ from: number, to: number }));
+}

@@ -1,0 +1,20 @@
+// The bench of the judging core: short in `npm test`, whole in `npm run bench:judge`.
+import { writeFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import { inFull } from "@/server/testing/size";
+import { exceededBounds, readBounds } from "./bounds";
+import { measure } from "./measure";
+
+const size = inFull ? "whole" : "short";
+const WHOLE_MS = 3_600_000;
+
+it(
+  "keeps each rate of the judging core within its recorded bound",
+  async () => {
+    const measurement = await measure(size);
+    const file = process.env["JUDGE_BENCH_RESULTS"];
+    if (file !== undefined) await writeFile(file, JSON.stringify(measurement));
+    expect(exceededBounds(measurement, (await readBounds())[size])).toEqual([]);
+  },
+  WHOLE_MS,
+);

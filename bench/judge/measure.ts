@@ -1,0 +1,23 @@
+// The whole measurement: every run of every form.
+import { ModelForm } from "@/server/judging/contract";
+import { startBenchService } from "./benchService";
+import { type BenchSize, planRuns } from "./plan";
+import { type Cost, costsOf, type Rate, ratesOf } from "./rates";
+import { judgeRun, type RunResult } from "./run";
+
+export type Measurement = { verdicts: number; rates: Rate[]; costs: Cost[] };
+
+/** Measures in one form after the other, so that the services do not share the machine. */
+export async function measure(size: BenchSize): Promise<Measurement> {
+  const results: RunResult[] = [];
+  for (const form of ModelForm.options) {
+    const bench = await startBenchService(form);
+    try {
+      for (const run of planRuns(form, size)) results.push(await judgeRun(bench, run));
+    } finally {
+      await bench.stop();
+    }
+  }
+  const outcomes = results.flatMap((result) => result.outcomes);
+  return { verdicts: outcomes.length, rates: ratesOf(outcomes), costs: costsOf(results) };
+}
