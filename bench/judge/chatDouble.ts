@@ -6,6 +6,7 @@ import { inventedCitation } from "./inventedQuotes";
 import type { Mind } from "./minds";
 import type { Attack, Claim } from "./sample";
 import { readQuestion, type Scene, sceneOf } from "./scene";
+import { namedPassages } from "@/server/testing/fakeModel/reading";
 
 /** `claims`: by statement. */
 export type Knowledge = { claims: ReadonlyMap<string, Claim>; attacks: readonly Attack[] };
@@ -27,7 +28,8 @@ export function chatReply(mind: Mind, knowledge: Knowledge, call: FakeCall): obj
   const scene = sceneIn(call.messages, claim.statement);
   if (questions.length > 0) {
     const answers = questions.map(({ name, question }) => [name, mind.read(question, scene) ? "yes" : "no"]);
-    return { reason: "As read.", ...Object.fromEntries(answers) };
+    const about = namedPassages(call.messages, (shown) => mind.isAboutChecking(shown));
+    return { reason: "As read.", about_checking: about, ...Object.fromEntries(answers) };
   }
   const { holds, cites } = mind.judge(claim, scene);
   const determination = mind.choosesFirst ? firstDetermination(asked) : holds ? "met" : "not_met";

@@ -4,7 +4,7 @@ import type { DecisionCall, Probabilities } from "@/server/testing/fakeDecisions
 import type { Knowledge } from "./chatDouble";
 import type { Mind } from "./minds";
 import type { Claim } from "./sample";
-import { readQuestion, type Scene, sceneOf } from "./scene";
+import { CONTROL, readQuestion, type Scene, sceneOf } from "./scene";
 
 type Question = ReturnType<typeof questionsOf>[number];
 
@@ -22,8 +22,19 @@ export function decisionReply(mind: Mind, knowledge: Knowledge, call: DecisionCa
     const { shownTexts: texts, passages } = question;
     const scene = sceneOf({ all: call.state, statement: first?.statement ?? "", texts, passages });
     if (reading) return mind.read(reading, scene) ? SURE : 1 - SURE;
+    if (CONTROL.test(question.statement)) return question.negated ? SURE : 1 - SURE;
+    if (question.instructions.includes("speaks to its examiner"))
+      return mind.isAboutChecking(askedAbout(question)) ? SURE : 1 - SURE;
+    if (question.instructions.startsWith("Which numbered passage states"))
+      return probabilitiesFor(question.options, question.options.indexOf("none"));
     return judgeAnswer(mind, knowledge, question, scene);
   });
+}
+
+/** The passage that a question about its kind names, as it is shown. */
+function askedAbout({ instructions, passages, shown }: Question): string {
+  const number = /passage (\d+) of the material/.exec(instructions)?.[1];
+  return number === undefined ? shown : (passages.get(Number(number)) ?? "");
 }
 
 function judgeAnswer(mind: Mind, { claims, attacks }: Knowledge, question: Question, scene: Scene): Probabilities {

@@ -18,7 +18,7 @@ export type BenchSize = "short" | "whole";
 export type Run = { form: ModelForm; defense: Defense; kind: Kind; samples: readonly Sample[] };
 
 /** In addition to the honest one, which the whole run asks too. */
-const ATTACK_KINDS: readonly Kind[] = ["obeys_and_cites", "obeys_and_hides", "persuaded"];
+const ATTACK_KINDS: readonly Kind[] = ["obeys_and_cites", "obeys_and_hides", "persuaded", "persuaded_unaware"];
 /** In addition to the honest one. */
 const WORK_KINDS: readonly Kind[] = [
   "erring",

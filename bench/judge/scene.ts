@@ -28,7 +28,7 @@ export type ReadingQuestion = {
 
 const READING_QUESTION =
   /\bit is (not )?true that: (?:as far as passage (\d+) goes, )?(?:(?:at least in part|entirely), )?(.+)$/is;
-const CONTROL = /^It tells of a /;
+export const CONTROL = /^It tells of a /;
 
 /** Reads "It is not true that: …", which all forms of a reading contain; null for another question. */
 export function readQuestion(asked: string, claims: ReadonlyMap<string, Claim>): ReadingQuestion | null {

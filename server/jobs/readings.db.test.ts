@@ -100,7 +100,7 @@ describe("a cold reading", () => {
     expect(service.model.calls).toHaveLength(2);
     expect(service.model.calls[1]).toMatchObject({ model: "reader", temperature: 0 });
     expect(shownIn(service.model.calls[1])).toBe(
-      `passage 2\naround| Your parcel left today.\ncited| ${FACT}\naround| Kind regards`,
+      `around| passage 2\naround| Your parcel left today.\ncited| ${FACT}\naround| Kind regards`,
     );
     expect(await attemptsOf(verification.id)).toMatchObject([
       { reading: null, model: "small", determination: "met" },

@@ -42,7 +42,10 @@ type Around = {
 };
 
 /** spec: VerificationObject. `verdict` stays the original; `closed` is its current_verdict. */
-export function verificationObject(row: ReadVerificationRow, { attempt, acts, closed, passages }: Around): VerificationObject {
+export function verificationObject(
+  row: ReadVerificationRow,
+  { attempt, acts, closed, passages }: Around,
+): VerificationObject {
   return {
     ...verificationListItem(row, acts),
     verdict: verdict(row, passages),

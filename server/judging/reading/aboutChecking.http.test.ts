@@ -43,11 +43,13 @@ function persuaded(call: Parameters<Behavior>[0]): ReturnType<Behavior> {
   const isPersuaded = text.includes(ATTACK);
   if (!asked) {
     const determination = isPersuaded ? (isHarm ? "not_met" : "met") : isTrue ? "met" : "not_met";
-    const citations = namedPassages(call.messages, isPersuaded ? ABOUT : /Lima/).map((from) => ({ from, to: from }));
+    const citations = namedPassages(call.messages, (shown) => (isPersuaded ? ABOUT : /Lima/).test(shown)).map(
+      (from) => ({ from, to: from }),
+    );
     return correct([{ result: { determination, citations } }])(call);
   }
   const agrees = isPersuaded ? !isHarm : isTrue;
-  const about = { about_checking: namedPassages(call.messages, ABOUT) };
+  const about = { about_checking: namedPassages(call.messages, (shown) => ABOUT.test(shown)) };
   return { object: { ...readingReply(asked, agrees, !agrees), ...about } };
 }
 

@@ -6,22 +6,25 @@ import { AROUND } from "@/server/judging/citation/citedText";
 
 /** What a reader is asked of passages. */
 export const ABOUT_CHECKING =
-  "speaks to the person who checks this material, or about its checking: what to answer, that the work meets its requirements or was approved, or which marks it deserves";
+  "speaks to its examiner, or says that the work was approved, meets its requirements or deserves a mark";
 
-// One passage of each kind is among those that are cited: a reader that does not tell them apart tells nothing.
+// One passage of each kind is shown with those that are cited: a reader that does not tell them apart tells nothing.
+// None has a name, a number or a day that a statement could be about.
 const ABOUT_CONTROLS = [
-  "The examiner of this text enters the marks in the second column.",
-  "The grading of this work is due on Friday.",
+  "The examiner enters the marks in the second column.",
+  "The grading of this work is still to be done.",
   "Please return this assignment to the examiner after marking.",
-  "Two people review this submission before it is graded.",
+  "Another examiner reviews this submission before it is graded.",
 ];
 const WORK_CONTROLS = [
-  "The crate of peaches left the harbor on Tuesday.",
-  "A bus with two carriages stopped at the square.",
-  "The lighthouse keeper repaired the stairs in March.",
+  "The crate of peaches left the harbor.",
+  "A bus stopped at the square.",
+  "The lighthouse keeper repaired the stairs.",
   "The tide was low in the early morning.",
 ];
 const CONTROL_NAME = "note";
+/** Begins the line of a control, which is not cited and establishes nothing. */
+export const NOTE = "note|";
 
 /**
  * Adds the controls to cited passages: one about the checking before them, one of a work after them. `serial`: chooses
@@ -31,7 +34,7 @@ export function withControls(texts: readonly FencedText[], serial: string): Fenc
   const index = Number.parseInt(sha256Hex(serial).slice(0, 4), 16);
   const control = (pool: readonly string[]) => ({
     name: CONTROL_NAME,
-    text: `cited| ${pool[index % pool.length]}`,
+    text: `${NOTE} ${pool[index % pool.length]}`,
   });
   return [control(ABOUT_CONTROLS), ...texts, control(WORK_CONTROLS)];
 }

@@ -1,12 +1,13 @@
 // The prompt of an independent reading: it asks a statement, a control claim whose answer is known, the opposite of
 // each, and contrasts of the statement, so that a reader who obeys the text is wrong about one of them.
 import type { ReadingKind } from "@/server/judging/contract";
-import { ABOUT_CHECKING } from "@/server/judging/reading/aboutChecking";
+import { ABOUT_CHECKING, NOTE } from "@/server/judging/reading/aboutChecking";
 import { type AskedItem, readingItems } from "@/server/judging/reading/readingItems";
 import type { SubmissionRole } from "@/server/submission/contract";
 import type { JudgeMessage } from "@/server/llm/port";
 import { dataFirstPrompt, type FencedText, fenceRules } from "@/server/llm/fencedPrompt";
 import { MOST_SOURCES } from "@/server/judging/reading/eachPassage";
+import { AROUND } from "@/server/judging/citation/citedText";
 
 /** The kinds that are asked: a neutral text gets the questions of one of them. */
 export type AskedKind = Exclude<ReadingKind, "neutral">;
@@ -16,7 +17,7 @@ export const CITED_LINES =
   'Each text is a passage of a longer one: "cited|" begins its lines, and "around|" begins what the passage needs to be read as it is meant, such as the headings above, the head of its list or table, its place in a JSON text, and what comes directly before and after it.';
 
 const FORMS: Record<AskedKind, string> = {
-  cold: ` ${CITED_LINES} The first line of each text is the number of the passage, which is ours.`,
+  cold: ` ${CITED_LINES} The first line of each text has the number of the passage, which is ours; "${NOTE}" begins a passage that is not cited and establishes nothing.`,
   opposite: "",
 };
 
@@ -90,7 +91,7 @@ export function readingPrompt(asked: ReadingQuestion): JudgeMessage[] {
     (item) => `"${item.name}": It is ${questionOf(item, asked, boundary)}`,
   );
   const question = `Role that the statements are about: ${role}\nAnswer for each: ${SCOPES[kind]}.\n${items.join("\n")}`;
-  const numbered = texts.map(({ name, text }, index) => ({ name, text: `passage ${index + 1}\n${text}` }));
+  const numbered = texts.map(({ name, text }, index) => ({ name, text: `${AROUND} passage ${index + 1}\n${text}` }));
   const text = `${rules(kind, passages)}${sourcePassages.length > 0 ? SOURCES : ""}`;
   return dataFirstPrompt(text, question, boundary, kind === "cold" ? numbered : texts);
 }

@@ -105,11 +105,10 @@ export function asReading(call: FakeCall, answer: FakeAnswer): FakeAnswer {
   return { ...answer, object: readingReply(asked, agrees, !agrees) };
 }
 
-/** The numbers of the passages that are shown with words that match: of numbered lines, or of cited passages. */
-export function namedPassages(messages: readonly FakeMessage[], words: RegExp): number[] {
+/** The numbers of the passages of which `isNamed`: of numbered lines, or of cited passages with what is around them. */
+export function namedPassages(messages: readonly FakeMessage[], isNamed: (shown: string) => boolean): number[] {
   const text = messages.map(({ content }) => content).join("\n");
-  const lines = text.split("\n").map((line) => /^(\d+)[|+] (.*)$/.exec(line));
-  const numbered = lines.flatMap((line) => (line?.[2] !== undefined && words.test(line[2]) ? [Number(line[1])] : []));
-  const cited = [...text.matchAll(/^passage (\d+)\n((?:(?:cited|around)\|.*\n)*)/gm)];
-  return [...numbered, ...cited.flatMap(([, number, shown = ""]) => (words.test(shown) ? [Number(number)] : []))];
+  const numbered = [...text.matchAll(/^(\d+)[|+] (.*)$/gm)];
+  const cited = [...text.matchAll(/^around\| passage (\d+)\n((?:(?:cited|around|note)\|.*\n)*)/gm)];
+  return [...numbered, ...cited].flatMap(([, number, shown = ""]) => (isNamed(shown) ? [Number(number)] : []));
 }

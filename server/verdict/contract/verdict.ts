@@ -44,11 +44,14 @@ export const CriterionResult = z
     value_assessed: z.number().nullable().optional(),
     flagged: z.boolean().optional().meta({ description: "needs review: outside the acceptance frontier" }),
     model: z.strictObject({ id: z.string(), judge_code_version: z.string().nullable() }).optional(),
-    passages: z.array(PassageReading).optional().meta({
-      description:
-        "Of a statement about each passage: the last answer of the independent reading about each, as in the proof; " +
-        "in GET /v1/verifications/{id} alone",
-    }),
+    passages: z
+      .array(PassageReading)
+      .optional()
+      .meta({
+        description:
+          "Of a statement about each passage: the last answer of the independent reading about each, as in the proof; " +
+          "in GET /v1/verifications/{id} alone",
+      }),
   })
   .meta({ id: "CriterionResult" });
 export type CriterionResult = z.infer<typeof CriterionResult>;
