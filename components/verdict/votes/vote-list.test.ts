@@ -30,25 +30,15 @@ test("each passage has its probability and the passages that state it, where the
   expect(markupOf({})).not.toMatch(/Probability|Stated in/);
 });
 
-test("a reading passage by passage lists those that break the statement first, and open", () => {
-  const reading = {
-    tier: 1,
-    kind: "opposite",
-    model: "r",
-    reused: false,
-    outcome: "contradicts",
-    reason: "No.",
-  } as const;
-  const at = (locator: string, agrees: boolean) => ({
+test("passages that break the statement are listed first, and open", () => {
+  const passage = (locator: string, agrees: boolean) => ({
     source: "submission",
     locator,
     agrees,
     snippet: `Text ${locator}`,
   });
-  const passages = [at("chars:0-4", true), at("chars:5-9", false)];
-  const markup = renderToStaticMarkup(
-    createElement(VoteList, { samples: [], readings: [{ ...reading, passages }], inverted: false }),
-  );
+  const passages = [passage("chars:0-4", true), passage("chars:5-9", false)];
+  const markup = renderToStaticMarkup(createElement(PassageList, { passages }));
   expect(markup).toContain("<details open");
   expect(markup).toContain("2 passages");
   expect(markup.indexOf("Text chars:5-9")).toBeLessThan(markup.indexOf("Text chars:0-4"));
