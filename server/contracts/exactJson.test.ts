@@ -42,8 +42,10 @@ describe("readExactJson", () => {
       fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, space) => {
         const text = JSON.stringify(value, null, space);
         const safe = jsonFlaws(text).numbers.length === 0;
-        expect(readExactJson(text).ok).toBe(safe && !/"__proto__"\s*:/.test(text));
-        expect(safe).toBe(jsonFault(JSON.parse(text), "exact")?.kind !== "number");
+        const hasProto = /"__proto__"\s*:/.test(text);
+        expect(readExactJson(text).ok).toBe(safe && !hasProto);
+        // jsonFault names one fault, and a key may come before the number.
+        if (!hasProto) expect(safe).toBe(jsonFault(JSON.parse(text), "exact")?.kind !== "number");
       }),
     );
   });
