@@ -57,6 +57,22 @@ const after = {
   criteria: [criterion("d", "4"), criterion("c", "3"), criterion("b", "22", { title: "B\u001b[2J" })],
 };
 
+describe("rubric compile", () => {
+  it("--propose prints contrasts for each judged criterion without any", async () => {
+    const statement = "The output names the order number and no price.";
+    const judged = { key: "order", type: "must_have", primitive: "llm_judge@1", statement, config: {} };
+    const spec = { name: "Proposals", criteria: [judged, criterion("a", "1")] };
+    const { stdout, code } = await run(["compile", file("judged.json", spec), "--propose"]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ok [0-9a-f]{64}\n\norder: contrasts by code, for you to check\n {2}The output names /);
+    const preview = json<{ proposals: unknown[] }>(
+      await run(["compile", file("judged.json", spec), "--propose", "--json"]),
+    );
+    expect(preview.proposals).toMatchObject([{ key: "order", by: "code" }]);
+    expect((await run(["compile", file("judged.json", spec)])).stdout).not.toContain("contrasts");
+  });
+});
+
 describe("rubric diff", () => {
   it("compares files without a service: criteria by key, fields old → new", async () => {
     const { code, stdout } = await cli.run(["rubric", "diff", file("a.json", before), file("b.json", after)]);

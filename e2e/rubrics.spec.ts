@@ -144,6 +144,26 @@ test("one click converts a statement to a deterministic check", async ({ signedI
   await expect(editor.criterion(1).getByLabel("Pattern")).toHaveValue("Kind regards");
 });
 
+test("proposed contrasts are added one by one, and edited", async ({ signedIn: page, service }) => {
+  const statement = "The output names the order number and no price.";
+  const judged = { key: "order", type: "must_have", primitive: "llm_judge@1", statement, config: {} };
+  const editor = await openDraft(page, service, { name: "Contrasts", criteria: [judged] });
+  await editor.openCriterion(1);
+  const criterion = editor.criterion(1);
+  await criterion.getByRole("button", { name: "Propose contrasts" }).click();
+  await expect(criterion.getByText(/^Proposed by code/)).toBeVisible();
+  const [proposal] = await criterion.getByRole("button", { name: /^Add “/ }).all();
+  const text = /“(.*)”/.exec((await proposal?.getAttribute("aria-label")) ?? "")?.[1] ?? "";
+  await proposal?.click();
+  const contrasts = criterion.getByRole("textbox", { name: "Contrasts" });
+  await expect(contrasts).toHaveValue(text);
+  await contrasts.press("End");
+  await contrasts.pressSequentially("\nThe output names no number.");
+  await expect(contrasts).toHaveValue(`${text}\nThe output names no number.`);
+  await expect(editor.source).toContainText('"The output names no number."');
+  await editor.expectCompiles();
+});
+
 test("a draft survives a closed tab, and a conflict with a second tab is shown", async ({
   signedIn: page,
   service,

@@ -9,6 +9,7 @@ import { LocalRefusal } from "@/cli/refusals";
 import { issueLine } from "@/cli/rubricIssues";
 import { allRubrics, rubricIdOf } from "@/cli/rubricLookup";
 import { note, out, paint, printable, printJson, printTable } from "@/cli/terminal";
+import type { ContrastProposal } from "@/server/rubric/contract";
 
 type Json = { json?: true };
 
@@ -20,12 +21,15 @@ export function addRubric(program: Command): void {
     .command("compile")
     .description("compile a rubric without storing it; issues are listed as: severity code path message")
     .argument("<file>", "authored rubric, JSON; - for standard input")
+    .option("--propose", "also propose contrasts for each judged criterion without any")
     .option("--json", "print the preview as JSON")
-    .action(async (file: string, { json }: Json, command: Command) => {
-      const preview = await compile(clientOf(command), await readJsonObject(file));
+    .action(async (file: string, { json, propose }: Json & { propose?: true }, command: Command) => {
+      const preview = await compile(clientOf(command), await readJsonObject(file), propose);
       if (json) printJson(preview);
       if (!preview.ok) throw new LocalRefusal(`${file} does not compile`);
-      if (!json) out(`ok ${preview.hash}`);
+      if (json) return;
+      out(`ok ${preview.hash}`);
+      for (const proposal of preview.proposals ?? []) printProposal(proposal);
     });
 
   rubric
@@ -82,8 +86,14 @@ export function addRubric(program: Command): void {
     });
 }
 
-async function compile(client: Client, spec: Record<string, unknown>) {
-  const preview = await client.call("rubric.compile", { body: spec });
+function printProposal({ key, by, contrasts }: ContrastProposal): void {
+  out("");
+  out(`${printable(key)}: ${contrasts.length === 0 ? "no contrasts known" : `contrasts by ${by}, for you to check`}`);
+  for (const contrast of contrasts) out(`  ${printable(contrast)}`);
+}
+
+async function compile(client: Client, spec: Record<string, unknown>, propose?: true) {
+  const preview = await client.call("rubric.compile", { body: spec, ...(propose && { propose: "contrasts" }) });
   for (const issue of preview.issues) note(issueLine(issue));
   return preview;
 }

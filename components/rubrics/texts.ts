@@ -265,3 +265,17 @@ export const SHORTCUT_TEXTS = {
   run: "Run the examples",
   publish: "Publish",
 } as const;
+
+export const CONTRAST_TEXTS = {
+  contrasts: "Contrasts",
+  hint: "One on each line: small variations of the statement that work which meets it does not meet. A reader that agrees to one is not counted.",
+  propose: "Propose contrasts",
+  proposing: "Proposing contrasts",
+  proposedBy: {
+    model: "Proposed by the model. Add only what cannot be true as well.",
+    code: "Proposed by code. Add only what cannot be true as well.",
+  },
+  none: "No proposals for this statement. Write them by hand.",
+  addShort: "Add",
+  add: (contrast: string) => `Add “${contrast}”`,
+} as const;

@@ -13,7 +13,7 @@ import { combineParts } from "@/server/judging/parts/combineParts";
 import { JudgeError } from "@/server/llm/port";
 import { confirm, needsReading } from "@/server/judging/reading/confirm";
 import { samplesOf } from "@/server/judging/samples";
-import { isGrounding, type Source, sourcesOf } from "@/server/submission/sources";
+import { isGrounding, roleOf, type Source, sourcesOf } from "@/server/submission/sources";
 import { judgeCodeVersion, promptVersionOf } from "@/server/judging/version";
 import { abstained, type CriterionOutcome, withdrawn } from "@/server/primitives/outcome";
 import type { CompiledCriterion, CompiledRubric } from "@/server/rubric/compiledRubric";
@@ -145,7 +145,7 @@ function withoutJudge(
   model: string | null,
   tier: JudgeTier,
 ): CriterionOutcome | null {
-  if (sources.every(({ name }) => name.replace(/\[\d+\]$/, "") !== criterion.applies_to)) {
+  if (sources.every(({ name }) => roleOf(name) !== criterion.applies_to)) {
     return abstained("role_missing", `The submission has no ${criterion.applies_to}.`);
   }
   if (criterion.requires_context && !sources.some(({ name }) => isGrounding(name))) {

@@ -46,6 +46,11 @@ function referenceSource({ id, value, label }: Reference, index: number): Source
   };
 }
 
+/** The role of a source by its name. A reference of a reference set is one, too. */
+export function roleOf(name: string): string {
+  return name.replace(/\[\d+\]$|:.*$/s, "");
+}
+
 /** Whether a text of this name can ground a claim: a source that the tenant supplied, not the work itself. */
 export function isGrounding(name: string): boolean {
   return /^(?:context|evidence)\[|^reference(?:$|:)/.test(name);

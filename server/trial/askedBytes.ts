@@ -22,6 +22,9 @@ const BOUNDARY = "0".repeat(16);
 /** A reading asks about so many contrasts of a criterion at most. */
 const CONTRASTS_ASKED = 2;
 
+/** How many readings there are, and about how many single passages all of them ask. */
+export type Reads = { calls: number; passages: number };
+
 /**
  * UTF-8 bytes when each of the criteria is judged once by each of `models`, and when the reader reads a favorable
  * answer to each. `reader`: null for no readings.
@@ -36,7 +39,7 @@ export function askedBytes({
   submission: JudgedSubmission;
   models: readonly AskedModel[];
   reader: AskedModel | null;
-}): { models: number[]; readings: number } {
+}): { models: number[]; readings: number; reads: Reads } {
   const sources = sourcesOf(submission);
   const byKind = new Map<string, number>();
   const judged = ({ form, most }: AskedModel): number => {
@@ -46,7 +49,13 @@ export function askedBytes({
     byKind.set(kind, bytes);
     return bytes;
   };
-  return { models: models.map(judged), readings: reader === null ? 0 : readingBytes(criteria, sources, reader) };
+  const questions = reader === null ? [] : readingsOf(criteria, sources, reader);
+  const reads = { calls: questions.length, passages: sum(questions, ({ passages }) => passages.length) };
+  return {
+    models: models.map(judged),
+    readings: reader === null ? 0 : readingBytes(questions, sources, reader),
+    reads,
+  };
 }
 
 const sizeOf = (sent: unknown): number => Buffer.byteLength(JSON.stringify(sent));
@@ -87,12 +96,22 @@ function stateBytes(data: SharedQuestions["data"], texts: readonly FencedText[])
   return Buffer.byteLength(stateOf(data, BOUNDARY, texts));
 }
 
-function readingBytes(criteria: readonly CompiledCriterion[], sources: readonly Source[], reader: AskedModel): number {
+type Reading = { criterion: CompiledCriterion; passages: readonly number[] };
+
+/** One for each criterion, or for each group of its passages. */
+function readingsOf(
+  criteria: readonly CompiledCriterion[],
+  sources: readonly Source[],
+  { form }: AskedModel,
+): Reading[] {
+  return criteria.flatMap((criterion) =>
+    (passageGroups(criterion, sources, form) ?? []).map((passages) => ({ criterion, passages })),
+  );
+}
+
+function readingBytes(questions: readonly Reading[], sources: readonly Source[], reader: AskedModel): number {
   const material = readingTexts(sources);
   const cited = citedTexts(sources);
-  const questions = criteria.flatMap((criterion) =>
-    (passageGroups(criterion, sources, reader.form) ?? []).map((passages) => ({ criterion, passages })),
-  );
   const kinds = [
     { kind: "opposite" as const, read: questions.filter(({ criterion }) => restsOnWhole(criterion)), texts: material },
     { kind: "cold" as const, read: questions.filter(({ criterion }) => !restsOnWhole(criterion)), texts: cited },

@@ -9,13 +9,18 @@ import { normalizeSubmission } from "@/server/submission/normalize";
 import { readingsOf } from "@/server/tenant/settings";
 import { requireCompiled } from "@/server/work/compileAuthored";
 import { offload } from "@/server/work/offload";
+import type { Reads } from "@/server/trial/askedBytes";
 
 /** For English text and JSON. */
 const BYTES_PER_TOKEN = 4;
 /**
- * Three sentences, two quotations and the JSON around them; a reason and four words. A decision model writes nothing.
+ * Three sentences, two quotations and the JSON around them; a reason and four words; the name of a passage, a word and
+ * its sources. A decision model writes nothing.
  */
-const REPLY_TOKENS = { judge: 260, reader: 90 };
+const REPLY_TOKENS = { judge: 260, reader: 90, passage: 15 };
+
+const readingTokens = ({ calls, passages }: Reads): number =>
+  calls * REPLY_TOKENS.reader + passages * REPLY_TOKENS.passage;
 
 /**
  * Tokens and cost of one verification of this submission, by tier: as if every judged criterion were judged there once.
@@ -49,11 +54,11 @@ export async function estimateRubric(
         tier,
         deps.judge.form(tier.tier),
         (bytes.models[nth] ?? 0) * tier.samples,
-        tier.samples * REPLY_TOKENS.judge,
+        judged.length * tier.samples * REPLY_TOKENS.judge,
       ),
     })),
     readings: read
-      ? { ...reader, ...used(reader, deps.judge.form("reader"), bytes.readings, REPLY_TOKENS.reader) }
+      ? { ...reader, ...used(reader, deps.judge.form("reader"), bytes.readings, readingTokens(bytes.reads)) }
       : null,
   };
 
@@ -67,7 +72,7 @@ export async function estimateRubric(
     replyTokens: number,
   ) {
     const input_tokens = Math.round(sentBytes / BYTES_PER_TOKEN);
-    const output_tokens = form === "chat" ? judged.length * replyTokens : 0;
+    const output_tokens = form === "chat" ? replyTokens : 0;
     const priced = price !== null && model !== null;
     const cost_usd = priced ? (input_tokens * price.input + output_tokens * price.output) / 1_000_000 : null;
     return { input_tokens, output_tokens, cost_usd };

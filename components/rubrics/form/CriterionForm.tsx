@@ -1,3 +1,4 @@
+import dynamic from "next/dynamic";
 import { PrimitiveConfig } from "@/components/rubrics/form/PrimitiveConfig";
 import { Tester } from "@/components/rubrics/form/Tester";
 import { CheckField, ChoiceField, NumberField, TextField } from "@/components/rubrics/form/fields";
@@ -8,6 +9,9 @@ import { PRIMITIVE_IDS, startConfig } from "@/components/rubrics/primitives";
 import { type Spec, textOf, withValue } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import type { CriterionPrimitive } from "@/server/contracts/enums";
+
+// Deterministic criteria have none.
+const ContrastsField = dynamic(async () => (await import("@/components/rubrics/form/ContrastsField")).ContrastsField);
 
 const PRIMITIVE_LABELS = Object.fromEntries(PRIMITIVE_IDS.map((id) => [id, `${PRIMITIVE_TEXTS[id].name} (${id})`]));
 
@@ -48,6 +52,11 @@ export function CriterionForm({ criterion, position }: { criterion: Spec; positi
           lines={3}
         />
       ) : null}
+      {judged && !forbids ? (
+        <ContrastsField criterion={criterion} criterionPath={at} />
+      ) : (
+        <IssuesAt path={`${at}/contrasts`} />
+      )}
       <PrimitiveConfig criterion={criterion} at={at} />
       <div className="grid gap-4 sm:grid-cols-2">
         <ChoiceField

@@ -5,7 +5,7 @@ import { controlClaim } from "@/server/judging/reading/readingPrompt";
 import { allowedDeterminations, MEANINGS } from "@/server/judging/judgePrompt";
 import type { DecisionQuestion } from "@/server/llm/port";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
-import { isGrounding, type Source } from "@/server/submission/sources";
+import { isGrounding, roleOf, type Source } from "@/server/submission/sources";
 
 /** Numbers of passages, both included. */
 export type PassageSpan = { from: number; to: number };
@@ -82,7 +82,7 @@ export function searchedSpans(criterion: CompiledCriterion, sources: readonly So
       .filter(({ source, passages }) => passages.length > 0 && is(source.name))
       .map(({ first, passages }) => ({ from: first, to: first + passages.length - 1 }));
   const searched = criterion.requires_context
-    ? [spansOf((name) => name.replace(/\[\d+\]$/, "") === criterion.applies_to), spansOf(isGrounding)]
+    ? [spansOf((name) => roleOf(name) === criterion.applies_to), spansOf(isGrounding)]
     : [spansOf(() => true)];
   return searched.filter((spans) => spans.length > 0);
 }

@@ -13,7 +13,7 @@ export function disagreementOf({ inverted }: CompiledCriterion, results: readonl
   return results.some(({ outcome }) => outcome === "indifferent") ? INDIFFERENT : null;
 }
 
-/** Whether the submission talked the reader round: each reading obeys, and the reader is sound about `neutral`. */
+/** Whether the submission seems to have talked the reader round: each reading obeys, and the reader is sound about `neutral`. */
 export function isTalkedRound(results: readonly ReadingResult[], neutral: ReadingResult): boolean {
   const isSound = neutral.outcome === "agrees" || neutral.outcome === "contradicts";
   return isSound && results.every(({ outcome }) => outcome === "talked_round");
@@ -26,7 +26,7 @@ const INDIFFERENT =
 export const UNRELIABLE =
   "The independent reader contradicts itself, so its reading says nothing about the submission.";
 export const TALKED_ROUND =
-  "Two independent readings agree to opposites or are wrong about what is known, and one of a neutral text does not: something in the text tells the reader what to answer.";
+  "Three independent readings agree to opposites or are wrong about what is known, and one of a neutral text does not: something in the text tells the reader what to answer.";
 export const READER_GONE = (model: string): string =>
   `The independent reading needs a model that is no longer available: ${model}.`;
 export const READER_REFUSED = (model: string, { readings, control_errors: errors }: ReaderRecord): string =>

@@ -2,7 +2,7 @@
 import { numberedSources, passageRange } from "@/server/judging/citation/numbered";
 import type { ModelForm } from "@/server/judging/contract";
 import { asksEachPassage, type CompiledCriterion } from "@/server/rubric/compiledRubric";
-import { isGrounding, type Source } from "@/server/submission/sources";
+import { isGrounding, roleOf, type Source } from "@/server/submission/sources";
 
 /** How many passages one call asks about; a decision model is also asked for the sources of each. */
 const PER_CALL: Record<"chat" | "decision", number> = { chat: 20, decision: 75 };
@@ -22,7 +22,7 @@ export function passageGroups(
 ): number[][] | null {
   if (!asksEachPassage(criterion)) return [[]];
   const numbers = numberedSources(sources)
-    .filter(({ source }) => source.name.replace(/\[\d+\]$/, "") === criterion.applies_to)
+    .filter(({ source }) => roleOf(source.name) === criterion.applies_to)
     .flatMap(({ first, passages }) => passages.map((_, index) => first + index));
   if (numbers.length > MAX_PASSAGES) return null;
   const size = PER_CALL[form === "chat" ? "chat" : "decision"];
@@ -36,7 +36,7 @@ export function passageGroups(
 export function sourcePassagesOf(criterion: CompiledCriterion, sources: readonly Source[]): number[] {
   if (!criterion.requires_context || !asksEachPassage(criterion)) return [];
   return numberedSources(sources)
-    .filter(({ source }) => isGrounding(source.name) && source.name.replace(/\[\d+\]$/, "") !== criterion.applies_to)
+    .filter(({ source }) => isGrounding(source.name) && roleOf(source.name) !== criterion.applies_to)
     .flatMap(({ first, passages }) => passages.map((_, index) => first + index));
 }
 

@@ -25,8 +25,8 @@ type Passages = Pick<CheckedCitations, "passages" | "spans">;
 /** `further`: looks for passages beyond those that are cited; null for a judge that cites all at once. */
 export type Material = { sources: readonly Source[]; further: (() => Promise<Passages>) | null };
 
-/** The most calls about one group of passages in a round; each call of a verification has its own sample number. */
-const ATTEMPTS = 2;
+/** The most calls about one group of passages in a round. */
+const ATTEMPTS = 3;
 /** The first with all passages, each other one without those that the reader says are about the checking. */
 export const MOST_ROUNDS = 3;
 
@@ -49,7 +49,7 @@ export async function settle(
   let { texts } = about;
   const results: ReadingResult[] = [];
   for (const attempt of [0, 1]) {
-    const sample = (group * MOST_ROUNDS + round) * ATTEMPTS + attempt;
+    const sample = sampleOf(group, round, attempt);
     const asked = { ...about, texts };
     const reading = await read(reader, { kind: about.kind, sample, about: asked }, outcome, sources);
     outcome = reading.outcome;
@@ -79,9 +79,18 @@ export async function settle(
   const neutral = await read(reader, { kind: "neutral", sample, about: asked }, outcome, sources);
   if (neutral.result === null) return { outcome: neutral.outcome, isAgreed: false };
   if (!isTalkedRound(results, neutral.result)) return ended(neutral.outcome, "reader_unreliable", UNRELIABLE);
-  const accused = ended(neutral.outcome, "readings_disagree", `${TALKED_ROUND} ${results.at(-1)?.reason}`.trim());
+  // A wrong accusation is worse than another call: a reader that errs now and then seldom does so three times in turn.
+  const question = { kind: about.kind, sample: sampleOf(group, round, results.length), about: { ...about, texts } };
+  const last = await read(reader, question, neutral.outcome, sources);
+  if (last.result === null) return { outcome: last.outcome, isAgreed: false };
+  if (last.result.outcome !== "talked_round") return ended(last.outcome, "reader_unreliable", UNRELIABLE);
+  const accused = ended(last.outcome, "readings_disagree", `${TALKED_ROUND} ${last.result.reason}`.trim());
   return { ...accused, outcome: { ...accused.outcome, manipulationDetected: true } };
 }
+
+/** Each call of a verification has its own sample number. */
+const sampleOf = (group: number, round: number, attempt: number): number =>
+  (group * MOST_ROUNDS + round) * ATTEMPTS + attempt;
 
 type Question = { kind: ReadingKind; sample: number; about: ReadingAbout };
 

@@ -1,0 +1,80 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useEditor } from "@/components/rubrics/editor/editor-context";
+import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
+import { type Spec, withValue } from "@/components/rubrics/spec";
+import { CONTRAST_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { useTRPCClient } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
+import { TextAreaField } from "@/components/ui/Field";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
+
+/** The contrasts of a judged criterion, one on each line, with proposals that the author adds one by one. */
+export function ContrastsField({ criterion, criterionPath }: { criterion: Spec; criterionPath: string }) {
+  const { changeSpec, locked } = useEditor();
+  const path = `${criterionPath}/contrasts`;
+  const contrasts = textsIn(criterion["contrasts"]);
+  const change = (texts: readonly string[]) =>
+    changeSpec((spec) => withValue(spec, path, texts.length === 0 ? undefined : texts));
+  const [typed, setTyped] = useState("");
+  // An empty line is one that is still to be written.
+  const text = linesIn(typed).join("\n") === contrasts.join("\n") ? typed : contrasts.join("\n");
+  const propose = useProposals();
+  const open = propose.data?.contrasts.filter((proposal) => !contrasts.includes(proposal)) ?? [];
+  return (
+    <section aria-label={TEXTS.contrasts} className="space-y-2">
+      <TextAreaField
+        label={TEXTS.contrasts}
+        hint={TEXTS.hint}
+        rows={Math.max(3, contrasts.length)}
+        value={text}
+        disabled={locked}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          change(linesIn(target.value));
+        }}
+      />
+      <IssuesAt path={path} />
+      {contrasts.map((_, index) => (
+        <IssuesAt key={index} path={`${path}/${index}`} />
+      ))}
+      <Button disabled={locked || propose.isPending} onClick={() => propose.mutate(criterion)}>
+        {propose.isPending ? TEXTS.proposing : TEXTS.propose}
+      </Button>
+      <ErrorNotice error={propose.error} />
+      {propose.data ? (
+        <p role="status" className="text-muted text-sm">
+          {propose.data.contrasts.length === 0 ? TEXTS.none : TEXTS.proposedBy[propose.data.by]}
+        </p>
+      ) : null}
+      <ul className="divide-line divide-y text-sm">
+        {open.map((proposal) => (
+          <li key={proposal} className="flex items-center justify-between gap-2 py-1">
+            {proposal}
+            <Button aria-label={TEXTS.add(proposal)} disabled={locked} onClick={() => change([...contrasts, proposal])}>
+              {TEXTS.addShort}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const linesIn = (text: string): string[] => text.split("\n").filter((line) => line.trim() !== "");
+
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((text): text is string => typeof text === "string") : [];
+
+/** Asks for proposals about one criterion, whatever is still wrong with the others. */
+function useProposals() {
+  const client = useTRPCClient();
+  return useMutation({
+    mutationFn: async ({ contrasts: _, ...criterion }: Spec) => {
+      const body = { name: "Proposals", criteria: [criterion] };
+      const preview = await client.rubric.compile.mutate({ body, propose: "contrasts" });
+      const [proposal] = preview.ok ? (preview.proposals ?? []) : [];
+      return { by: proposal?.by ?? ("code" as const), contrasts: proposal?.contrasts ?? [] };
+    },
+  });
+}
