@@ -47,7 +47,8 @@ function printValid(check: ValidCheck): void {
     out(paint.yellow("Sample data: this proof says nothing about real work, and --require never accepts it."));
   if (changed !== null) out(paint.yellow(changed));
   out(
-    paint.green(`This verdict was signed by ${envelopes[0]?.key_id} on ${verdict.issuedAt} and has not changed since.`),
+    `${verdict.determination}: ${paint.green(`signed by ${envelopes[0]?.key_id} on ${verdict.issuedAt}, and unchanged since.`)} ` +
+      "Decisions after this copy was made are not known to it.",
   );
   const { determination, flagReason: flag_reason } = verdict;
   const confidence =

@@ -13,7 +13,7 @@ for (const name of GOLDEN_NAMES) {
     await check.asOf(now);
     await check.check(JSON.stringify(document));
     await check.expectResult(expected.valid ? "valid" : expected.reason);
-    const confirmed = await page.getByText("has not changed since").count();
+    const confirmed = await page.getByText("unchanged since").count();
     expect(confirmed).toBe(expected.valid ? 1 : 0);
     await expect(page.getByText("Failed", { exact: true })).toHaveCount(expected.valid ? 0 : 1);
   });
@@ -23,7 +23,7 @@ test("confirms a real proof with this service’s keys and shows the verdict", a
   const check = new CheckPage(page);
   await check.open();
   await check.chooseFile({ name: "proof.json", text: await realProof(service, { inline: TEXT }) });
-  await expect(check.sentence).toContainText(`signed by ${new URL(service.baseUrl).host} (key ed25519-`);
+  await expect(check.sentence).toContainText(`Met. Signed by ${new URL(service.baseUrl).host} (key ed25519-`);
   await expect(page.getByText(/^(\d+) of \1 checks passed$/)).toBeVisible();
   await expect(page.getByText("End to end, version")).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "version" });
@@ -153,5 +153,5 @@ test("checks a proof from the keyboard alone and announces the result", async ({
   await expect(check.input).toBeFocused();
   await page.keyboard.insertText(proof);
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByRole("status").filter({ hasText: "has not changed since" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "unchanged since" })).toBeVisible();
 });

@@ -206,7 +206,7 @@ test.describe("one verification", () => {
     const verification = new VerificationPage(page);
     const id = await judged(service, BAD);
     await verification.open(id, "?tab=proof");
-    await expect(page.getByRole("heading", { name: /^This verdict was signed by/ })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^(?:Met|Not met)\. Signed by/ })).toBeVisible();
     await expect(page.getByText(/^(\d+) of \1 checks passed$/)).toBeVisible();
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download proof" }).click();
@@ -217,7 +217,7 @@ test.describe("one verification", () => {
     await expect(page.getByRole("img", { name: "Verdict: not met" })).toBeVisible();
     const link = (await page.getByRole("link", { name: /\/check#/ }).getAttribute("href")) ?? "";
     await page.goto(link);
-    await expect(page.getByRole("heading", { name: /^This verdict was signed by/ })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^(?:Met|Not met)\. Signed by/ })).toBeVisible();
   });
 
   test("an unknown ID is not found", async ({ signedIn: page, allowedErrors }) => {

@@ -47,7 +47,7 @@ test("by mouse: a first verdict and its checked proof by following the screen", 
   await page.getByRole("link", { name: "svc-verify" }).click();
   await isDone(page, "A first verdict");
   await step(page, "A checked proof").getByRole("link").click();
-  await expect(page.getByText("has not changed since")).toBeVisible();
+  await expect(page.getByText("unchanged since")).toBeVisible();
   await page.getByRole("link", { name: "svc-verify" }).click();
   await isDone(page, "A checked proof");
   expect(model.calls, "nothing is sent to a model before a person agrees").toEqual([]);

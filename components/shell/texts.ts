@@ -13,3 +13,9 @@ export const SHELL_TEXTS = {
 } as const;
 
 export const PAGE_LABELS = { newVerification: "New verification", welcome: "Get started" } as const;
+
+export const WITHOUT_SCRIPT_TEXTS = {
+  needsScript: "This page needs JavaScript, which is off in your browser. Turn it on and reload the page.",
+  otherWays: "The command line and the API do the same without a browser.",
+  reference: "API reference",
+} as const;

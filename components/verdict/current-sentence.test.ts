@@ -18,7 +18,7 @@ it.each<[Partial<CurrentAnswer>, string | null]>([
   [{ determination: "met" }, "Signed as Met on 2026-03-01; confirmed as Met by escalation on 2026-04-01."],
   [
     { source: "customer_decision", determination: "partial" },
-    "Signed as Met on 2026-03-01; overridden to Partial by the customer’s reviewer on 2026-04-01.",
+    "Signed as Met on 2026-03-01; overridden to Partial by a reviewer of the customer on 2026-04-01.",
   ],
   [{ source: "verdict", determination: "met" }, null],
 ])("%j", (fields, sentence) => {

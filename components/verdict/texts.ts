@@ -26,7 +26,7 @@ export function flagReasonLabel(code: string | null | undefined): string {
 }
 
 const overturned = (to: string): string => `overturned to ${to} by escalation`;
-const overridden = (to: string): string => `overridden to ${to} by the customer’s reviewer`;
+const overridden = (to: string): string => `overridden to ${to} by a reviewer of the customer`;
 
 export const CURRENT_TEXTS = {
   signedAs: (determination: string, day: string) => `Signed as ${determination} on ${day}`,

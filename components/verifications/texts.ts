@@ -119,7 +119,11 @@ export const DETAIL_TEXTS = {
   allReused: (cost: string) => `${cost} (all results reused)`,
   flaggedFor: (reason: string) => `Flagged for review: ${reason}.`,
   review: "Open in the cockpit",
-  decidedAs: (decision: string, to: string) => `Reviewer decision: ${decision}${to}.`,
+  decisions: {
+    accept: (signed: string) => `accepted ${signed}`,
+    override: (signed: string, to: string | null) => `overrode ${signed}${to === null ? "" : ` to ${to}`}`,
+    route: () => "routed it to an escalation",
+  },
   verdictStays: "The signed verdict is unchanged:",
   failedHint:
     "Technical failure; the submission was not judged. Submit it again. If it fails again, check the judge endpoint.",

@@ -4,9 +4,13 @@ import { FAULTS, outcomeNotes, validSentence } from "@/components/proof/outcome/
 import { currentSentence } from "@/components/verdict/current-sentence";
 import { failureText, type FailureText } from "@/server/proof/check/texts";
 import type { ProofCheck } from "@/server/proof/check/verify";
+import type { Determination } from "@/server/contracts/enums";
 
-/** `code`: the reason code of the API, or a code of this page for why there is no check. */
-export type Outcome = FailureText & { code: string };
+/**
+ * `code`: the reason code of the API, or a code of this page for why there is no check. `determination`: the current
+ * answer of a valid proof.
+ */
+export type Outcome = FailureText & { code: string; determination?: Determination };
 
 export function outcomeOfFault(fault: Fault | "no_keys"): Outcome {
   return { code: fault, ...FAULTS[fault] };
@@ -25,12 +29,14 @@ export function outcomeOfCheck(check: ProofCheck, signer: string, day: (iso: str
     ...(verdict.manipulationDetected ? [outcomeNotes.manipulation] : []),
     ...(keyStatus === "retired" ? [outcomeNotes.retired] : []),
     ...(sample ? [outcomeNotes.sample] : []),
+    outcomeNotes.later,
   ];
   return {
     tone:
       sample || verdict.manipulationDetected || current.determination !== verdict.determination ? "caution" : "good",
     code: "valid",
+    determination: current.determination,
     sentence: changed ?? signed,
-    ...(notes.length > 0 ? { meaning: notes.join(" ") } : {}),
+    meaning: notes.join(" "),
   };
 }

@@ -33,8 +33,9 @@ export const FAULTS: Record<Fault | "no_keys", FailureText> = {
 export const outcomeNotes = {
   manipulation: "The judge reported that the submission tried to influence it; read the verdict with care.",
   retired: "A key that signed it has since been retired: it no longer signs, and its signatures stay valid.",
+  later: "Decisions after this copy was made are not known to it.",
   sample: "This is sample data, signed with a key for samples: it says nothing about real work.",
 };
 
 export const validSentence = (signer: string, day: string): string =>
-  `This verdict was signed by ${signer} on ${day} and has not changed since.`;
+  `Signed by ${signer} on ${day}, and unchanged since.`;

@@ -19,6 +19,7 @@ import type { KeySet } from "@/server/proof/contract/proof";
 import { PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { type ProofCheck, checkProof } from "@/server/proof/check/verify";
+import { NewerEntries } from "@/components/proof/result/NewerEntries";
 
 type CheckResultProps = {
   candidate: Candidate | null;
@@ -44,6 +45,9 @@ export function CheckResult({ candidate, keys, at }: CheckResultProps) {
       <div role="status">
         {outcome ? <OutcomeNotice outcome={outcome} source={candidate?.source ?? ""} /> : <NothingToCheck />}
       </div>
+      {check?.valid && !keys.provided && candidate && "document" in candidate ? (
+        <NewerEntries key={check.proof.verification_id} document={candidate.document} host={new URL(origin).host} />
+      ) : null}
       {check ? <StepList check={check} /> : null}
       {check ? <Contents check={check} /> : null}
       {check && mayBeGenuine(check) ? <NotProven /> : null}

@@ -47,6 +47,7 @@ export const COMPARE_TEXTS = {
 
 export const COMMAND_TEXTS = {
   title: "Check elsewhere",
+  withoutScript: "SERVICE stands for the address of this site, such as https://verify.example.",
   offline: "Offline, with saved keys:",
   online: "With the service:",
   newest: "The newest copy of this proof, for the tenant that owns it:",
@@ -55,4 +56,17 @@ export const COMMAND_TEXTS = {
     online: "the curl command",
     newest: "the command that fetches the proof",
   },
+} as const;
+
+export const NEWER_TEXTS = {
+  title: "Later decisions",
+  unknown: "A copy does not show what was decided after it was made.",
+  ask: (host: string) => `Ask ${host} for later decisions`,
+  asking: "Asking",
+  sends: "Sends this proof, which has hashes and no submitted text.",
+  failed: (host: string) => `${host} could not be asked. Try again in a minute.`,
+  notHere: (host: string) => `${host} does not have this proof.`,
+  none: (host: string) => `${host} has no decision after this copy, as of`,
+  now: (host: string) => `${host} says that the answer is now`,
+  newest: "Request the newest copy of the proof to check these entries. As of",
 } as const;

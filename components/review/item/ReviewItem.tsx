@@ -98,11 +98,7 @@ export function ReviewItem({ detail, listed, blindReview, outbox, dispatch, onDo
       </div>
       <footer className="border-line bg-surface sticky bottom-0 flex flex-wrap items-end border-t">
         {decision ? (
-          <DecidedNotice
-            decision={decision}
-            by={listed?.decided_by?.name ?? null}
-            escalationId={detail.escalation_id}
-          />
+          <DecidedNotice decision={decision} by={detail.decided_by?.name ?? null} escalationId={detail.escalation_id} />
         ) : reviewer && decide.undecided && !acted ? (
           <DecisionBar
             decide={decide}

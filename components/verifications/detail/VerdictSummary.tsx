@@ -3,17 +3,19 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Route } from "next";
 import { LinkButton } from "@/components/ui/LinkButton";
-import { readableMoment } from "@/components/ui/Moment";
+import { Moment, readableMoment } from "@/components/ui/Moment";
 import { Notice } from "@/components/ui/Notice";
 import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText";
 import { DETERMINATION_FACES } from "@/components/verdict/DeterminationBadge";
 import { currentSentence } from "@/components/verdict/current-sentence";
 import { DETERMINATION_LABELS, flagReasonLabel } from "@/components/verdict/texts";
 import { isOpen } from "@/components/verifications/is-open";
-import { DECIDED_LABELS, DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { verdictSentence } from "@/components/verifications/verdict-sentence";
 import type { VerificationObject } from "@/server/verification/contract/verification";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { ReviewDecision } from "@/server/review/contract/reviewDecision";
+import { REASON_CODES } from "@/components/review/texts";
 
 const FAILED = { tone: "bad", icon: CircleAlert } as const;
 const WAITING = { tone: "neutral", icon: Hourglass } as const;
@@ -42,7 +44,8 @@ export function VerdictSummary({ detail, level }: VerdictSummaryProps) {
         )}
         {isOpen(status) ? <p className="text-muted text-sm">{TEXTS.liveHint}</p> : null}
         {status === "failed" ? <Failed detail={detail} /> : null}
-        {verification.flagged ? <Flagged detail={detail} /> : null}
+        {detail.review_decision ? <Decided detail={detail} decision={detail.review_decision} /> : null}
+        {verification.flagged && !detail.review_decision ? <Flagged detail={detail} /> : null}
       </Notice>
     </div>
   );
@@ -67,11 +70,28 @@ function Failed({ detail: { verification } }: { detail: VerificationDetail }) {
   );
 }
 
-function Flagged({ detail: { verification, review_decision: decision } }: { detail: VerificationDetail }) {
-  if (decision) {
-    const to = decision.override_determination ? `, ${DETERMINATION_LABELS[decision.override_determination]}` : "";
-    return <Line icon={Gavel}>{TEXTS.decidedAs(DECIDED_LABELS[verification.decided], to)}</Line>;
-  }
+type DecidedProps = { detail: VerificationDetail; decision: ReviewDecision };
+
+/** Who decided, what, when, and with which reason and comment. */
+function Decided({ detail: { verification, decided_by }, decision }: DecidedProps) {
+  const { override_determination: to, reason_code: code } = decision;
+  const [signed, changed] = [verification.determination, to].map((one) => (one ? DETERMINATION_LABELS[one] : null));
+  return (
+    <Line icon={Gavel}>
+      <UntrustedText>{decided_by?.name ?? decision.decided_by}</UntrustedText>{" "}
+      {TEXTS.decisions[decision.decision](signed ?? "", changed ?? null)}, <Moment iso={decision.ts} />.
+      {code ? ` ${REASON_CODES[code] ?? code}.` : null}
+      {decision.reason === null ? null : (
+        <>
+          {" "}
+          “<UntrustedText>{decision.reason}</UntrustedText>”
+        </>
+      )}
+    </Line>
+  );
+}
+
+function Flagged({ detail: { verification } }: { detail: VerificationDetail }) {
   return (
     <Line icon={Flag}>
       {TEXTS.flaggedFor(lowerFirst(flagReasonLabel(verification.flag_reason)))}{" "}

@@ -162,6 +162,7 @@ export const VerificationDetail = z
       })
       .nullable(),
     review_decision: ReviewDecision.nullable(),
+    decided_by: Reviewer.nullable().meta({ description: "Who made review_decision" }),
     escalation_id: Uuid.nullable(),
     reservation: z.strictObject({ by: Reviewer, expires_at: DateTime }).nullable(),
     deferred_by_me: z.boolean(),

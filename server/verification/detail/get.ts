@@ -12,6 +12,7 @@ import { judgedSubmissionOf } from "@/server/verification/judgedSubmissionOf";
 import { detailCriteria } from "@/server/verification/detail/criteria";
 import { type Stored, readStored } from "@/server/verification/detail/readStored";
 import { detailTexts } from "@/server/verification/detail/texts";
+import type { Reviewer } from "@/server/review/contract/review";
 
 /**
  * All data of the detail page, also of an unfinished verification. Submitted text is verbatim.
@@ -45,6 +46,7 @@ export async function getVerificationDetail(
     judge_attempts: attempts,
     proof: row.proofRef === null ? null : await proofHead(deps, id),
     review_decision: decision && determinationResponse(decision).review_decision,
+    decided_by: decision && reviewerOf(stored, decision.decidedBy),
     escalation_id: escalation?.id ?? null,
     reservation: reservation && {
       by: { account_id: reservation.accountId, name: reservation.name },
@@ -55,6 +57,10 @@ export async function getVerificationDetail(
     reverifications: stored.reverifications.map(reverificationOf),
     timeline: timelineOf(stored, attempts),
   };
+}
+
+function reviewerOf({ names }: Stored, accountId: string): Reviewer {
+  return { account_id: accountId, name: names.get(accountId) ?? accountId };
 }
 
 async function proofHead(deps: TenantDeps, id: string): Promise<VerificationDetail["proof"]> {
@@ -96,7 +102,7 @@ function timelineOf(stored: Stored, attempts: readonly JudgeAttempt[]): Timeline
     ...attempts.map((attempt): Moment => [attempt.created_at, "judge_attempt", attemptWords(attempt)]),
     [row.completedAt, "completed", row.determination ?? row.error],
     ...stored.reverifications.map(({ createdAt }): Moment => [createdAt, "reverification", null]),
-    [decision?.createdAt, "decision", decision?.decision ?? null],
+    [decision?.createdAt, "decision", decision && decisionWords(stored, decision)],
     [escalation?.openedAt, "escalation_opened", null],
     [escalation?.closedAt, "escalation_closed", escalation?.status ?? null],
     ...stored.feedback.map(({ createdAt, outcome }): Moment => [createdAt, "feedback", outcome]),
@@ -109,6 +115,12 @@ function timelineOf(stored: Stored, attempts: readonly JudgeAttempt[]): Timeline
   return moments
     .flatMap(([at, what, detail]) => (at ? [{ at: new Date(at).toISOString(), what, detail }] : []))
     .sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+}
+
+function decisionWords(stored: Stored, { decision, decidedBy, reasonCode }: NonNullable<Stored["decision"]>): string {
+  return [`${decision} by ${reviewerOf(stored, decidedBy).name}`, reasonCode]
+    .filter((part) => part !== null)
+    .join(", ");
 }
 
 function attemptWords({ criterion_key, tier, sample, reading, outcome, determination }: JudgeAttempt): string {

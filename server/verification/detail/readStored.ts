@@ -19,6 +19,7 @@ import {
 import type { CriterionResultRow } from "@/server/verification/verificationStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { wilson } from "@/server/statistics/intervals";
+import { findAccountNames } from "@/server/account/accountNames";
 
 export type Stored = Awaited<ReturnType<typeof readStored>>;
 
@@ -33,6 +34,7 @@ export async function readStored(deps: TenantDeps, accountId: string, verificati
     if (!row) throw new Problem("not_found");
     const maps = row.results.flatMap(({ calibrationId }) => calibrationId ?? []);
     const calibrations = await findCalibrationsById(tx, maps);
+    const decision = await findReviewDecision(tx, verificationId);
     return {
       row,
       calibrations,
@@ -40,7 +42,8 @@ export async function readStored(deps: TenantDeps, accountId: string, verificati
       samples: await listSamples(tx, verificationId),
       feedback: await listFeedback(tx, verificationId),
       reverifications: await listReverifications(tx, verificationId),
-      decision: await findReviewDecision(tx, verificationId),
+      decision,
+      names: await findAccountNames(tx, decision ? [decision.decidedBy] : []),
       escalation: await findEscalationTimes(tx, verificationId),
       reservation: await findReservation(tx, verificationId, at),
       deferred: await isDeferred(tx, { verificationId, accountId, at }),
