@@ -148,7 +148,7 @@ describe("a cold reading", () => {
     expect((await attemptsOf(id)).map(({ reading }) => reading)).toEqual([null, "cold", "cold", null, null, null]);
   });
 
-  it("that agrees to opposites, twice and of no neutral text, flags a manipulation", async () => {
+  it("that agrees to opposites, three times and of no neutral text, flags a manipulation", async () => {
     service.model.behave(isTalkedRound);
     const verification = await service.verify(cited, work(), tier1);
     expect(verification).toMatchObject({
@@ -160,6 +160,7 @@ describe("a cold reading", () => {
       "cold",
       "cold",
       "neutral",
+      "cold",
     ]);
     expect((await payloadOf(verification.id)).criteria).toMatchObject([
       {
@@ -167,9 +168,23 @@ describe("a cold reading", () => {
           { outcome: "talked_round" },
           { outcome: "talked_round" },
           { kind: "neutral", outcome: "contradicts" },
+          { outcome: "talked_round" },
         ],
       },
     ]);
+  });
+
+  it("that agrees to opposites twice, but not a third time, accuses nobody", async () => {
+    let turn = 0;
+    service.model.behave((call) => {
+      // A neutral text may have been asked about before.
+      const isWork = askedReading(call.messages) !== null && JSON.stringify(call.messages).includes("Dear customer");
+      return isWork && turn++ === 2 ? reads(false, true)(call) : isTalkedRound(call);
+    });
+    const verification = await service.verify(cited, work(), tier1);
+    expect(verification).toMatchObject({ determination: "cannot_determine", flag_reason: "reader_unreliable" });
+    const [criterion] = (await payloadOf(verification.id)).criteria;
+    expect(criterion?.readings?.at(-1)).toMatchObject({ kind: "cold", outcome: "contradicts" });
   });
 
   it("that errs once is asked again, and both answers are in the proof", async () => {

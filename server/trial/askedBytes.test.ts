@@ -33,6 +33,7 @@ test("without a judged criterion nothing is sent", () => {
   expect(bytesOf("x", { criteria: [], models: [CHAT, DECIDER], reader: CHAT })).toEqual({
     models: [0, 0],
     readings: 0,
+    reads: { calls: 0, passages: 0 },
   });
   expect(bytesOf("x", { criteria: [], reader: DECIDER }).readings).toBe(0);
 });

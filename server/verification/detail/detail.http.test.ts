@@ -105,6 +105,7 @@ operationSuite(
       const decided = (await suite.call(call)).body as unknown as VerificationDetail;
       expect(decided).toMatchObject({
         review_decision: { decision: "route" },
+        decided_by: { name: "Test account" },
         reservation: null,
         deferred_by_me: false,
       });
@@ -114,7 +115,7 @@ operationSuite(
         ["created", null],
         ["started", null],
         ["completed", "cannot_determine"],
-        ["decision", "route"],
+        ["decision", "route by Test account"],
         ["escalation_opened", null],
       ]);
     });
