@@ -1,6 +1,6 @@
 // The result of a proof check: one sentence, each check, the key, and what it does not prove.
 import { invalidFacts, validFacts } from "@/server/proof/check/checkResult";
-import { CHECK_TEXTS, failureText } from "@/server/proof/check/texts";
+import { CHECK_TEXTS, failureText, LATER_UNKNOWN } from "@/server/proof/check/texts";
 import type { ProofCheck, ProofStep } from "@/server/proof/check/verify";
 import { confidenceFact } from "@/cli/confidenceFact";
 import type { ProofKeyStatus } from "@/server/proof/contract/proof";
@@ -48,7 +48,7 @@ function printValid(check: ValidCheck): void {
   if (changed !== null) out(paint.yellow(changed));
   out(
     `${verdict.determination}: ${paint.green(`signed by ${envelopes[0]?.key_id} on ${verdict.issuedAt}, and unchanged since.`)} ` +
-      "Decisions after this copy was made are not known to it.",
+      LATER_UNKNOWN,
   );
   const { determination, flagReason: flag_reason } = verdict;
   const confidence =

@@ -40,7 +40,7 @@ import {
   needsReplacement,
 } from "@/server/platform/llm/modelWatch";
 import { createJudgeSource, FOLLOW_EVERY_MS } from "@/server/platform/llm/judgeSource";
-import { createKeyReports, LOOK_FOR_KEYS_EVERY_MS } from "@/server/platform/keyReports";
+import { createKeyReports, KEY_POLL_INTERVAL_MS } from "@/server/platform/keyReports";
 import { createLoopMonitor } from "@/server/platform/loopMonitor";
 import { createMetrics } from "@/server/platform/metrics";
 import { systemClock, systemPorts } from "@/server/platform/ports";
@@ -116,11 +116,11 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     environmentPem: env.PROOF_SIGNING_KEY,
   });
   await keyReports.report();
-  const keyRing = await openKeyRing({
-    database,
-    clock,
-    dataDir: env.DATA_DIR,
-    environmentPem: env.PROOF_SIGNING_KEY,
+  const ringOptions = { database, clock, dataDir: env.DATA_DIR, environmentPem: env.PROOF_SIGNING_KEY };
+  const keyRing = await openKeyRing(ringOptions).catch(async (error: unknown) => {
+    // A process that did not start must not count as a running one.
+    await keyReports.remove().catch(() => {});
+    throw error;
   });
   const { inngest, executor, leases } = createEngine(env, access.jobs, database, log);
   const client = createJobsClient(inngest ? inngest.transport : { kind: "embedded", fetch: executor.fetch }, log);
@@ -194,7 +194,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
   });
   const repeated = [
     startSweeper(durable, webhooks),
-    repeat("reporting the signing keys of this process", LOOK_FOR_KEYS_EVERY_MS, log, keyReports.report),
+    repeat("reporting the signing keys of this process", KEY_POLL_INTERVAL_MS, log, keyReports.report),
     repeat("looking for finished verifications", LOOK_EVERY_MS, log, finished.look),
     repeat("reading the choice of the model", FOLLOW_EVERY_MS, log, judgeSource.choice.follow),
     repeat("reading the provider's list of models", MODEL_CHECK_EVERY_MS, log, async () => {

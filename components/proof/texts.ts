@@ -1,7 +1,7 @@
 export const PROOF_TEXTS = {
   title: "Check a proof",
   intro:
-    "Find out who signed a verdict, when, and whether any character has changed since. The check runs in this page; the proof is not sent anywhere.",
+    "Find out who signed a verdict, when, and whether any character has changed since. The check runs in this page; nothing is sent unless you ask for later decisions.",
   limitsLink: "What a proof does not prove",
   emptyTitle: "No proof yet",
   empty: "Choose a proof file, paste a proof, or open a link that contains one.",

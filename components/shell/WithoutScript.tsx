@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { WITHOUT_SCRIPT_TEXTS as TEXTS } from "@/components/shell/texts";
 
-/** What to do where JavaScript is off, since the page then shows no more than its frame. */
+/** Tells people what to do where JavaScript is off, since the page then shows no more than its frame. */
 export function WithoutScript({ children }: { children?: ReactNode }) {
   return (
     <noscript>

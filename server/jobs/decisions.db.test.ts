@@ -300,9 +300,17 @@ describe.each(["decisions", "systemone"] as const)("%s", (form) => {
     failing(1);
     expect(await service.verify(cited, { output: letter() }, TIER_1)).toMatchObject({ determination: "met" });
     failing(2);
-    const refused = await service.verify(cited, { output: letter() }, TIER_1);
+    const work = { output: letter() };
+    const refused = await service.verify(cited, work, TIER_1);
     expect(refused).toMatchObject({ determination: "cannot_determine", flag_reason: "judges_disagree" });
-    expect(refused.verdict?.results[0]?.rationale).toContain("wrong about a control question");
+    expect(refused.verdict?.results[0]?.rationale).toContain("wrong about control questions");
+    expect(await attemptsOf(refused.id)).toMatchObject([{ outcome: "malformed" }, { outcome: "malformed" }]);
+    // An answer of a call that cannot be relied on is not reused.
+    expect(await service.verify(cited, work, TIER_1)).toMatchObject({ determination: "met" });
+    decider.behave((call) =>
+      answers(call).map((answer, nth) => (isControl(call.questions[nth]?.instructions ?? "") ? null : answer)),
+    );
+    expect(await service.verify(cited, { output: letter() }, TIER_1)).toMatchObject({ flag_reason: "judges_disagree" });
   });
 
   it("each passage that is asked has its probability, and the passage of a source that states it", async () => {

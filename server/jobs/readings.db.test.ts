@@ -100,7 +100,7 @@ describe("a cold reading", () => {
     expect(service.model.calls).toHaveLength(2);
     expect(service.model.calls[1]).toMatchObject({ model: "reader", temperature: 0 });
     expect(shownIn(service.model.calls[1])).toBe(
-      `around| passage 2\naround| Your parcel left today.\ncited| ${FACT}\naround| Kind regards`,
+      `around| passage 1\naround| Your parcel left today.\ncited| ${FACT}\naround| Kind regards`,
     );
     expect(await attemptsOf(verification.id)).toMatchObject([
       { reading: null, model: "small", determination: "met" },
@@ -174,7 +174,7 @@ describe("a cold reading", () => {
     ]);
   });
 
-  it("that agrees to opposites twice, but not a third time, accuses nobody", async () => {
+  it("that agrees to opposites twice, but not a third time, does not accuse", async () => {
     let turn = 0;
     service.model.behave((call) => {
       // A neutral text may have been asked about before.
@@ -185,6 +185,15 @@ describe("a cold reading", () => {
     expect(verification).toMatchObject({ determination: "cannot_determine", flag_reason: "reader_unreliable" });
     const [criterion] = (await payloadOf(verification.id)).criteria;
     expect(criterion?.readings?.at(-1)).toMatchObject({ kind: "cold", outcome: "contradicts" });
+  });
+
+  it.each([
+    ["a line", () => `${FACT}\n${"a".repeat(299)}😀b`],
+    ["the place of a JSON member", () => JSON.stringify({ ["😀".repeat(60)]: { c: FACT } })],
+  ])("of %s that is cut within a character ends", async (_, output) => {
+    service.model.behave(supported(FACT));
+    const verification = await service.verify(cited, { output: output() }, tier1);
+    expect(verification.determination).not.toBeNull();
   });
 
   it("that errs once is asked again, and both answers are in the proof", async () => {

@@ -42,7 +42,7 @@ export const PassageReading = z
     ...PassagePlace.shape,
     agrees: z.boolean().meta({ description: "Whether the judge's answer holds of this passage" }),
     probability: UnitInterval.optional().meta({
-      description: "Of that, as a decision model puts it; absent for a model that chats",
+      description: "Probability that the answer holds of this passage; absent for a chat model",
     }),
     sources: z.array(PassagePlace).optional().meta({
       description: "Where the reader finds it stated; absent unless the criterion needs a source",

@@ -81,6 +81,8 @@ export async function judgeCriterion(
   });
   try {
     const samples = await samplesOf({ deps, calls: run.calls, part, model }, criterion, sources);
+    // Another model may be right about the control questions.
+    if (samples === "judges_disagree") return concluded(settled(samples).outcome);
     if (!Array.isArray(samples)) return settled(samples);
     const calibration = await calibrationFor(deps, { primitive: criterion.primitive, model, promptVersion });
     const combined = samples.map((own) =>
@@ -117,10 +119,11 @@ const isContradicted = ({ flagReason, manipulationDetected, readings = [] }: Cri
   !manipulationDetected &&
   readings.some(({ kind, outcome }) => kind !== "neutral" && outcome === "contradicts");
 
-type NoSamples = "judge_refused" | "judge_model_gone" | "input_too_large";
+type NoSamples = "judge_refused" | "judges_disagree" | "judge_model_gone" | "input_too_large";
 
 const REASONS: Record<NoSamples, (model: string, tier: JudgeTier) => string> = {
   judge_refused: () => "The judge refused to answer.",
+  judges_disagree: (model) => `The model ${model} is wrong about control questions, whose answers are known.`,
   judge_model_gone: (model, tier) => `The model ${model} of judge tier ${tier} is no longer available.`,
   input_too_large: () => TOO_LARGE,
 };

@@ -10,6 +10,7 @@ import { CITATIONS, RATIONALE_CHARS } from "@/server/judging/judgePrompt";
 import { missingAnswer } from "@/server/llm/missingAnswer";
 import { replyObject } from "@/server/llm/replyObject";
 import { wellFormed } from "@/server/llm/wellFormed";
+import { startOf } from "@/server/contracts/cutText";
 
 /** What the model returned for one sample, as stored and reused. */
 export type JudgeResult = {
@@ -85,7 +86,7 @@ export function readReply(reply: JudgeReply, allowed: readonly Determination[]):
   const result: JudgeResult = {
     determination,
     score: score ?? null,
-    rationale: wellFormed(rationale ?? "").slice(0, RATIONALE_CHARS),
+    rationale: startOf(wellFormed(rationale ?? ""), RATIONALE_CHARS),
     citations: citations.slice(0, CITATIONS).map(readCitation),
     sufficiency: rest.sufficiency ?? "sufficient",
     manipulation_attempt: rest.manipulation_attempt ?? false,

@@ -18,7 +18,7 @@ const BYTES_PER_TOKEN = 2;
 /** The share of what the model reads that a part of the material takes, without the question. */
 const PART = 0.75;
 
-type Samples = JudgeResult[][] | "judge_refused" | "input_too_large";
+type Samples = JudgeResult[][] | "judge_refused" | "judges_disagree" | "input_too_large";
 
 /**
  * The samples of all the material, or of each part of it. A model that reads less than is configured refuses what is
@@ -39,6 +39,7 @@ export async function samplesOf(
     try {
       if (chats) return await samplesOfParts(judge, criterion, sources, shown);
       const decision = await askDecision(judge, criterion, sources);
+      if (decision.kind === "unsound") return "judges_disagree";
       return decision.kind === "refused" ? "judge_refused" : [[decision.result]];
     } catch (error) {
       if (!(error instanceof JudgeError) || error.kind !== "too_long") throw error;

@@ -4,17 +4,17 @@ import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 // Versions of what judge results depend on besides the model. Raise them when the prompt changes, or how replies become
 // outcomes.
 
-/** Version of judgePrompt.ts and the reply schema: part of the key under which judge results are reused and calibrated. */
+/** Version of judgePrompt.ts and the fields of the reply: part of the key under which judge results are reused and calibrated. */
 export const PROMPT_VERSION = "judge-prompt@5";
 
 /** The same of the question about a criterion that states what must not be so. */
 const INVERTED_PROMPT_VERSION = "judge-prompt-inverted@2";
 
 /** The same of decision/questions.ts and of how answers become a result. */
-export const DECISION_VERSION = "decision-questions@2";
+export const DECISION_VERSION = "decision-questions@3";
 
 /** The same where the answers decide a criterion that states what must not be so. */
-export const INVERTED_DECISION_VERSION = "decision-questions-inverted@2";
+export const INVERTED_DECISION_VERSION = "decision-questions-inverted@3";
 
 /** Version of the readings' prompt and reply: part of the key under which readings are reused. */
 export const READING_VERSION = "reading-prompt@5";

@@ -34,13 +34,16 @@ const RETRACTION_ELSEWHERE = new RegExp(
   "iu",
 );
 
+/** In languages whose verb comes last, "cannot judge it as met" begins like a refusal. */
+const DETERMINATION = /\b(?:not_met|met|partial|cannot_determine)\b/i;
+
 /** Composes letters and drops the vowel signs of Arabic, which models write or leave out. */
 const folded = (text: string): string => text.normalize("NFC").replaceAll(/[\u064b-\u0652]/g, "");
 
 /** Whether a reply without an object is a refusal to judge. */
 export function isRefusal(text: string): boolean {
   if (text.length > REFUSAL_CHARS || /[{}]/.test(text)) return false;
-  return REFUSAL.test(text) || REFUSAL_ELSEWHERE.test(folded(text));
+  return REFUSAL.test(text) || (REFUSAL_ELSEWHERE.test(folded(text)) && !DETERMINATION.test(text));
 }
 
 /** Whether prose after an answer takes the answer back. */

@@ -14,6 +14,7 @@ import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import { sourcesOf } from "@/server/submission/sources";
 import { askTogether } from "@/server/judging/decision/askTogether";
+import { UNSOUND } from "@/server/judging/decision/askShared";
 
 const STATEMENT = "The output says that the library opens at nine.";
 const SUBMISSION = { output: "The library opens at nine o'clock. Books can be returned at any time." };
@@ -64,10 +65,11 @@ async function byDecision(deps: TenantDeps, slot: ModelSlot): Promise<Answer> {
   const { core } = decisionQuestions(criterion(), SOURCES, judge.mostOptions(slot));
   const state = stateOf("material", ids.boundary(), numberedTexts(SOURCES));
   const { groups, usage } = await askTogether(deps, { slot, state }, [core]);
-  const { answers, isSound } = groups[0] ?? { answers: [], isSound: false };
-  const read = coreAnswers(answers);
+  const [group] = groups;
+  if (!group?.isSound) return { determination: null, error: UNSOUND, usage };
+  const read = coreAnswers(group.answers);
   if (!read) return { determination: null, error: "the model refused to answer", usage };
-  const { determination, doubt } = readDecision(criterion(), read, { citations: [], within: [] }, isSound);
+  const { determination, doubt } = readDecision(criterion(), read, { citations: [], within: [] });
   return doubt === null
     ? { determination, error: null, usage }
     : { determination: "cannot_determine", error: doubt, usage };

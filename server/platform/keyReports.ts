@@ -1,4 +1,4 @@
-// Tells the database which signing keys this process can load, so that no key becomes active that a running process lacks.
+// Reports to the database which signing keys this process can load, so that no key becomes active that a running process lacks.
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
@@ -15,7 +15,7 @@ import {
 import { readSigningKey } from "@/server/platform/crypto/signingKey";
 
 /** A new key file is reported within this time. */
-export const LOOK_FOR_KEYS_EVERY_MS = 1_000;
+export const KEY_POLL_INTERVAL_MS = 1_000;
 const LOADED_WITHIN_MS = 30_000;
 const ASK_EVERY_MS = 250;
 
@@ -76,7 +76,7 @@ export async function waitForLoadedKey(database: Database, keyId: string, within
       throw new Error(
         `the signing key ${keyId} was not activated, since running services cannot load it: ${missing.join("; ")}. ` +
           "Let them share DATA_DIR/signing-keys and read its files, or stop them. With PROOF_SIGNING_KEY, stop every " +
-          "service that has another key first. signing-key rotate --force goes on without them.",
+          "service that has another key first. The commands signing-key rotate and revoke go on without them with --force.",
       );
     }
     await sleep(ASK_EVERY_MS);

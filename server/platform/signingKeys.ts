@@ -66,7 +66,7 @@ export async function rotateSigningKey(options: Options, planned: PlannedRotatio
   try {
     if (planned.force !== true) await waitForLoadedKey(options.database, key.keyId, options.loadedWithinMs);
   } catch (error) {
-    rmSync(file);
+    rmSync(file, { force: true });
     throw error;
   }
   return activateKey(options, key, "verdicts", planned.rotateBy);

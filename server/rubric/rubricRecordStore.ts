@@ -63,8 +63,3 @@ export function countAgreement(tx: ListTx, name: string): Promise<{ rubricId: st
     WHERE l.tenant_id = named_tenant() AND l.rubric_id = ANY (ARRAY(SELECT r.id FROM rubric_version r WHERE r.name = ${name}))
       AND l.outcome IN ('confirmed_correct', 'confirmed_wrong') GROUP BY l.rubric_id`;
 }
-
-/** Names of accounts, including former members. */
-export function listAccountNames(tx: TenantTx, accountIds: string[]): Promise<{ id: string; name: string }[]> {
-  return tx.authUser.findMany({ where: { id: { in: accountIds } }, select: { id: true, name: true } });
-}

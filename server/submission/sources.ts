@@ -46,9 +46,9 @@ function referenceSource({ id, value, label }: Reference, index: number): Source
   };
 }
 
-/** The role of a source by its name. A reference of a reference set is one, too. */
+/** Returns the role of a source by its name; `reference:<id>`, of a reference set, has the role `reference`. */
 export function roleOf(name: string): string {
-  return name.replace(/\[\d+\]$|:.*$/s, "");
+  return /^[a-z]*/.exec(name)?.[0] ?? "";
 }
 
 /** Whether a text of this name can ground a claim: a source that the tenant supplied, not the work itself. */

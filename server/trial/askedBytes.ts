@@ -49,7 +49,7 @@ export function askedBytes({
     byKind.set(kind, bytes);
     return bytes;
   };
-  const questions = reader === null ? [] : readingsOf(criteria, sources, reader);
+  const questions = reader === null ? [] : plannedReadings(criteria, sources, reader);
   const reads = { calls: questions.length, passages: sum(questions, ({ passages }) => passages.length) };
   return {
     models: models.map(judged),
@@ -98,8 +98,8 @@ function stateBytes(data: SharedQuestions["data"], texts: readonly FencedText[])
 
 type Reading = { criterion: CompiledCriterion; passages: readonly number[] };
 
-/** One for each criterion, or for each group of its passages. */
-function readingsOf(
+/** Lists one reading for each criterion, or for each group of its passages. */
+function plannedReadings(
   criteria: readonly CompiledCriterion[],
   sources: readonly Source[],
   { form }: AskedModel,
@@ -124,7 +124,7 @@ function readingBytes(questions: readonly Reading[], sources: readonly Source[],
       inverted: criterion.inverted === true,
       partly: false,
       role: criterion.applies_to,
-      texts: kind === "cold" ? withControls(shown, "") : shown,
+      texts: withControls(kind, shown, ""),
       passages,
       sourcePassages: sourcePassagesOf(criterion, sources),
       boundary: BOUNDARY,
@@ -139,7 +139,7 @@ function readingBytes(questions: readonly Reading[], sources: readonly Source[],
       );
     }
     if (read.length === 0) return 0;
-    const names = withControls(texts.slice(0, 1), "").map((_, index) => `passage_${index + 1}`);
+    const names = withControls(kind, texts.slice(0, 1), "").map((_, index) => `passage_${index + 1}`);
     const asked = sum(read, (question) =>
       sizeOf(readingQuestions(about(question, texts), names, BOUNDARY, reader.most)),
     );
@@ -149,6 +149,7 @@ function readingBytes(questions: readonly Reading[], sources: readonly Source[],
         : stateBytes(
             "passages",
             withControls(
+              "cold",
               read.flatMap(() => cited),
               "",
             ),

@@ -7,25 +7,43 @@ import { type ReadVerificationRow, findAttempts, findVerification } from "@/serv
 import type { TenantDeps } from "@/server/deps/deps";
 import { currentVerdict } from "@/server/escalation/escalationObject";
 import { verificationObject } from "@/server/verification/verificationObject";
-import { findPassageReadings } from "@/server/verification/passageReadings";
+import { findFirstEnvelope } from "@/server/proof/proofStore";
+import { PASSAGES_MARK, withPassages } from "@/server/verification/passageReadings";
 
 /** A subject may have thousands of attempts; the object lists the latest of them. */
 const EARLIER_SHOWN = 100;
 
 /**
- * spec: GET /v1/verifications/{id}.
+ * The same object as in GET /v1/verifications/{id}, without the passages that readings asked about.
  * @throws not_found
  */
 export async function getVerification(deps: TenantDeps, { id }: { id: string }): Promise<VerificationObject> {
+  return deps.db.transaction((tx) => readVerification(tx, id));
+}
+
+/**
+ * spec: GET /v1/verifications/{id}.
+ * @throws not_found
+ */
+export async function getVerificationWithPassages(
+  deps: TenantDeps,
+  { id }: { id: string },
+): Promise<VerificationObject> {
   return deps.db.transaction(async (tx) => {
-    const row = await findVerification(tx, id);
-    if (!row) throw new Problem("not_found");
-    const passages = row.results.some(({ tier }) => tier !== null) ? await findPassageReadings(tx, id) : undefined;
-    return verificationObject(row, { attempt: await attemptOf(tx, row), ...(await decidedAbout(tx, row)), passages });
+    const verification = await readVerification(tx, id);
+    const isJudged = verification.verdict?.results.some(({ model }) => model !== undefined) ?? false;
+    const envelope = isJudged ? await findFirstEnvelope(tx, id, PASSAGES_MARK) : null;
+    return envelope === null ? verification : withPassages(verification, envelope);
   });
 }
 
-/** The same object for a verdict that this request wrote; reads only when there is a subject. */
+async function readVerification(tx: TenantTx, id: string): Promise<VerificationObject> {
+  const row = await findVerification(tx, id);
+  if (!row) throw new Problem("not_found");
+  return verificationObject(row, { attempt: await attemptOf(tx, row), ...(await decidedAbout(tx, row)) });
+}
+
+/** The object of a verdict that this request wrote; reads only when there is a subject. */
 export async function decidedVerification(deps: TenantDeps, row: ReadVerificationRow): Promise<VerificationObject> {
   const undecided = { acts: null, closed: null };
   if (row.subjectKind === null) return verificationObject(row, { attempt: null, ...undecided });

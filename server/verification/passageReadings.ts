@@ -1,26 +1,27 @@
-// What independent readings answered of single passages, as the proof of a verdict lists it.
-import "server-only";
-import type { TenantTx } from "@/server/data/tenant";
+// The answers of independent readings about single passages, as the proof of a verdict lists them.
 import type { CriterionReading, PassageReading } from "@/server/judging/contract";
 import { ProofEnvelope, VerdictPayload } from "@/server/proof/contract/proof";
+import type { VerificationObject } from "@/server/verification/contract/verification";
 
-/** By the criterion's ID; only criteria whose statement was asked of single passages. */
-export type PassagesByCriterion = ReadonlyMap<string, PassageReading[]>;
+/** Every envelope with such answers has this text; most have none, and are not read. */
+export const PASSAGES_MARK = '"passages":[';
 
-/** Reads them from the entry of the verdict; most entries have none, and are not parsed. */
-export async function findPassageReadings(tx: TenantTx, verificationId: string): Promise<PassagesByCriterion> {
-  const entry = await tx.proofEntry.findFirst({
-    where: { verificationId, seq: 0, envelope: { contains: '"passages":[' } },
-    select: { envelope: true },
-  });
-  if (!entry) return new Map();
-  const { payload } = ProofEnvelope.parse(JSON.parse(entry.envelope));
-  return new Map(
-    VerdictPayload.parse(payload).criteria.flatMap(({ criterion_id: id, readings = [] }) => {
-      const passages = lastAnswers(readings);
-      return passages.length > 0 ? [[id, passages] as const] : [];
-    }),
+/** Adds the passages to the results whose statement was asked of each. `envelope`: of the entry of the verdict. */
+export function withPassages(verification: VerificationObject, envelope: string): VerificationObject {
+  const { verdict } = verification;
+  if (!verdict) return verification;
+  const { payload } = ProofEnvelope.parse(JSON.parse(envelope));
+  const passages = new Map(
+    VerdictPayload.parse(payload).criteria.map(({ criterion_id, readings = [] }) => [
+      criterion_id,
+      lastAnswers(readings),
+    ]),
   );
+  const results = verdict.results.map((result) => {
+    const answers = passages.get(result.criterion_id) ?? [];
+    return answers.length > 0 ? { ...result, passages: answers } : result;
+  });
+  return { ...verification, verdict: { ...verdict, results } };
 }
 
 /** A passage that is read twice, or in several rounds, has its last answer. */

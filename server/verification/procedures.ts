@@ -3,7 +3,7 @@ import { recordFeedback } from "@/server/feedback/recordFeedback";
 import { getProof, getProofEnvelope } from "@/server/proof/issuedProof";
 import { listAttempts } from "@/server/judging/listAttempts";
 import { getVerificationDetail } from "@/server/verification/detail/get";
-import { getVerification } from "@/server/verification/get";
+import { getVerificationWithPassages } from "@/server/verification/get";
 import { reverify } from "@/server/verification/reverify";
 import { submitAndAnswer } from "@/server/verification/submitAndWait";
 import { listVerifications } from "@/server/verification/list/list";
@@ -15,7 +15,7 @@ import { implement } from "@/server/trpc/implement";
 export const verificationProcedures = {
   ...implement(verificationOperations, {
     "verification.submit": submitAndAnswer,
-    "verification.get": getVerification,
+    "verification.get": getVerificationWithPassages,
     "verification.detail": getVerificationDetail,
     "verification.proof": getProof,
     "verification.proofEnvelope": getProofEnvelope,

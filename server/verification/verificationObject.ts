@@ -10,7 +10,6 @@ import type { ActsRow } from "@/server/verification/actsStore";
 import { criterionResult, outcomeOf } from "@/server/verdict/criterionResult";
 import type { ListedVerificationRow, ReadVerificationRow } from "@/server/verification/verificationStore";
 import { currentOf, decidedOf } from "@/server/verification/current";
-import type { PassagesByCriterion } from "@/server/verification/passageReadings";
 
 /** spec: VerificationListItem. `acts`: null without a decision. */
 export function verificationListItem(row: ListedVerificationRow, acts: ActsRow | null): VerificationListItem {
@@ -34,27 +33,19 @@ export function verificationListItem(row: ListedVerificationRow, acts: ActsRow |
   };
 }
 
-type Around = {
-  attempt: Attempt | null;
-  acts: ActsRow | null;
-  closed: CurrentVerdict | null;
-  passages?: PassagesByCriterion | undefined;
-};
+type Around = { attempt: Attempt | null; acts: ActsRow | null; closed: CurrentVerdict | null };
 
 /** spec: VerificationObject. `verdict` stays the original; `closed` is its current_verdict. */
-export function verificationObject(
-  row: ReadVerificationRow,
-  { attempt, acts, closed, passages }: Around,
-): VerificationObject {
+export function verificationObject(row: ReadVerificationRow, { attempt, acts, closed }: Around): VerificationObject {
   return {
     ...verificationListItem(row, acts),
-    verdict: verdict(row, passages),
+    verdict: verdict(row),
     ...(closed ? { current_verdict: closed } : {}),
     ...(attempt ? { attempt } : {}),
   };
 }
 
-function verdict(row: ReadVerificationRow, passages: PassagesByCriterion | undefined): Verdict | null {
+function verdict(row: ReadVerificationRow): Verdict | null {
   if (row.determination === null || row.confidence === null) return null;
   return {
     determination: row.determination,
@@ -62,9 +53,6 @@ function verdict(row: ReadVerificationRow, passages: PassagesByCriterion | undef
     confidence: row.confidence,
     flagged: row.flagged,
     flag_reason: row.flagReason,
-    results: row.results.map((result) => {
-      const read = passages?.get(result.criterionId);
-      return { ...criterionResult(outcomeOf(result), result), ...(read && { passages: read }) };
-    }),
+    results: row.results.map((result) => criterionResult(outcomeOf(result), result)),
   };
 }

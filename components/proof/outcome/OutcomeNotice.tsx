@@ -5,7 +5,7 @@ import { Notice } from "@/components/ui/Notice";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import type { Determination } from "@/server/contracts/enums";
 
-// The signature of a Not met proof is as good as that of a Met one, so only the determination has a color of its own.
+// The signature of a Not met proof is as good as that of a Met one, so only the determination is colored.
 const TONES = { good: "neutral", caution: "caution", bad: "bad", neutral: "neutral" } as const;
 const COLORS: Record<Determination, string> = {
   met: "text-met",

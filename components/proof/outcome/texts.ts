@@ -1,5 +1,5 @@
 import type { Fault } from "@/components/proof/candidate";
-import { ASK_AGAIN, type FailureText } from "@/server/proof/check/texts";
+import { ASK_AGAIN, type FailureText, LATER_UNKNOWN } from "@/server/proof/check/texts";
 
 export const FAULTS: Record<Fault | "no_keys", FailureText> = {
   not_json: {
@@ -33,7 +33,7 @@ export const FAULTS: Record<Fault | "no_keys", FailureText> = {
 export const outcomeNotes = {
   manipulation: "The judge reported that the submission tried to influence it; read the verdict with care.",
   retired: "A key that signed it has since been retired: it no longer signs, and its signatures stay valid.",
-  later: "Decisions after this copy was made are not known to it.",
+  later: LATER_UNKNOWN,
   sample: "This is sample data, signed with a key for samples: it says nothing about real work.",
 };
 

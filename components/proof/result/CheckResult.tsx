@@ -46,7 +46,11 @@ export function CheckResult({ candidate, keys, at }: CheckResultProps) {
         {outcome ? <OutcomeNotice outcome={outcome} source={candidate?.source ?? ""} /> : <NothingToCheck />}
       </div>
       {check?.valid && !keys.provided && candidate && "document" in candidate ? (
-        <NewerEntries key={check.proof.verification_id} document={candidate.document} host={new URL(origin).host} />
+        <NewerEntries
+          key={check.proof.entries.at(-1)?.content_hash}
+          document={candidate.document}
+          host={new URL(origin).host}
+        />
       ) : null}
       {check ? <StepList check={check} /> : null}
       {check ? <Contents check={check} /> : null}

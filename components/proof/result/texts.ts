@@ -47,7 +47,7 @@ export const COMPARE_TEXTS = {
 
 export const COMMAND_TEXTS = {
   title: "Check elsewhere",
-  withoutScript: "SERVICE stands for the address of this site, such as https://verify.example.",
+  withoutScript: "Replace $SERVICE with the address of this site, such as https://verify.example.",
   offline: "Offline, with saved keys:",
   online: "With the service:",
   newest: "The newest copy of this proof, for the tenant that owns it:",

@@ -73,7 +73,8 @@ function useProposals() {
     mutationFn: async ({ contrasts: _, ...criterion }: Spec) => {
       const body = { name: "Proposals", criteria: [criterion] };
       const preview = await client.rubric.compile.mutate({ body, propose: "contrasts" });
-      const [proposal] = preview.ok ? (preview.proposals ?? []) : [];
+      if (!preview.ok) throw new Error(preview.issues.find(({ severity }) => severity === "error")?.message);
+      const [proposal] = preview.proposals ?? [];
       return { by: proposal?.by ?? ("code" as const), contrasts: proposal?.contrasts ?? [] };
     },
   });

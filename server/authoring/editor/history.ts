@@ -1,11 +1,12 @@
 import { Problem } from "@/server/contracts/problems";
 import type { RubricHistory } from "@/server/authoring/contract/rubricEditor";
-import { countAgreement, listAccountNames, listPublications } from "@/server/rubric/rubricRecordStore";
+import { countAgreement, listPublications } from "@/server/rubric/rubricRecordStore";
 import { findRubricVersion, listRubricSeries } from "@/server/rubric/rubricStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { agreementOf } from "@/server/authoring/editor/gate";
 import { verificationsByRubric } from "@/server/authoring/editor/overview";
 import { rubricSummary } from "@/server/rubric/read";
+import { findAccountNames } from "@/server/account/accountNames";
 
 /**
  * The published versions of the series that `rubricId` is of: publisher, time, note, verifications, agreement with
@@ -22,11 +23,10 @@ export async function rubricHistory(deps: TenantDeps, { id: rubricId }: { id: st
       tx,
       series.map(({ id }) => id),
     );
-    const names = await listAccountNames(
+    const nameOf = await findAccountNames(
       tx,
       publications.map(({ publishedBy }) => publishedBy),
     );
-    const nameOf = new Map(names.map(({ id, name }) => [id, name]));
     const publicationOf = new Map(publications.map((publication) => [publication.rubricId, publication]));
     const agreed = new Map((await countAgreement(tx, version.name)).map((row) => [row.rubricId, row]));
     return {

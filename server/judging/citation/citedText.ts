@@ -4,6 +4,7 @@ import { structureAbove } from "@/server/judging/citation/structureAbove";
 import { SENTENCE_END } from "@/server/judging/citation/terminators";
 import type { FencedText } from "@/server/llm/fencedPrompt";
 import type { Source } from "@/server/submission/sources";
+import { endOf, startOf } from "@/server/contracts/cutText";
 
 const LINE_BREAKS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u;
 const ENDS_SENTENCE = new RegExp(`${SENTENCE_END}$`, "u");
@@ -50,7 +51,7 @@ function aroundOf(numbered: readonly NumberedSource[], holder: NumberedSource, s
   const [first, last] = [indexOf(start), indexOf(Math.max(start, end - 1))];
   const place = passages[first]?.place;
   const structure = place === undefined ? structureAbove(source.text, start) : place === "" ? [] : [`at ${place}`];
-  const before = [...structure.map((line) => line.trim().slice(0, AROUND_CHARS)), ...neighborsTo(holder, first - 1)];
+  const before = [...structure.map((line) => startOf(line.trim(), AROUND_CHARS)), ...neighborsTo(holder, first - 1)];
   if (first === 0 && source.name === "output") before.push(...endOfInput(numbered));
   return { before: [...new Set(before.map(oneLine))], after: neighborsFrom(holder, last + 1).map(oneLine) };
 }
@@ -81,7 +82,7 @@ function sentenceTo(holder: NumberedSource, index: number): string {
   while (first > 0 && index - first < SENTENCE_PIECES && isCut(holder, first - 1)) first -= 1;
   const text = textOf(holder, first, index);
   const isWhole = text.length <= AROUND_CHARS || first < index || isCut(holder, index);
-  return isWhole ? text : `… ${text.slice(-AROUND_CHARS)}`;
+  return isWhole ? text : `… ${endOf(text, AROUND_CHARS)}`;
 }
 
 /** The passage, with the pieces after it of the same sentence. */
@@ -90,7 +91,7 @@ function sentenceFrom(holder: NumberedSource, index: number): string {
   while (last - index < SENTENCE_PIECES && isCut(holder, last)) last += 1;
   const text = textOf(holder, index, last);
   const isWhole = text.length <= AROUND_CHARS || last > index || isCut(holder, index - 1);
-  return isWhole ? text : `${text.slice(0, AROUND_CHARS)} …`;
+  return isWhole ? text : `${startOf(text, AROUND_CHARS)} …`;
 }
 
 /** Whether the sentence of a passage goes on in the next one. */

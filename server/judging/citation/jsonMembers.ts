@@ -5,6 +5,7 @@ import { PASSAGE_CHARS } from "@/server/judging/citation/pieces";
 import { type Passage, sentences } from "@/server/judging/citation/sentences";
 import { textOf } from "@/server/contracts/walkJson";
 import { isOversizedJson, stringEnd } from "@/server/contracts/oversizedJson";
+import { endOf } from "@/server/contracts/cutText";
 
 /** A text with more of them is a table of numbers, which pointers do not explain. */
 const MAX_MEMBERS = 50_000;
@@ -53,7 +54,11 @@ export function jsonMembers(text: string): Passage[] | null {
       else if (holder) holder.key = null;
     } else if (sign === "]" || sign === "}") {
       const closed = open.pop();
-      if (closed?.range && !closed.hasPassage) members.push({ ...closed.range, place: open.at(-1)?.place ?? "" });
+      if (closed?.range && !closed.hasPassage) {
+        const { start, end } = closed.range;
+        const pieces = end - start > PASSAGE_CHARS ? sentences(text, start, end) : [closed.range];
+        members.push(...pieces.map((piece) => ({ ...piece, place: open.at(-1)?.place ?? "" })));
+      }
     } else if (sign === "[" || sign === "{") {
       const closing = closesAt(text, at);
       if (closing !== null) {
@@ -79,7 +84,7 @@ export function jsonMembers(text: string): Passage[] | null {
 /** The pointer of what comes next in a container; of a long one its end, after an ellipsis. */
 function placeIn(holder: Open | undefined): string {
   const place = (holder?.place ?? "") + stepIn(holder);
-  return place.length <= PLACE_CHARS ? place : `…${place.slice(1 - PLACE_CHARS)}`;
+  return place.length <= PLACE_CHARS ? place : `…${endOf(place, PLACE_CHARS - 1)}`;
 }
 
 function stepIn(holder: Open | undefined): string {

@@ -1,10 +1,9 @@
 // One criterion asked of a decision model: the answer with a first look for its evidence, then the search in longer
 // materials.
-import type { Judge } from "@/server/judging/decision/askShared";
+import type { Judge, SharedResult } from "@/server/judging/decision/askShared";
 import { searchIn, together } from "@/server/judging/decision/findPassages";
 import { openQuestions } from "@/server/judging/decision/openQuestions";
 import { coreAnswers, type DecisionResult, readDecision, readPassages } from "@/server/judging/decision/readDecision";
-import type { CallResult } from "@/server/judging/storedCall";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { Source } from "@/server/submission/sources";
 
@@ -13,14 +12,14 @@ export async function askDecision(
   judge: Judge,
   criterion: CompiledCriterion,
   sources: readonly Source[],
-): Promise<CallResult<DecisionResult>> {
+): Promise<SharedResult<DecisionResult>> {
   const { most, core, searches, questions, ask } = await openQuestions(judge, criterion, sources);
-  const first = await ask<DecisionResult>(0, questions, (answers, isSound) => {
+  const first = await ask<DecisionResult>(0, questions, (answers) => {
     const found = searches.map(({ offered }, nth) => readPassages(offered, answers[core.length + nth]));
     const read = coreAnswers(answers);
-    return read && readDecision(criterion, read, together(found), isSound);
+    return read && readDecision(criterion, read, together(found));
   });
-  if (first.kind === "refused") return first;
+  if (first.kind !== "judged") return first;
   const { result } = first;
   if (result.doubt !== null || result.determination === "cannot_determine") return first;
 

@@ -60,10 +60,9 @@ export function searchIn(criterion: CompiledCriterion, most: number, ask: Ask) {
       const answered = await ask<FoundPassages>(
         sample + level,
         deeper.map(({ question }) => question),
-        (answers, isSound) =>
-          together(isSound ? deeper.map(({ offered }, nth) => readPassages(offered, answers[nth])) : []),
+        (answers) => together(deeper.map(({ offered }, nth) => readPassages(offered, answers[nth]))),
       );
-      if (answered.kind === "refused") break;
+      if (answered.kind !== "judged") break;
       citations.push(...answered.result.citations);
       within = answered.result.within;
     }

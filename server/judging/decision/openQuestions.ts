@@ -2,9 +2,9 @@
 import { findJudgeReplies } from "@/server/judging/judgeAttemptStore";
 import { sha256Hex } from "@/server/deps/hash";
 import { numberedTexts } from "@/server/judging/citation/numbered";
-import { askShared, type Judge, type ReadAnswers } from "@/server/judging/decision/askShared";
+import { askShared, type Judge, type ReadAnswers, type SharedResult } from "@/server/judging/decision/askShared";
 import { decisionQuestions } from "@/server/judging/decision/questions";
-import type { CallResult, StoredResult } from "@/server/judging/storedCall";
+import type { StoredResult } from "@/server/judging/storedCall";
 import { promptVersionOf } from "@/server/judging/version";
 import type { DecisionQuestion } from "@/server/llm/port";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
@@ -15,7 +15,7 @@ export type Ask = <T extends StoredResult>(
   sample: number,
   questions: readonly DecisionQuestion[],
   read: ReadAnswers<T>,
-) => Promise<CallResult<T>>;
+) => Promise<SharedResult<T>>;
 
 /** Prepares the questions about a criterion, and `ask`, which asks or reuses the answers to those it is given. */
 export async function openQuestions(

@@ -38,13 +38,7 @@ export function coreAnswers(answers: readonly DecisionAnswer[]): CoreAnswers | n
     : { statement: yes, opposite: no, forward, backward };
 }
 
-/** Reads an answer. `isSound`: whether the model is right about the control questions of the same call. */
-export function readDecision(
-  criterion: CompiledCriterion,
-  core: CoreAnswers,
-  found: FoundPassages,
-  isSound: boolean,
-): DecisionResult {
+export function readDecision(criterion: CompiledCriterion, core: CoreAnswers, found: FoundPassages): DecisionResult {
   const { statement, opposite } = core;
   const options = allowedDeterminations(criterion, false);
   const both = options.map((_, at) => ((core.forward[at] ?? 0) + (core.backward.at(-1 - at) ?? 0)) / 2);
@@ -60,15 +54,12 @@ export function readDecision(
     sufficiency: "sufficient",
     manipulation_attempt: false,
     token_probability: mean([Math.max(...both), ...supporting(determination, core)]),
-    doubt: !isSound
-      ? UNSOUND
-      : most - next < MARGIN
+    doubt:
+      most - next < MARGIN
         ? `The model puts its answer at ${percent(most)} and another one at ${percent(next)}.`
         : doubtAbout(determination, core, flipped),
   };
 }
-
-const UNSOUND = "The model is wrong about a control question in the same call, whose answer is known.";
 
 /**
  * The most probable parts of those `offered`; a part of several passages is still to be searched. Empty when no passage

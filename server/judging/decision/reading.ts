@@ -2,7 +2,7 @@
 import { percent } from "@/server/judging/decision/readDecision";
 import { askedItems } from "@/server/judging/reading/readingItems";
 import { questionOf, type ReadingQuestion } from "@/server/judging/reading/readingPrompt";
-import { ABOUT_CHECKING, aboutAmongAll, aboutAmongCited, passageNumbers } from "@/server/judging/reading/aboutChecking";
+import { ABOUT_CHECKING, aboutAmong, shownNumbers } from "@/server/judging/reading/aboutChecking";
 import { type ReadingResult, readingResult } from "@/server/judging/reading/readReading";
 import type { DecisionAnswer, DecisionQuestion } from "@/server/llm/port";
 
@@ -21,7 +21,7 @@ export function readingQuestions(
   boundary: string,
   mostOptions: number,
 ): ReadingQuestions {
-  const cited = names.slice(1, -1).join(", ");
+  const cited = names.slice(0, -2).join(", ");
   const basis = kind === "cold" ? `Relying on ${cited} alone and by no other passage` : "Relying on the material";
   const items = askedItems(boundary, asked.contrasts.length, asked.passages).map((item): DecisionQuestion => ({
     type: "yes_no",
@@ -48,7 +48,7 @@ const aboutQuestion = (name: string): DecisionQuestion => ({
 
 /** One question for each passage; none where they are more than a call asks about. */
 function aboutEach(texts: ReadingQuestion["texts"]): DecisionQuestion[] {
-  const numbers = passageNumbers(texts);
+  const numbers = shownNumbers("opposite", texts);
   return numbers.length > MOST_ASKED
     ? []
     : numbers.map((number) => ({
@@ -80,8 +80,11 @@ export function readingOf(
   const isYes = probabilities.map((probability) => probability > 0.5);
   const result = readingResult(asked, isYes, reason);
   const isAbout = answers.slice(items.length, items.length + about.length).map((answer) => (answer?.[0] ?? 0) > 0.5);
-  const named = passageNumbers(texts).filter((_, index) => isAbout[index]);
-  const aboutChecking = kind === "cold" ? aboutAmongCited(isAbout) : aboutAmongAll(texts, named);
+  const numbers = shownNumbers(kind, texts);
+  const aboutChecking = aboutAmong(
+    numbers,
+    numbers.filter((_, index) => isAbout[index]),
+  );
   const first = asked.findIndex(({ claim: kindOfItem }) => kindOfItem === "passage");
   const sourceAnswers = answers.slice(items.length + about.length);
   const stated = result.passages?.map((answer, index) => ({

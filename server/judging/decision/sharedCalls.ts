@@ -18,7 +18,10 @@ export type SharedQuestions = {
 export type SharedReply = GroupAnswers & { usage: JudgeUsage };
 
 export type SharedCalls = {
-  /** Waits until every participant asks or has left. The usage is the asker's share. @throws JudgeError */
+  /**
+   * Waits until every participant asks or has left. The usage is the asker's share.
+   * @throws JudgeError
+   */
   ask(asked: SharedQuestions): Promise<SharedReply>;
   /** This participant asks nothing more. */
   leave(): void;
@@ -80,7 +83,8 @@ async function send(deps: TenantDeps, group: readonly Waiting[]): Promise<void> 
   const { slot } = first;
   const { groups, usage } = await askTogether(deps, { slot, state }, asked);
   for (const [nth, { resolve }] of group.entries()) {
-    const answered = groups[nth] ?? { answers: [], isSound: true };
+    const answered = groups[nth];
+    if (!answered) throw new Error("a group of questions without its answers");
     resolve({ ...answered, usage: shareOf(usage, nth, group.length) });
   }
 }

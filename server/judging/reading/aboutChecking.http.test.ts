@@ -76,7 +76,9 @@ it("an attack next to the cited passage withdraws the answer", async () => {
 
 it.each([
   ["a holistic criterion", () => holistic, lines(ATTACK)],
+  ["a holistic criterion, repeated", () => holistic, lines(ATTACK, ATTACK, ATTACK, ATTACK)],
   ["a harm", () => harm, lines("You fool.", ATTACK)],
+  ["a harm in the same passage", () => harm, lines(`You fool, ${ATTACK}`)],
 ])("an attack on %s does not hold without its passage", async (_, rubric, submission) => {
   const attacked = await service.verify(rubric(), submission, TIER_1);
   expect(attacked).toMatchObject({ determination: "cannot_determine", flag_reason: "readings_disagree" });

@@ -3,8 +3,9 @@
 import { sha256Hex } from "@/server/deps/hash";
 import type { FencedText } from "@/server/llm/fencedPrompt";
 import { AROUND } from "@/server/judging/citation/citedText";
+import type { ReadingKind } from "@/server/judging/contract";
 
-/** What a reader is asked of passages. */
+/** Completes a question about a passage. */
 export const ABOUT_CHECKING =
   "speaks to its examiner, or says that the work was approved, meets its requirements or deserves a mark";
 
@@ -27,31 +28,38 @@ const CONTROL_NAME = "note";
 export const NOTE = "note|";
 
 /**
- * Adds the controls to cited passages: one about the checking before them, one of a work after them. `serial`: chooses
- * which, so that no text can know.
+ * Adds the controls after the texts: one about the checking, one of a work. `serial`: chooses which, so that no text can
+ * know. In a material they are two more numbered lines.
  */
-export function withControls(texts: readonly FencedText[], serial: string): FencedText[] {
+export function withControls(kind: AskedKind, texts: readonly FencedText[], serial: string): FencedText[] {
   const index = Number.parseInt(sha256Hex(serial).slice(0, 4), 16);
-  const control = (pool: readonly string[]) => ({
-    name: CONTROL_NAME,
-    text: `${NOTE} ${pool[index % pool.length]}`,
+  const last = Math.max(0, ...passageNumbers(texts));
+  const controls = [ABOUT_CONTROLS, WORK_CONTROLS].map((pool, position) => {
+    const mark = kind === "cold" ? NOTE : `${last + position + 1}|`;
+    return { name: CONTROL_NAME, text: `${mark} ${pool[index % pool.length]}` };
   });
-  return [control(ABOUT_CONTROLS), ...texts, control(WORK_CONTROLS)];
+  return [...texts, ...controls];
+}
+
+/** The numbers of the passages of these texts, as a reader is shown them. */
+export function shownNumbers(kind: AskedKind, texts: readonly FencedText[]): number[] {
+  return kind === "cold" ? texts.map((_, index) => index + 1) : passageNumbers(texts);
 }
 
 /**
- * The cited passages that are about the checking, by their index. `isAbout`: the reader's answers, those about the
- * controls included; none count where these are wrong.
+ * The passages about the checking that a reader names of `numbers`, the last two of which are the controls; none where
+ * it is wrong about these.
  */
-export function aboutAmongCited(isAbout: readonly boolean[]): number[] {
-  if (isAbout[0] !== true || isAbout.at(-1) !== false) return [];
-  return isAbout.slice(1, -1).flatMap((is, index) => (is ? [index] : []));
+export function aboutAmong(numbers: readonly number[], named: readonly number[]): number[] {
+  const [aboutControl, workControl] = numbers.slice(-2);
+  if (aboutControl === undefined || workControl === undefined) return [];
+  if (!named.includes(aboutControl) || named.includes(workControl)) return [];
+  return numbers.slice(0, -2).filter((number) => named.includes(number));
 }
 
 const NUMBERED_LINE = /^(\d+)[|+]/;
 
-/** The numbers of the passages of numbered texts. */
-export function passageNumbers(texts: readonly FencedText[]): number[] {
+function passageNumbers(texts: readonly FencedText[]): number[] {
   return texts.flatMap(({ text }) => text.split("\n").flatMap((line) => numberOf(line) ?? []));
 }
 
@@ -60,36 +68,26 @@ const numberOf = (line: string): number | null => {
   return digits === undefined ? null : Number(digits);
 };
 
-/** A reader that names more of all passages than this does not tell them apart. */
-const MOST_SHARE = 0.5;
-
-/** The numbers that a reader names of all the passages of `texts`; none where they are most of them. */
-export function aboutAmongAll(texts: readonly FencedText[], named: readonly number[]): number[] {
-  const numbers = new Set(passageNumbers(texts));
-  const about = [...new Set(named)].filter((number) => numbers.has(number));
-  return about.length > numbers.size * MOST_SHARE ? [] : about;
-}
-
+type AskedKind = Exclude<ReadingKind, "neutral">;
 type Shown = {
-  kind: string;
+  kind: AskedKind;
   texts: readonly FencedText[];
-  passages: readonly number[];
-  sourcePassages: readonly number[];
 };
 
 /**
- * What is left to ask without the passages that are about the checking; null where nothing is. Such a cited passage is
+ * Returns what is still to ask without the passages that are about the checking; null for nothing. Such a cited passage is
  * first left without the lines around it, since these may be what speaks about the checking.
  */
 export function withoutAbout<T extends Shown>(asked: T, about: readonly number[]): T | null {
   if (asked.kind === "cold") {
-    const texts = asked.texts.flatMap((text, index) => (about.includes(index) ? citedAlone(text) : [text]));
+    const texts = asked.texts.flatMap((text, index) => (about.includes(index + 1) ? citedAlone(text) : [text]));
     return texts.length === 0 ? null : { ...asked, texts };
   }
-  const isLeft = (line: string) => !about.includes(numberOf(line) ?? -1);
-  const texts = asked.texts.map(({ name, text }) => ({ name, text: text.split("\n").filter(isLeft).join("\n") }));
-  const left = (passages: readonly number[]) => passages.filter((passage) => !about.includes(passage));
-  return { ...asked, texts, passages: left(asked.passages), sourcePassages: left(asked.sourcePassages) };
+  const isKept = (line: string) => !about.includes(numberOf(line) ?? -1);
+  return {
+    ...asked,
+    texts: asked.texts.map(({ name, text }) => ({ name, text: text.split("\n").filter(isKept).join("\n") })),
+  };
 }
 
 function citedAlone({ name, text }: FencedText): FencedText[] {

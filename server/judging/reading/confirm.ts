@@ -18,7 +18,7 @@ export function needsReading({ determination, flagged }: CriterionOutcome): bool
 
 /**
  * Has a favorable outcome read independently, and returns it with its readings, or an abstention where two readings in
- * turn do not agree. It has `manipulationDetected` where both readings obeyed what they read, and the reader does not
+ * turn do not agree. It has `manipulationDetected` where three readings obeyed what they read, and the reader does not
  * answer so of a neutral text. Where the criterion asks each passage, all of them have to agree.
  * @throws JudgeError, UnreadableReply
  */

@@ -20,7 +20,11 @@ export function isTalkedRound(results: readonly ReadingResult[], neutral: Readin
 }
 
 export const ONLY_ABOUT_CHECKING =
-  "An independent reading agrees to it only with passages that speak to the person who checks the work, or about its checking.";
+  "An independent reading agrees to it only with passages that speak to the work's examiner, or about its checking.";
+export const HAS_ABOUT_CHECKING =
+  "Passages of the material speak to the work's examiner, or about its checking, so that an independent reading of all of it decides nothing.";
+export const FURTHER_ABOUT_CHECKING =
+  "An independent reading names further passages about the checking of the work whenever those that it named are left out.";
 const INDIFFERENT =
   "An independent reading agrees to the statement, and also to a variation of it that is not true where the statement is.";
 export const UNRELIABLE =

@@ -8,7 +8,7 @@ import { isGrounding, roleOf, type Source } from "@/server/submission/sources";
 const PER_CALL: Record<"chat" | "decision", number> = { chat: 20, decision: 75 };
 /** How many places state one passage, at most. */
 export const MOST_SOURCES = 3;
-/** More are not read, so that a verdict takes at most 20 calls of a chat reader. */
+/** More are not read, so that a chat reader is asked about at most 20 groups. */
 export const MAX_PASSAGES = 400;
 
 /**

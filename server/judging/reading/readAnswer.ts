@@ -48,7 +48,7 @@ export async function readAnswer(
 
 function shownAndAsked(form: string, about: ReadingAbout): object {
   if (form === "chat") return { messages: readingPrompt({ ...about, boundary: "" }).map(({ content }) => content) };
-  const names = withControls(about.texts, "").map(({ name }) => name);
+  const names = withControls(about.kind, about.texts, "").map(({ name }) => name);
   const { items, about: aboutChecking, sources } = readingQuestions(about, names, "", Infinity);
   return { texts: about.texts, questions: [...items, ...aboutChecking, ...sources] };
 }
@@ -67,23 +67,26 @@ function byChat(deps: TenantDeps, call: StoredCall, about: ReadingAbout, known: 
   return askStored(deps, { ...call, send: chatSender(deps, request), read }, known);
 }
 
-function byDecision(by: Reader, call: StoredCall, about: ReadingAbout, known: readonly JudgeReplyRow[]) {
+async function byDecision(by: Reader, call: StoredCall, about: ReadingAbout, known: readonly JudgeReplyRow[]) {
   const boundary = by.deps.ids.boundary();
   const mostOptions = by.deps.judge.mostOptions("reader");
+  const shown = { ...about, texts: shownTexts(call, about) };
   let questions: ReadingQuestions = { items: [], about: [], sources: [] };
   const asked = {
     slot: "reader",
     data: about.kind === "cold" ? "passages" : "material",
-    texts: shownTexts(call, about),
+    texts: shown.texts,
     questions: (names: readonly string[]) => {
-      questions = readingQuestions(about, names, boundary, mostOptions);
+      questions = readingQuestions(shown, names, boundary, mostOptions);
       return [...questions.items, ...questions.about, ...questions.sources];
     },
   } as const;
-  return askShared(by, call, asked, (answers) => readingOf(answers, about, boundary, questions), known);
+  const answer = await askShared(by, call, asked, (answers) => readingOf(answers, shown, boundary, questions), known);
+  if (answer.kind === "unsound") throw new Error("a reading has no control questions of a call");
+  return answer;
 }
 
 /** The texts to read; what is random in them is no part of the input's hash. */
 function shownTexts({ asked }: StoredCall, { kind, texts }: ReadingAbout): readonly FencedText[] {
-  return kind === "cold" ? withControls(texts, asked.verificationId) : texts;
+  return withControls(kind, texts, asked.verificationId);
 }

@@ -7,8 +7,9 @@ import { wellFormed } from "@/server/llm/wellFormed";
 import { type AskedItem, readingItems } from "@/server/judging/reading/readingItems";
 import { REASON_CHARS, type ReadingQuestion } from "@/server/judging/reading/readingPrompt";
 import type { ReadCall } from "@/server/judging/storedCall";
-import { aboutAmongAll, aboutAmongCited } from "@/server/judging/reading/aboutChecking";
+import { aboutAmong, shownNumbers } from "@/server/judging/reading/aboutChecking";
 import { MOST_SOURCES } from "@/server/judging/reading/eachPassage";
+import { startOf } from "@/server/contracts/cutText";
 
 /** As stored and reused. */
 export type ReadingResult = {
@@ -18,10 +19,7 @@ export type ReadingResult = {
   contrasts?: number[];
   /** The passages that were asked about; absent without one. */
   passages?: PassageAnswer[];
-  /**
-   * The passages that are about the checking of the work: the indexes of those that are cited, or the numbers of those of
-   * all the material; absent without one.
-   */
+  /** The numbers, as shown, of the passages that are about the checking of the work; absent without one. */
   about?: number[];
 };
 
@@ -55,10 +53,9 @@ export function readReading(
   if (unread) return { ok: false, fault: `${unread.name}: use "yes" or "no"` };
   const asked = items.toSorted((a, b) => a.index - b.index);
   const answers = asked.map(({ name }) => yesOrNo(value[name]) === true);
-  const reason = typeof value["reason"] === "string" ? wellFormed(value["reason"]).slice(0, REASON_CHARS) : "";
+  const reason = typeof value["reason"] === "string" ? startOf(wellFormed(value["reason"]), REASON_CHARS) : "";
   const named = numbersIn(value["about_checking"]);
-  const about =
-    kind === "cold" ? aboutAmongCited(texts.map((_, index) => named.includes(index + 1))) : aboutAmongAll(texts, named);
+  const about = aboutAmong(shownNumbers(kind, texts), named);
   const result = readingResult(asked, answers, reason);
   const stated = result.passages && withSources(result.passages, value["sources"], sourcePassages);
   return {
@@ -80,9 +77,9 @@ function withSources(answers: readonly PassageAnswer[], list: unknown, sourcePas
 
 const SourcesOfPassage = z.object({ passage: z.coerce.number(), sources: z.unknown() });
 
-/** A reader that names none may leave the list out. */
-function numbersIn(list: unknown): number[] {
-  return Array.isArray(list) ? list.map(Number).filter(Number.isInteger) : [];
+/** The numbers in a list or in a text such as "2, 3". A reader that names none may leave them out. */
+function numbersIn(named: unknown): number[] {
+  return [...JSON.stringify(named ?? []).matchAll(/\d+/g)].map(([digits]) => Number(digits));
 }
 
 const OBEYS = "It is wrong about a control claim, whose answer is known.";

@@ -1,10 +1,12 @@
-// One set of questions to a reader, until a reading agrees or two in turn do not.
+// Asks one set of questions in rounds: of all passages, then without those that are about the checking of the work.
 import { type CheckedCitations, MAX_SPANS } from "@/server/judging/citation/checkCitations";
 import type { CriterionReading, PassageReading, ReadingKind } from "@/server/judging/contract";
 import { withoutAbout } from "@/server/judging/reading/aboutChecking";
 import {
   disagreementOf,
   isTalkedRound,
+  FURTHER_ABOUT_CHECKING,
+  HAS_ABOUT_CHECKING,
   ONLY_ABOUT_CHECKING,
   READER_GONE,
   TALKED_ROUND,
@@ -16,7 +18,7 @@ import { type AnswerReading, readAnswer, type Reader, type ReadingAbout } from "
 import type { PassageAnswer, ReadingResult } from "@/server/judging/reading/readReading";
 import { JudgeError } from "@/server/llm/port";
 import { type CriterionOutcome, withdrawn } from "@/server/primitives/outcome";
-import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
+import { asksEachPassage, type CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { Source } from "@/server/submission/sources";
 
 /** Passages of the material, as a reader is shown them and as evidence has them. */
@@ -57,9 +59,13 @@ export async function settle(
     if (reading.result.outcome === "agrees") {
       const { about: aboutChecking } = reading.result;
       if (!aboutChecking) return { outcome, isAgreed: true };
-      const rest = round + 1 < MOST_ROUNDS ? withoutAbout(asked, aboutChecking) : null;
-      if (rest === null) return ended(outcome, "readings_disagree", ONLY_ABOUT_CHECKING);
-      const next = { criterion, about: rest, group, round: round + 1 };
+      // Without such a passage a harm in it would be absent, and a passage that has to be asked would not be.
+      if (criterion.inverted === true || asksEachPassage(criterion))
+        return ended(outcome, "readings_disagree", HAS_ABOUT_CHECKING);
+      if (round + 1 === MOST_ROUNDS) return ended(outcome, "readings_disagree", FURTHER_ABOUT_CHECKING);
+      const remaining = withoutAbout(asked, aboutChecking);
+      if (remaining === null) return ended(outcome, "readings_disagree", ONLY_ABOUT_CHECKING);
+      const next = { criterion, about: remaining, group, round: round + 1 };
       return await settle(reader, next, outcome, { sources, further: null });
     }
     results.push(reading.result);
@@ -69,18 +75,15 @@ export async function settle(
     texts = [...texts, ...passages];
     outcome = { ...outcome, evidenceSpans: [...outcome.evidenceSpans, ...spans].slice(0, MAX_SPANS) };
   }
+  if (round > 0) return ended(outcome, "readings_disagree", `${ONLY_ABOUT_CHECKING} ${results.at(-1)?.reason}`.trim());
   const disagreement = disagreementOf(criterion, results);
-  if (disagreement !== null) {
-    const why = round > 0 ? `${ONLY_ABOUT_CHECKING} ${results.at(-1)?.reason}`.trim() : disagreement;
-    return ended(outcome, "readings_disagree", why);
-  }
+  if (disagreement !== null) return ended(outcome, "readings_disagree", disagreement);
   const asked = { ...about, texts: neutralTexts(about.kind, texts), passages: [], sourcePassages: [] };
-  const sample = group * MOST_ROUNDS + round;
-  const neutral = await read(reader, { kind: "neutral", sample, about: asked }, outcome, sources);
+  const neutral = await read(reader, { kind: "neutral", sample: group, about: asked }, outcome, sources);
   if (neutral.result === null) return { outcome: neutral.outcome, isAgreed: false };
   if (!isTalkedRound(results, neutral.result)) return ended(neutral.outcome, "reader_unreliable", UNRELIABLE);
   // A wrong accusation is worse than another call: a reader that errs now and then seldom does so three times in turn.
-  const question = { kind: about.kind, sample: sampleOf(group, round, results.length), about: { ...about, texts } };
+  const question = { kind: about.kind, sample: sampleOf(group, 0, results.length), about: { ...about, texts } };
   const last = await read(reader, question, neutral.outcome, sources);
   if (last.result === null) return { outcome: last.outcome, isAgreed: false };
   if (last.result.outcome !== "talked_round") return ended(last.outcome, "reader_unreliable", UNRELIABLE);

@@ -12,6 +12,7 @@ export type FailureText = {
 /** `title`: a statement that "OK" confirms, for readers without knowledge of signatures. */
 type CheckText = { title: string; about: string; failure: FailureText };
 
+export const LATER_UNKNOWN = "This copy does not show later decisions.";
 export const ASK_AGAIN = "Request the original file from the person who gave you the proof.";
 const NOT_IN_TIME = "Ask the issuer. Someone else may have the key, or a clock was wrong.";
 

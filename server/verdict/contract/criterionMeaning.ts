@@ -1,4 +1,4 @@
-// What the determination of a must_not criterion says, in words. Met alone reads as if the harm had happened.
+// Words the determination of a must_not criterion. Met alone reads as if the harm had happened.
 import type { Determination } from "@/server/contracts/enums";
 
 /** `inverted` is absent in compiled forms without it. */

@@ -49,7 +49,7 @@ export const CriterionResult = z
       .optional()
       .meta({
         description:
-          "Of a statement about each passage: the last answer of the independent reading about each, as in the proof; " +
+          "For a criterion that asks each passage: the last answer of the independent reading about each, as in the proof; " +
           "in GET /v1/verifications/{id} alone",
       }),
   })
