@@ -8,7 +8,7 @@ export type Rounding = "beyond" | "zero" | "digits";
 
 /** Whether a double may be another number than the one that was written: one of this size has few digits, as 6.022e23. */
 export const isBeyond = (value: number): boolean =>
-  Number.isInteger(value) && !Number.isSafeInteger(value) && significantDigits(String(value)) > DIGITS_BEYOND;
+  Number.isInteger(value) && !Number.isSafeInteger(value) && significantDigits(String(value)).length > DIGITS_BEYOND;
 
 /**
  * Finds how a JSON number would not be held as it is written; null when it is. 1e999 is none of these: it is not finite
@@ -18,22 +18,24 @@ export function roundingOf(literal: string): Rounding | null {
   if (literal.length < 16 && !literal.includes("e") && !literal.includes("E")) return null;
   const value = Number(literal);
   const digits = significantDigits(literal);
-  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return digits > DIGITS_BEYOND ? "beyond" : null;
-  if (value === 0 && digits > 0) return "zero";
-  if (digits <= DIGITS || !Number.isFinite(value)) return null;
-  return "digits";
+  const count = digits.length;
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return count > DIGITS_BEYOND ? "beyond" : null;
+  if (value === 0 && count > 0) return "zero";
+  if (!Number.isFinite(value) || count <= DIGITS_BEYOND) return null;
+  const isHeld = count <= DIGITS && significantDigits(value.toPrecision(count)) === digits;
+  return isHeld ? null : "digits";
 }
 
-/** Counts digits without zeros at either end. One loop: a pattern would try each of many zeros as the last run. */
-function significantDigits(literal: string): number {
-  let digits = 0;
-  let zeros = 0;
+/** The digits without zeros at either end. One loop: a pattern would try each of many zeros as the last run. */
+function significantDigits(literal: string): string {
+  let digits = "";
+  let zeros = "";
   for (const character of literal) {
     if (character === "e" || character === "E") break;
-    if (character === "0") zeros += 1;
+    if (character === "0") zeros += character;
     else if (character > "0") {
-      digits += digits === 0 ? 1 : zeros + 1;
-      zeros = 0;
+      digits += digits === "" ? character : zeros + character;
+      zeros = "";
     }
   }
   return digits;

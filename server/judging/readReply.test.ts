@@ -191,3 +191,17 @@ it.each([
   });
   expect(found.ok && voteOf(found.result)).toBe("cannot_determine");
 });
+
+const NO_USAGE = { inputTokens: null, outputTokens: null, costUsd: null, latencyMs: 0 };
+
+it.each([
+  ["met", "My answer above is incorrect: not_met.", false],
+  ["met", "Actually, it is not met.", false],
+  ["met", "Disregard the above: cannot determine.", false],
+  ["not_met", "So the criterion is not met.", true],
+  ["met", "The text names the price.", true],
+] as const)("%s, then “%s”, is read: %s", (determination, after, ok) => {
+  const text = `${JSON.stringify({ determination, rationale: "As read.", citations: [1] })}\n${after}`;
+  const reply = { text, finish: "stop" as const, tokens: null, usage: NO_USAGE };
+  expect(readReply(reply, ["met", "not_met", "cannot_determine"]).ok).toBe(ok);
+});

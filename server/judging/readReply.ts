@@ -82,6 +82,8 @@ export function readReply(reply: JudgeReply, allowed: readonly Determination[]):
     return { ok: false, fault: `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "unreadable"}` };
   }
   const { determination, score, rationale, citations = [], ...rest } = parsed.data;
+  if (namesAnother(determination, reply.text.slice(found.start + found.source.length)))
+    return { ok: false, fault: "it names another determination after the JSON object" };
   if (!allowed.includes(determination)) return { ok: false, fault: `determination: use one of ${allowed.join(", ")}` };
   const result: JudgeResult = {
     determination,
@@ -94,6 +96,13 @@ export function readReply(reply: JudgeReply, allowed: readonly Determination[]):
     doubt: contradictionOf(determination, score ?? null),
   };
   return { ok: true, result };
+}
+
+/** Whether the text after the answer names another one, as a reply does that takes its answer back. */
+function namesAnother(determination: Determination, after: string): boolean {
+  const named = after.toLowerCase().replaceAll(/\b(not|cannot)[ _-](met|determine)\b/g, "$1_$2");
+  const words = named.match(/\b(?:met|not_met|partial|cannot_determine)\b/g) ?? [];
+  return words.some((word) => word !== determination);
 }
 
 /** A score is 1 for met and 0 for not_met; one in between decides nothing. */

@@ -55,7 +55,9 @@ async function listLoadedKeys(directory: string): Promise<string[]> {
     .sort()
     .map(async (file) => {
       try {
-        return [readSigningKey(await readFile(path.join(directory, file), "utf8"), file).keyId];
+        const { keyId } = readSigningKey(await readFile(path.join(directory, file), "utf8"), file);
+        // A key under another name is not found when it has to sign.
+        return file === `${keyId}.pem` ? [keyId] : [];
       } catch {
         return [];
       }

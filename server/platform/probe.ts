@@ -43,7 +43,9 @@ export function createProbe({ database, keyRing, log }: Sources): () => Promise<
         [row, Date.now() + 60_000],
       );
       // On a full disk a row still fits into a block that exists; new blocks do not.
-      await database.signIn.pool.query(FILL_BLOCKS);
+      await database.signIn.pool.query(FILL_BLOCKS).catch((error: unknown) => {
+        if (isDiskFull(error)) throw error;
+      });
     },
     schema: async () => {
       const { rows } = await database.pool.query<{ name: string }>(
