@@ -12,7 +12,7 @@ type Request = Omit<DecisionRequest, "questions" | "tenantId">;
 type Groups = readonly (readonly DecisionQuestion[])[];
 
 /**
- * Asks the questions of each group in one call. A reading has its own control claims.
+ * Asks the questions of each group in one call.
  * @returns the answers of each group in the order of its questions
  * @throws JudgeError
  */
@@ -22,8 +22,7 @@ export async function askTogether(
   groups: Groups,
 ): Promise<{ groups: GroupAnswers[]; usage: JudgeUsage }> {
   const boundary = deps.ids.boundary();
-  const isReader = request.slot === "reader";
-  const controls = isReader ? [] : [controlQuestions(boundary), controlQuestions(sha256Hex(boundary))];
+  const controls = [controlQuestions(boundary), controlQuestions(sha256Hex(boundary))];
   const questions = inTwoOrders(groups, controls, boundary);
   const { answers, usage } = await deps.judge.decide({ ...request, tenantId: deps.db.tenantId, questions });
   const indexes = new Map(questions.map((question, index) => [question, index]));
@@ -39,14 +38,19 @@ export async function askTogether(
 }
 
 /**
- * Half of the questions of each group, then the others, each half in a random order of its groups, so that no regular
- * exchange of answers fits both. Each half has a pair of control questions, which are neighbors: a list that is shifted
- * by one gives one the answer of the other.
+ * Half of the questions of each group, then the others, each half in a random order, so that no regular exchange of
+ * answers fits both. Each half has a pair of control questions, which are neighbors: a list that is shifted by one gives
+ * one the answer of the other.
  */
 function inTwoOrders(groups: Groups, controls: Groups, boundary: string): DecisionQuestion[] {
   return [0, 1].flatMap((half) => {
-    const halves = [...groups.map((group) => group.filter((_, index) => index % 2 === half)), controls[half] ?? []];
-    const order = halves.map((questions, index) => ({ questions, random: sha256Hex(`${boundary} ${half} ${index}`) }));
+    const single = groups
+      .flatMap((group) => group.filter((_, index) => index % 2 === half))
+      .map((question) => [question]);
+    const order = [...single, controls[half] ?? []].map((questions, index) => ({
+      questions,
+      random: sha256Hex(`${boundary} ${half} ${index}`),
+    }));
     return order.sort((a, b) => (a.random < b.random ? -1 : 1)).flatMap(({ questions }) => questions);
   });
 }

@@ -5,6 +5,7 @@ import { askTogether, type GroupAnswers } from "@/server/judging/decision/askTog
 import type { DecisionQuestion, JudgeUsage, ModelSlot } from "@/server/llm/port";
 import { CITED_LINES } from "@/server/judging/reading/readingPrompt";
 import { type FencedText, fencedState } from "@/server/llm/fencedPrompt";
+import { sha256Hex } from "@/server/deps/hash";
 
 /** `data`: the whole material, or passages of it; what is asked together is asked about the same. */
 export type SharedQuestions = {
@@ -38,8 +39,9 @@ export function shareCalls(deps: TenantDeps, participants: number): SharedCalls 
     if (waiting.length < present) return;
     const groups = new Map<string, Waiting[]>();
     for (const one of waiting) {
-      // An attack that one criterion cites must not be read with what another one cites.
-      const key = JSON.stringify([one.slot, one.data === "passages" ? one.texts : one.data]);
+      // An attack that one criterion cites must not be read with what another one cites, and a material without some of its
+      // lines not with the whole one.
+      const key = JSON.stringify([one.slot, one.data, sha256Hex(JSON.stringify(one.texts))]);
       groups.set(key, [...(groups.get(key) ?? []), one]);
     }
     waiting = [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aboutAmong, shownNumbers, withControls, withoutAbout } from "@/server/judging/reading/aboutChecking";
+import { aboutAmong, shownNumbers, withControls } from "@/server/judging/reading/aboutChecking";
 
 const CITED = [
   { name: "output", text: "around| # Head\ncited| One." },
@@ -26,16 +26,4 @@ test.each([
   ["the control of a work is taken for the checking", [1, 2, 3, 4], []],
 ])("%s", (_, named, expected) => {
   expect(aboutAmong([1, 2, 3, 4], named)).toEqual(expected);
-});
-
-test("what is left is asked without the passages that are about the checking", () => {
-  expect(withoutAbout({ kind: "cold", texts: CITED }, [1])).toEqual({
-    kind: "cold",
-    texts: [{ name: "output", text: "cited| One." }, CITED[1]],
-  });
-  expect(withoutAbout({ kind: "cold", texts: CITED.slice(1) }, [1])).toBeNull();
-  expect(withoutAbout({ kind: "opposite", texts: ALL }, [3])).toEqual({
-    kind: "opposite",
-    texts: [ALL[0], { name: "output", text: "2| One.\n\n4| Three." }],
-  });
 });

@@ -2,7 +2,6 @@
 // with them has to hold without them.
 import { sha256Hex } from "@/server/deps/hash";
 import type { FencedText } from "@/server/llm/fencedPrompt";
-import { AROUND } from "@/server/judging/citation/citedText";
 import type { ReadingKind } from "@/server/judging/contract";
 
 /** Completes a question about a passage. */
@@ -69,29 +68,3 @@ const numberOf = (line: string): number | null => {
 };
 
 type AskedKind = Exclude<ReadingKind, "neutral">;
-type Shown = {
-  kind: AskedKind;
-  texts: readonly FencedText[];
-};
-
-/**
- * Returns what is still to ask without the passages that are about the checking; null for nothing. Such a cited passage is
- * first left without the lines around it, since these may be what speaks about the checking.
- */
-export function withoutAbout<T extends Shown>(asked: T, about: readonly number[]): T | null {
-  if (asked.kind === "cold") {
-    const texts = asked.texts.flatMap((text, index) => (about.includes(index + 1) ? citedAlone(text) : [text]));
-    return texts.length === 0 ? null : { ...asked, texts };
-  }
-  const isKept = (line: string) => !about.includes(numberOf(line) ?? -1);
-  return {
-    ...asked,
-    texts: asked.texts.map(({ name, text }) => ({ name, text: text.split("\n").filter(isKept).join("\n") })),
-  };
-}
-
-function citedAlone({ name, text }: FencedText): FencedText[] {
-  const lines = text.split("\n");
-  const cited = lines.filter((line) => !line.startsWith(AROUND));
-  return cited.length < lines.length ? [{ name, text: cited.join("\n") }] : [];
-}

@@ -3,7 +3,7 @@ import { findJudgeReplies, type JudgeReplyRow } from "@/server/judging/judgeAtte
 import type { TenantDeps } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";
 import { readingOf, type ReadingQuestions, readingQuestions } from "@/server/judging/decision/reading";
-import { askShared } from "@/server/judging/decision/askShared";
+import { askShared, UNSOUND } from "@/server/judging/decision/askShared";
 import type { SharedCalls } from "@/server/judging/decision/sharedCalls";
 import { readingPrompt, readingSchema, type ReadingQuestion } from "@/server/judging/reading/readingPrompt";
 import { readReading, type ReadingResult } from "@/server/judging/reading/readReading";
@@ -82,8 +82,8 @@ async function byDecision(by: Reader, call: StoredCall, about: ReadingAbout, kno
     },
   } as const;
   const answer = await askShared(by, call, asked, (answers) => readingOf(answers, shown, boundary, questions), known);
-  if (answer.kind === "unsound") throw new Error("a reading has no control questions of a call");
-  return answer;
+  if (answer.kind !== "unsound") return answer;
+  return { kind: "judged" as const, result: { outcome: "unreliable" as const, reason: UNSOUND } };
 }
 
 /** The texts to read; what is random in them is no part of the input's hash. */

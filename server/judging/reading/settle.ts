@@ -1,7 +1,6 @@
 // Asks one set of questions in rounds: of all passages, then without those that are about the checking of the work.
 import { type CheckedCitations, MAX_SPANS } from "@/server/judging/citation/checkCitations";
 import type { CriterionReading, PassageReading, ReadingKind } from "@/server/judging/contract";
-import { withoutAbout } from "@/server/judging/reading/aboutChecking";
 import {
   disagreementOf,
   isTalkedRound,
@@ -18,7 +17,7 @@ import { type AnswerReading, readAnswer, type Reader, type ReadingAbout } from "
 import type { PassageAnswer, ReadingResult } from "@/server/judging/reading/readReading";
 import { JudgeError } from "@/server/llm/port";
 import { type CriterionOutcome, withdrawn } from "@/server/primitives/outcome";
-import { asksEachPassage, type CompiledCriterion } from "@/server/rubric/compiledRubric";
+import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { Source } from "@/server/submission/sources";
 
 /** Passages of the material, as a reader is shown them and as evidence has them. */
@@ -30,7 +29,7 @@ export type Material = { sources: readonly Source[]; further: (() => Promise<Pas
 /** The most calls about one group of passages in a round. */
 const ATTEMPTS = 3;
 /** The first with all passages, each other one without those that the reader says are about the checking. */
-export const MOST_ROUNDS = 3;
+const MOST_ROUNDS = 3;
 
 type Asked = { criterion: CompiledCriterion; about: ReadingAbout; group: number; round?: number };
 type Settled = { outcome: CriterionOutcome; isAgreed: boolean };
@@ -59,13 +58,13 @@ export async function settle(
     if (reading.result.outcome === "agrees") {
       const { about: aboutChecking } = reading.result;
       if (!aboutChecking) return { outcome, isAgreed: true };
-      // Without such a passage a harm in it would be absent, and a passage that has to be asked would not be.
-      if (criterion.inverted === true || asksEachPassage(criterion))
-        return ended(outcome, "readings_disagree", HAS_ABOUT_CHECKING);
+      // A material without such a passage lacks what is in it as well, such as the harm that must not be there.
+      if (about.kind === "opposite") return ended(outcome, "readings_disagree", HAS_ABOUT_CHECKING);
       if (round + 1 === MOST_ROUNDS) return ended(outcome, "readings_disagree", FURTHER_ABOUT_CHECKING);
-      const remaining = withoutAbout(asked, aboutChecking);
-      if (remaining === null) return ended(outcome, "readings_disagree", ONLY_ABOUT_CHECKING);
-      const next = { criterion, about: remaining, group, round: round + 1 };
+      // What is around a passage says how it is meant, so that it is left out with it or not at all.
+      const remaining = texts.filter((_, index) => !aboutChecking.includes(index + 1));
+      if (remaining.length === 0) return ended(outcome, "readings_disagree", ONLY_ABOUT_CHECKING);
+      const next = { criterion, about: { ...about, texts: remaining }, group, round: round + 1 };
       return await settle(reader, next, outcome, { sources, further: null });
     }
     results.push(reading.result);

@@ -83,14 +83,13 @@ export function createDecisions({ timeoutMs }: JudgeSettings, log: Log): Decisio
     mostOptions: (configured) => (configured ? boundsOf(configured).options : MOST_OPTIONS),
     decide: async (configured, { state, questions }) => {
       const startedAt = performance.now();
-      const signal = AbortSignal.timeout(timeoutMs);
       const answers: DecisionAnswer[] = [];
       const usage = { inputTokens: 0 as number | null, outputTokens: 0 as number | null };
       let size = boundsOf(configured).questions;
       while (answers.length < questions.length) {
         const part = questions.slice(answers.length, answers.length + size);
         try {
-          const reply = await send(configured, { state, questions: part }, signal);
+          const reply = await send(configured, { state, questions: part }, AbortSignal.timeout(timeoutMs));
           answers.push(...reply.answers);
           usage.inputTokens = sum(usage.inputTokens, reply.inputTokens);
           usage.outputTokens = sum(usage.outputTokens, reply.outputTokens);
