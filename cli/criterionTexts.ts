@@ -1,4 +1,4 @@
-// How texts for people show the criteria of a rubric and their determinations.
+// Words the criteria of a rubric and their determinations for people.
 import type { Determination } from "@/server/contracts/enums";
 import type { RubricCriterion } from "@/server/rubric/contract";
 import { EARLIER_MUST_NOT, findingLabel, isEarlierMustNot } from "@/server/verdict/contract/criterionMeaning";
@@ -6,7 +6,7 @@ import type { Client } from "@/cli/client";
 
 export type CriterionNames = Pick<RubricCriterion, "key" | "type" | "inverted">;
 
-/** Such as "met", or "met (not found)" of a criterion that states what must not be so. */
+/** Words a determination: "met", or "met (not found)" of a criterion that states what must not be so. */
 export function determinationText(criterion: CriterionNames | undefined, determination: Determination): string {
   const finding = findingLabel(criterion?.inverted, determination);
   return finding === null ? determination : `${determination} (${finding.toLowerCase()})`;

@@ -1,4 +1,4 @@
-// What each rate counts, among which outcomes, and the share that it should not exceed.
+// Defines the rates: the outcomes that each counts, among which others, and the share that it should not exceed.
 import type { Outcome } from "./run";
 import { isMet } from "./sample";
 

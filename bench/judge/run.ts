@@ -7,12 +7,12 @@ import type { BenchService } from "./benchService";
 import type { Defense, Run } from "./plan";
 import type { Claim, Sample } from "./sample";
 
-/** What a verdict says of the sample's criterion. */
+/** The verdict on the criterion of a sample. */
 export type Outcome = Omit<Run, "samples"> & {
   sample: Sample;
   determination: string;
   flagged: boolean;
-  /** Of the verdict. */
+  /** The flag reason of the verdict. */
   reason: string | null;
 };
 

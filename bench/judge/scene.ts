@@ -1,4 +1,4 @@
-// What a double is shown and asked, independent of the wire form.
+// Describes the texts that a double is shown and the questions that it is asked, independent of the wire form.
 import type { Claim } from "./sample";
 
 /** `cited`: of a cited passage, its own lines, without those around it; of another text, all of it. */

@@ -4,7 +4,7 @@ import type { TenantTx } from "@/server/data/tenant";
 export const ACCOUNTS_OF_EMAIL = 16;
 
 /**
- * What a password proves about the accounts of an email. It takes a second, so it is made outside of transactions.
+ * The accounts of an email that a password opens. Trying it takes a second, so it is made outside of transactions.
  * `accountId`: the account that it opens; `checked`: all accounts that were tried; `hash`: for a new account.
  */
 export type PasswordProof = { accountId: string | null; checked: readonly string[]; hash: string };

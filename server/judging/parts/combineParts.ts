@@ -40,7 +40,7 @@ export function combineParts(criterion: CompiledCriterion, parts: readonly Combi
     const outcome = { ...abstained("input_too_large", why), manipulationDetected };
     return { outcome, cited: [], refutation: null, isDisputed: false };
   }
-  // What a part cites counts before what another one only says.
+  // A part that cites counts before one that only states its answer.
   const favorable =
     [withCitation(partly), withCitation(establishing), partly, establishing].find((some) => some.length > 0) ?? [];
   const isDisputed = refuting.length > 0 && !restsOnWhole(criterion) && favorable.some(({ cited }) => cited.length > 0);

@@ -27,3 +27,10 @@ test.each([
 ])("%s", (_, named, expected) => {
   expect(aboutAmong([1, 2, 3, 4], named)).toEqual(expected);
 });
+
+test("a material of very many passages, and a reply that names very many, are read at once", () => {
+  const lines = Array.from({ length: 400_000 }, (_, index) => `${index + 1}| a`);
+  const numbers = shownNumbers("opposite", withControls("opposite", [{ name: "output", text: lines.join("\n") }], "a"));
+  expect(numbers).toHaveLength(400_002);
+  expect(aboutAmong(numbers, [...numbers.slice(0, -1)])).toHaveLength(400_000);
+});

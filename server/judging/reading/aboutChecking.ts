@@ -32,7 +32,7 @@ export const NOTE = "note|";
  */
 export function withControls(kind: AskedKind, texts: readonly FencedText[], serial: string): FencedText[] {
   const index = Number.parseInt(sha256Hex(serial).slice(0, 4), 16);
-  const last = Math.max(0, ...passageNumbers(texts));
+  const last = passageNumbers(texts).at(-1) ?? 0;
   const controls = [ABOUT_CONTROLS, WORK_CONTROLS].map((pool, position) => {
     const mark = kind === "cold" ? NOTE : `${last + position + 1}|`;
     return { name: CONTROL_NAME, text: `${mark} ${pool[index % pool.length]}` };
@@ -49,11 +49,12 @@ export function shownNumbers(kind: AskedKind, texts: readonly FencedText[]): num
  * The passages about the checking that a reader names of `numbers`, the last two of which are the controls; none where
  * it is wrong about these.
  */
-export function aboutAmong(numbers: readonly number[], named: readonly number[]): number[] {
+export function aboutAmong(numbers: readonly number[], named: Iterable<number>): number[] {
   const [aboutControl, workControl] = numbers.slice(-2);
   if (aboutControl === undefined || workControl === undefined) return [];
-  if (!named.includes(aboutControl) || named.includes(workControl)) return [];
-  return numbers.slice(0, -2).filter((number) => named.includes(number));
+  const names = new Set(named);
+  if (!names.has(aboutControl) || names.has(workControl)) return [];
+  return numbers.slice(0, -2).filter((number) => names.has(number));
 }
 
 const NUMBERED_LINE = /^(\d+)[|+]/;

@@ -68,10 +68,11 @@ export function readReading(
 function withSources(answers: readonly PassageAnswer[], list: unknown, sourcePassages: readonly number[]) {
   if (sourcePassages.length === 0) return [...answers];
   const rows = z.array(SourcesOfPassage).safeParse(list).data ?? [];
+  const offered = new Set(sourcePassages);
   return answers.map((answer) => {
-    const named = rows.find(({ passage }) => passage === answer.passage)?.sources ?? [];
-    const sources = numbersIn(named).filter((number) => sourcePassages.includes(number));
-    return { ...answer, sources: [...new Set(sources)].slice(0, MOST_SOURCES) };
+    const row = rows.find(({ passage }) => passage === answer.passage);
+    const sources = new Set(numbersIn(row?.sources).filter((number) => offered.has(number)));
+    return { ...answer, sources: [...sources].slice(0, MOST_SOURCES) };
   });
 }
 

@@ -38,36 +38,28 @@ const Decisions = z.strictObject({
     )
     .min(1),
 });
+/** The questions under their names. `meaning`: of an option. */
+const namedQuestions = (meaning: z.ZodType<string | null>, option: z.ZodString = z.string()) =>
+  z.record(
+    z.string(),
+    z.discriminatedUnion("type", [
+      z.strictObject({ type: z.literal("noul"), instructions: z.string().min(1) }),
+      z.strictObject({
+        type: z.literal("choice"),
+        instructions: z.string().min(1),
+        criteria: z.record(option, meaning),
+      }),
+    ]),
+  );
 const SystemOne = z.strictObject({
   model: z.string(),
   state: z.string(),
-  questions: z.record(
-    z.string(),
-    z.discriminatedUnion("type", [
-      z.strictObject({ type: z.literal("noul"), instructions: z.string().min(1) }),
-      z.strictObject({
-        type: z.literal("choice"),
-        instructions: z.string().min(1),
-        criteria: z.record(z.string(), z.string().nullable()),
-      }),
-    ]),
-  ),
+  questions: namedQuestions(z.string().nullable()),
 });
-
 const Gemini = z.strictObject({
   model: z.string(),
   input: z.string(),
-  questions: z.record(
-    z.string(),
-    z.discriminatedUnion("type", [
-      z.strictObject({ type: z.literal("noul"), instructions: z.string().min(1) }),
-      z.strictObject({
-        type: z.literal("choice"),
-        instructions: z.string().min(1),
-        criteria: z.record(z.string().regex(/^\S(?:.*\S)?$/), z.string()),
-      }),
-    ]),
-  ),
+  questions: namedQuestions(z.string(), z.string().regex(/^\S(?:.*\S)?$/)),
 });
 
 /** Null when the API would not understand the body. */

@@ -45,7 +45,7 @@ const ENDPOINTS = 100;
 /** One refusal must not slow an endpoint down until the process ends. */
 const REMEMBERED_MS = 600_000;
 
-/** What an endpoint takes at once, as far as it has told of late. */
+/** The most that an endpoint takes at once, as learned from its recent refusals. */
 type Bounds = { questions: number; options: number };
 
 export function createDecisions({ timeoutMs }: JudgeSettings, log: Log): Decisions {
