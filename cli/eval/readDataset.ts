@@ -17,8 +17,11 @@ export async function readDataset(flags: DatasetFlags) {
   const text = await readText(flags.dataset);
   const records = recordsOf(text, flags.dataset).filter(wanted(flags.where ?? []));
   const first = records.map(({ value }) => value).find((value): value is JsonRecord => !(value instanceof RecordFault));
-  if (!first)
-    throw new LocalRefusal(`${flags.dataset} ${flags.where ? "has no matching records" : "has no JSON objects"}`);
+  if (!first) {
+    const [record] = records;
+    const why = record?.value instanceof RecordFault ? `; ${record.place}: ${record.value.message}` : "";
+    throw new LocalRefusal(`${flags.dataset} has no ${flags.where ? "matching records" : "JSON objects"}${why}`);
+  }
   const format = await formatOf(flags, first);
   const { cases, unreadable } = readCases(records, format);
   if (cases.length === 0) {

@@ -17,6 +17,7 @@ test.each([
   ["Prisma: no socket", { name: "PrismaClientKnownRequestError", code: "ENOENT" }],
   ["Prisma: no connection in time", { code: "P2028" }],
   ["Prisma: a raw query", { code: "P2010", meta: { driverAdapterError: { cause: { originalCode: "57P01" } } } }],
+  ["no signing key", { code: "NO_SIGNING_KEY" }],
   ["a cause", { cause: failure({ code: "08006" }) }],
 ])("%s is an outage", (_, members) => {
   expect(isOutage(failure(members))).toBe(true);
@@ -36,6 +37,7 @@ test("a cause says what the process lacks, and the refusal too", () => {
   expect(lackOf(failure({ code: "53300" }))).toBeNull();
   expect(outageProblem(failure({ cause: lack })).message).toContain("file descriptors");
   expect(outageProblem(failure({ code: "53300" })).message).toContain("the database");
+  expect(outageProblem(failure({ code: "NO_SIGNING_KEY" })).message).toContain("the active signing key");
 });
 
 test("a cycle of causes ends", () => {

@@ -1,5 +1,5 @@
 // Failures that pass without a change to the request: the database is away, starting, full, read-only, or has no
-// connection left, or this process lacks a resource of its machine.
+// connection left, this process lacks a resource of its machine, or it cannot use the active signing key.
 import { Problem } from "@/server/contracts/problems";
 
 /**
@@ -14,7 +14,10 @@ const LACK = new Set(["EMFILE", "ENFILE", "ENOBUFS", "ENOMEM", "ERR_WORKER_INIT_
 /** The driver's own errors have no code. */
 const MESSAGE =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/;
+/** Lasts until the file of the key is restored or another key is activated. */
+export const NO_SIGNING_KEY = "NO_SIGNING_KEY";
 const DISK_FULL = "53100";
+const UNIQUE = "23505";
 const DEPTH = 8;
 
 type Failure = Partial<
@@ -33,8 +36,10 @@ function failuresIn(error: unknown, depth = DEPTH): Failure[] {
 
 /** Whether `error`, or what caused it, is such a failure. It may have been serialized, without its `syscall`. */
 export function isOutage(error: unknown): boolean {
-  return failuresIn(error).some((failure) => isLack(failure) || isAway(failure));
+  return failuresIn(error).some((failure) => isLack(failure) || isAway(failure) || isKeyless(failure));
 }
+
+const isKeyless = ({ code }: Failure): boolean => code === NO_SIGNING_KEY;
 
 const isLack = ({ code }: Failure): boolean => LACK.has(String(code));
 
@@ -53,14 +58,19 @@ export function lackOf(error: unknown): Error | null {
 }
 
 /** Whether the database refused a write because its disk is full. */
-export function isDiskFull(error: unknown): boolean {
-  return failuresIn(error).some(({ code, originalCode }) => code === DISK_FULL || originalCode === DISK_FULL);
-}
+export const isDiskFull = (error: unknown): boolean => hasCode(error, DISK_FULL);
+
+/** Whether the database has a row with this key already. */
+export const isDuplicate = (error: unknown): boolean => hasCode(error, UNIQUE);
+
+const hasCode = (error: unknown, searched: string): boolean =>
+  failuresIn(error).some(({ code, originalCode }) => code === searched || originalCode === searched);
 
 /** The refusal of a request that meets an outage. */
 export function outageProblem(cause: unknown): Problem {
   let what = "the database is not available";
   if (lackOf(cause)) what = "the service lacks file descriptors, memory or threads";
+  else if (failuresIn(cause).some(isKeyless)) what = "this process cannot use the active signing key";
   else if (isDiskFull(cause)) what = "the disk of the database is full";
   return new Problem("service_unavailable", `${what} now; try again`, { cause, headers: { "retry-after": "1" } });
 }

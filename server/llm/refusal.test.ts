@@ -5,6 +5,12 @@ import { isRefusal, isRetraction } from "@/server/llm/refusal";
 
 const REFUSALS = [
   "I'm sorry, but I can't assist with that.",
+  "I'm afraid I can't help with that.",
+  "I regret that I am not able to evaluate this content.",
+  "As an AI assistant, I cannot judge this.",
+  "I must respectfully decline.",
+  "I don't feel comfortable grading this.",
+  "I won't be able to assist with this request.",
   "Es tut mir leid, aber ich kann dabei nicht helfen.",
   "Leider kann ich diese Anfrage nicht beantworten.",
   "Ich kann Ihnen bei dieser Bewertung nicht helfen.",
@@ -72,6 +78,15 @@ const ANSWERS = [
 
 const RETRACTIONS = [
   "Hmm, that is wrong.",
+  "Wait, no.",
+  "Wait… I misread the text.",
+  "My answer above is incorrect.",
+  "Please note the price. Actually, I made a mistake.",
+  "Disregard my previous answer.",
+  "On reflection, the price is missing.",
+  "Sorry, I need to revise my verdict.",
+  "This was a mistake: the text has no price.",
+  "Correction: the text has no price.",
   "Moment, ich habe mich geirrt.",
   "Das war ein Fehler.",
   "Attendez, je me suis trompé.",
@@ -94,6 +109,16 @@ const RETRACTIONS = [
 
 const EXPLANATIONS = [
   "The customer gets the price.",
+  "The customer had to wait for three days.",
+  "It is incorrect to promise a refund, and the reply promises none.",
+  "I cannot support a higher score.",
+  'The agent writes: "I was wrong."',
+  "The reply says that it was a mistake of the bank.",
+  "It was a mistake of the customer, as the reply says.",
+  "Das war ein Fehler des Kunden, den die Antwort nennt.",
+  "C'était une erreur du client.",
+  "Стоп-слова в тексте отсутствуют.",
+  "Это было ошибкой клиента.",
   "In diesem Moment ist der Preis genannt. Das ist richtig.",
   "La politique demande de s'excuser : « nous ne pouvons pas vous aider » suffit.",
   "El cliente espera, y la respuesta lo dice.",

@@ -18,6 +18,9 @@ type Phrases = {
 /** Some words of the same clause. */
 const WORDS = "(?:[\\p{L}\\p{M}'’-]{1,20} ){0,5}?";
 
+/** "That was a mistake" takes an answer back only where the sentence ends: it may go on with whose mistake it was. */
+const END = "(?=\\s{0,2}(?:[.,;:!…،。，！—–-]|$))";
+
 export const PHRASES: readonly Phrases[] = [
   {
     sorry: "(?:es )?tut (?:mir|uns) (?:sehr |wirklich )?leid|entschuldigung|verzeihung|leider|ich bedaure",
@@ -26,8 +29,7 @@ export const PHRASES: readonly Phrases[] = [
       `${WORDS}(?:helfen|weiterhelfen|behilflich sein|unterstützen|beantworten|antworten|beurteilen|bewerten|erfüllen|nachkommen|fortfahren)|` +
       `ich (?:muss|möchte) ${WORDS}ablehnen|ich lehne ${WORDS}ab|ich bin nicht in der lage`,
     pause: "moment(?: mal)?|warte|warten sie|korrektur",
-    retracted:
-      "ich (?:korrigiere mich|habe mich (?:geirrt|vertan)|nehme (?:das|es) zurück|lag falsch)|das war (?:falsch|ein fehler)",
+    retracted: `ich (?:korrigiere mich|habe mich (?:geirrt|vertan)|nehme (?:das|es) zurück|lag falsch)|das war (?:falsch|ein fehler)${END}`,
   },
   {
     sorry:
@@ -37,8 +39,7 @@ export const PHRASES: readonly Phrases[] = [
       "(?:aider|assister|répondre|évaluer|juger|donner suite|satisfaire|accéder|traiter|continuer|noter)|" +
       "je (?:dois|préfère) (?:décliner|refuser)|je (?:refuse|décline)",
     pause: "attendez|attends|un instant|correction",
-    retracted:
-      "je (?:me corrige|me suis trompée?|retire)|j['’]ai fait une erreur|c['’]était (?:faux|une erreur)|à la réflexion",
+    retracted: `je (?:me corrige|me suis trompée?|retire)|j['’]ai fait une erreur|c['’]était (?:faux|une erreur)${END}|à la réflexion`,
   },
   {
     sorry: "lo (?:siento|lamento)(?: mucho)?|lamento|lamentablemente|disculp[ae]|perdón|desafortunadamente",
@@ -47,8 +48,7 @@ export const PHRASES: readonly Phrases[] = [
       "(?:(?:ayudar|asistir|responder|contestar|evaluar|juzgar|cumplir|calificar)(?:te|le|les|lo|la)?|continuar|hacer (?:eso|esto))|" +
       "(?:debo|tengo que) (?:rechazar|declinar|negarme)|me niego a",
     pause: "espera|espere|un momento|corrección",
-    retracted:
-      "me (?:equivoqué|he equivocado|corrijo|retracto)|eso (?:era|fue) (?:incorrecto|un error)|pensándolo (?:bien|mejor)",
+    retracted: `me (?:equivoqué|he equivocado|corrijo|retracto)|eso (?:era|fue) (?:incorrecto|un error)${END}|pensándolo (?:bien|mejor)`,
   },
   {
     sorry: "desculp[ae]|sinto muito|lamento|infelizmente|peço desculpas?|perdão",
@@ -57,8 +57,7 @@ export const PHRASES: readonly Phrases[] = [
       "(?:(?:ajudar|responder|auxiliar|avaliar|julgar|atender|cumprir)(?:-l[oa]s?|-te|-lhe)?|ajudá-l[oa]|continuar|fazer isso)|" +
       "(?:devo|preciso|tenho (?:de|que)) (?:recusar|declinar)|(?:eu )?me recuso a|recuso-me a",
     pause: "espere|espera|um momento|correção",
-    retracted:
-      "(?:eu )?(?:me enganei|enganei-me|me corrijo|errei)|isso (?:estava|foi) (?:errado|um erro)|pensando melhor",
+    retracted: `(?:eu )?(?:me enganei|enganei-me|me corrijo|errei)|isso (?:estava|foi) (?:errado|um erro)${END}|pensando melhor`,
   },
   {
     sorry: "mi (?:di)?spiace|(?:sono )?spiacente|scus[ai]|mi scuso|purtroppo",
@@ -66,8 +65,7 @@ export const PHRASES: readonly Phrases[] = [
       "(?:io )?non (?:posso|possiamo|potrò|sono in grado di|riesco a) " +
       "(?:(?:aiutar|assister|risponder|valutar|giudicar|soddisfar|continuar)(?:e|ti|la|vi|lo)|farlo)|devo (?:rifiutare|declinare|rifiutarmi)|mi rifiuto di",
     pause: "aspett[ai]|un momento|correzione",
-    retracted:
-      "mi (?:sono sbagliat[oa]|correggo)|ho (?:sbagliato|commesso un errore)|era (?:sbagliato|un errore)|ripensandoci",
+    retracted: `mi (?:sono sbagliat[oa]|correggo)|ho (?:sbagliato|commesso un errore)|era (?:sbagliato|un errore)${END}|ripensandoci`,
   },
   {
     sorry: "(?:het )?spijt (?:me|mij)|sorry|helaas|(?:mijn )?excuses",
@@ -75,8 +73,7 @@ export const PHRASES: readonly Phrases[] = [
       `(?:(?:daar|dat|hier|hiermee|daarmee|daarbij) )?(?:(?:ik|wij|we) (?:kan|kunnen|mag|zal)|(?:kan|kunnen|mag) (?:ik|wij|we)) ${WORDS}(?:niet|geen) ` +
       `${WORDS}(?:helpen|beantwoorden|antwoorden|beoordelen|assisteren|voldoen|doorgaan|ingaan|meewerken)|ik moet ${WORDS}(?:weigeren|afwijzen)|ik weiger`,
     pause: "wacht(?: even)?|correctie",
-    retracted:
-      "ik (?:heb me vergist|had het mis|corrigeer mezelf|neem dat terug)|dat was (?:fout|verkeerd|een fout)|bij nader inzien",
+    retracted: `ik (?:heb me vergist|had het mis|corrigeer mezelf|neem dat terug)|dat was (?:fout|verkeerd|een fout)${END}|bij nader inzien`,
   },
   {
     sorry: "przykro mi|przepraszam|niestety|wybacz(?:cie)?",
@@ -84,7 +81,7 @@ export const PHRASES: readonly Phrases[] = [
       `(?:ja )?nie (?:mogę|możemy|jestem w stanie|będę w stanie|potrafię) ${WORDS}(?:pomóc|pomagać|odpowiedzieć|ocenić|oceniać|spełnić|kontynuować|zrealizować|wykonać)|` +
       "muszę odmówić|odmawiam",
     pause: "zaraz|chwila|chwileczkę|czekaj|poczekaj|korekta",
-    retracted: "pomylił[ea]m się|wycofuję|to był błąd|po namyśle",
+    retracted: `pomylił[ea]m się|wycofuję|to był błąd${END}|po namyśle`,
   },
   {
     sorry: "извините?|прошу прощения|простите?|к сожалению|мне (?:очень )?жаль|сожалею",
@@ -92,8 +89,7 @@ export const PHRASES: readonly Phrases[] = [
       `(?:я |мы )?не (?:могу|можем|смогу|в состоянии) ${WORDS}(?:помочь|помогать|ответить|отвечать|оценить|оценивать|выполнить|судить|продолжить|обсуждать)|` +
       "(?:я )?(?:вынужден|вынуждена|должен|должна) отказать(?:ся)?|(?:я )?отказываюсь",
     pause: "подождите|подожди|стоп|постойте|поправка|исправление",
-    retracted:
-      "я (?:ошибся|ошиблась|беру (?:это |свои слова )?(?:обратно|назад))|это было (?:неверно|неправильно|ошибкой)",
+    retracted: `я (?:ошибся|ошиблась|беру (?:это |свои слова )?(?:обратно|назад))|это было (?:неверно|неправильно|ошибкой)${END}`,
   },
   {
     sorry: "вибачте?|перепрошую|прошу вибачення|на жаль|мені (?:дуже )?шкода|шкодую",
@@ -101,7 +97,7 @@ export const PHRASES: readonly Phrases[] = [
       `(?:я |ми )?не (?:можу|можемо|зможу|в змозі) ${WORDS}(?:допомогти|допомагати|відповісти|відповідати|оцінити|оцінювати|виконати|судити|продовжити|обговорювати)|` +
       "(?:я )?(?:змушений|змушена|мушу) відмовити(?:ся)?|(?:я )?відмовляюс[яь]",
     pause: "зачекайте?|стривайте?|стоп|виправлення",
-    retracted: "я (?:помилився|помилилас[яь]|беру (?:це |свої слова )?назад)|це було (?:неправильно|помилкою)",
+    retracted: `я (?:помилився|помилилас[яь]|беру (?:це |свої слова )?назад)|це було (?:неправильно|помилкою)${END}`,
   },
   {
     sorry: "(?:çok )?üzgünüm|özür dilerim|maalesef|ne yazık ki|kusura bakmayın",
@@ -117,7 +113,7 @@ export const PHRASES: readonly Phrases[] = [
       "(?:أنا )?(?:لا أستطيع|لا يمكنني|لا يمكننا|لا أقدر على|لن أتمكن من|لا أتمكن من|لست قادرا على) (?:أن )?" +
       "(?:ال)?(?:مساعد|إجابة|رد|تقييم|حكم|تلبية|متابعة|تنفيذ|أساعد|أجيب|أقيم)\\p{L}*|(?:يجب أن|علي أن) أرفض|أرفض",
     pause: "انتظر|لحظة|تصحيح",
-    retracted: "(?:لقد )?أخطأت|أتراجع|أصحح|كان (?:ذلك|هذا) (?:خطأ|خاطئا)",
+    retracted: `(?:لقد )?أخطأت|أتراجع|أصحح|كان (?:ذلك|هذا) (?:خطأ|خاطئا)${END}`,
   },
   {
     sorry: "क्षमा (?:करें|कीजिए)|(?:माफ़|माफ) (?:करें|कीजिए)|मुझे (?:खेद|अफ़सोस) है|खेद है|दुर्भाग्य से",

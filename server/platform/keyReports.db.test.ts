@@ -11,6 +11,7 @@ import { openKeyRing, rotateSigningKey } from "@/server/platform/signingKeys";
 import { makeSigningKeyPem, readSigningKey } from "@/server/platform/crypto/signingKey";
 import { listProcessesWithout, removeProcess, reportProcess } from "@/server/proof/serviceProcessStore";
 import { type TestService, startTestService } from "@/server/testing/service";
+import { isOutage, outageProblem } from "@/server/deps/outage";
 
 const OTHER_ID = "00000000-0000-4000-8000-000000000001";
 let suite: TestService;
@@ -64,9 +65,25 @@ test("a rotation goes on as soon as every running service has loaded the key", a
   expect((await other.keyRing.refresh()).keyId).toBe(keyId);
 });
 
-test("a rotation with force does not wait", async () => {
+test("a rotation with force does not wait, and a service without the key is out of order until it has it", async () => {
   const { keyId } = await rotateSigningKey({ ...options(), loadedWithinMs: 60_000 }, { force: true });
   expect((await activeKey())?.keyId).toBe(keyId);
+  const fault: unknown = await other.keyRing.refresh().catch((error: unknown) => error);
+  expect(isOutage(fault)).toBe(true);
+  expect(outageProblem(fault)).toMatchObject({ code: "service_unavailable" });
+  await cp(suite.dataDir, otherDataDir, { recursive: true });
+  expect((await other.keyRing.refresh()).keyId).toBe(keyId);
+});
+
+test("of rotations at once each activates its key or says why not, and no file of another key stays", async () => {
+  const files = await keyFiles();
+  const rotations = await Promise.allSettled([1, 2, 3].map(() => rotateSigningKey(options(), { force: true })));
+  const activated = rotations.flatMap((rotation) => (rotation.status === "fulfilled" ? [rotation.value.keyId] : []));
+  for (const rotation of rotations) {
+    if (rotation.status === "rejected") expect(String(rotation.reason)).toContain("activated at the same moment");
+  }
+  expect(activated).toContain((await activeKey())?.keyId);
+  expect(await keyFiles()).toHaveLength(files.length + activated.length);
   await cp(suite.dataDir, otherDataDir, { recursive: true });
 });
 

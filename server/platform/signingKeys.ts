@@ -20,6 +20,7 @@ import { encodeBase64Url } from "@/server/proof/check/base64";
 import { waitForLoadedKey } from "@/server/platform/keyReports";
 import { makePrivateFolder, writePrivate } from "@/server/platform/secretFile";
 import { type SigningKey, makeSigningKeyPem, readSigningKey } from "@/server/platform/crypto/signingKey";
+import { isDuplicate, isOutage, NO_SIGNING_KEY } from "@/server/deps/outage";
 
 export type KeyRing = Signing & {
   /**
@@ -65,17 +66,21 @@ export async function rotateSigningKey(options: Options, planned: PlannedRotatio
   const { key, file } = makeKeyFile(keyDirectory(options));
   try {
     if (planned.force !== true) await waitForLoadedKey(options.database, key.keyId, options.loadedWithinMs);
+    return await activateKey(options, key, "verdicts", planned.rotateBy);
   } catch (error) {
-    rmSync(file, { force: true });
-    throw error;
+    // After an outage the key may be active: its file stays.
+    if (!isOutage(error)) rmSync(file, { force: true });
+    if (!isDuplicate(error)) throw error;
+    throw new Error("another signing key was activated at the same moment: this command changed nothing", {
+      cause: error,
+    });
   }
-  return activateKey(options, key, "verdicts", planned.rotateBy);
 }
 
 async function activeFromEnvironment(options: Options, key: SigningKey): Promise<ActiveSigner> {
   const known = (await listSigningKeys(options.database)).find(({ keyId }) => keyId === key.keyId);
   if (known && known.status !== "active") {
-    throw new Error(`PROOF_SIGNING_KEY is the ${known.status} key ${known.keyId}: set an active or new key`);
+    throw unusableKey(`PROOF_SIGNING_KEY is the ${known.status} key ${known.keyId}: set an active or new key`);
   }
   if (known) return { ...key, notBefore: known.createdAt };
   await waitForLoadedKey(options.database, key.keyId, options.loadedWithinMs);
@@ -132,14 +137,24 @@ async function readKeyFile(
 ): Promise<ActiveSigner> {
   const file = path.join(keyDirectory(options), `${keyId}.pem`);
   const pem = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new Error(
+    throw unusableKey(
       error.code === "EACCES"
         ? `The active signing key ${keyId} cannot be read at ${file}: let the user of the service own the file.`
         : `The active signing key ${keyId} is not at ${file}. Restore the file, set PROOF_SIGNING_KEY, ` +
             "or run: npm run admin -- signing-key rotate",
     );
   });
-  const key = readSigningKey(pem, file);
-  if (key.keyId !== keyId) throw new Error(`${file} contains another key: ${key.keyId}`);
+  const key = readKey(pem, file);
+  if (key.keyId !== keyId) throw unusableKey(`${file} contains another key: ${key.keyId}`);
   return { ...key, notBefore: createdAt };
 }
+
+function readKey(pem: string, file: string): SigningKey {
+  try {
+    return readSigningKey(pem, file);
+  } catch (error) {
+    throw unusableKey(error instanceof Error ? error.message : `${file} contains no signing key`);
+  }
+}
+
+const unusableKey = (message: string): Error => Object.assign(new Error(message), { code: NO_SIGNING_KEY });

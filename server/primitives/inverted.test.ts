@@ -37,8 +37,13 @@ test("the reason of a broken criterion names what was found and where, and says 
 test.each([
   ["the role is missing", criterionOf("regex_match@1", { pattern: "a" }, { ...FORBIDDEN, applies_to: "input" })],
   ["the number is missing", criterionOf("numeric_threshold@1", { path: "x", threshold: 1 }, FORBIDDEN)],
-])("cannot_determine stays what it is when %s", async (_, criterion) => {
-  expect(await evaluated(criterion, "{}")).toMatchObject({ determination: "cannot_determine", flagged: true });
+  [
+    "JSON is only a part of the text",
+    criterionOf("json_schema@1", { schema: { type: "object" } }, FORBIDDEN),
+    "So: {}",
+  ],
+])("cannot_determine stays what it is when %s", async (_, criterion, text = "{}") => {
+  expect(await evaluated(criterion, text)).toMatchObject({ determination: "cannot_determine", flagged: true });
 });
 
 test("partial stays partial with the rest of the score, and an abstention has none", () => {

@@ -17,10 +17,13 @@ import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 
 type JsonSchemaConfig = { schema: Authored };
 
+/** A part of the text may be an object or a list. */
+const HAS_JSON = /[{[]/;
+
 /**
- * Config: `schema`. Text that is not JSON does not conform, with three exceptions: a schema of type string is checked
- * against the text itself; one of scalars that accepts texts is tried on the JSON value and on the text; and with a prose
- * output, `values` are checked instead.
+ * Config: `schema`. Text that is not JSON does not conform; a must_not abstains with not_json where the text has an
+ * opening brace or bracket. There are three exceptions: a schema of type string is checked against the text itself; one of
+ * scalars that accepts texts is tried on the JSON value and on the text; and with a prose output, `values` are checked.
  */
 export const jsonSchema: Primitive = {
   id: "json_schema@1",
@@ -69,6 +72,9 @@ export const jsonSchema: Primitive = {
       return abstained(parsed.reason, `The JSON cannot be checked: ${parsed.message}.`);
     }
     if (!parsed.ok) {
+      if (criterion.inverted && HAS_JSON.test(blobText(piece.blob))) {
+        return abstained("not_json", `The input ${parsed.message}, and what it contains may conform.`);
+      }
       return decided(false, `The input ${parsed.message}.`, { evidenceSpans: [piece.cite("", blobText(piece.blob))] });
     }
     const inexact = comparedInexactly(schema, parsed);

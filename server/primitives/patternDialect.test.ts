@@ -36,12 +36,16 @@ describe("a pattern that means something else elsewhere", () => {
   });
 
   test.each(["\\d{4}", "I\\s+am", "\\w+@", '\\b"a', "\\Btodo", "[\\d-]", "[[:digit:]]"])(
-    "%s, in ASCII alone, is a warning only where a miss is favorable",
+    "%s, in ASCII alone, is an error where a miss is favorable, and reported nowhere else",
     (pattern) => {
       expect(dialectIssues({ pattern })).toEqual([]);
-      expect(dialectIssues({ pattern, must_match: false })).toMatchObject([{ severity: "warning" }]);
+      expect(dialectIssues({ pattern, must_match: false })).toMatchObject([{ severity: "error" }]);
     },
   );
+
+  test("a class that finds more here than elsewhere is no error", () => {
+    expect(dialectIssues({ pattern: "é\\W", must_match: false })).toMatchObject([{ severity: "warning" }]);
+  });
 
   test.each([
     "\\btodo\\b",

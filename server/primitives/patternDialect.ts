@@ -22,14 +22,14 @@ const ASCII_SPELLINGS: Readonly<Record<string, string>> = {
   "\\s": "[ \\t\\n\\f\\r]",
 };
 
+/** `missesText`: the pattern finds less here than where it comes from. */
+type Difference = { message: string; missesText: boolean };
+
 /**
- * What the pattern means here and how the other meaning is written. `missIsFavorable`: text that the pattern fails to
- * find makes the criterion met; then classes and boundaries of ASCII are reported in patterns of ASCII, too.
+ * Lists what the pattern means here and how the other meaning is written. `missIsFavorable`: text that the pattern fails
+ * to find makes the criterion met; then classes and boundaries of ASCII are reported in patterns of ASCII, too.
  */
-export function dialectDifferences(
-  pattern: string,
-  missIsFavorable: boolean,
-): { message: string; missesForCertain: boolean }[] {
+export function dialectDifferences(pattern: string, missIsFavorable: boolean): Difference[] {
   const hasForeignLetters = FOREIGN_LETTERS.test(pattern);
   const narrow = [...narrowElements(pattern)];
   const wide = hasForeignLetters && /\\W/.test(pattern) ? ["\\W"] : [];
@@ -37,13 +37,8 @@ export function dialectDifferences(
   return [
     ...(differing.length === 0
       ? []
-      : [
-          {
-            message: explainAscii(differing, hasForeignLetters),
-            missesForCertain: hasForeignLetters && narrow.length > 0,
-          },
-        ]),
-    ...literalReadings(pattern).map((message) => ({ message, missesForCertain: true })),
+      : [{ message: explainAscii(differing, hasForeignLetters), missesText: narrow.length > 0 }]),
+    ...literalReadings(pattern).map((message) => ({ message, missesText: true })),
   ];
 }
 

@@ -123,8 +123,8 @@ function firstMatchOfLines(regex: ReturnType<typeof compileRegex>, original: str
 
 /** A difference is an error where it hides text that must not be there. */
 function checkDialect(pattern: string, missIsFavorable: boolean, issues: IssueSink): void {
-  for (const { message, missesForCertain } of dialectDifferences(pattern, missIsFavorable)) {
-    const report = missIsFavorable && missesForCertain ? issues.error : issues.warning;
+  for (const { message, missesText } of dialectDifferences(pattern, missIsFavorable)) {
+    const report = missIsFavorable && missesText ? issues.error : issues.warning;
     report("regex_dialect", "/pattern", message);
   }
 }

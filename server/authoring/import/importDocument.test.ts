@@ -27,12 +27,14 @@ describe("readDocument", () => {
     expect(faultOf("a: *missing")).toMatch(/alias/);
   });
 
-  it.each(['{"a":1,"a":2}', "a: 1\na: 2", "[{a: 1, a: 2}]"])("refuses the duplicate key in %s", (text) => {
-    expect(faultOf(text)).toBe("This names a key of an object twice.");
-  });
-
-  it.each(["1: a\n'1': b", "null: a\n'': b"])("refuses keys of one text in %j", (text) => {
-    expect(faultOf(text)).toBe("This names a key of an object twice.");
+  it.each([
+    ['{"b":[{"a":1,"a":2}]}', "/b/0/a"],
+    ["a: 1\na: 2", "a at line 2"],
+    ["- x\n- {a: 1, a: 2}", "a at line 2"],
+    ["1: a\n'1': b", "1 at line 2"],
+    ["null: a\n'': b", " at line 2"],
+  ])("refuses the duplicate key in %j", (text, place) => {
+    expect(faultOf(text)).toBe(`This has a duplicate key: ${place}.`);
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { evaluateCriterion } from "@/server/primitives/evaluate";
 import { compileRubric } from "@/server/rubric/compile";
 import { importRubric, type ImportFormat } from "@/server/authoring/import/importRubric";
 import { normalizeSubmission } from "@/server/submission/normalize";
+import { compileRegex } from "@/server/primitives/safeRegex";
 
 /** The criteria of an import that must succeed and compile. */
 function criteriaOf(document: unknown, format?: ImportFormat) {
@@ -280,9 +281,23 @@ tests:
   });
 
   it("tells where its patterns are read differently", () => {
-    const { issues } = criteriaOf(assertion("regex", "a\\s+b"));
+    const { issues } = criteriaOf(assertion("regex", "a{,3}b"));
     expect(issues).toMatchObject([{ severity: "warning", code: "regex_dialect", path: "/0/value" }]);
   });
+
+  it.each(["a\\sb", "[\\s-]x", "^\\S+$", "a\\d\\d", "[\\w.]+@", "\\D", "a[^\\s]", "\\\\s", "\\[\\s\\]"])(
+    "writes %s so that it finds the same texts as in JavaScript",
+    (source) => {
+      const { compiled, issues } = criteriaOf(assertion("not-regex", source));
+      expect(issues).toEqual([]);
+      const pattern = String((compiled[0]?.config as { pattern?: string }).pattern);
+      for (const inside of ["\u00a0", "\u2003", "\ufeff", "\v", "\n", "\u0085", "5", "٥", "é", "_", "\\s", "[ ]"]) {
+        for (const text of [`a${inside}b`, `a${inside}${inside}`, `${inside}x`, `a${inside}@`, inside]) {
+          expect([text, compileRegex(pattern, "").test(text)]).toEqual([text, new RegExp(source).test(text)]);
+        }
+      }
+    },
+  );
 });
 
 describe("format", () => {

@@ -54,7 +54,7 @@ function readGrader(
   const reader = READERS[String(grader["type"])];
   if (!reader) {
     const known = OPENAI_TYPES.join(", ");
-    return sink.error("no_counterpart", `${path}/type`, `No primitive does the work of this type. Known: ${known}.`);
+    return sink.error("no_counterpart", `${path}/type`, `This type has no equivalent. Supported: ${known}.`);
   }
   const criterion = reader(grader, path, sink);
   const name = grader["name"];

@@ -10,6 +10,7 @@ import { describesText } from "@/server/primitives/schemaText";
 import { dialectDifferences } from "@/server/primitives/patternDialect";
 import { escapePattern } from "@/server/authoring/lint/readPrimitive";
 import { type Authored, isObject } from "@/server/rubric/fields";
+import { fromJavaScript } from "@/server/authoring/import/javascriptPattern";
 
 type Criterion = Omit<ImportedCriterion, "type" | "weight">;
 type ReadAssertion = { name: string; weight: number; criterion: Criterion };
@@ -20,7 +21,7 @@ const TEXT_TYPES: Record<string, (text: string) => { pattern: string; flags?: st
   contains: (text) => ({ pattern: escapePattern(text) }),
   icontains: (text) => ({ pattern: escapePattern(text), flags: "i" }),
   "starts-with": (text) => ({ pattern: `^${escapePattern(text)}` }),
-  regex: (text) => ({ pattern: text }),
+  regex: (text) => ({ pattern: fromJavaScript(text) }),
 };
 const KNOWN = [...Object.keys(TEXT_TYPES).flatMap((type) => [type, `not-${type}`]), "is-json", "llm-rubric"];
 
@@ -57,7 +58,7 @@ function readCriterion(type: string, item: Authored, location: Location): Criter
     return location.sink.error(
       "no_counterpart",
       `${location.path}/type`,
-      `No primitive does the work of ${type.slice(0, 80)}. Known: ${KNOWN.join(", ")}.`,
+      `"${type.slice(0, 80)}" has no equivalent. Supported: ${KNOWN.join(", ")}.`,
     );
   }
   if (type === "is-json") return readJson(item["value"], location);
@@ -95,11 +96,8 @@ function readText(value: unknown, { path, sink }: Location): string | undefined 
 
 const isReference = (value: unknown): boolean => typeof value === "string" && /^(?:file|package|python):/.test(value);
 
-/** promptfoo runs patterns as JavaScript, the service as RE2: nearly the same, where it compiles. */
 function warnOfDialect(pattern: string, missIsFavorable: boolean, { path, sink }: Location): void {
-  const differences = dialectDifferences(pattern, missIsFavorable);
-  for (const { message } of differences) sink.warning("regex_dialect", `${path}/value`, message);
-  if (differences.length > 0 || !/\\s|\\S/.test(pattern)) return;
-  const fix = "Here \\s and \\S know the white space of ASCII only; name other spaces if they matter";
-  sink.warning("regex_dialect", `${path}/value`, `${fix}.`);
+  for (const { message } of dialectDifferences(fromJavaScript(pattern), missIsFavorable)) {
+    sink.warning("regex_dialect", `${path}/value`, message);
+  }
 }

@@ -15,9 +15,8 @@ type ReadDocument = { value: unknown } | { fault: string };
 const TOO_LARGE = `This nests deeper than ${LIMITS.jsonDepth} levels, or has too many entries; import a part of it.`;
 /** Each merge key copies the entries of what it names. */
 const MAX_MERGES = 64;
-const SHOWN_DIGITS = 80;
+const MAX_SHOWN = 80;
 const SEVERAL = "This holds several documents; import one at a time.";
-const DUPLICATE = "This names a key of an object twice.";
 
 export function readDocument(document: string): ReadDocument {
   const text = withoutByteOrderMark(document);
@@ -30,7 +29,9 @@ function readJson(text: string): ReadDocument | null {
   const read = readExactJson(text);
   if (read.ok) return { value: read.value };
   if (read.kind === "not_json") return null;
-  return { fault: read.kind === "ambiguous_json" ? DUPLICATE : `A number would be rounded: ${read.message}.` };
+  return {
+    fault: read.kind === "ambiguous_json" ? `This ${read.message}.` : `A number would be rounded: ${read.message}.`,
+  };
 }
 
 type Token = Parameters<Composer["next"]>[0];
@@ -44,10 +45,10 @@ function readYaml(text: string): ReadDocument {
   if (second) return { fault: SEVERAL };
   const [error] = document.errors;
   if (error) {
-    const line = text.slice(0, error.pos[0]).split("\n").length;
-    return { fault: `This is neither JSON nor YAML: ${error.message} at line ${line}.` };
+    return { fault: `This is neither JSON nor YAML: ${error.message} at line ${lineOf(text, error.pos[0])}.` };
   }
-  if (hasDuplicateKey(document)) return { fault: DUPLICATE };
+  const duplicate = duplicateKeyIn(document, text);
+  if (duplicate !== null) return { fault: duplicate };
   if (mergedMaps(document) > MAX_MERGES) return { fault: TOO_LARGE };
   const inexact = inexactNumberIn(document, text);
   if (inexact !== null) return { fault: inexact };
@@ -76,18 +77,27 @@ function boundedTokens(text: string): Token[] | null {
   return tokens;
 }
 
-function hasDuplicateKey(document: Document.Parsed): boolean {
-  let duplicate = false;
+const lineOf = (text: string, offset = 0): number => text.slice(0, offset).split("\n").length;
+
+function duplicateKeyIn(document: Document.Parsed, text: string): string | null {
+  let fault: string | null = null;
   visit(document, {
     Map(_, { items }) {
-      // Keys of an object are texts: 1 and "1" are one key.
-      const keys = items.flatMap(({ key }) => (isScalar(key) ? [String(key.value ?? "")] : []));
-      if (new Set(keys).size === keys.length) return undefined;
-      duplicate = true;
-      return visit.BREAK;
+      const keys = new Set<string>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        // Keys of an object are texts: 1 and "1" are one key.
+        const name = String(key.value ?? "");
+        if (keys.has(name)) {
+          fault = `This has a duplicate key: ${name.slice(0, MAX_SHOWN)} at line ${lineOf(text, key.range?.[0])}.`;
+          return visit.BREAK;
+        }
+        keys.add(name);
+      }
+      return undefined;
     },
   });
-  return duplicate;
+  return fault;
 }
 
 /** How many maps the merge keys of a document name. The library reads such a key as a symbol. */
@@ -109,8 +119,8 @@ function inexactNumberIn(document: Document.Parsed, text: string): string | null
       if (typeof value !== "number") return undefined;
       const rounding = isBeyond(value) ? "beyond" : roundingOf(source);
       if (rounding === null) return undefined;
-      const line = text.slice(0, range?.[0] ?? 0).split("\n").length;
-      fault = `A number would be rounded: ${source.slice(0, SHOWN_DIGITS)} at line ${line} ${ROUNDING_TEXTS[rounding]}.`;
+      const line = lineOf(text, range?.[0]);
+      fault = `A number would be rounded: ${source.slice(0, MAX_SHOWN)} at line ${line} ${ROUNDING_TEXTS[rounding]}.`;
       return visit.BREAK;
     },
   });

@@ -69,7 +69,7 @@ test("a draft that is compiled, linted and not bound; what code can check is lef
         title: "short",
         statement: SHORT.statement,
         primitive: "regex_match@1",
-        config: { pattern: "(?:\\S+\\s+){120}\\S", must_match: false },
+        config: { pattern: "(?:[^\\s\\p{Z}]+[\\s\\p{Z}]+){120}[^\\s\\p{Z}]", must_match: false },
       },
     ],
   });

@@ -16,6 +16,9 @@ const WORK =
 const NOT = "(?<not>(?:does not|must not|should not|may not|never|must never|do not) )?";
 const MODAL = "(?:must |should |has to )?";
 const QUOTED = '(?:"(?<quoted>[^"]+)"|“(?<curly>[^”]+)”|`(?<code>[^`]+)`)';
+/** `\s` knows the spaces of ASCII alone. */
+const SPACE = "[\\s\\p{Z}]";
+const NO_SPACE = "[^\\s\\p{Z}]";
 const LENGTH_LIMIT = 1_000_000;
 /** The largest repetitions whose programs fit SERVER_LIMITS.patternProgram. */
 const MAX_WORDS = 240;
@@ -23,7 +26,7 @@ const MAX_LINES = 150;
 
 const THINGS: readonly [RegExp, string, string][] = [
   [/^(?:an? )?(?:url|link|web address|hyperlink)s?$/i, "https?://[^\\s]+", ""],
-  [/^(?:an? )?e-?mail address(?:es)?$/i, "[\\w.+-]+@[\\w-]+\\.[\\w.-]+", ""],
+  [/^(?:an? )?e-?mail address(?:es)?$/i, "[A-Za-z0-9_.+-]+@[A-Za-z0-9_-]+\\.[A-Za-z0-9_.-]+", ""],
   [/^(?:an? )?(?:numbers?|digits?|figures?)$/i, "[0-9]", ""],
   [/^(?:an? )?iso(?: 8601)? dates?$/i, "\\b[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])\\b", ""],
   [/^(?:an? )?(?:markdown )?(?:headings?|headers?)$/i, "^#{1,6} \\S", "m"],
@@ -55,15 +58,15 @@ const READINGS: readonly Reading[] = [
       `^${WORK} ${MODAL}${NOT}(?:starts?|begins?|opens?) with (?:the (?:word|phrase|text|line|heading) )?${QUOTED}\\.?$`,
       "i",
     ),
-    (parts) => literal(parts, (text) => `^\\s*${text}`, ""),
+    (parts) => literal(parts, (text) => `^${SPACE}*${text}`, ""),
   ],
   [
     new RegExp(`^${WORK} ${MODAL}${NOT}(?:ends?|closes?) with (?:the (?:word|phrase|text|line) )?${QUOTED}\\.?$`, "i"),
-    (parts) => literal(parts, (text) => `${text}\\s*$`, ""),
+    (parts) => literal(parts, (text) => `${text}${SPACE}*$`, ""),
   ],
   [
     new RegExp(`^${WORK} ${MODAL}${NOT}(?:starts?|begins?|opens?) with an? (?:markdown )?(?:heading|header)\\.?$`, "i"),
-    (parts) => regex("^\\s*#{1,6} \\S", "", parts),
+    (parts) => regex(`^${SPACE}*#{1,6} \\S`, "", parts),
   ],
   [
     new RegExp(
@@ -164,7 +167,7 @@ function readLength({ bound = "", count = "", unit = "" }: Parts): ReadPrimitive
   // More than n words: n words and the start of another.
   const over = most === null ? above - 1 : above;
   if (over < 1) return null;
-  const pattern = words ? `(?:\\S+\\s+){${over}}\\S` : `(?:[^\\n]*\\n){${over}}`;
+  const pattern = words ? `(?:${NO_SPACE}+${SPACE}+){${over}}${NO_SPACE}` : `(?:[^\\n]*\\n){${over}}`;
   return { primitive: "regex_match@1", config: { pattern, ...(most === null ? {} : { must_match: false }) } };
 }
 

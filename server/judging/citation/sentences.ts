@@ -15,12 +15,12 @@ const FULL_LINE = 30;
 // Greek asks with a semicolon, and Armenian is often typed with a colon as its full stop.
 // The sign is tried first, because looking behind at every position takes most of the time.
 const TYPED_END = "[;\\u037E](?<=\\p{sc=Greek}.)(?=\\s)|:(?<=\\p{sc=Armenian}.)(?=\\s)";
-const BREAK = new RegExp(`${SENTENCE_END}|${TYPED_END}|\\r\\n?|[\\n\\u2028\\u2029]`, "gu");
-const LINE_BREAK = /[\n\r\u2028\u2029]/u;
+const BREAK = new RegExp(`${SENTENCE_END}|${TYPED_END}|\\r\\n?|[\\n\\u0085\\u2028\\u2029]`, "gu");
+const LINE_BREAK = /[\n\r\u0085\u2028\u2029]/u;
 // Georgian has small letters alone, so that they say nothing.
 const SMALL = "(?!\\p{sc=Georgian})\\p{Ll}";
 const BEGINS_SMALL = new RegExp(`^${SMALL}`, "u");
-const BEGINS_BLOCK = new RegExp(`^(?:\\r\\n?|[\\n\\u2028\\u2029])[^\\S\\n]*(?:\\n|$|(?!${SMALL})\\S)`, "u");
+const BEGINS_BLOCK = new RegExp(`^(?:\\r\\n?|[\\n\\u0085\\u2028\\u2029])[^\\S\\n]*(?:\\n|$|(?!${SMALL})\\S)`, "u");
 const BEGINS_LIST = /^(?:\r\n?|[\n\u2028\u2029])[^\S\n]*(?:\d{1,3}[.)]|[^\p{L}\p{N}\s])/u;
 const LIST_LABEL = /(?:^|[\n\r])[^\S\n]{0,8}[*_(]{0,3}(?:\d{1,3}(?:\.\d{1,3}){0,2}|\p{L}|[ivxIVX]{2,4})$/u;
 /** No abbreviation: most sentences end so, which saves the other tests. */

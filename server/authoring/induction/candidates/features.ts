@@ -7,7 +7,7 @@ const FEATURES: readonly Feature[] = [
   ["number", "a number", "[0-9]", ""],
   ["url", "a URL", "https?://[^\\s]+", ""],
   ["date", "an ISO date", "\\b[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])\\b", ""],
-  ["email", "an email address", "[\\w.+-]+@[\\w-]+\\.[\\w.-]+", ""],
+  ["email", "an email address", "[A-Za-z0-9_.+-]+@[A-Za-z0-9_-]+\\.[A-Za-z0-9_.-]+", ""],
   ["heading", "a heading", "^#{1,6} \\S", "m"],
   ["list_item", "a list item", "^[ \\t]*(?:[-*+]|[0-9]{1,3}[.)]) \\S", "m"],
   ["code_block", "a code block", "^```", "m"],
@@ -29,7 +29,12 @@ const LEFTOVERS: readonly Feature[] = [
   ],
   ["unfinished", "unfinished text", "\\b(?:todo|tbd|fixme|lorem ipsum|coming soon)\\b", "i"],
   ["self_reference", "a remark about being a model", "\\bas an ai\\b|\\b(?:ai )?language model\\b", "i"],
-  ["preamble", "an opening such as “Sure, here is”", "^\\s*(?:sure|certainly|of course|here(?: is|'s))\\b", "i"],
+  [
+    "preamble",
+    "an opening such as “Sure, here is”",
+    "^[\\s\\p{Z}]*(?:sure|certainly|of course|here(?: is|'s))\\b",
+    "i",
+  ],
 ];
 
 /** Each feature as required and as forbidden; leftovers of drafts as forbidden only. */

@@ -93,7 +93,7 @@ function codePattern(token: string): string {
 
 function termCandidate(term: string, shown: string, must_match: boolean): Omit<Candidate, "alternatives"> {
   const code = isCode(term);
-  const words = code ? term.slice(1) : term.split(" ").map(escapePattern).join("\\s+");
+  const words = code ? term.slice(1) : term.split(" ").map(escapePattern).join("[\\s\\p{Z}]+");
   const name = trimCharacters(shown.toLowerCase().replace(/[^a-z0-9]+/g, "_"), "_");
   const what = code ? `a code like ${shown}` : `“${shown}”`;
   return {
