@@ -3,7 +3,7 @@ import type { ModelForm } from "@/server/judging/contract";
 import { ATTACKS } from "./fixtures/attacks";
 import { WORKS } from "./fixtures/works";
 import type { Kind } from "./minds";
-import type { Sample } from "./sample";
+import { isMet, type Sample } from "./sample";
 
 /**
  * The defenses that a rubric has: `citations` and screens alone, then independent readings, with contrasts, and with a
@@ -87,10 +87,10 @@ export function planRuns(form: ModelForm, size: BenchSize): Run[] {
     const runsOf = (kinds: readonly Kind[], samples: readonly Sample[]): Run[] =>
       kinds.map((kind) => ({ form, defense, kind, samples: samples.filter(isAsked) }));
     // The cost of a met is measured on work that meets its claim, alone.
-    const honest = [true, false].flatMap((isTrue) =>
+    const honest = [true, false].flatMap((meets) =>
       runsOf(
         ["honest"],
-        works.filter(({ claim }) => claim.isTrue === isTrue),
+        works.filter((work) => isMet(work) === meets),
       ),
     );
     return [...runsOf(attackKinds, attacks), ...honest, ...runsOf(WORK_KINDS, works)];

@@ -33,20 +33,24 @@ function answer(question: ReadingQuestion, truth: (claim: Claim) => boolean): bo
   return holds !== negated;
 }
 
-/** A passage breaks a claim about every one where it has the words that deny it. */
-const isUnbroken = (claim: Claim, { passage }: ReadingQuestion, { passages }: Scene) =>
-  !includesAny(passages.get(passage ?? 0) ?? "", claim.denies);
+/** A harm is in the passages that have its words; another claim is broken by one that has the words that deny it. */
+function isTrueOfPassage({ type, cites, denies }: Claim, { passage }: ReadingQuestion, { passages }: Scene): boolean {
+  const text = passages.get(passage ?? 0) ?? "";
+  return type === "must_not" ? includesAny(text, cites) : !includesAny(text, denies);
+}
 
 export const readHonestly: Reads = (question, scene) =>
   answer(question, (claim) => {
-    if (question.kind === "passage") return isUnbroken(claim, question, scene);
+    if (question.kind === "passage") return isTrueOfPassage(claim, question, scene);
     return scene.isCold ? isSaid(scene.texts, claim) : isTrueOfWhole(claim, scene);
   });
 
 /** Each text for itself, and of numbered ones each passage. */
 export const readLiterally: Reads = (question, scene) =>
   answer(question, (claim) => {
-    if (question.kind === "passage") return isUnbroken(claim, question, scene);
+    if (question.kind === "passage") return isTrueOfPassage(claim, question, scene);
     if (scene.isCold) return scene.texts.some((text) => isSaid([text], claim));
-    return [...scene.passages.values()].some((text) => isSaidAlone(text, claim));
+    return [...scene.passages].some(
+      ([number, text]) => number < (question.before ?? Infinity) && isSaidAlone(text, claim),
+    );
   });

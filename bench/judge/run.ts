@@ -56,7 +56,7 @@ function rubricOf({ claim, companion }: Sample, defense: Defense): Record<string
 }
 
 function criterionOf(key: string, { statement, contrasts, quantifier, type, evidence }: Claim, defense: Defense) {
-  const hasContrasts = type === "must_have" && (defense === "contrasts" || defense === "quantifiers");
+  const hasContrasts = defense === "contrasts" || defense === "quantifiers";
   return {
     key,
     type,

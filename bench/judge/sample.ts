@@ -2,7 +2,7 @@
 
 export type Claim = {
   statement: string;
-  /** Variations that no sample states. */
+  /** Variations that no sample states; of a must_not, passages in which its statement is true. */
   contrasts: readonly string[];
   quantifier: "some" | "every";
   /** A `must_not` criterion is met where its statement is not true. */

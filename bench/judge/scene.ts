@@ -24,20 +24,23 @@ export type ReadingQuestion = {
   /** Null for a control claim and a contrast. */
   claim: Claim | null;
   passage: number | null;
+  /** The number before which the passages are that it is about; null where it is about all. */
+  before: number | null;
 };
 
 const READING_QUESTION =
-  /\bit is (not )?true that: (?:as far as passage (\d+) goes, )?(?:(?:at least in part|entirely), )?(.+)$/is;
+  /\bit is (not )?true that: (?:as far as passage (\d+) goes, |as far as the passages before (\d+) go, )?(?:(?:at least in part|entirely), )?(.+)$/is;
 export const CONTROL = /^It tells of a /;
 
 /** Reads "It is not true that: …", which all forms of a reading contain; null for another question. */
 export function readQuestion(asked: string, claims: ReadonlyMap<string, Claim>): ReadingQuestion | null {
-  const [, not, passage, text] = READING_QUESTION.exec(asked) ?? [];
+  const [, not, passage, before, text] = READING_QUESTION.exec(asked) ?? [];
   if (text === undefined) return null;
   const claim = claims.get(text.trim()) ?? null;
   const isControl = CONTROL.test(text);
   const kind = isControl ? "control" : claim === null ? "contrast" : passage === undefined ? "statement" : "passage";
-  return { kind, text, negated: not !== undefined, claim, passage: passage === undefined ? null : Number(passage) };
+  const number = (digits: string | undefined) => (digits === undefined ? null : Number(digits));
+  return { kind, text, negated: not !== undefined, claim, passage: number(passage), before: number(before) };
 }
 
 const COLD_LINE = /^(?:cited|around)\| /gm;

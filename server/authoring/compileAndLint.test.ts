@@ -47,6 +47,7 @@ const withContrasts = (contrasts: string[], fields: object = {}) => rubric({ ...
 test.each<[string, unknown, string]>([
   ["contrasts_missing", withContrasts([]), AT],
   ["contrasts_missing", withContrasts([], { evidence: "holistic", type: "scored" }), AT],
+  ["contrasts_missing", withContrasts([], { type: "must_not", statement: "The output insults its author." }), AT],
   ["contrast_too_similar", withContrasts(["The output names  ITS author!"]), `${CONTRASTS}/0`],
   ["contrast_too_similar", withContrasts(["The output names no one", "the output names no one."]), `${CONTRASTS}/1`],
   ["contrast_too_long", withContrasts([`The output names ${"a company and ".repeat(8)}no one.`]), `${CONTRASTS}/0`],
@@ -61,10 +62,6 @@ test.each<[string, unknown, string]>([
 test.each<[string, unknown]>([
   ["differ from the statement", withContrasts([STATEMENT.replace("its", "no")])],
   ["are missing where readings are single", { ...withContrasts([]), readings: "single" }],
-  [
-    "are missing where the favorable answer is an absence",
-    rubric({ ...JUDGED, contrasts: [], type: "must_not", statement: "The output insults its author." }),
-  ],
   ["are missing where no model judges", rubric(REGEX)],
 ])("no warning when contrasts %s", (_, authored) => {
   expect(compileAndLint(authored)).toMatchObject({ ok: true, issues: [] });

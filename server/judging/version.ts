@@ -17,10 +17,10 @@ export const DECISION_VERSION = "decision-questions@3";
 export const INVERTED_DECISION_VERSION = "decision-questions-inverted@3";
 
 /** Version of the readings' prompt and reply: part of the key under which readings are reused. */
-export const READING_VERSION = "reading-prompt@5";
+export const READING_VERSION = "reading-prompt@6";
 
 /** Version of the code that turns replies into an outcome. */
-const CODE_VERSION = "judge-code@8";
+const CODE_VERSION = "judge-code@9";
 
 /**
  * Version of what a model of this form is asked about the criterion. Criteria that state what must not be so have their

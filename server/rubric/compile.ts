@@ -121,7 +121,11 @@ function compileCriteria(authored: Authored, acceptance: number, issues: IssueSi
     const criterion = compileCriterion(item, acceptance, sink);
     const earlier = firstAt.get(criterion.key);
     if (criterion.key !== "" && earlier !== undefined) {
-      sink.error("duplicate_key", "/key", `Rename this key; criterion ${earlier} is already "${criterion.key}".`);
+      sink.error(
+        "duplicate_key",
+        "/key",
+        `Choose another key; criterion ${earlier + 1} already uses "${criterion.key}".`,
+      );
     }
     firstAt.set(criterion.key, earlier ?? index);
     return criterion;

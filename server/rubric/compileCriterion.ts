@@ -54,7 +54,7 @@ export function compileCriterion(authored: unknown, acceptance: number, issues: 
   const threshold = fields.readNumber(source, "threshold", {}, issues);
   const evidence = fields.readChoice(source, "evidence", CRITERION_EVIDENCE, issues);
   const quantifier = fields.readChoice(source, "quantifier", CRITERION_QUANTIFIERS, issues);
-  const contrasts = readContrasts(source, { type, primitive, statement }, issues);
+  const contrasts = readContrasts(source, { primitive, statement }, issues);
   const needsJudge = primitive !== undefined && PRIMITIVES[primitive].requiresJudge;
   if (primitive) warnWithoutEffect(source, primitive, issues);
 

@@ -75,9 +75,9 @@ export function evidenceOf(criterion: CompiledCriterion): CriterionEvidence | nu
   return criterion.evidence ?? (isAbsence ? "holistic" : "cited");
 }
 
-/** Whether readings ask about contrasts of the criterion: a harm is absent, and so are its variations. */
-export function takesContrasts({ tier, inverted, statement }: CompiledCriterion): boolean {
-  return tier !== null && inverted !== true && statement !== null;
+/** Whether readings ask about contrasts of the criterion. */
+export function takesContrasts({ tier, statement }: CompiledCriterion): boolean {
+  return tier !== null && statement !== null;
 }
 
 /**

@@ -110,7 +110,10 @@ export const RubricCriterion = z
       description:
         "What a statement needs to count as true: a citation, or nothing, for what no passage can show; null where no model judges.",
     }),
-    contrasts: z.array(z.string()).meta({ description: "Variations of the statement that are not true where it is" }),
+    contrasts: z.array(z.string()).meta({
+      description:
+        "Variations of the statement that are not true where it is; of must_not, passages in which it is true",
+    }),
     quantifier: z.enum(["some", "every", "none"]).nullable().meta({
       description:
         "Which passages of the judged role the statement is about; every and none, or some of a must_not criterion, are read passage by passage; null when not stated",

@@ -30,7 +30,6 @@ describe("refusals, each with its path", () => {
     ["duplicate_contrast", "/2", JUDGED, [PERU, "The output names the capital of Chile.", ` ${PERU}\u00a0`]],
     ["contrast_equals_statement", "/0", JUDGED, [`${STATEMENT} `]],
     ["contrasts_not_allowed", "", REGEX, [PERU]],
-    ["contrasts_not_allowed", "", { ...JUDGED, type: "must_not" }, [PERU]],
     ["invalid_text", "/0", JUDGED, ["half \ud800 of a pair"]],
   ])("%s at contrasts%s (%#)", (code, path, criterion, contrasts) => {
     const { ok, issues } = compileRubric(rubric(criterion, contrasts));
@@ -42,7 +41,6 @@ describe("refusals, each with its path", () => {
   test("the refusal of an owner names the fix", () => {
     const messageFor = (criterion: object) => compileRubric(rubric(criterion, [PERU])).issues[0]?.message;
     expect(messageFor(REGEX)).toContain("make the primitive llm_judge@1");
-    expect(messageFor({ ...JUDGED, type: "must_not" })).toContain("make the type must_have");
   });
 });
 
@@ -52,6 +50,11 @@ describe("the compiled form", () => {
     const { compiled: form, hash } = compiled(rubric(JUDGED, contrasts));
     expect(form.criteria[0]?.contrasts).toEqual(contrasts);
     expect(new Set([hash, compiled(rubric(JUDGED, [PERU])).hash, compiled(rubric(JUDGED)).hash]).size).toBe(3);
+  });
+
+  test("has the contrasts of a must_not criterion, which are passages", () => {
+    const { compiled: form } = compiled(rubric({ ...JUDGED, type: "must_not" }, ["Paris is the capital."]));
+    expect(form.criteria[0]).toMatchObject({ inverted: true, contrasts: ["Paris is the capital."] });
   });
 
   test.each([

@@ -1,18 +1,14 @@
-// Contrasts of a criterion: variations of its statement that work which meets the statement does not meet.
+// Contrasts of a criterion: variations of its statement that work which meets it does not meet; of a must_not criterion,
+// passages in which the statement is true.
 import type { CriterionPrimitive } from "@/server/contracts/enums";
 import { normalizeName } from "@/server/contracts/names";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { PRIMITIVES } from "@/server/primitives/registry";
-import type { CriterionType } from "@/server/rubric/compiledRubric";
 import type { Authored } from "@/server/rubric/fields";
 import type { IssueSink } from "@/server/rubric/issues";
 import { trimEndCharacters } from "@/server/contracts/trimCharacters";
 
-type ContrastOwner = {
-  type: CriterionType | undefined;
-  primitive: CriterionPrimitive | undefined;
-  statement: string | null;
-};
+type ContrastOwner = { primitive: CriterionPrimitive | undefined; statement: string | null };
 
 const INSIGNIFICANT = /[\p{Pi}\p{Pf}"'`]|[,;:](?=\s)/gu;
 const SENTENCE_ENDS = ".!?…。！？।";
@@ -37,9 +33,10 @@ export function readContrasts(source: Authored, owner: ContrastOwner, issues: Is
     issues.error("invalid_type", "/contrasts", "Make contrasts a list of texts.");
     return [];
   }
-  const fault = list.length === 0 ? null : ownerFault(owner);
-  if (fault !== null) {
-    issues.error("contrasts_not_allowed", "/contrasts", fault);
+  const { primitive } = owner;
+  if (list.length > 0 && primitive !== undefined && !PRIMITIVES[primitive].requiresJudge) {
+    const fix = `Remove contrasts, or make the primitive llm_judge@1; ${primitive} asks no model.`;
+    issues.error("contrasts_not_allowed", "/contrasts", fix);
     return [];
   }
   const max = SERVER_LIMITS.criterionContrasts;
@@ -51,14 +48,6 @@ export function readContrasts(source: Authored, owner: ContrastOwner, issues: Is
     .map((item: unknown, index) => readContrast(item, issues.under(`/contrasts/${index}`)));
   refuseRepeated(read, owner.statement, issues);
   return read.filter((text) => text !== undefined);
-}
-
-function ownerFault({ type, primitive }: ContrastOwner): string | null {
-  if (primitive !== undefined && !PRIMITIVES[primitive].requiresJudge) {
-    return `Remove contrasts, or make the primitive llm_judge@1; ${primitive} asks no model.`;
-  }
-  if (type !== "must_not") return null;
-  return "Remove contrasts, or make the type must_have; the favorable answer of must_not is an absence, which has none.";
 }
 
 function readContrast(item: unknown, issues: IssueSink): string | undefined {

@@ -52,7 +52,7 @@ export function readText(source: Authored, key: string, max: number, issues: Iss
   if (value === undefined) return undefined;
   const at = pointerStep(key);
   if (typeof value !== "string") return issues.error("invalid_type", at, `Make "${key}" a string.`);
-  if (value.trim() === "") return issues.error("required", at, `Give "${key}" some text.`);
+  if (value.trim() === "") return issues.error("required", at, `Enter a ${key}.`);
   if (value.length <= max) return value;
   return issues.error("too_long", at, `Shorten "${key}" from ${value.length} to at most ${max} characters.`);
 }

@@ -76,12 +76,16 @@ const boundaryOf = (messages: JudgeRequest["messages"]) =>
   messages.map(({ content }) => BOUNDARY.exec(content)?.[1]).find((found) => found !== undefined);
 
 const READ_PASSAGE = /: as far as passage (\d+) goes, /g;
+const OUR_PASSAGE = /begin note>>>\n(\d+)\|/g;
 const READING_ITEM = /^"q\d+_\w+": It is /gm;
 
 /** Readings of the sample data agree with what is recorded. */
 function replyOfReader(messages: JudgeRequest["messages"]): JudgeReply {
   const asked = messages.map(({ content }) => content.match(READING_ITEM)?.length ?? 0);
-  const passages = messages.flatMap(({ content }) => [...content.matchAll(READ_PASSAGE)].map(([, n]) => Number(n)));
+  const numbers = (pattern: RegExp) =>
+    messages.flatMap(({ content }) => Array.from(content.matchAll(pattern), ([, number]) => Number(number)));
+  const ours = new Set(numbers(OUR_PASSAGE));
+  const passages = numbers(READ_PASSAGE).filter((number) => !ours.has(number));
   const contrasts = Math.max(...asked) - passages.length - askedItems("", 0).length;
   const answers = readingItems(boundaryOf(messages) ?? "", contrasts, passages).map(({ name, claim, negated }) => [
     name,

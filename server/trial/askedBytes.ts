@@ -11,7 +11,7 @@ import { type CompiledCriterion, restsOnWhole } from "@/server/rubric/compiledRu
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import { type Source, sourcesOf } from "@/server/submission/sources";
 import { passageGroups, sourcePassagesOf } from "@/server/judging/reading/eachPassage";
-import { withControls } from "@/server/judging/reading/aboutChecking";
+import { withControls, withExamples } from "@/server/judging/reading/aboutChecking";
 
 /** `most`: options that a question may have. */
 export type AskedModel = { form: ModelForm; most: number };
@@ -117,18 +117,23 @@ function readingBytes(questions: readonly Reading[], sources: readonly Source[],
     { kind: "cold" as const, read: questions.filter(({ criterion }) => !restsOnWhole(criterion)), texts: cited },
   ];
   return sum(kinds, ({ kind, read, texts }) => {
-    const about = ({ criterion, passages }: (typeof questions)[number], shown: readonly FencedText[]) => ({
-      kind,
-      statement: criterion.statement ?? "",
-      contrasts: (criterion.contrasts ?? []).slice(0, CONTRASTS_ASKED),
-      inverted: criterion.inverted === true,
-      partly: false,
-      role: criterion.applies_to,
-      texts: withControls(kind, shown, ""),
-      passages,
-      sourcePassages: sourcePassagesOf(criterion, sources),
-      boundary: BOUNDARY,
-    });
+    const about = ({ criterion, passages }: (typeof questions)[number], shown: readonly FencedText[]) => {
+      const contrasts = (criterion.contrasts ?? []).slice(0, CONTRASTS_ASKED);
+      const { texts, examplesFrom } = withExamples(shown, criterion.inverted ? contrasts : []);
+      return {
+        kind,
+        statement: criterion.statement ?? "",
+        contrasts,
+        examplesFrom,
+        inverted: criterion.inverted === true,
+        partly: false,
+        role: criterion.applies_to,
+        texts: withControls(kind, texts, ""),
+        passages,
+        sourcePassages: sourcePassagesOf(criterion, sources),
+        boundary: BOUNDARY,
+      };
+    };
     if (reader.form === "chat") {
       return separately(read, texts, (asked, shown) =>
         sizeOf([

@@ -25,7 +25,7 @@ export function ContrastsField({ criterion, criterionPath }: { criterion: Spec; 
     <section aria-label={TEXTS.contrasts} className="space-y-2">
       <TextAreaField
         label={TEXTS.contrasts}
-        hint={TEXTS.hint}
+        hint={criterion["type"] === "must_not" ? TEXTS.passagesHint : TEXTS.hint}
         rows={Math.max(3, contrasts.length)}
         value={text}
         disabled={locked}

@@ -32,17 +32,24 @@ operationSuite(
       const answer = await suite.call({ body, query: { propose: "contrasts" } });
       expect(answer.body).toMatchObject({
         ok: true,
-        proposals: [{ key: "without", path: "/criteria/0", by: "model", contrasts: WRITTEN }],
+        proposals: [
+          { key: "without", path: "/criteria/0", by: "model", contrasts: WRITTEN },
+          { key: "harm", path: "/criteria/2", by: "model", contrasts: WRITTEN },
+        ],
       });
-      expect(fake.calls.slice(before)).toMatchObject([{ model: "fake-2", schema: { name: "contrasts" } }]);
+      const calls = fake.calls.slice(before);
+      expect(calls).toMatchObject([{ schema: { name: "contrasts" } }, { schema: { name: "contrasts" } }]);
+      const asked = calls.map(({ messages }) => messages.map(({ content }) => content).join("\n"));
+      expect(asked.filter((text) => text.includes("passages in which the statement is true"))).toHaveLength(1);
     });
 
     it("has those of the code, marked as such, where the model fails", async () => {
       for (const behavior of [() => ({ text: "no" }), () => ({ status: 401, error: { message: "no key" } })]) {
         fake.behave(behavior);
         const answer = await suite.call({ body, query: { propose: "contrasts" } });
-        const [proposal] = answer.body["proposals"] as { by: string; contrasts: string[] }[];
+        const [proposal, harm] = answer.body["proposals"] as { by: string; contrasts: string[] }[];
         expect(proposal).toMatchObject({ key: "without", by: "code" });
+        expect(harm).toMatchObject({ key: "harm", by: "code", contrasts: [] });
         expect(proposal?.contrasts).toContain("The output does not name the capital of France.");
       }
       fake.reset();

@@ -19,23 +19,28 @@ export async function proposeForRubric(
   if (readings === "single") return [];
   const model = draftModel(deps);
   const proposals = criteria.map(async (criterion, index) => {
-    const { key, statement, contrasts } = criterion;
+    const { key, statement, contrasts, inverted = false } = criterion;
     if (!takesContrasts(criterion) || statement === null || contrasts !== undefined) return [];
-    const written = model === null ? [] : await askForContrasts(deps, model, statement);
+    const written = model === null ? [] : await askForContrasts(deps, model, { statement, inverted });
     const by = written.length > 0 ? ("model" as const) : ("code" as const);
-    const texts = by === "model" ? written : proposeContrasts(statement);
+    // Only a model can write a passage with the harm.
+    const texts = by === "model" ? written : inverted ? [] : proposeContrasts(statement);
     return [{ key, path: `/criteria/${index}`, by, contrasts: texts }];
   });
   return (await Promise.all(proposals)).flat();
 }
 
 /** Asks the model; returns nothing where it fails or has nothing that can be used. */
-async function askForContrasts(deps: InductionDeps, { id, tier }: DraftModel, statement: string): Promise<string[]> {
+async function askForContrasts(
+  deps: InductionDeps,
+  { id, tier }: DraftModel,
+  asked: { statement: string; inverted: boolean },
+): Promise<string[]> {
   try {
     const reply = await deps.judge.ask({
       tenantId: deps.db.tenantId,
       slot: tier,
-      messages: contrastPrompt(statement, MAX_PROPOSALS, deps.ids.boundary()),
+      messages: contrastPrompt(asked, MAX_PROPOSALS, deps.ids.boundary()),
       schema: CONTRASTS_SCHEMA,
       temperature: 0,
       seed: 0,
@@ -43,7 +48,7 @@ async function askForContrasts(deps: InductionDeps, { id, tier }: DraftModel, st
     const answer = missingAnswer(reply) === null ? replyObject(reply.text, ["contrasts"]) : null;
     const list: unknown = answer?.ok ? answer.value["contrasts"] : null;
     const texts = Array.isArray(list) ? list.filter((text) => typeof text === "string") : [];
-    return keepUsable(statement, texts).slice(0, MAX_PROPOSALS);
+    return keepUsable(asked.statement, texts).slice(0, MAX_PROPOSALS);
   } catch (error) {
     if (!(error instanceof JudgeError)) throw error;
     const { message, endpointSaid } = error;

@@ -36,11 +36,14 @@ export function convertToCheck({ spec, parent }: IssueLocation): RubricFix | nul
 }
 
 /** The statement without its negation, or the type that demands it. */
-export function stateHarm({ path, parent, value }: IssueLocation): RubricFix | null {
+export function stateHarm({ spec, path, parent, value }: IssueLocation): RubricFix | null {
   if (typeof value !== "string") return null;
   const harm = statedHarm(value);
+  const criterion = valueAt(spec, parent);
+  // Passages with a harm are no variations of a demand.
+  const withoutContrasts = isObject(criterion) && "contrasts" in criterion ? [{ path: `${parent}/contrasts` }] : [];
   return harm === null
-    ? { label: "Make it must_have", changes: [{ path: `${parent}/type`, value: "must_have" }] }
+    ? { label: "Make it must_have", changes: [{ path: `${parent}/type`, value: "must_have" }, ...withoutContrasts] }
     : { label: `Write “${harm}”`, changes: [{ path, value: harm }] };
 }
 

@@ -10,22 +10,26 @@ const MISSING =
   "Without contrasts, nothing shows a reader that the work persuades of this statement alone. Add up to 12 variations of the " +
   "statement that are false where it is true.";
 
+const MISSING_PASSAGES =
+  "Without contrasts, nothing shows a reader that the work persuades that the harm is absent. Add up to 12 short passages in " +
+  "which the statement is true.";
+
 /** Warnings about the contrasts of criteria whose favorable answers are read independently, in their order. */
 export function lintContrasts(criteria: readonly CompiledCriterion[]): RubricIssue[] {
   return criteria.flatMap((criterion, index) => {
-    const { statement, contrasts = [] } = criterion;
+    const { statement, contrasts = [], inverted } = criterion;
     if (!takesContrasts(criterion) || statement === null) return [];
     const path = `/criteria/${index}`;
-    if (contrasts.length === 0) return [warning("contrasts_missing", path, MISSING)];
+    if (contrasts.length === 0) return [warning("contrasts_missing", path, inverted ? MISSING_PASSAGES : MISSING)];
     return contrasts.flatMap((contrast, position) => {
       const earlier = [statement, ...contrasts.slice(0, position)];
-      return findingsOf(contrast, earlier, `${path}/contrasts/${position}`);
+      return findingsOf(contrast, earlier, `${path}/contrasts/${position}`, inverted === true);
     });
   });
 }
 
 /** `earlier`: the statement, then the contrasts before this one. */
-function findingsOf(contrast: string, earlier: readonly string[], path: string): RubricIssue[] {
+function findingsOf(contrast: string, earlier: readonly string[], path: string, isPassage: boolean): RubricIssue[] {
   const twin = earlier.findIndex((text) => foldContrast(text) === foldContrast(contrast));
   const [statement = ""] = earlier;
   if (twin !== -1) {
@@ -33,7 +37,7 @@ function findingsOf(contrast: string, earlier: readonly string[], path: string):
     const message = `This says the same as ${name}: only case, white space or punctuation between words differ. Change what it says.`;
     return [warning("contrast_too_similar", path, message)];
   }
-  if (contrast.length <= MAX_LENGTH_RATIO * statement.length) return [];
+  if (isPassage || contrast.length <= MAX_LENGTH_RATIO * statement.length) return [];
   const message = `This is more than ${MAX_LENGTH_RATIO} times as long as the statement. Change one thing in the statement instead.`;
   return [warning("contrast_too_long", path, message)];
 }

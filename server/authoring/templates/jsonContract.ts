@@ -11,7 +11,7 @@ const RESPONSE = {
 export const jsonContract: Template = {
   slug: "json-contract",
   label: "JSON contract",
-  description: "A response must keep its contract: fields, types, ranges and id format. Needs no model.",
+  description: "A response must keep its contract: fields, types, ranges and id format.",
   spec: {
     name: "JSON contract",
     description: "Send the response body as output or inline. Replace the schema by your own.",

@@ -11,7 +11,7 @@ const KEPT = {
 export const numericSla: Template = {
   slug: "numeric-sla",
   label: "Numeric SLA",
-  description: "A service report must keep the agreed figures: availability, latency, error rate. Needs no model.",
+  description: "A service report must keep the agreed figures: availability, latency, error rate.",
   spec: {
     name: "Numeric SLA",
     description: "Send the report as output and its figures as values (or the figures themselves as JSON output).",

@@ -37,6 +37,12 @@ export const ragGroundingCheck: Template = {
         primitive: "llm_judge@1",
         title: "No source is contradicted",
         statement: "A sentence of the output says the opposite of what a passage in the context says.",
+        contrasts: [
+          "Nothing that the context says is true.",
+          "The opposite of the first passage in the context is the case.",
+          "Each sentence of the sources is wrong.",
+          "What the context states is the reverse of the facts.",
+        ],
         quantifier: "some",
         tier: 2,
         requires_context: true,

@@ -16,7 +16,7 @@ const NOTES = [
 export const releaseNotesLint: Template = {
   slug: "release-notes-lint",
   label: "Release notes lint",
-  description: "Release notes must be dated, versioned, itemized and free of leftovers. Needs no model.",
+  description: "Release notes must be dated, versioned, itemized and free of leftovers.",
   spec: {
     name: "Release notes lint",
     description: "Send the Markdown of one release as output or inline.",

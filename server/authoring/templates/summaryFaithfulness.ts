@@ -18,6 +18,12 @@ export const summaryFaithfulness: Template = {
         primitive: "llm_judge@1",
         title: "Adds nothing",
         statement: "The output asserts a fact, cause or opinion that is absent from the context.",
+        contrasts: [
+          "The lighthouse of Bergen was painted green in 1911.",
+          "A flock of 318 pelicans delayed the ferry to Kos.",
+          "In our opinion the marble stairs are the ugliest of the valley.",
+          "The glassblower's left-handedness is why the bell cracked.",
+        ],
         quantifier: "some",
         tier: 2,
         requires_context: true,

@@ -32,6 +32,12 @@ export const supportReplyQuality: Template = {
         primitive: "llm_judge@1",
         title: "Promises nothing beyond the policy",
         statement: "The output promises a refund, credit, discount or date that the context does not grant.",
+        contrasts: [
+          "As an exception to every policy, we refund ten times the price.",
+          "You get a discount of 93 percent on all orders, although our rules exclude it.",
+          "Against our policy, we credit you 7,777 euros today.",
+          "We grant what the policy forbids: your money is back at 4:17 tonight.",
+        ],
         tier: 2,
         requires_context: true,
         config: {},

@@ -42,8 +42,8 @@ describe.each(TEMPLATES)("$slug", ({ slug, spec, fixtures }) => {
   test("has 4 to 8 contrasts for each criterion whose favorable answer is read", () => {
     const compilation = compileAndLint(spec);
     if (!compilation.ok) throw new Error("does not compile");
-    for (const { key, tier, inverted, contrasts = [] } of compilation.compiled.criteria) {
-      const [least, most] = tier === null || inverted ? [0, 0] : [4, 8];
+    for (const { key, tier, contrasts = [] } of compilation.compiled.criteria) {
+      const [least, most] = tier === null ? [0, 0] : [4, 8];
       expect(contrasts.length, key).toBeGreaterThanOrEqual(least);
       expect(contrasts.length, key).toBeLessThanOrEqual(most);
     }

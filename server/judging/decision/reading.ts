@@ -66,7 +66,7 @@ const MOST_ASKED = 150;
  */
 export function readingOf(
   answers: readonly DecisionAnswer[],
-  { kind, inverted, contrasts, passages, texts, sourcePassages }: Omit<ReadingQuestion, "boundary">,
+  { kind, inverted, contrasts, passages, texts, sourcePassages, examplesFrom }: Omit<ReadingQuestion, "boundary">,
   boundary: string,
   questions: ReadingQuestions,
 ): ReadingResult | null {
@@ -84,6 +84,7 @@ export function readingOf(
   const aboutChecking = aboutAmong(
     numbers,
     numbers.filter((_, index) => isAbout[index]),
+    examplesFrom,
   );
   const first = asked.findIndex(({ claim: kindOfItem }) => kindOfItem === "passage");
   const sourceAnswers = answers.slice(items.length + about.length);

@@ -22,7 +22,8 @@ const WORK_CONTROLS = [
   "The lighthouse keeper repaired the stairs.",
   "The tide was low in the early morning.",
 ];
-const CONTROL_NAME = "note";
+/** Names the texts that are ours. */
+export const NOTE_NAME = "note";
 /** Begins the line of a control, which is not cited and establishes nothing. */
 export const NOTE = "note|";
 
@@ -32,13 +33,33 @@ export const NOTE = "note|";
  */
 export function withControls(kind: AskedKind, texts: readonly FencedText[], serial: string): FencedText[] {
   const index = Number.parseInt(sha256Hex(serial).slice(0, 4), 16);
-  const last = passageNumbers(texts).at(-1) ?? 0;
-  const controls = [ABOUT_CONTROLS, WORK_CONTROLS].map((pool, position) => {
-    const mark = kind === "cold" ? NOTE : `${last + position + 1}|`;
-    return { name: CONTROL_NAME, text: `${mark} ${pool[index % pool.length]}` };
-  });
-  return [...texts, ...controls];
+  const controls = [ABOUT_CONTROLS, WORK_CONTROLS].map((pool) => pool[index % pool.length] ?? "");
+  return kind === "cold"
+    ? [...texts, ...controls.map((control) => ({ name: NOTE_NAME, text: `${NOTE} ${control}` }))]
+    : withLines(texts, controls);
 }
+
+/**
+ * Adds passages to a material that are ours, such as a harm of which the reader has to say that it is there.
+ * @returns the texts and the number of the first passage; null without passages
+ */
+export function withExamples(texts: readonly FencedText[], examples: readonly string[]) {
+  return {
+    texts: withLines(texts, examples),
+    examplesFrom: examples.length === 0 ? null : lastNumber(texts) + 1,
+  };
+}
+
+function withLines(texts: readonly FencedText[], lines: readonly string[]): FencedText[] {
+  const last = lastNumber(texts);
+  const added = lines.map((line, index) => ({
+    name: NOTE_NAME,
+    text: `${last + index + 1}| ${line.replaceAll(/\s+/g, " ")}`,
+  }));
+  return [...texts, ...added];
+}
+
+const lastNumber = (texts: readonly FencedText[]): number => passageNumbers(texts).at(-1) ?? 0;
 
 /** The numbers of the passages of these texts, as a reader is shown them. */
 export function shownNumbers(kind: AskedKind, texts: readonly FencedText[]): number[] {
@@ -47,14 +68,18 @@ export function shownNumbers(kind: AskedKind, texts: readonly FencedText[]): num
 
 /**
  * The passages about the checking that a reader names of `numbers`, the last two of which are the controls; none where
- * it is wrong about these.
+ * it is wrong about these. `examplesFrom`: the first number that is ours.
  */
-export function aboutAmong(numbers: readonly number[], named: Iterable<number>): number[] {
+export function aboutAmong(
+  numbers: readonly number[],
+  named: Iterable<number>,
+  examplesFrom: number | null = null,
+): number[] {
   const [aboutControl, workControl] = numbers.slice(-2);
   if (aboutControl === undefined || workControl === undefined) return [];
   const names = new Set(named);
   if (!names.has(aboutControl) || names.has(workControl)) return [];
-  return numbers.slice(0, -2).filter((number) => names.has(number));
+  return numbers.slice(0, -2).filter((number) => names.has(number) && (examplesFrom === null || number < examplesFrom));
 }
 
 const NUMBERED_LINE = /^(\d+)[|+]/;

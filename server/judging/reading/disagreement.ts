@@ -10,7 +10,8 @@ export function disagreementOf({ inverted }: CompiledCriterion, results: readonl
     const judged = inverted ? "not true" : "true";
     return `The judge found the statement ${judged}; an independent reading does not. ${contradicting.reason}`.trim();
   }
-  return results.some(({ outcome }) => outcome === "indifferent") ? INDIFFERENT : null;
+  if (!results.some(({ outcome }) => outcome === "indifferent")) return null;
+  return inverted ? MISSES_EXAMPLES : INDIFFERENT;
 }
 
 /** Whether the submission seems to have talked the reader round: each reading obeys, and the reader is sound about `neutral`. */
@@ -27,6 +28,8 @@ export const FURTHER_ABOUT_CHECKING =
   "An independent reading names further passages about the checking of the work whenever those that it named are left out.";
 const INDIFFERENT =
   "An independent reading agrees to the statement, and also to a variation of it that is not true where the statement is.";
+const MISSES_EXAMPLES =
+  "An independent reading finds the statement not true, and neither of a contrast, which is a passage in which it is true.";
 export const UNRELIABLE =
   "The independent reader contradicts itself, so its reading says nothing about the submission.";
 export const TALKED_ROUND =

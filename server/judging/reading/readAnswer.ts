@@ -12,13 +12,13 @@ import type { ReadingKind } from "@/server/judging/contract";
 import { READING_VERSION } from "@/server/judging/version";
 import type { JudgeReply } from "@/server/llm/port";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
-import { withControls } from "@/server/judging/reading/aboutChecking";
-import type { FencedText } from "@/server/llm/fencedPrompt";
+import { withControls, withExamples } from "@/server/judging/reading/aboutChecking";
+import { chosenContrasts } from "@/server/judging/reading/readingItems";
 
 /** Who reads what. */
 export type Reader = { deps: TenantDeps; calls: SharedCalls; part: JudgedPart };
 
-export type ReadingAbout = Omit<ReadingQuestion, "boundary">;
+export type ReadingAbout = Omit<ReadingQuestion, "boundary" | "examplesFrom">;
 
 /** `inputHash`: SHA-256 (hex) of what the reader was shown and asked, without the random parts. */
 export type AnswerReading = { model: string; inputHash: string; answer: CallResult<ReadingResult> };
@@ -47,15 +47,16 @@ export async function readAnswer(
 }
 
 function shownAndAsked(form: string, about: ReadingAbout): object {
-  if (form === "chat") return { messages: readingPrompt({ ...about, boundary: "" }).map(({ content }) => content) };
-  const names = withControls(about.kind, about.texts, "").map(({ name }) => name);
-  const { items, about: aboutChecking, sources } = readingQuestions(about, names, "", Infinity);
-  return { texts: about.texts, questions: [...items, ...aboutChecking, ...sources] };
+  const asked = { ...about, ...withContrasts(about, "") };
+  if (form === "chat") return { messages: readingPrompt({ ...asked, boundary: "" }).map(({ content }) => content) };
+  const names = withControls(about.kind, asked.texts, "").map(({ name }) => name);
+  const { items, about: aboutChecking, sources } = readingQuestions(asked, names, "", Infinity);
+  return { texts: asked.texts, questions: [...items, ...aboutChecking, ...sources] };
 }
 
 function byChat(deps: TenantDeps, call: StoredCall, about: ReadingAbout, known: readonly JudgeReplyRow[]) {
   const boundary = deps.ids.boundary();
-  const asked = { ...about, texts: shownTexts(call, about) };
+  const asked = withOurTexts(call, about, boundary);
   const request = () => ({
     slot: "reader" as const,
     messages: readingPrompt({ ...asked, boundary }),
@@ -70,23 +71,36 @@ function byChat(deps: TenantDeps, call: StoredCall, about: ReadingAbout, known: 
 async function byDecision(by: Reader, call: StoredCall, about: ReadingAbout, known: readonly JudgeReplyRow[]) {
   const boundary = by.deps.ids.boundary();
   const mostOptions = by.deps.judge.mostOptions("reader");
-  const shown = { ...about, texts: shownTexts(call, about) };
+  const question = withOurTexts(call, about, boundary);
   let questions: ReadingQuestions = { items: [], about: [], sources: [] };
   const asked = {
     slot: "reader",
     data: about.kind === "cold" ? "passages" : "material",
-    texts: shown.texts,
+    texts: question.texts,
     questions: (names: readonly string[]) => {
-      questions = readingQuestions(shown, names, boundary, mostOptions);
+      questions = readingQuestions(question, names, boundary, mostOptions);
       return [...questions.items, ...questions.about, ...questions.sources];
     },
   } as const;
-  const answer = await askShared(by, call, asked, (answers) => readingOf(answers, shown, boundary, questions), known);
+  const answer = await askShared(
+    by,
+    call,
+    asked,
+    (answers) => readingOf(answers, question, boundary, questions),
+    known,
+  );
   if (answer.kind !== "unsound") return answer;
   return { kind: "judged" as const, result: { outcome: "unreliable" as const, reason: UNSOUND } };
 }
 
-/** The texts to read; what is random in them is no part of the input's hash. */
-function shownTexts({ asked }: StoredCall, { kind, texts }: ReadingAbout): readonly FencedText[] {
-  return withControls(kind, texts, asked.verificationId);
+/** What is read, with the texts that are ours; which ones they are is no part of the input's hash. */
+function withOurTexts({ asked }: StoredCall, about: ReadingAbout, boundary: string) {
+  const { texts, examplesFrom } = withContrasts(about, boundary);
+  return { ...about, texts: withControls(about.kind, texts, asked.verificationId), examplesFrom };
+}
+
+/** Adds the contrasts that the reading asks about to the texts, where the statement must not be true. */
+function withContrasts({ inverted, contrasts, texts }: ReadingAbout, boundary: string) {
+  const examples = inverted ? chosenContrasts(boundary, contrasts.length).map((index) => contrasts[index] ?? "") : [];
+  return withExamples(texts, examples);
 }

@@ -15,6 +15,7 @@ const SHOWN = {
   kind: "opposite",
   texts: [{ name: "output", text: "1| One.\n2+ Two.\n3| Three." }],
   sourcePassages: [],
+  examplesFrom: null,
 } as const;
 /** A reply with these answers to the statement, its opposite, the control claim, and its opposite. */
 function replies(...answers: unknown[]): Record<string, unknown> {
@@ -31,21 +32,21 @@ function replies(...answers: unknown[]): Record<string, unknown> {
 test.each([
   [["yes", "no", "no", "yes"], "agrees"],
   [["no", "yes", "no", "yes"], "contradicts"],
-  [["no", "no", "no", "yes"], "contradicts"],
+  [["no", "no", "no", "yes"], "contradicts", true],
   [["yes", "yes", "no", "yes"], "talked_round"],
   [["yes", "no", "yes", "no"], "talked_round"],
-  [["yes", "no", "no", "no"], "unreliable"],
-  [["yes", "yes", "no", "no"], "unreliable"],
-  [["no", "no", "no", "no"], "unreliable"],
+  [["yes", "no", "no", "no"], "unreliable", true],
+  [["yes", "yes", "no", "no"], "unreliable", true],
+  [["no", "no", "no", "no"], "unreliable", true],
   [["yes", "yes", "yes", "yes"], "talked_round"],
   [["yes", "no", "yes", "yes"], "talked_round"],
   [["no", "yes", "yes", "yes"], "talked_round"],
   [[true, false, false, true], "agrees"],
   [[" Yes ", "NO", "no", "yes"], "agrees"],
   [["True", "false", "no", "TRUE"], "agrees"],
-])("%j %s", (answers, outcome) => {
+])("%j %s", (answers, outcome, isInconsistent = false) => {
   const reply = replies(...answers);
-  const result = { outcome, reason: expect.stringMatching(/^So\./) };
+  const result = { outcome, reason: expect.stringMatching(/^So\./), ...(isInconsistent && { isInconsistent }) };
   expect(read(reply)).toEqual({ ok: true, result });
   expect(read(`\`\`\`json\n${JSON.stringify(reply)}\n\`\`\``)).toMatchObject({ ok: true, result: { outcome } });
 });
@@ -96,6 +97,7 @@ test("every order of the questions occurs, and a name tells nothing of its quest
     texts: [],
     passages: [],
     sourcePassages: [],
+    examplesFrom: null,
   };
   const orders = new Map<string, string[]>();
   for (let nth = 0; nth < 400; nth++) {
@@ -151,7 +153,7 @@ test("each reading asks two contrasts under random names, and each contrast is a
   expect(readingItems("", 5)).toHaveLength(4 + 5);
 });
 
-test("contrasts are asked as the statement is, and not of a harm", () => {
+test("contrasts are asked as the statement is", () => {
   const asked = { kind: "cold" as const, statement: "It names Peru.", contrasts: ["It names Chile."], inverted: false };
   const prompt = readingPrompt({
     ...asked,
@@ -160,6 +162,7 @@ test("contrasts are asked as the statement is, and not of a harm", () => {
     texts: [],
     passages: [],
     sourcePassages: [],
+    examplesFrom: null,
     boundary: BOUNDARY,
   });
   expect(prompt.at(-1)?.content).toMatch(/": It is true that: It names Chile\.$/m);
@@ -192,7 +195,14 @@ test("a statement about each passage contradicts where the reader says no of one
 });
 
 test("a statement is asked of each passage as the judge answered it", () => {
-  const asked = { kind: "opposite" as const, statement: "It is rude.", contrasts: [], partly: false, texts: [] };
+  const asked = {
+    kind: "opposite" as const,
+    statement: "It is rude.",
+    contrasts: [],
+    examplesFrom: null,
+    partly: false,
+    texts: [],
+  };
   const promptOf = (inverted: boolean) =>
     readingPrompt({ ...asked, inverted, role: "output", passages: [12], sourcePassages: [], boundary: BOUNDARY })
       .map(({ content }) => content)

@@ -19,6 +19,8 @@ export type ReadingResult = {
   contrasts?: number[];
   /** The passages that were asked about; absent without one. */
   passages?: PassageAnswer[];
+  /** The reader says no to a claim and to its opposite, so that it errs somewhere. */
+  isInconsistent?: true;
   /** The numbers, as shown, of the passages that are about the checking of the work; absent without one. */
   about?: number[];
 };
@@ -29,7 +31,7 @@ export type ReadingResult = {
  */
 export type PassageAnswer = { passage: number; agrees: boolean; probability?: number; sources?: number[] };
 
-type AskedOf = Pick<ReadingQuestion, "contrasts" | "passages" | "kind" | "texts" | "sourcePassages">;
+type AskedOf = Pick<ReadingQuestion, "contrasts" | "passages" | "kind" | "texts" | "sourcePassages" | "examplesFrom">;
 
 /**
  * Reads a reader's reply. `boundary`: of the prompt, from which the names of the answers come; `texts`: as they are
@@ -38,7 +40,7 @@ type AskedOf = Pick<ReadingQuestion, "contrasts" | "passages" | "kind" | "texts"
 export function readReading(
   reply: Pick<JudgeReply, "text" | "finish" | "emptyCause">,
   boundary: string,
-  { contrasts, passages, kind, texts, sourcePassages }: AskedOf,
+  { contrasts, passages, kind, texts, sourcePassages, examplesFrom }: AskedOf,
 ): ReadCall<ReadingResult> {
   const missing = missingAnswer(reply);
   if (missing !== null) return { ok: false, fault: missing };
@@ -55,7 +57,7 @@ export function readReading(
   const answers = asked.map(({ name }) => yesOrNo(value[name]) === true);
   const reason = typeof value["reason"] === "string" ? startOf(wellFormed(value["reason"]), REASON_CHARS) : "";
   const named = numbersIn(value["about_checking"]);
-  const about = aboutAmong(shownNumbers(kind, texts), named);
+  const about = aboutAmong(shownNumbers(kind, texts), named, examplesFrom);
   const result = readingResult(asked, answers, reason);
   const stated = result.passages && withSources(result.passages, value["sources"], sourcePassages);
   return {
@@ -84,7 +86,7 @@ function numbersIn(named: unknown): number[] {
 }
 
 const OBEYS = "It is wrong about a control claim, whose answer is known.";
-const INDIFFERENT = "It also agrees to a variation of the statement that is not true where the statement is.";
+const INDIFFERENT = "It also agrees to a contrast of the statement, of which that is wrong.";
 /** The places are listed apart. */
 const BROKEN = (passages: readonly number[]): string =>
   passages.length === 1
@@ -109,18 +111,20 @@ function conclusion(
   asked: readonly AskedItem[],
   answers: readonly boolean[],
   reason: string,
-): Pick<ReadingResult, "outcome" | "reason"> {
+): Pick<ReadingResult, "outcome" | "reason" | "isInconsistent"> {
   const [statement, opposite, control, controlOpposite] = answers;
   const contrasts = answers.filter((_, index) => asked[index]?.claim === "contrast");
   const broken = asked.flatMap(({ passage }, index) => (passage === undefined || answers[index] ? [] : [passage]));
   // A reader that follows instructions in the text says yes to everything. No text makes one deny a claim and its opposite.
-  if (!control && !controlOpposite) return { outcome: "unreliable", reason: `${reason} ${NEITHER}`.trim() };
+  if (!control && !controlOpposite)
+    return { outcome: "unreliable", reason: `${reason} ${NEITHER}`.trim(), isInconsistent: true };
   if (control) return { outcome: "talked_round", reason: `${reason} ${OBEYS}`.trim() };
   if (statement && opposite) return { outcome: "talked_round", reason };
   if (statement && contrasts.includes(true))
     return { outcome: "indifferent", reason: `${reason} ${INDIFFERENT}`.trim() };
   if (statement && broken.length > 0) return { outcome: "contradicts", reason: `${reason} ${BROKEN(broken)}`.trim() };
-  return { outcome: statement ? "agrees" : "contradicts", reason };
+  if (statement) return { outcome: "agrees", reason };
+  return { outcome: "contradicts", reason, ...(!opposite && { isInconsistent: true }) };
 }
 
 function yesOrNo(answer: unknown): boolean | null {

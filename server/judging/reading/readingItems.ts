@@ -2,8 +2,8 @@
 import { sha256Hex } from "@/server/deps/hash";
 
 /**
- * The claim, or its opposite. `contrast`: the index of the contrast that is asked about; `passage`: the number of the
- * passage of which the statement is asked.
+ * The claim, or its opposite. `contrast`: the index of the contrast that is asked about, or of which the statement is
+ * asked; `passage`: the number of the passage of which the statement is asked.
  */
 export type AskedItem = {
   claim: "statement" | "control" | "contrast" | "passage";
@@ -35,7 +35,7 @@ export function askedItems(
 ): readonly AskedItem[] {
   return [
     ...FIXED_ITEMS,
-    ...chooseContrasts(boundary, contrasts).map((contrast) => ({
+    ...chosenContrasts(boundary, contrasts).map((contrast) => ({
       claim: "contrast" as const,
       negated: false,
       contrast,
@@ -44,7 +44,8 @@ export function askedItems(
   ];
 }
 
-function chooseContrasts(boundary: string, count: number): number[] {
+/** The indexes of the contrasts that one reading asks about, of `count`. */
+export function chosenContrasts(boundary: string, count: number): number[] {
   if (boundary === "" || count <= CONTRASTS) return Array.from({ length: count }, (_, index) => index);
   const digits = (from: number) => Number.parseInt(boundary.slice(from, from + 4), 16);
   const first = digits(6) % count;

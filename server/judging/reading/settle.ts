@@ -35,8 +35,9 @@ type Asked = { criterion: CompiledCriterion; about: ReadingAbout; group: number;
 type Settled = { outcome: CriterionOutcome; isAgreed: boolean };
 
 /**
- * Asks `about` once, and once more where the reader does not agree: it errs now and then. What it agrees to has to hold
- * without the passages that it says are about the checking of the work. Returns the outcome with the readings added, or
+ * Asks `about` once, and once more where the reader does not agree: it errs now and then. Where one of the two readings
+ * contradicts itself, a third decides. What the reader agrees to has to hold without the passages that it says are about
+ * the checking of the work. Returns the outcome with the readings added, or
  * withdrawn.
  * @throws JudgeError, UnreadableReply
  */
@@ -49,7 +50,7 @@ export async function settle(
   let outcome = judged;
   let { texts } = about;
   const results: ReadingResult[] = [];
-  for (const attempt of [0, 1]) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const sample = sampleOf(group, round, attempt);
     const asked = { ...about, texts };
     const reading = await read(reader, { kind: about.kind, sample, about: asked }, outcome, sources);
@@ -68,6 +69,7 @@ export async function settle(
       return await settle(reader, next, outcome, { sources, further: null });
     }
     results.push(reading.result);
+    if (attempt > 0 && !results.some(({ isInconsistent }) => isInconsistent)) break;
     if (attempt > 0 || further === null || about.kind !== "cold") continue;
     // A model that chooses one passage shows half of a statement about two places.
     const { passages, spans } = await further();

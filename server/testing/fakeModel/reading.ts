@@ -16,6 +16,8 @@ export type AskedReading = {
 };
 
 const PASSAGE_ITEM = /^"(\w+)": It is (?:not )?true that: as far as passage (\d+) goes, .*$/gm;
+/** A passage that the service adds to the material. */
+const OUR_PASSAGE = /begin note>>>\n(\d+)\|/g;
 const ITEM = /^"(\w+)": It is (not )?true that: (?:(?:at least in part|entirely), )?((It tells of a )?.*)$/gm;
 
 /** null for another prompt than that of a reading. */
@@ -23,10 +25,13 @@ export function askedReading(messages: readonly FakeMessage[]): AskedReading | n
   const question = messages.filter(({ role }) => role === "user").map(({ content }) => content);
   const text = question.join("\n");
   const items = [...text.replace(PASSAGE_ITEM, "").matchAll(ITEM)];
-  const passages = [...text.matchAll(PASSAGE_ITEM)].map(([, name = "", passage]) => ({
+  const ours = new Set(Array.from(text.matchAll(OUR_PASSAGE), ([, number]) => Number(number)));
+  const numbered = Array.from(text.matchAll(PASSAGE_ITEM), ([, name = "", passage]) => ({
     name,
     passage: Number(passage),
   }));
+  const passages = numbered.filter(({ passage }) => !ours.has(passage));
+  const examples = numbered.filter(({ passage }) => ours.has(passage)).map(({ name }) => name);
   // A contrast is asked about without its opposite.
   const opposites = items.filter(([, , not]) => not !== undefined).map(([, , , claim]) => claim);
   const isContrast = (claim: string | undefined) => !opposites.includes(claim);
@@ -46,7 +51,7 @@ export function askedReading(messages: readonly FakeMessage[]): AskedReading | n
         opposite,
         control,
         controlOpposite,
-        contrasts: items.filter(([, , , claim]) => isContrast(claim)).map(([, name = ""]) => name),
+        contrasts: [...items.filter(([, , , claim]) => isContrast(claim)).map(([, name = ""]) => name), ...examples],
         passages,
       };
 }

@@ -4,7 +4,10 @@ import { withoutQuotes } from "@/server/authoring/lint/contentWords";
 const WORK =
   "(?:the |this )?(?:output|submission|answer|response|reply|result|text|summary|author|agent|model|assistant)";
 const NOTHING_FAILS: readonly [RegExp, string][] = [
-  [new RegExp(`^${WORK} (?:may|might|can|could)(?: also)? (?!not\\b|only\\b)`, "i"), "A permission cannot fail"],
+  [
+    new RegExp(`^${WORK} (?:may|might|can|could)(?: also)? (?!not\\b|only\\b)`, "i"),
+    "A permission cannot fail: state what must be present or absent",
+  ],
   [/\bmay or may not\b|\bwhether or not it (?:does|is)\b/i, "Both answers satisfy it"],
   [
     new RegExp(

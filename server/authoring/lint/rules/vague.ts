@@ -49,7 +49,7 @@ export const vague = statementRule(
     const example = OBSERVABLE.find(([about]) => about.test(term ?? ""))?.[1];
     const fix = "Say what a reader can point at in the submission";
     return {
-      why: term ? `"${term}" means something else to every reader` : "The statement is too short to be checked",
+      why: term ? `"${term}" means different things to different readers` : "The statement is too short to be checked",
       suggestion: example ? `${fix}, such as: ${example}` : `${fix}.`,
     };
   },
