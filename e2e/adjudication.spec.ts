@@ -90,7 +90,7 @@ test("route, refusals, close; then badge, list, report, webhook and the gate of 
   await recorded(service, tenant, id).toBe("route");
   await page.goto("/escalations");
   await page.getByRole("row").nth(1).getByRole("link").click();
-  await expect(page.getByText("You routed this verdict or decided on it", { exact: true })).toBeVisible();
+  await expect(page.getByText("Another reviewer must close this escalation", { exact: true })).toBeVisible();
   const address = page.url();
 
   const opened: BrowserContext[] = [];

@@ -148,7 +148,7 @@ test("who routed cannot close, unless the tenant allows it; the record then stat
   await page.context().clearCookies();
   await page.context().addCookies([tenant.session]);
   await page.goto(address ?? "");
-  await expect(page.getByText("You routed this verdict or decided on it", { exact: true })).toBeVisible();
+  await expect(page.getByText("Another reviewer must close this escalation", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign and close" })).toBeHidden();
   await page.goto("/settings/tenant");
   await page.getByLabel("Allow self-adjudication").check();

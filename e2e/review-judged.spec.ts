@@ -116,13 +116,13 @@ test("a verdict with only invented quotes shows the confidence cap", async ({ pa
 test("a possible prompt injection is highlighted, even if the judge followed it", async ({ page, service, model }) => {
   model.behave(judging(gullible()));
   const cockpit = await openJudged(page, service, `Hello Ada.\n${ATTACK}\nGoodbye.`);
-  await expect(page.getByText("Suspected instructions", { exact: true })).toBeVisible();
+  await expect(page.getByText("Possible prompt injection", { exact: true })).toBeVisible();
   const suspected = cockpit.work.locator("mark[data-look=suspected]");
   await expect(suspected.first()).toBeVisible();
   const marked = (await suspected.allTextContents()).join("");
   expect(marked).toContain("<|im_start|>system");
   expect(marked).not.toContain("Goodbye");
-  await expect(suspected.first()).toHaveAttribute("title", "Suspected instructions");
+  await expect(suspected.first()).toHaveAttribute("title", "Possible prompt injection");
 });
 
 test("the cockpit is accessible", async ({ page, service, model }) => {

@@ -102,7 +102,7 @@ test("blind review hides the verdict until the assessment, and the decision is r
   const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second"], "?blind=1");
   await expect(cockpit.criteria.getByText("Cannot determine")).toBeHidden();
   await expect(cockpit.accept).toBeHidden();
-  await expect(page.getByText("no result")).toBeHidden();
+  await expect(page.getByText("no confidence")).toBeHidden();
   await page.keyboard.press("a");
   await expect(cockpit.title).toHaveText("first");
   await page.keyboard.press("2");

@@ -67,7 +67,7 @@ const VIEWS: Record<string, (page: Page, service: Service) => Promise<unknown>> 
     await editor.panel("Examples").click();
     await editor.addExample("pass", "one", "text");
     await page.getByRole("button", { name: "Publish…" }).click();
-    await expect(page.getByLabel("Reason for overriding the gate")).toBeVisible();
+    await expect(page.getByLabel("Reason for publishing anyway")).toBeVisible();
   },
   "a diff": async (page, service) => {
     const [from, to] = await twoVersions(page, service);

@@ -68,7 +68,7 @@ test("a new user starts from a template, breaks it, fixes it, runs examples, pub
   await editor.panel("Examples").click();
   await page.getByRole("button", { name: "Run examples" }).click();
   await expect(page.getByText("Flipped", { exact: true })).toHaveCount(1);
-  await page.getByRole("button", { name: "Flips only" }).click();
+  await page.getByRole("button", { name: "Differences only" }).click();
   await expect(page.getByLabel("Label", { exact: true })).toHaveValue("with a leftover");
   await expect(page.getByText("3 examples with the same result.")).toBeVisible();
   // The example contradicts its mark, so its reasons are shown.
@@ -78,7 +78,7 @@ test("a new user starts from a template, breaks it, fixes it, runs examples, pub
 
   await page.getByRole("link", { name: /^What changed in version/ }).click();
   await expect(page.getByText("no_leftovers", { exact: true })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Examples that flip" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Examples with a different result" })).toBeVisible();
   await expect(page.getByText("3 examples with the same result.")).toBeVisible();
   await expect(page.getByText("with a leftover")).toBeVisible();
   await page.getByRole("radio", { name: "Unified" }).click();
@@ -145,7 +145,7 @@ test("one click converts a statement to a deterministic check", async ({ signedI
 });
 
 test("proposed contrasts are added one by one, and edited", async ({ signedIn: page, service }) => {
-  const statement = "The output names the order number and no price.";
+  const statement = "The output names the order number and cost unknown.";
   const judged = { key: "order", type: "must_have", primitive: "llm_judge@1", statement, config: {} };
   const editor = await openDraft(page, service, { name: "Contrasts", criteria: [judged] });
   await editor.openCriterion(1);

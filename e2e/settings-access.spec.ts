@@ -64,6 +64,10 @@ test.describe("keys", () => {
     await page.goto("/settings/keys");
     await page.getByRole("button", { name: "Create key" }).click();
     const form = dialog(page, "Create key");
+    await expect(form.getByLabel("Name")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Create key" })).toBeFocused();
+    await page.keyboard.press("Enter");
     await form.getByLabel("Name").fill("No scopes");
     for (const scope of ["Submit verifications", "Read verdicts", "Read rubrics"]) {
       await form.getByRole("checkbox", { name: scope }).uncheck();
@@ -92,6 +96,11 @@ test.describe("members", () => {
 
     const rosa = rows(page, "Members").filter({ hasText: "Rosa" });
     await expect(rosa.getByText("Reviewer", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Actions for Rosa" }).click();
+    await page.getByRole("menuitem", { name: "Revoke reviewer role" }).click();
+    await expect(dialog(page, "Revoke the reviewer role?").getByRole("button", { name: "Cancel" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Actions for Rosa" })).toBeFocused();
     await page.getByRole("button", { name: "Actions for Rosa" }).click();
     await page.getByRole("menuitem", { name: "Revoke reviewer role" }).click();
     await dialog(page, "Revoke the reviewer role?").getByRole("button", { name: "Revoke reviewer role" }).click();

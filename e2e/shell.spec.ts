@@ -53,6 +53,17 @@ test("the palette finds a part of a rubric's name in any case, and does not say 
   await palette(page).getByRole("combobox").fill("GROUNDING");
   await expect(palette(page).getByRole("option", { name: "RAG grounding check" })).toBeVisible();
   await expect(palette(page).getByText("No results")).toBeHidden();
+  await expect(palette(page).getByRole("option", { selected: true })).toContainText("RAG grounding check");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/rubrics\/[0-9a-f-]{36}$/);
+});
+
+test("the palette opens each page of the settings", async ({ signedIn: page }) => {
+  await openPalette(page);
+  await page.keyboard.type("webhooks");
+  await expect(palette(page).getByRole("option", { selected: true })).toHaveText("Settings: Webhooks");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/settings\/webhooks$/);
 });
 
 test("the palette opens from the bar", async ({ signedIn: page }) => {

@@ -16,7 +16,7 @@ export type SitePage = { kind: PageKind; address: string; shows?: string; neverE
  */
 const KNOWN: Readonly<Record<string, Partial<Omit<SitePage, "kind">>>> = {
   "/problems/[code]": { address: "/problems/rate_limited" },
-  "/welcome": { shows: "A second reviewer", neverEmpty: true },
+  "/welcome": { shows: "Invite a second reviewer", neverEmpty: true },
   "/cockpit": { shows: "is out." },
   "/verifications": { shows: "/verifications/{verification}" },
   "/verifications/[id]": { address: "/verifications/{verification}", shows: "Error rate of at most 1 %" },

@@ -34,6 +34,24 @@ async function judged(service: Service, text: string, ref?: string): Promise<str
   return ((await response.json()) as { id: string }).id;
 }
 
+test("Markdown is rendered with its quotes, and the view switches by mouse and by key", async ({
+  signedIn: page,
+  service,
+}) => {
+  const table = "\n\n| area | change |\n|---|---|\n| start | **faster** |\n";
+  const verification = new VerificationPage(page);
+  await verification.open(await judged(service, `${GOOD}${table}`), "?tab=submission");
+  const { panel } = verification;
+  await expect(panel.locator("mark").first()).toBeVisible();
+  await expect(panel.getByRole("cell", { name: "faster" })).toBeVisible();
+  await expect(panel.getByText("**faster**")).toBeHidden();
+  await panel.getByRole("radio", { name: "Raw" }).click();
+  await expect(panel.getByText("**faster**")).toBeVisible();
+  await expect(panel.locator("mark").first()).toBeVisible();
+  await panel.getByRole("radio", { name: "Markdown" }).click();
+  await expect(panel.getByRole("cell", { name: "faster" })).toBeVisible();
+});
+
 test.describe("new verification", () => {
   test("by mouse: submit a text, see the verdict, open its page", async ({ signedIn: page }) => {
     await page.goto("/verifications");

@@ -39,17 +39,17 @@ test("by mouse: a first verdict and its checked proof by following the screen", 
   await new SignInPage(page).signIn(service.owner);
   await expect(page.getByRole("heading", { level: 1, name: "Get started" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "No model is configured" })).toBeVisible();
-  await isDone(page, "An API key");
+  await isDone(page, "Create an API key");
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Judge an example" }).click();
   await expect(new VerificationPage(page).sentence).toHaveText(/^Met with confidence 1\.00/);
   await page.getByRole("link", { name: "svc-verify" }).click();
-  await isDone(page, "A first verdict");
-  await step(page, "A checked proof").getByRole("link").click();
+  await isDone(page, "Get a first verdict");
+  await step(page, "Check a proof").getByRole("link").click();
   await expect(page.getByText("unchanged since")).toBeVisible();
   await page.getByRole("link", { name: "svc-verify" }).click();
-  await isDone(page, "A checked proof");
+  await isDone(page, "Check a proof");
   expect(model.calls, "nothing is sent to a model before a person agrees").toEqual([]);
 });
 
@@ -57,7 +57,7 @@ test("by mouse: the samples are judged, marked everywhere, and removed with one 
   await page.goto("/welcome");
   await expect(async () => {
     await page.reload();
-    await page.getByRole("button", { name: "Open the sample data" }).click();
+    await page.getByRole("button", { name: "Explore sample data" }).click();
     await expect(page.getByRole("row").filter({ hasText: "Overridden" }).first()).toBeVisible();
   }).toPass({ timeout: 60_000 });
   const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
@@ -68,7 +68,7 @@ test("by mouse: the samples are judged, marked everywhere, and removed with one 
   await page.getByRole("button", { name: "Remove sample data" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove sample data" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Get started" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Open the sample data" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Explore sample data" })).toHaveCount(0);
 });
 
 test("by keyboard: from a found model to a judged verdict in two actions; then what waited is judged", async ({
@@ -83,13 +83,13 @@ test("by keyboard: from a found model to a judged verdict in two actions; then w
   const submission = { output: "The garden opens at nine on Sunday." };
   await post(service, "/v1/verify", { rubric_id, submission, options: { wait_ms: 20_000 } });
   await page.goto("/cockpit");
-  await expect(page.getByText("1 verdict without a model waits for one.")).toBeVisible();
+  await expect(page.getByText("1 verification is waiting for a model.")).toBeVisible();
 
   await page.goto("/welcome");
   await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Judge with fake-1" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Now fake-1 can judge.", { exact: false })).toBeVisible();
+  await expect(page.getByText("fake-1 can judge now.", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "Judge an example" }).focus();
   await page.keyboard.press("Enter");
   await expect(new VerificationPage(page).sentence).toHaveText(/^(?:Met|Not met|Partial|Cannot determine)\b/, {
@@ -99,8 +99,8 @@ test("by keyboard: from a found model to a judged verdict in two actions; then w
 
   await page.goto("/cockpit");
   await page.waitForLoadState("networkidle");
-  await page.getByRole("button", { name: "Judge them now" }).focus();
+  await page.getByRole("button", { name: "Judge now" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("1 submitted again.", { exact: false })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Judge them now" })).toHaveCount(0);
+  await expect(page.getByText("1 verification resubmitted.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Judge now" })).toHaveCount(0);
 });

@@ -7,4 +7,8 @@ export const CITATION_TEXTS = {
   truncated: (characters: number) => ` … ${characters} more characters`,
   image: (alt: string, source: string) => `[image: ${alt} ${source}]`,
   invisible: "invisible character",
+  notRendered: (quotes: number) =>
+    quotes === 1
+      ? "1 quote is not visible when rendered. Choose Raw to see it."
+      : `${quotes} quotes are not visible when rendered. Choose Raw to see them.`,
 } as const;

@@ -7,6 +7,7 @@ import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { verificationPage } from "@/components/verifications/verification-page";
 import type { EscalationListItem, EscalationObject } from "@/server/escalation/contract/escalation";
+import { PersonName } from "@/components/ui/PersonName";
 
 /** What a person calls the escalation: its subject, or its verification. */
 export const subjectOf = ({
@@ -16,7 +17,7 @@ export const subjectOf = ({
 
 /** The subject, the router's question and the dates. */
 export function EscalationFacts({ escalation }: { escalation: EscalationObject }) {
-  const { rubric, question, rule, opened_by, opened_at, closes_at, closed_at } = escalation;
+  const { rubric, question, rule, opened_by, opened_by_name, opened_at, closes_at, closed_at } = escalation;
   return (
     <header className="space-y-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -52,7 +53,7 @@ export function EscalationFacts({ escalation }: { escalation: EscalationObject }
           <Moment iso={closed_at ?? closes_at} />
         </ShortFact>
         <ShortFact name={TEXTS.openedBy}>
-          <code className="text-xs break-all">{opened_by}</code>
+          <PersonName id={opened_by} name={opened_by_name} />
         </ShortFact>
         <ShortFact name={TEXTS.rule}>{rule}</ShortFact>
         <ShortFact name={TEXTS.escalation}>

@@ -7,12 +7,13 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import { CriterionDetermination } from "@/components/verdict/CriterionDetermination";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import type { EscalationObject, JudgeCapacity } from "@/server/escalation/contract/escalation";
+import { PersonName } from "@/components/ui/PersonName";
 
 type JudgmentCardProps = { escalation: EscalationObject; judgment: NonNullable<EscalationObject["judgment"]> };
 
 /** The signed record that closed an escalation. */
 export function JudgmentCard({ escalation, judgment }: JudgmentCardProps) {
-  const { record, account_id, content_hash, observed_seconds: seen } = judgment;
+  const { record, account_id, account_name, content_hash, observed_seconds: seen } = judgment;
   const criterionOf = (id: string) => escalation.criteria.find(({ criterion_id }) => criterion_id === id);
   const nameOf = (id: string) => criterionOf(id)?.title ?? criterionOf(id)?.key ?? id;
   return (
@@ -34,7 +35,7 @@ export function JudgmentCard({ escalation, judgment }: JudgmentCardProps) {
           </Fact>
         ))}
         <Fact name={TEXTS.judgedBy}>
-          <code className="text-xs break-all">{account_id}</code>,{" "}
+          <PersonName id={account_id} name={account_name} />,{" "}
           {Object.hasOwn(CAPACITY_LABELS, record.capacity)
             ? CAPACITY_LABELS[record.capacity as JudgeCapacity].toLowerCase()
             : ""}

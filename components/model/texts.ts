@@ -14,16 +14,16 @@ export const MODEL_TEXTS = {
   restart: "Stop the service, and start it with one of these lines:",
   copyLine: (name: string) => `the line for ${name}`,
   askOperator: "The person who runs this service can configure one.",
-  waiting: (count: number) => `${countOf(count, "verdict")} without a model ${count === 1 ? "waits" : "wait"} for one.`,
+  waiting: (count: number) => `${countOf(count, "verification")} ${count === 1 ? "is" : "are"} waiting for a model.`,
   show: "Show them",
   ready: (count: number, model: string) =>
-    `${countOf(count, "verdict")} ${count === 1 ? "was" : "were"} given without a model. Now ${model} can judge.`,
-  judge: "Judge them now",
+    `${countOf(count, "verification")} ${count === 1 ? "is" : "are"} waiting for a model. ${model} can judge now.`,
+  judge: "Judge now",
   judging: (left: number) => `Submitting, ${left} left`,
   submitted: (count: number, refused: number) =>
-    `${count} submitted again. Their verdicts appear under Verifications.${refused > 0 ? ` ${refused} cannot be submitted again: decide on them.` : ""}`,
+    `${countOf(count, "verification")} resubmitted.${refused > 0 ? ` ${refused} cannot be resubmitted: decide on them.` : ""}`,
   chosen: (model: string) => `${model} judges from now on.`,
-  inUse: (model: string) => `${model} on this machine judges for every tenant of this service.`,
-  forget: "End its use",
+  inUse: (model: string) => `${model} (this machine) judges for all tenants.`,
+  forget: "Stop using it",
   forgotten: "No model judges any more.",
 } as const;

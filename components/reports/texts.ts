@@ -132,7 +132,8 @@ export const QUALITY_TEXTS = {
   overridden: "Overridden",
   routed: "Routed",
   assessments: "Assessments",
-  assessmentsHint: "In blind reviews, from before the verdict was shown.",
+  assessmentsHint:
+    "Reviewer's determination by signed verdict. For blind reviews, the assessment made before the verdict was shown.",
   verdict: "Verdict",
   maps: "Current calibrations",
   mapsHint: "From raw to calibrated confidence: your tenant’s map, otherwise the shared one.",
@@ -159,5 +160,5 @@ export const COST_TEXTS = {
   latencyHint: "From the request to the verdict. 95% are faster than p95.",
   p50: "Median",
   p95: "p95",
-  precision: (share: string) => `within ${share}`,
+  precision: (share: string) => `± ${share}`,
 } as const;

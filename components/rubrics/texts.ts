@@ -100,7 +100,9 @@ export const EDITOR_TEXTS = {
   patternHint: "RE2 syntax: no lookaround, no backreferences.",
   flags: "Flags",
   flagsHint: "Any of i, m, and s.",
-  mustMatch: "The text must match (otherwise it must not match)",
+  matching: "Match",
+  mustMatch: "Text must match",
+  mustNotMatch: "Text must not match",
   schema: "JSON Schema",
   numberNotExact: (typed: string, fault: string) => `${typed} ${fault}. The last number stays in effect.`,
   schemaNotJson: "Invalid JSON; the last valid schema stays in effect.",
@@ -143,12 +145,12 @@ export const EDITOR_TEXTS = {
 export const exampleCount = (count: number): string => countOf(count, "example");
 
 export const EXAMPLE_TEXTS = {
-  hint: "Mark up to five examples of each kind and run them. If a result contradicts its mark, the rubric or the mark is wrong.",
+  hint: "Mark up to five examples of each kind and run them. If a result differs from the expected one, correct the rubric or the example.",
   marks: { should_pass: "Should pass", should_fail: "Should fail" },
   add: { should_pass: "Add passing example", should_fail: "Add failing example" },
   none: "No examples yet",
   addFirst: "Add first example",
-  noneHint: "The publish gate checks that every example has the marked result.",
+  noneHint: "Publishing checks that every example has the expected result.",
   label: "Label",
   content: "Text",
   format: "Format",
@@ -158,12 +160,12 @@ export const EXAMPLE_TEXTS = {
   run: "Run examples",
   running: "Running…",
   compare: (version: number) => `Compare with version ${version}`,
-  flipsOnly: "Flips only",
+  flipsOnly: "Differences only",
   unlisted: ({ flips, compared, of }: { flips: number; compared: number; of: number }) => {
-    if (compared === 0) return "Run the examples to see which of them flip.";
+    if (compared === 0) return "Run the examples to compare them.";
     const same = compared - flips;
     const parts = [
-      flips === 0 ? "Nothing flips." : "",
+      flips === 0 ? "No differences." : "",
       same === 0 ? "" : `${exampleCount(same)} with the same result.`,
       compared === of ? "" : `${exampleCount(of - compared)} without a result on both versions.`,
     ];
@@ -209,17 +211,17 @@ export const PUBLISH_TEXTS = {
   answers: { yes: "yes", no: "no", open: "not known" },
   compile: "Compiles without errors",
   linter: "No lint warnings",
-  examples: "All examples have the marked result",
+  examples: "All examples have the expected result",
   agreement: "Agreement is not lower than in the current version",
   noExamples: "No examples are marked, so nothing confirms that the rubric judges as intended.",
   reasons: {
-    examples_contradict: "An example contradicts its mark.",
+    examples_contradict: "An example has a different result than expected.",
     examples_undetermined: "An example could not be determined.",
     examples_not_run: "An example was not run on the current text: run them in the tab Examples.",
     agreement_worse: "Agreement is lower than in the current version.",
   } satisfies Record<GateReason, string>,
   note: "What changed (release note)",
-  override: "Reason for overriding the gate",
+  override: "Reason for publishing anyway",
   overrideHint: "Stored with the version and in the audit trail.",
   confirm: "Publish",
   publishing: "Publishing…",
@@ -238,7 +240,7 @@ export const PANEL_TEXTS = {
   roles: { system: "System", user: "User", assistant: "Assistant" },
   replySchema: "Response schema",
   costHint:
-    "Estimate for one verification of the selected sample, with every judged criterion called once at the tier. Judging starts at each criterion's tier and escalates only while confidence is too low. Readings: as if every answer were favorable and read again once. Four bytes count as one token.",
+    "Estimate for one verification of the selected sample, with every judged criterion called once at the tier. Judging starts at each criterion's tier and escalates only while confidence is too low. Includes one independent reading for each met answer. Estimated at 4 bytes per token.",
   costFree: "No criterion is judged by a model: verifications are free and immediate.",
   noModel: "No model",
   noPrice: "No price set",
@@ -269,6 +271,8 @@ export const SHORTCUT_TEXTS = {
 export const CONTRAST_TEXTS = {
   contrasts: "Contrasts",
   hint: "One on each line: small variations of the statement that work which meets it does not meet. A reader that agrees to one is not counted.",
+  passagesHint:
+    "One on each line: short passages in which the statement is true. A reader that does not find one is not counted.",
   propose: "Propose contrasts",
   proposing: "Proposing contrasts",
   proposedBy: {

@@ -56,7 +56,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     href: "/settings",
     label: "Settings",
     icon: Settings,
-    keywords: "api keys members invite reviewers webhooks evidence sources judge models signing tiers audit",
+    keywords: "configuration preferences",
   },
   {
     href: "/welcome",

@@ -76,7 +76,7 @@ export const STATUS_TEXTS = {
   replaced: "Registered again",
   lastContact: "Last contact",
   judge: "Judge",
-  noModel: "no model is configured; criteria that need one answer “cannot determine”",
+  noModel: "no model is configured; criteria that need one return “Cannot determine”",
   judgeTier: (tier: number | null) => (tier === null ? "Judge, reader" : `Judge tier ${tier}`),
   signingKey: "Signing key",
   none: "none",

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Layer } from "@/components/ui/shortcut-layer";
 import { usePrimitives } from "@/components/ui/use-primitives";
 import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
+import { focusFirst, useReturnedFocus } from "@/components/ui/dialog-focus";
 
 const SIZES = { narrow: "max-w-sm", normal: "max-w-lg", wide: "max-w-3xl" } as const;
 
@@ -31,6 +32,7 @@ export function Dialog({
   bare = false,
   children,
 }: DialogProps) {
+  const returnFocus = useReturnedFocus();
   const Radix = usePrimitives(true)?.Dialog;
   if (!Radix) return null;
   const keep = (event: Event) => {
@@ -42,6 +44,8 @@ export function Dialog({
         <Radix.Overlay className="fixed inset-0 z-30 bg-black/40" />
         <Radix.Content
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
+          onOpenAutoFocus={focusFirst}
+          onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={keep}
           onInteractOutside={keep}
           className={`border-line bg-surface rounded-card fixed top-1/2 left-1/2 z-30 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col border shadow-xl ${SIZES[size]}`}

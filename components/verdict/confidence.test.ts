@@ -15,9 +15,9 @@ it.each([
 );
 
 it.each([
-  [0, "judge_not_configured", "not judged (no model)"],
-  [0, "judges_disagree", "no result"],
-  [0, undefined, "no result"],
+  [0, "judge_not_configured", "not judged"],
+  [0, "judges_disagree", "no confidence"],
+  [0, undefined, "no confidence"],
   [0.6, "source_insufficient", "0.60 (low)"],
 ])("shows an abstention with %s and %s as %s", (confidence, flag_reason, label) =>
   expect(confidenceInWords({ determination: "cannot_determine", confidence, flag_reason })).toBe(label),

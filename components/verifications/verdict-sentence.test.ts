@@ -57,11 +57,11 @@ it.each<[string, string]>([
   ],
   [
     sentence("cannot_determine", 0, [scored("a", "cannot_determine"), scored("b", "met")]),
-    "Cannot determine, no result: “a” could not be determined.",
+    "Cannot determine: “a” could not be determined.",
   ],
   [
     sentence("cannot_determine", 0, [must("a", "cannot_determine")], { flagReason: "judge_not_configured" }),
-    "Cannot determine, not judged (no model): “a” could not be determined.",
+    "Cannot determine: “a” needs a model, and none is configured.",
   ],
   [sentence(null, null, [], { status: "queued" }), "Queued."],
   [sentence(null, null, [], { status: "running" }), "Judging in progress."],

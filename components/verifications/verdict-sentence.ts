@@ -29,6 +29,7 @@ function quotedName(criterion: NamedCriterion): string {
   return criterion.inverted ? TEXTS.forbidden(name) : name;
 }
 
+const NO_JUDGE = "judge_not_configured";
 const SHOWN = 3;
 
 function listed(names: readonly string[]): string {
@@ -38,11 +39,14 @@ function listed(names: readonly string[]): string {
   return shown.length > 1 ? TEXTS.and(shown.slice(0, -1).join(", "), shown.at(-1) ?? "") : (shown[0] ?? "");
 }
 
-function cause(determination: Determination, score: number | null, criteria: readonly NamedCriterion[]): string {
+type Given = { determination: Determination; score: number | null; reason: string | null };
+
+function cause({ determination, score, reason }: Given, criteria: readonly NamedCriterion[]): string {
   const deciders = decidersOf(determination, criteria);
   if (determination !== "met" && deciders.length > 0) {
     const names = listed(deciders.map(quotedName));
-    return TEXTS.because[determination](names, deciders.length > 1);
+    const because = reason === NO_JUDGE ? "no_model" : determination;
+    return TEXTS.because[because](names, deciders.length > 1);
   }
   const scored = criteria.some(({ type }) => type === "scored");
   const required = criteria.some(({ type }) => type !== "scored");
@@ -66,8 +70,8 @@ export function verdictSentence({ verification, criteria, judge_attempts: calls 
   if (status === "queued") return TEXTS.queued;
   if (status === "running") return calls.length === 0 ? TEXTS.running : TEXTS.runningCalls(calls.length);
   if (determination == null || confidence == null) return TEXTS.failed;
-  const reason = cause(determination, score ?? null, criteria);
+  const why = cause({ determination, score: score ?? null, reason: flag_reason ?? null }, criteria);
   const answer = { determination, confidence, flag_reason };
-  const state = withoutConfidence(answer) === null ? TEXTS.withConfidence : TEXTS.unread;
-  return TEXTS.verdict(DETERMINATION_LABELS[determination], state(confidenceInWords(answer)), reason);
+  const state = withoutConfidence(answer) === null ? TEXTS.withConfidence(confidenceInWords(answer)) : "";
+  return TEXTS.verdict(DETERMINATION_LABELS[determination], state, why);
 }

@@ -56,7 +56,7 @@ export class RubricEditorPage {
     await this.page.getByRole("button", { name: "Publish…" }).click();
     const dialog = this.page.getByRole("dialog", { name: "Publish" });
     if (note !== undefined) await dialog.getByLabel("What changed").fill(note);
-    if (reason !== undefined) await dialog.getByLabel("Reason for overriding the gate").fill(reason);
+    if (reason !== undefined) await dialog.getByLabel("Reason for publishing anyway").fill(reason);
     await dialog.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(this.page).toHaveURL(/\/rubrics\/[0-9a-f-]{36}$/);
   }

@@ -66,6 +66,13 @@ export async function apiKeyExists(tx: TenantTx, keyId: string): Promise<boolean
   return (await tx.apiKey.findFirst({ where: { id: keyId }, select: { id: true } })) !== null;
 }
 
+/** Reads the names of keys of the tenant, by their ID. */
+export async function findApiKeyNames(tx: TenantTx, keyIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (keyIds.length === 0) return new Map();
+  const rows = await tx.apiKey.findMany({ where: { id: { in: [...keyIds] } }, select: { id: true, name: true } });
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** @returns whether this call revoked it */
 export async function revokeApiKey(tx: TenantTx, keyId: string, at: Date): Promise<boolean> {
   const { count } = await tx.apiKey.updateMany({ where: { id: keyId, revokedAt: null }, data: { revokedAt: at } });

@@ -8,11 +8,14 @@ import {
   insertAuditEventEverywhere,
   listAuditEvents,
 } from "@/server/audit/auditStore";
-import type { SystemTx, TenantTx } from "@/server/data/tenant";
+import { findAccountNames } from "@/server/account/accountNames";
+import type { Page } from "@/server/data/page";
+import type { ListTx, SystemTx, TenantTx } from "@/server/data/tenant";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
 import { type Principal, callerOf } from "@/server/deps/principal";
 import { readPage } from "@/server/deps/readPage";
 import { wireFields } from "@/server/deps/wireFields";
+import { findApiKeyNames } from "@/server/account/apiKeyStore";
 
 /** `operator`: the admin tool; `system`: a rule of the service. */
 export type Actor = Principal | "operator" | "system";
@@ -85,7 +88,8 @@ export async function recordAuditEverywhere(
 export function listAuditTrail(deps: Pick<TenantDeps, "db">, query: AuditQuery): Promise<AuditTrail> {
   const { limit, offset, ...filters } = query;
   const found = auditFilters(filters);
-  return readPage(deps, { limit, offset }, (tx, page) => listAuditEvents(tx, found, page), auditEvent);
+  const read = async (tx: ListTx, page: Page) => auditEvents(tx, await listAuditEvents(tx, found, page));
+  return readPage(deps, { limit, offset }, read, (event) => event);
 }
 
 /**
@@ -99,9 +103,18 @@ export function auditFilters({ action, ...filters }: AuditFilters): AuditEventFi
   return { ...filters, actions: action?.split(",") };
 }
 
-export function auditEvent(row: AuditEventRow): AuditEvent {
-  return {
+/** The events with the names of who acted. */
+export async function auditEvents(tx: ListTx, rows: readonly AuditEventRow[]): Promise<AuditEvent[]> {
+  const actorsOf = (kind: AuditEventRow["actorKind"]) => [
+    ...new Set(rows.filter(({ actorKind }) => actorKind === kind).map(({ actor }) => actor)),
+  ];
+  const names = new Map([
+    ...(await findAccountNames(tx, actorsOf("account"))),
+    ...(await findApiKeyNames(tx, actorsOf("api_key"))),
+  ]);
+  return rows.map((row) => ({
     event_id: row.id,
     ...wireFields(row, "actorKind", "actor", "action", "targetKind", "target", "details", "createdAt"),
-  };
+    actor_name: names.get(row.actor) ?? null,
+  }));
 }

@@ -174,7 +174,7 @@ operationSuite("audit.list", { valid: () => ({}) }, (suite) => {
       const { text, contentType } = await file(key, "format=csv&action=rubric.published,source.added");
       expect(contentType).toBe("text/csv; charset=utf-8");
       const [header, added, published, end] = text.split("\r\n");
-      expect(header).toBe("event_id,actor_kind,actor,action,target_kind,target,details,created_at");
+      expect(header).toBe("event_id,actor_kind,actor,action,target_kind,target,details,created_at,actor_name");
       expect(added).toContain(",source.added,evidence_source,'=HYPERLINK(1),{},");
       expect(published).toContain(String.raw`"{""name"":""=1+1, \""quoted\""\nline""}"`);
       expect(end).toBe("");

@@ -1,5 +1,5 @@
 import { type AuditFileQuery, AuditEvent } from "@/server/audit/contract/audit";
-import { auditEvent, auditFilters, recordAudit } from "@/server/audit/audit";
+import { auditEvents, auditFilters, recordAudit } from "@/server/audit/audit";
 import { countAuditEvents, listAuditEventsBefore } from "@/server/audit/auditStore";
 import { toCsv, toCsvRows } from "@/server/contracts/csv";
 import type { ExportedFile } from "@/server/contracts/exportedFile";
@@ -34,7 +34,7 @@ export async function exportAuditTrail(
       const act = { action: "audit_trail.exported", target: deps.db.tenantId } as const;
       await recordAudit(tx, deps, deps.actor, { ...act, details: { format, rows, ...filters } });
     }
-    const items = events.map(auditEvent);
+    const items = await auditEvents(tx, events);
     const day = deps.clock.now().toISOString().slice(0, 10);
     return {
       file_name: `audit-trail-${day}.${format}`,
@@ -48,7 +48,7 @@ export async function exportAuditTrail(
 const COLUMNS = Object.keys(AuditEvent.shape) as (keyof AuditEvent)[];
 
 const cellsOf = (item: AuditEvent): string[] =>
-  COLUMNS.map((name) => (name === "details" ? JSON.stringify(item.details) : (item[name] as string)));
+  COLUMNS.map((name) => (name === "details" ? JSON.stringify(item.details) : (item[name] ?? "")));
 
 type Writer = (items: readonly AuditEvent[], isFirst: boolean) => string;
 

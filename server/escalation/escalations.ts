@@ -24,6 +24,7 @@ import { currentTiers } from "@/server/escalation/reviewerTiers";
 import { capacitiesOf, ESCALATION_RULE } from "@/server/escalation/rules";
 import { loadForJudging } from "@/server/rubric/loadForJudging";
 import { callerOf, type Principal } from "@/server/deps/principal";
+import { findAccountNames } from "@/server/account/accountNames";
 
 const DAY_MS = 86_400_000;
 const WINDOW_DAYS = 14;
@@ -59,13 +60,14 @@ export async function getEscalation(
   deps: TenantDeps & { actor: Principal },
   { id }: { id: string },
 ): Promise<EscalationObject> {
-  const { row, results, caller } = await deps.db.transaction(async (tx) => {
+  const { row, results, nameOf, caller } = await deps.db.transaction(async (tx) => {
     const row = await findEscalation(tx, id);
     if (!row) throw new Problem("escalation_not_found");
     const results = (await findVerification(tx, row.verificationId))?.results ?? [];
     return {
       row,
       results,
+      nameOf: await findAccountNames(tx, [row.openedBy, ...(row.judgment ? [row.judgment.accountId] : [])]),
       caller: deps.actor.kind === "apiKey" ? null : await callerOn(tx, row, deps.actor.accountId),
     };
   });
@@ -74,6 +76,7 @@ export async function getEscalation(
   return {
     ...escalationListItem(row),
     tenant_id: row.tenantId,
+    opened_by_name: nameOf.get(row.openedBy) ?? null,
     capacities: [...(capacitiesOf(row.rule) ?? [])],
     tiers: currentTiers(),
     ...(caller ? { caller } : {}),
@@ -86,6 +89,7 @@ export async function getEscalation(
     })),
     judgment: row.judgment && {
       judgment_id: row.judgment.id,
+      account_name: nameOf.get(row.judgment.accountId) ?? null,
       ...wireFields(row.judgment, "accountId", "contentHash", "observedSeconds", "selfAdjudicated"),
       record: row.judgment.judgment,
     },

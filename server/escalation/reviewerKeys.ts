@@ -16,6 +16,7 @@ import { callerOf, type Principal } from "@/server/deps/principal";
 import { encodeBase64Url } from "@/server/proof/check/base64";
 import { keyIdOf } from "@/server/proof/check/keySet";
 import { wireFields } from "@/server/deps/wireFields";
+import { findAccountNames } from "@/server/account/accountNames";
 
 /**
  * Enrolls the caller's Ed25519 public key; idempotent for the caller's active keys.
@@ -28,24 +29,27 @@ export async function enrollReviewerKey(
   const publicKey = requirePublicKey(public_key, encoding);
   const keyId = keyIdOf(publicKey, deps.proofCrypto);
   const accountId = callerOf(deps.actor);
-  const row = await deps.db.transaction(async (tx) => {
+  const { row, nameOf } = await deps.db.transaction(async (tx) => {
     const own = { tenantId: deps.db.tenantId, keyId, accountId, publicKey: encodeBase64Url(publicKey) };
     if (await insertReviewerKey(tx, { ...own, createdAt: deps.clock.now(), revokedAt: null })) {
       await recordAudit(tx, deps, deps.actor, { action: "reviewer_key.enrolled", target: keyId });
     }
-    return findReviewerKey(tx, keyId);
+    return { row: await findReviewerKey(tx, keyId), nameOf: await findAccountNames(tx, [accountId]) };
   });
   if (!row || row.accountId !== accountId || row.publicKey !== encodeBase64Url(publicKey)) {
     throw new Problem("conflict", "public_key: is already enrolled by another account");
   }
   if (row.revokedAt) throw new Problem("conflict", "public_key: is revoked; create a new key");
-  return reviewerKey(row);
+  return reviewerKey(row, nameOf);
 }
 
 /** The newest 1,000 reviewer keys of the tenant, including revoked ones, oldest first. */
 export async function listTenantReviewerKeys(deps: TenantDeps): Promise<ReviewerKeyList> {
-  const rows = await deps.db.transaction((tx) => listReviewerKeys(tx, SERVER_LIMITS.reviewerKeys));
-  return { tenant_id: deps.db.tenantId, keys: rows.map(reviewerKey) };
+  return deps.db.transaction(async (tx) => {
+    const rows = await listReviewerKeys(tx, SERVER_LIMITS.reviewerKeys);
+    const nameOf = await findAccountNames(tx, [...new Set(rows.map(({ accountId }) => accountId))]);
+    return { tenant_id: deps.db.tenantId, keys: rows.map((row) => reviewerKey(row, nameOf)) };
+  });
 }
 
 /**
@@ -64,15 +68,20 @@ export async function revokeEnrolledKey(
       throw new Problem("forbidden", "only its reviewer or the tenant's owner may revoke a key");
     }
     const revokedAt = deps.clock.now();
-    if (!(await revokeReviewerKey(tx, keyId, revokedAt))) return reviewerKey((await findReviewerKey(tx, keyId)) ?? key);
+    const nameOf = await findAccountNames(tx, [key.accountId]);
+    if (!(await revokeReviewerKey(tx, keyId, revokedAt))) {
+      return reviewerKey((await findReviewerKey(tx, keyId)) ?? key, nameOf);
+    }
     await recordAudit(tx, deps, deps.actor, { action: "reviewer_key.revoked", target: keyId });
-    return reviewerKey({ ...key, revokedAt });
+    return reviewerKey({ ...key, revokedAt }, nameOf);
   });
 }
 
-function reviewerKey(row: ReviewerKeyRow): ReviewerKey {
+function reviewerKey(row: ReviewerKeyRow, nameOf: ReadonlyMap<string, string>): ReviewerKey {
   return {
-    ...wireFields(row, "keyId", "accountId", "publicKey"),
+    ...wireFields(row, "keyId", "accountId"),
+    account_name: nameOf.get(row.accountId) ?? null,
+    ...wireFields(row, "publicKey"),
     status: row.revokedAt ? "revoked" : "active",
     ...wireFields(row, "createdAt", "revokedAt"),
   };

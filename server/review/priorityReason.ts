@@ -17,7 +17,7 @@ export function priorityReason({ priority, confidence, acceptanceThreshold, flag
   const cause = REVIEW_CAUSES[Math.floor(priority / 10) - 1];
   // An answer that was discarded, since none of its quotes was found, has no confidence.
   if (cause === "unsure" && confidence > 0) {
-    return `Low confidence: ${scoreText(confidence)} is below the ${thresholdText(acceptanceThreshold)} threshold.`;
+    return `The confidence ${scoreText(confidence)} is below the threshold ${thresholdText(acceptanceThreshold)}.`;
   }
   if (cause === "disagreement") {
     return `${FLAG_REASONS[flagReason === "readings_disagree" ? flagReason : "judges_disagree"]}.`;

@@ -222,10 +222,10 @@ describe("the queue", () => {
     await writeVerdict(home, quiet);
     const { items, counts } = await listQueue({ ...home.tenant, callerId: home.accountId }, {});
     expect(items.map(({ priority_reason }) => priority_reason)).toEqual([
-      "Low confidence: 0.42 is below the 0.80 threshold.",
+      "The confidence 0.42 is below the threshold 0.80.",
       "The judge's samples disagree.",
-      "The submission may contain a prompt injection.",
-      "The confidence is below the rubric's threshold.",
+      "Possible prompt injection.",
+      "The confidence is below the threshold.",
     ]);
     expect(counts.waiting).toBe(4);
   });

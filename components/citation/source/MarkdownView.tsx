@@ -1,50 +1,101 @@
-import Markdown, { type Components } from "react-markdown";
+import { type Components, toJsxRuntime } from "hast-util-to-jsx-runtime";
+import { type ComponentProps, createContext, useContext, useEffect, useMemo, useRef } from "react";
+import { Fragment, jsx, jsxs } from "react/jsx-runtime";
+import { type Highlights, Highlighted } from "@/components/citation/source/Highlighted";
+import { markdownTree } from "@/components/citation/source/markdown-tree";
+import { piecesOf } from "@/components/citation/source/segments";
+import type { SourceViewProps } from "@/components/citation/source/TextView";
+import { VisibleText } from "@/components/citation/source/VisibleText";
 import { CITATION_TEXTS as TEXTS } from "@/components/citation/texts";
-import { visiblePieces } from "@/components/ui/untrusted-text";
+
+/** Rendered Markdown with its quotes. HTML stays text, and invisible characters are shown by name. */
+export function MarkdownView({ label, text, highlights, shown, revealKey }: SourceViewProps) {
+  const region = useRef<HTMLDivElement>(null);
+  // The tree is made once for each text: highlights change with each selection.
+  const { content, ranges } = useMemo(() => {
+    const { root, ranges } = markdownTree(text);
+    return { content: toJsxRuntime(root, { Fragment, jsx, jsxs, components: COMPONENTS }), ranges };
+  }, [text]);
+  const { segments } = highlights;
+  const outside = segments.filter(
+    (segment) => !ranges.some(({ start, end }) => start < segment.end && segment.start < end),
+  );
+  useEffect(() => {
+    if (shown !== null) region.current?.querySelector("[data-look=current]")?.scrollIntoView({ block: "center" });
+  }, [shown, revealKey]);
+  return (
+    <SourceContext value={{ text, highlights }}>
+      {outside.length > 0 ? <p className="text-muted text-sm">{TEXTS.notRendered(outside.length)}</p> : null}
+      <div
+        ref={region}
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        className="bg-surface border-line min-h-0 flex-1 space-y-2 overflow-auto rounded-md border px-4 py-3 text-sm break-words -outline-offset-2 max-lg:max-h-[60dvh]"
+      >
+        {content}
+      </div>
+    </SourceContext>
+  );
+}
+
+const SourceContext = createContext<{ text: string; highlights: Highlights } | null>(null);
+
+type SourceTextProps = ComponentProps<"span"> & { "data-start"?: number; "data-end"?: number };
+
+/** A text of the tree. One that is quoted and written with escapes is shown as it is written. */
+function SourceText({ "data-start": start = 0, "data-end": end = 0, children }: SourceTextProps) {
+  const source = useContext(SourceContext);
+  const value = typeof children === "string" ? children : "";
+  if (source === null) return value;
+  const { text, highlights } = source;
+  const isQuoted = piecesOf({ start, end }, highlights.segments).some(({ spans }) => spans.length > 0);
+  return isQuoted || text.slice(start, end) === value ? (
+    <Highlighted text={text} start={start} end={end} highlights={highlights} />
+  ) : (
+    <VisibleText text={value} />
+  );
+}
+
+const cellClass = "border-line border px-2 py-1 text-left align-top";
+
+/** A heading of the text is none of the page, whose outline stays whole. */
+function Heading({ children }: ComponentProps<"h3">) {
+  return <p className="font-semibold">{children}</p>;
+}
 
 /** Links and images are untrusted: their addresses are shown, never followed or fetched. */
-const COMPONENTS: Components = {
-  a: ({ children, href }) => (
+const COMPONENTS: Partial<Components> = {
+  span: SourceText,
+  a: ({ children, href, title }) => (
     <span className="underline decoration-dotted">
-      {children} <code className="text-muted text-xs break-all">[{href}]</code>
+      {children} <code className="text-muted text-xs break-all">[{[href, title].filter(Boolean).join(" ")}]</code>
     </span>
   ),
   img: ({ alt, src }) => (
     <code className="text-muted text-xs break-all">{TEXTS.image(alt ?? "", typeof src === "string" ? src : "")}</code>
   ),
-  h1: ({ children }) => <h4 className="text-lg font-semibold">{children}</h4>,
-  h2: ({ children }) => <h4 className="text-base font-semibold">{children}</h4>,
-  h3: ({ children }) => <h4 className="font-semibold">{children}</h4>,
+  h1: ({ children }) => <p className="text-lg font-semibold">{children}</p>,
+  h2: ({ children }) => <p className="text-base font-semibold">{children}</p>,
+  h3: Heading,
+  h4: Heading,
+  h5: Heading,
+  h6: Heading,
   ul: ({ children }) => <ul className="list-disc pl-5">{children}</ul>,
-  ol: ({ children }) => <ol className="list-decimal pl-5">{children}</ol>,
+  ol: ({ children, start }) => (
+    <ol start={start} className="list-decimal pl-5">
+      {children}
+    </ol>
+  ),
+  table: ({ children }) => (
+    <div className="overflow-x-auto">
+      <table className="border-collapse">{children}</table>
+    </div>
+  ),
+  th: ({ children }) => <th className={`${cellClass} font-semibold`}>{children}</th>,
+  td: ({ children }) => <td className={cellClass}>{children}</td>,
   blockquote: ({ children }) => <blockquote className="border-line-strong border-l-2 pl-3">{children}</blockquote>,
   pre: ({ children }) => (
     <pre className="bg-sunken rounded-md p-2 text-xs break-words whitespace-pre-wrap">{children}</pre>
   ),
 };
-
-/** Rendered Markdown. HTML stays text, and invisible characters are shown by name. */
-export function MarkdownView({ text, label }: { text: string; label: string }) {
-  return (
-    <div
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-      className="bg-surface border-line min-h-0 flex-1 space-y-2 overflow-auto rounded-md border px-4 py-3 text-sm break-words -outline-offset-2 max-lg:max-h-[60dvh]"
-    >
-      <Markdown components={COMPONENTS}>{withVisibleCharacters(text)}</Markdown>
-    </div>
-  );
-}
-
-function withVisibleCharacters(text: string): string {
-  return text
-    .split(/(\r?\n|\t)/)
-    .map((part) => (/^(?:\r?\n|\t)$/.test(part) ? part : named(part)))
-    .join("");
-}
-
-const named = (part: string): string =>
-  visiblePieces(part)
-    .map(({ text, hidden }) => (hidden ? `⟦${text}⟧` : text))
-    .join("");

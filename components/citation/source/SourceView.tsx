@@ -20,13 +20,12 @@ type SourceProps = Omit<SourceViewProps, "label"> & {
   onRaw: (raw: boolean) => void;
 };
 
-/** One text, formatted or raw. Rendered Markdown cannot show highlights, so a text with quotes is shown raw. */
+/** One text, formatted or raw. */
 export function SourceView({ name, isJson, raw, onRaw, ...view }: SourceProps) {
-  const { text, shown, highlights } = view;
+  const { text } = view;
   const form = useMemo(() => formOf(text, isJson), [text, isJson]);
   const nodes = useMemo(() => (form === "json" && !raw ? jsonNodes(text) : null), [form, raw, text]);
   const label = TEXTS.textOf(name);
-  const asMarkdown = form === "markdown" && !raw && shown === null && highlights.segments.length === 0;
   return (
     <>
       {form === "plain" ? null : (
@@ -37,15 +36,15 @@ export function SourceView({ name, isJson, raw, onRaw, ...view }: SourceProps) {
               { value: "form", label: TEXTS.form[form] },
               { value: "raw", label: TEXTS.raw },
             ]}
-            value={raw || (form === "markdown" && !asMarkdown) ? "raw" : "form"}
+            value={raw ? "raw" : "form"}
             onChange={(value) => onRaw(value === "raw")}
           />
         </div>
       )}
       {nodes ? (
         <JsonView {...view} label={label} nodes={nodes} />
-      ) : asMarkdown ? (
-        <MarkdownView text={text} label={label} />
+      ) : form === "markdown" && !raw ? (
+        <MarkdownView {...view} label={label} />
       ) : (
         <TextView {...view} label={label} diff={form === "diff" && !raw} mono={form === "diff" || form === "json"} />
       )}

@@ -12,13 +12,15 @@ const MARKS = [
 ];
 /** Rendering more Markdown freezes the page; a longer text is shown as plain text. */
 const MARKDOWN_CHARS = 100_000;
+/** Quotes and lists that are nested this deep take minutes to parse. */
+const DEEP = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){32}/m;
 
 /** `isJson`: the submission contains an object. Otherwise a guess, so every format also has a raw view. */
 export function formOf(text: string, isJson: boolean): TextForm {
   const start = text.slice(0, 200).trimStart()[0] ?? "";
   if (isJson || start === "{" || start === "[") return "json";
   if (HUNK.test(text)) return "diff";
-  if (text.length > MARKDOWN_CHARS) return "plain";
+  if (text.length > MARKDOWN_CHARS || DEEP.test(text)) return "plain";
   return MARKS.filter((mark) => mark.test(text)).length >= 2 || /^\s*#{1,6} \S/.test(text) ? "markdown" : "plain";
 }
 

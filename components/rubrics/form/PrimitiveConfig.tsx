@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useEditor } from "@/components/rubrics/editor/editor-context";
-import { CheckField, ChoiceField, NumberField, TextField } from "@/components/rubrics/form/fields";
+import { ChoiceField, NumberField, TextField, TwoWayField } from "@/components/rubrics/form/fields";
 import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
 import { type Spec, isObject, textOf, withValue } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
@@ -35,7 +35,14 @@ function Settings({ criterion, config, path }: { criterion: Spec; config: Spec; 
           <TextField path={`${path}/flags`} label={TEXTS.flags} hint={TEXTS.flagsHint} value={config["flags"]} code />
         </div>
         {criterion["type"] === "must_not" && config["must_match"] !== false ? null : (
-          <CheckField path={`${path}/must_match`} label={TEXTS.mustMatch} value={config["must_match"]} fallback />
+          <TwoWayField
+            path={`${path}/must_match`}
+            label={TEXTS.matching}
+            value={config["must_match"]}
+            fallback
+            yes={TEXTS.mustMatch}
+            no={TEXTS.mustNotMatch}
+          />
         )}
       </>
     );

@@ -117,3 +117,32 @@ export const CheckField = memo(function CheckField({ path, label, value, fallbac
     </div>
   );
 });
+
+type TwoWayFieldProps = Omit<Bound, "hint"> & { fallback: boolean; yes: string; no: string };
+
+/** A boolean as two radio buttons, where the contrary needs other words. */
+export const TwoWayField = memo(function TwoWayField({ path, label, value, fallback, yes, no }: TwoWayFieldProps) {
+  const { locked, change } = useChange(path);
+  const chosen = typeof value === "boolean" ? value : fallback;
+  return (
+    <fieldset className="space-y-1">
+      <legend className="sr-only">{label}</legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        {[true, false].map((option) => (
+          <label key={String(option)} className="flex items-center gap-2">
+            <input
+              type="radio"
+              name={path}
+              checked={option === chosen}
+              disabled={locked}
+              onChange={() => change(option === fallback ? undefined : option)}
+              className="accent-accent"
+            />
+            {option ? yes : no}
+          </label>
+        ))}
+      </div>
+      <IssuesAt path={path} />
+    </fieldset>
+  );
+});

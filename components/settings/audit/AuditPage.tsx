@@ -7,7 +7,7 @@ import { AuditFilterBar, ClearAuditFilters } from "@/components/settings/audit/A
 import { AUDIT_TEXTS as TEXTS } from "@/components/settings/audit/texts";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
-import { useMemberNames } from "@/components/settings/members/use-member-names";
+import { PersonName } from "@/components/ui/PersonName";
 import { usePage } from "@/components/ui/table/use-page";
 import { type TrpcClient, useTRPC, useTRPCClient } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
@@ -23,7 +23,6 @@ import { useUrlParams } from "@/components/ui/url-params";
 import type { AuditEvent, AuditFileQuery, AuditFilters } from "@/server/audit/contract/audit";
 
 export function AuditPage() {
-  const nameOf = useMemberNames();
   const { pagerOf } = usePage();
   const params = useUrlParams();
   const filters = auditFiltersOf(params);
@@ -38,7 +37,7 @@ export function AuditPage() {
       query={list}
       items={list.data?.items}
       keyOf={({ event_id }) => event_id}
-      row={(event) => <AuditRow event={event} nameOf={nameOf} />}
+      row={(event) => <AuditRow event={event} />}
       empty={{
         icon: ScrollText,
         ...(filtered
@@ -99,10 +98,8 @@ async function exportAll(client: TrpcClient, query: AuditFileQuery) {
   return file;
 }
 
-type AuditRowProps = { event: AuditEvent; nameOf: (accountId: string) => string };
-
-function AuditRow({ event, nameOf }: AuditRowProps) {
-  const { actor_kind, actor, action, target_kind, target, details, created_at } = event;
+function AuditRow({ event }: { event: AuditEvent }) {
+  const { actor_kind, actor, actor_name, action, target_kind, target, details, created_at } = event;
   return (
     <>
       <ItemRow
@@ -113,8 +110,8 @@ function AuditRow({ event, nameOf }: AuditRowProps) {
               <Moment iso={created_at} /> {TEXTS.actors[actor_kind]}
               {actor === actor_kind ? null : (
                 <>
-                  <UntrustedText>{nameOf(actor)}</UntrustedText>
-                  <Only label={TEXTS.onlyActor(nameOf(actor))} onClick={() => changeAuditFilters({ actor })} />
+                  <PersonName id={actor} name={actor_name} />
+                  <Only label={TEXTS.onlyActor(actor_name ?? actor)} onClick={() => changeAuditFilters({ actor })} />
                 </>
               )}
             </p>

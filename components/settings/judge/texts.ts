@@ -5,8 +5,8 @@ import { NO_MODEL } from "@/server/llm/contract/modelLines";
 const calls = (count: number): string => countOf(count, "call");
 
 export const JUDGE_TEXTS = {
-  title: "Models that judge",
-  hint: "The operator of the service configures them. The reader reads favorable answers again before they count.",
+  title: "Judge models",
+  hint: "The operator of the service configures them. The reader re-checks favorable answers before they count.",
   tier: (tier: JudgeModel["tier"]) => (tier === null ? "Reader" : `Tier ${tier}`),
   forms: {
     chat: "chat",
@@ -32,7 +32,7 @@ export const JUDGE_TEXTS = {
   refused: (parameters: readonly string[]) => `The endpoint refused: ${parameters.join(", ")}`,
   test: "Test all models",
   testing: "Asking each model",
-  tested: "Each model was asked once",
+  tested: "All models tested",
   ownersTest: "An owner of the tenant can test the models.",
   answered: ({ latency_ms, cost_usd }: JudgeModelTest) =>
     `Answered in ${durationText(latency_ms)}${cost_usd === null ? "" : `, for ${dollarsText(cost_usd)}`}`,

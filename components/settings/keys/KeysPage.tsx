@@ -42,7 +42,7 @@ export function KeysPage() {
           icon: KeyRound,
           title: TEXTS.empty,
           why: TEXTS.emptyHint,
-          action: <Button onClick={() => setCreating(true)}>{TEXTS.createFirst}</Button>,
+          action: <Button onClick={() => setCreating(true)}>{TEXTS.create}</Button>,
         }}
         pager={pagerOf(list.data?.items)}
       />

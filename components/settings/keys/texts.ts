@@ -4,7 +4,6 @@ export const KEY_TEXTS = {
   title: "API keys",
   hint: "Keys act for the tenant within their scopes. Their actions are recorded in the audit trail.",
   create: "Create key",
-  createFirst: "Create first key",
   empty: "No API keys yet",
   emptyHint: "Create a key to call the API.",
   name: "Name",

@@ -121,7 +121,7 @@ function InvitationList({ onInvite }: { onInvite: () => void }) {
         icon: MailPlus,
         title: TEXTS.noInvitations,
         why: TEXTS.noInvitationsHint,
-        action: <Button onClick={onInvite}>{TEXTS.inviteFirst}</Button>,
+        action: <Button onClick={onInvite}>{TEXTS.invite}</Button>,
       }}
       pager={pagerOf(list.data?.items)}
     />

@@ -27,7 +27,6 @@ export const MEMBER_TEXTS = {
   link: "invitation link",
   expires: "Expires",
   invitations: "Invitations",
-  inviteFirst: "Create first invitation",
   inviteReviewer: "Invite a reviewer",
   noMembers: "No members on this page",
   noInvitations: "No invitations yet",

@@ -16,12 +16,12 @@ import { Button } from "@/components/ui/Button";
 import { CopyableId } from "@/components/ui/CopyableId";
 import { LinkButton } from "@/components/ui/LinkButton";
 import { Moment } from "@/components/ui/Moment";
-import { UntrustedText } from "@/components/ui/UntrustedText";
+import { PersonName } from "@/components/ui/PersonName";
 
 /** The enrolled keys; their reviewer and an owner may revoke them. */
 export function ReviewerKeyList() {
   const trpc = useTRPC();
-  const { owner, account_id: me, name } = useMe();
+  const { owner, account_id: me } = useMe();
   const [revoking, setRevoking] = useState<string | null>(null);
   const query = useQuery(trpc.escalation.listKeys.queryOptions({}));
   const stale = trpc.escalation.listKeys.queryFilter();
@@ -35,14 +35,13 @@ export function ReviewerKeyList() {
         query={query}
         items={query.data?.keys}
         keyOf={({ key_id }) => key_id}
-        row={({ key_id, account_id, status, created_at }) => (
+        row={({ key_id, account_id, account_name, status, created_at }) => (
           <ItemRow
             title={<CopyableId value={key_id} what={TEXTS.keyId} />}
             badges={<Badge {...STATE_LOOKS[status]}>{TEXTS.status[status]}</Badge>}
             facts={
               <p>
-                {TEXTS.enrolledBy} <UntrustedText>{account_id === me ? name : account_id}</UntrustedText>,{" "}
-                <Moment iso={created_at} />
+                {TEXTS.enrolledBy} <PersonName id={account_id} name={account_name} />, <Moment iso={created_at} />
               </p>
             }
             actions={

@@ -48,7 +48,7 @@ export function SourcesPage() {
           icon: BadgeCheck,
           title: TEXTS.empty,
           why: TEXTS.emptyHint,
-          action: <Button onClick={() => setOpened({ what: "add" })}>{TEXTS.createFirst}</Button>,
+          action: <Button onClick={() => setOpened({ what: "add" })}>{TEXTS.create}</Button>,
         }}
         pager={pagerOf(list.data?.items)}
       />

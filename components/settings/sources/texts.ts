@@ -2,7 +2,6 @@ export const SOURCE_TEXTS = {
   title: "Evidence sources",
   hint: "Parties whose Ed25519 key attests evidence. Evidence that they sign counts as attested (T1), not as a claim (T3).",
   create: "Register source",
-  createFirst: "Add first source",
   empty: "No sources yet",
   emptyHint: "Register the public key of a party to trust its signed evidence more than an unsigned claim.",
   name: "Name",

@@ -55,7 +55,7 @@ export function WebhooksPage() {
           icon: Webhook,
           title: TEXTS.empty,
           why: TEXTS.emptyHint,
-          action: <Button onClick={() => setCreating(true)}>{TEXTS.createFirst}</Button>,
+          action: <Button onClick={() => setCreating(true)}>{TEXTS.create}</Button>,
         }}
       />
       {creating ? <NewEndpointDialog onClose={() => setCreating(false)} /> : null}

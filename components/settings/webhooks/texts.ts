@@ -5,7 +5,6 @@ export const WEBHOOK_TEXTS = {
   back: "All webhook endpoints",
   hint: "Events are signed per Standard Webhooks and retried for about 24 hours.",
   create: "Add endpoint",
-  createFirst: "Add first endpoint",
   empty: "No endpoints yet",
   emptyHint: "Add an endpoint to receive events.",
   url: "URL",

@@ -20,10 +20,16 @@ import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { verificationPage } from "@/components/verifications/verification-page";
 import { searchFold } from "@/server/contracts/searchFold";
 import type { SearchFound } from "@/server/search/contract";
+import { SETTINGS_SECTIONS } from "@/components/settings/sections";
 
 /** Styles the group headings that the library renders. */
 const GROUP_CLASS =
   "[&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs";
+
+const PAGES = [
+  ...CONSOLE_PAGES,
+  ...SETTINGS_SECTIONS.map((section) => ({ ...section, label: TEXTS.settingsPage(section.label) })),
+];
 
 type PaletteProps = {
   typed: string;
@@ -38,15 +44,22 @@ export function Palette({ typed, onType, onShown, onClose }: PaletteProps) {
   const router = useRouter();
   const [actions] = useState(offeredActions);
   const { found, searching } = useSearch(typed);
-  // The library counts pages and actions alone.
-  const hasFound = found.rubrics.length + found.verifications.length > 0;
+  // The library counts and selects pages and actions alone, which are there before the answer of the service.
+  const [selected, setSelected] = useState("");
+  const firstFound = found.rubrics[0]?.id ?? found.verifications[0]?.id ?? "";
   const after = (act: () => void) => () => {
     onClose();
     act();
   };
   return (
     <Dialog onClose={onClose} title={SHELL_TEXTS.palette} bare>
-      <Command label={SHELL_TEXTS.palette} loop filter={rankFolded}>
+      <Command
+        label={SHELL_TEXTS.palette}
+        loop
+        filter={rankFolded}
+        value={selected || firstFound}
+        onValueChange={setSelected}
+      >
         <Command.Input
           autoFocus
           value={typed}
@@ -61,7 +74,7 @@ export function Palette({ typed, onType, onShown, onClose }: PaletteProps) {
           className="h-[min(22rem,60dvh)] overflow-y-auto p-1.5"
         >
           <Command.Empty>
-            {searching || hasFound ? null : (
+            {searching || firstFound !== "" ? null : (
               <EmptyState
                 small
                 icon={Search}
@@ -72,7 +85,7 @@ export function Palette({ typed, onType, onShown, onClose }: PaletteProps) {
             )}
           </Command.Empty>
           <Command.Group heading={TEXTS.pages} className={GROUP_CLASS}>
-            {CONSOLE_PAGES.map(({ href, label, icon, keywords }) => (
+            {PAGES.map(({ href, label, icon, keywords }) => (
               <PaletteItem
                 key={href}
                 id={href}

@@ -8,5 +8,6 @@ export const PALETTE_TEXTS = {
   actions: "Actions",
   rubrics: "Rubrics",
   verifications: "Verifications",
+  settingsPage: (section: string) => `Settings: ${section}`,
   version: (version: number) => `version ${version}`,
 } as const;

@@ -9,7 +9,7 @@ export const SESSION_TEXTS = {
   signingIn: "Signing in",
   forgotPassword: "Forgot your password? Ask the operator of this service for a reset link.",
   expiredTitle: "Your session has ended",
-  expiredHint: "Sign in again to continue. Your input is kept. Repeat the action that was rejected.",
+  expiredHint: "Sign in again to continue. Your input is kept, and unsent decisions are sent after you sign in.",
   otherAccount: "Use another account",
   unexpected: problem(
     "The request was rejected",

@@ -1,8 +1,8 @@
 import type { ReadingKind, ReadingOutcome } from "@/server/judging/contract";
 
 const READINGS: Record<ReadingKind, string> = {
-  cold: "Reading of the cited passages",
-  opposite: "Opposite question",
+  cold: "Independent reading of the quotes",
+  opposite: "Independent reading",
   neutral: "Reading of a neutral text",
 };
 
@@ -17,10 +17,10 @@ export const VOTE_TEXTS = {
   sample: (tier: number, sample: number, model: string) => `Tier ${tier}, sample ${sample + 1}, ${model}`,
   reading: (tier: number, kind: ReadingKind, model: string) => `${READINGS[kind]}, tier ${tier}, ${model}`,
   outcomes: {
-    agrees: "Agrees",
-    contradicts: "Does not agree",
-    indifferent: "Agrees to a variation, too",
-    talked_round: "Agrees to what is false",
+    agrees: "Confirms",
+    contradicts: "Does not confirm",
+    indifferent: "Confirms a contrast, too",
+    talked_round: "Confirms what is false",
     unreliable: "Contradicts itself",
   } satisfies Record<ReadingOutcome, string>,
 } as const;

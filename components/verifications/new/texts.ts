@@ -9,7 +9,7 @@ export const NEW_TEXTS = {
   newRubric: "New rubric",
   noRubricsHint: "Create one here, with the API, or with `svc-verify rubric push`.",
   criteria: (count: number, roles: string) => `${countOf(count, "criterion", "criteria")} for ${roles}.`,
-  needsContext: "Requires context or evidence: enter the submission by role.",
+  needsContext: "This rubric needs context or evidence. Switch to Roles to add it.",
   needsModel: "Calls a judge model.",
   format: "Submission format",
   shapes: { text: "Text", roles: "Roles", json: "JSON" },

@@ -19,6 +19,7 @@ export const AuditEvent = z
     target: z.string(),
     details: FreeObject,
     created_at: DateTime,
+    actor_name: z.string().nullable().meta({ description: "Name of the key or account; null where it has none here" }),
   })
   .meta({ id: "AuditEvent" });
 export type AuditEvent = z.infer<typeof AuditEvent>;

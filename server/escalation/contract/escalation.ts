@@ -60,6 +60,8 @@ export const EscalationJudgmentRequest = z
   });
 export type EscalationJudgmentRequest = z.infer<typeof EscalationJudgmentRequest>;
 
+const AccountName = z.string().nullable().meta({ description: "null for an account without a name here" });
+
 const listed = {
   escalation_id: Uuid,
   verification_id: Uuid,
@@ -89,6 +91,7 @@ export const EscalationObject = z
   .strictObject({
     ...listed,
     tenant_id: Uuid,
+    opened_by_name: AccountName,
     capacities: z.array(JudgeCapacity).meta({ description: "Capacities that the rule admits" }),
     tiers: z.array(ReviewerTier).meta({ description: "The current reviewer tiers" }),
     caller: z
@@ -116,6 +119,7 @@ export const EscalationObject = z
       .strictObject({
         judgment_id: Uuid,
         account_id: z.string().meta({ description: "Owner of the signing key" }),
+        account_name: AccountName,
         content_hash: Sha256,
         observed_seconds: ObservedSeconds,
         self_adjudicated: z.boolean().meta({ description: "The account had routed the verdict or decided on it" }),
@@ -154,6 +158,7 @@ export const ReviewerKey = z
   .strictObject({
     key_id: SigningKeyId,
     account_id: z.string(),
+    account_name: AccountName,
     public_key: z.string().meta({ description: "base64url" }),
     status: z.enum(["active", "revoked"]),
     created_at: DateTime,

@@ -3,7 +3,7 @@ const tiers = "JUDGE_TIER_1_MODEL=$M JUDGE_TIER_2_MODEL=$M JUDGE_TIER_3_MODEL=$M
 
 export const NO_MODEL = "No model is configured";
 export const WITHOUT_MODEL =
-  "Criteria that need one answer “cannot determine”. Deterministic criteria, proofs and review work without one.";
+  "Criteria that need a model return “Cannot determine” until one is configured. Deterministic criteria, proofs and review work without one.";
 
 /** Each stops nothing: the service is stopped first and started with the line. */
 export const MODEL_LINES = [

@@ -8,5 +8,5 @@ export type Answer = { determination: Determination; confidence: number; flag_re
  */
 export function withoutConfidence({ determination, confidence, flag_reason: reason }: Answer): string | null {
   if (determination !== "cannot_determine" || confidence !== 0) return null;
-  return reason === "judge_not_configured" ? "not judged (no model)" : "no result";
+  return reason === "judge_not_configured" ? "not judged" : "no confidence";
 }

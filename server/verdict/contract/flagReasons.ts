@@ -2,7 +2,7 @@
  * Why a verdict is flagged: each code with its sentence, without the full stop; most severe first (spec: flag_reason).
  */
 export const FLAG_REASONS = {
-  manipulation_detected: "The submission may contain a prompt injection",
+  manipulation_detected: "Possible prompt injection",
   source_unavailable: "Could not read the URI content",
   judge_not_configured: "No judge model is configured",
   judge_model_gone: "The judge model is no longer available",
@@ -25,7 +25,7 @@ export const FLAG_REASONS = {
   not_a_number: "A required value is not a number",
   not_finite: "A required value is not a finite number",
   inexact_number: "A required number cannot be held exactly",
-  below_acceptance: "The confidence is below the rubric's threshold",
+  below_acceptance: "The confidence is below the threshold",
 } as const;
 
 /** The sentence of a known code; null for any other. */

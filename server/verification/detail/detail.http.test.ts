@@ -220,7 +220,7 @@ describe("a verdict of a model", () => {
     expect(detail.judge_attempts).toHaveLength(3);
     expect(detail.timeline.filter(({ what }) => what === "judge_attempt")).toHaveLength(3);
     const waiting = (await queue()).find((item) => item.verification_id === id);
-    expect(waiting?.priority_reason).toMatch(/^Low confidence: 0\.\d\d is below the 0\.90 threshold\.$/);
+    expect(waiting?.priority_reason).toMatch(/^The confidence 0\.\d\d is below the threshold 0\.90\.$/);
   });
 
   it("shows the votes and lost quotes of judge results that were reused, and counts their disagreement", async () => {

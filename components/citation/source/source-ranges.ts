@@ -1,0 +1,57 @@
+// Where the texts of rendered Markdown are in its source.
+import type { ElementContent, Root, RootContent } from "hast";
+
+/** UTF-16 offsets in the source; the end is exclusive. The source may have other characters there, such as escapes. */
+export type SourceRange = { start: number; end: number };
+
+/**
+ * Replaces each text of the tree by a `span` with its range in the source as `dataStart` and `dataEnd`. A text without
+ * a position is looked for within its parent.
+ */
+export function withSourceRanges(root: Root, source: string): { root: Root; ranges: SourceRange[] } {
+  const ranges: SourceRange[] = [];
+  const children = replaced(root.children, { start: 0, end: source.length }, source, ranges);
+  return { root: { ...root, children }, ranges };
+}
+
+function replaced<Node extends RootContent | ElementContent>(
+  nodes: readonly Node[],
+  within: SourceRange,
+  source: string,
+  ranges: SourceRange[],
+): (Node | ElementContent)[] {
+  let from = within.start;
+  return nodes.map((node) => {
+    const { position } = node;
+    const placed =
+      position?.start.offset !== undefined && position.end.offset !== undefined
+        ? { start: position.start.offset, end: position.end.offset }
+        : null;
+    if (node.type === "element") {
+      const range = placed ?? { start: from, end: within.end };
+      from = placed?.end ?? from;
+      return { ...node, children: replaced(node.children, range, source, ranges) as ElementContent[] };
+    }
+    if ((node.type !== "text" && node.type !== "raw") || node.value.trim() === "") return node;
+    // The place of a code span is that of its marks.
+    const range = rangeWithin(node.value, placed ?? { start: from, end: within.end }, source);
+    from = range.end;
+    ranges.push(range);
+    return textAt(node.value, range);
+  });
+}
+
+function rangeWithin(value: string, { start, end }: SourceRange, source: string): SourceRange {
+  const part = source.slice(start, end);
+  // The last line of a code block may end without a line break.
+  const text = part.includes(value) ? value : value.trimEnd();
+  const index = part.indexOf(text);
+  return index < 0 ? { start, end } : { start: start + index, end: start + index + text.length };
+}
+
+const textAt = (value: string, { start, end }: SourceRange): ElementContent => ({
+  type: "element",
+  tagName: "span",
+  properties: { dataStart: start, dataEnd: end },
+  children: [{ type: "text", value }],
+});

@@ -1,0 +1,39 @@
+// The focus when a dialog opens and closes.
+import { useState } from "react";
+
+const FIELDS =
+  "input:enabled:not([type=hidden], [type=radio]), input[type=radio]:enabled:checked, textarea:enabled, select:enabled, [role=combobox]";
+
+/** Focuses the first field of a dialog that opens, or of one without fields its first button, which is Cancel. */
+export function focusFirst(event: Event): void {
+  if (!(event.target instanceof HTMLElement)) return;
+  const first =
+    event.target.querySelector<HTMLElement>(FIELDS) ?? event.target.querySelector<HTMLElement>("footer button");
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
+}
+
+/** Had the focus before the dialog that opened last, or before the first of several that followed each other. */
+let opener: HTMLElement | null = null;
+
+/** Returns the focus to what had it when the calling dialog opened. */
+export function useReturnedFocus(): (event: Event) => void {
+  useState(noteOpener);
+  return (event) => {
+    event.preventDefault();
+    const target = opener?.isConnected ? opener : document.getElementById("content");
+    target?.focus();
+  };
+}
+
+function noteOpener(): null {
+  const active = document.activeElement;
+  const menu = active?.closest("[role=menu]");
+  // A menu closes when one of its items opens a dialog; its trigger stays.
+  const candidate = menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : active;
+  if (candidate instanceof HTMLElement && candidate !== document.body && !candidate.closest("[role=dialog]")) {
+    opener = candidate;
+  }
+  return null;
+}
