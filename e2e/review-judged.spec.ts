@@ -148,7 +148,7 @@ test("a reading that does not agree is shown with its reason, here and on the ve
   await expect(page.getByText("An independent reading contradicts the judge").first()).toBeVisible();
   await cockpit.criteria.getByRole("button", { name: /^Greets the customer/ }).click();
   const votes = cockpit.criteria.getByRole("list", { name: "Votes" });
-  await expect(votes.getByText("Does not agree").first()).toBeVisible();
+  await expect(votes.getByText("Does not confirm").first()).toBeVisible();
   await expect(votes.getByText("No greeting is cited.").first()).toBeVisible();
   await expectAccessible(page);
   const id = new URL(page.url()).searchParams.get("item");

@@ -107,7 +107,7 @@ test("blind review hides the verdict until the assessment, and the decision is r
   await expect(cockpit.title).toHaveText("first");
   await page.keyboard.press("2");
   await expect(cockpit.criteria.getByText("Cannot determine")).toBeVisible();
-  await expect(cockpit.criteria.getByText("must have, no result")).toBeVisible();
+  await expect(cockpit.criteria.getByText("must have, no confidence")).toBeVisible();
   await page.keyboard.press("a");
   await endUndoPeriod(page);
   await recorded(service, tenant, ids[0]).toBe("accept");

@@ -13,7 +13,7 @@ test.describe("webhooks", () => {
   }) => {
     const tenant = await openAsOwner(page, service);
     await page.goto("/settings/webhooks");
-    await page.getByRole("button", { name: "Add endpoint" }).click();
+    await page.getByRole("button", { name: "Add endpoint" }).first().click();
     await page.getByLabel("URL", { exact: true }).fill(RECEIVER);
     await dialog(page, "Add endpoint").getByRole("button", { name: "Add endpoint" }).click();
     const secret = dialog(page, "Signing secret");
@@ -93,15 +93,15 @@ test("an evidence source is registered, its key replaced, the source revoked", a
   };
   await openAsOwner(page, service);
   await page.goto("/settings/sources");
-  await page.getByRole("button", { name: "Register source" }).click();
+  await page.getByRole("button", { name: "Register source" }).first().click();
   const form = dialog(page, "Register source");
   await form.getByLabel("Name").fill("Bank");
   await form.getByLabel("Public key").fill("not a key");
-  await form.getByRole("button", { name: "Register source" }).click();
+  await form.getByRole("button", { name: "Register source" }).first().click();
   await expect(form.getByRole("alert")).toBeVisible();
   await form.getByLabel("Public key").fill(rawKey().toString("hex"));
   await form.getByLabel("Encoding").selectOption("hex");
-  await form.getByRole("button", { name: "Register source" }).click();
+  await form.getByRole("button", { name: "Register source" }).first().click();
   const row = rows(page, "Evidence sources").filter({ hasText: "Bank" });
   await expect(row.first().getByText("Active", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Replace key: Bank" }).click();
