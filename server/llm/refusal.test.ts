@@ -78,6 +78,8 @@ const ANSWERS = [
 
 const RETRACTIONS = [
   "Hmm, that is wrong.",
+  "That was wrong because line 3 differs.",
+  "(I was wrong)",
   "Wait, no.",
   "Wait… I misread the text.",
   "My answer above is incorrect.",
@@ -109,6 +111,8 @@ const RETRACTIONS = [
 
 const EXPLANATIONS = [
   "The customer gets the price.",
+  "The output admits an error: I misread the label.",
+  "However, I must decline to mark it higher.",
   "The customer had to wait for three days.",
   "It is incorrect to promise a refund, and the reply promises none.",
   "I cannot support a higher score.",

@@ -13,7 +13,7 @@ const CANNOT =
   `(?:have|need) to ${ADVERB}(?:decline|refuse) to|decline to|refuse to)`;
 const ACT =
   "(?:assist|help(?! but)|comply|answer|respond|judge|grade|grading|evaluat|assess|engag|continu|fulfil|discuss|support(?! an? )|do (?:that|this))\\w{0,3}\\b";
-const REFUSED = `(?:i|we)\\s{0,2}(?:${CANNOT} ${ADVERB}${ACT}|(?:must|have to|need to) ${ADVERB}(?:decline|refuse)\\b)`;
+const REFUSED = `(?:i|we)\\s{0,2}(?:${CANNOT} ${ADVERB}${ACT}|(?:must|have to|need to) ${ADVERB}(?:decline|refuse)(?=\\s{0,2}(?:[.!]|$)| (?:this|that|your|the request)\\b))`;
 /** The refusal has to be how the reply begins: an answer may quote one. */
 const REFUSAL = new RegExp(
   `^\\W{0,8}(?:${SORRY}\\W{1,4}(?:but |that |to say that )?)?(?:as an? (?:ai|language model)(?: \\w+){0,3}, ?)?${REFUSED}`,
@@ -21,8 +21,8 @@ const REFUSAL = new RegExp(
 );
 /** A clause that is not quoted begins here, after words such as "but" or "no". */
 const CLAUSE =
-  "(?:^|[.!?…;:,—–\\n])[\\s*_)\\]>#-]{0,4}(?:(?:actually|and|but|however|no|now|oh|oops|so|sorry)[\\s,.!—–-]{1,3}){0,3}";
-const ENDS = "(?=\\s{0,2}(?:[.,;:!—–-]|$))";
+  "(?:^|[.!?…,—–\\n])[\\s*_()\\]>#-]{0,4}(?:(?:actually|and|but|however|no|now|oh|oops|so|sorry)[\\s,.!—–-]{1,3}){0,3}";
+const ENDS = "(?=\\s{0,2}(?:[.,;:!—–-]|$)| (?:because|since)\\b)";
 const MY_ANSWER = "my (?:\\w{1,16} ){0,2}(?:answer|determination|judge?ment|verdict|reply|response)";
 const WRONG = "(?:wrong|incorrect|mistaken|not (?:right|correct)|an? (?:mistake|error))";
 const RETRACTION = new RegExp(

@@ -17,8 +17,8 @@ import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 
 type JsonSchemaConfig = { schema: Authored };
 
-/** A part of the text may be an object or a list. */
-const HAS_JSON = /[{[]/;
+/** A part of the text may be an object, a list or a fenced value. */
+const HAS_JSON = /[{[]|```|~~~/;
 
 /**
  * Config: `schema`. Text that is not JSON does not conform; a must_not abstains with not_json where the text has an
