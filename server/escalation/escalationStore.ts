@@ -37,6 +37,11 @@ export function findEscalation(
   return tx.escalation.findFirst({ where: { id }, include: { judgment: true, ...DESCRIBED } });
 }
 
+/** Finds the escalation of a verification, which has at most one. */
+export function findEscalationOf(tx: TenantTx, verificationId: string): Promise<DescribedEscalation | null> {
+  return tx.escalation.findFirst({ where: { verificationId }, include: DESCRIBED });
+}
+
 /** What an escalation has that is closed (enforced by check constraints). */
 export type ClosedEscalation = Pick<CurrentVerdict, "status" | "determination"> & {
   id: string;

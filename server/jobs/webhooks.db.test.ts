@@ -13,6 +13,13 @@ import { until, webhookHome } from "@/server/testing/webhookHome";
 
 const home = webhookHome();
 
+const ABSTAINING_SPEC = {
+  name: "Abstaining",
+  criteria: [
+    { key: "a", type: "must_have", primitive: "regex_match@1", applies_to: "input", config: { pattern: "a" } },
+  ],
+};
+
 describe("what is sent", () => {
   it("is the verification as GET shows it, signed so that the public library accepts it", async () => {
     const id = await home.verify();
@@ -64,13 +71,16 @@ describe("what is sent", () => {
     const failed = (await submit(lost, { body })).id;
     await failExecution(home.deps, failed, "judge_unavailable: test");
     await home.ended(1);
+    const abstaining = await makeRubric(home.service.service.deps, home.deps.db.tenantId, ABSTAINING_SPEC);
+    const flagged = (await submit(home.deps, { body: { ...body, rubric_id: abstaining } })).id;
+    await home.ended(3);
     const verificationId = await home.verify();
-    await home.ended(2);
+    await home.ended(4);
     const { tenantId } = home.deps.db;
     const at = home.deps.clock.now();
     const by = { tenantId, verificationId, decision: "route", decidedBy: "account", createdAt: at } as const;
     await home.deps.db.transaction((tx) => tx.reviewDecision.create({ data: by }));
-    await home.ended(3);
+    await home.ended(5);
     const escalationId = home.deps.ids.next();
     const opened = { id: escalationId, tenantId, verificationId, rule: "escalation-judgment@1", openedBy: "account" };
     const window = { openedAt: at, closesAt: at };
@@ -82,27 +92,32 @@ describe("what is sent", () => {
       closedAt: at,
     } as const;
     await home.deps.db.transaction((tx) => tx.escalation.update({ where: { id: escalationId }, data: closed }));
-    await home.ended(4);
+    await home.ended(7);
     await home.ended(1, picky.endpoint_id);
 
     const own = home.receiver.received
       .filter(({ path }) => path === "/hook")
       .map(({ body: text }) => JSON.parse(text) as WebhookPayload);
     const told = own.map(({ type }) => type);
-    expect(told).toEqual([
-      "verification.failed",
-      "verification.succeeded",
-      "determination.recorded",
-      "escalation.closed",
-    ]);
-    expect([...told].sort(), "every event").toEqual([...WebhookEvent.options].sort());
-    expect(own[0]?.data).toMatchObject({ id: failed, status: "failed", error: "judge_unavailable: test" });
-    expect(own[2]?.data).toMatchObject({
+    expect([...new Set(told)].sort(), "every event").toEqual([...WebhookEvent.options].sort());
+    const dataOf = (event: WebhookEvent) => own.find(({ type }) => type === event)?.data;
+    expect(dataOf("verification.flagged")).toMatchObject({ id: flagged, flag_reason: "role_missing" });
+    expect(dataOf("escalation.opened")).toMatchObject({ escalation_id: escalationId });
+    expect(dataOf("verification.failed")).toMatchObject({
+      id: failed,
+      status: "failed",
+      error: "judge_unavailable: test",
+    });
+    expect(dataOf("determination.recorded")).toMatchObject({
       tenant_id: tenantId,
       review_decision: { verification_id: verificationId, decision: "route" },
       consequence: "route_for_review",
     });
-    expect(own[3]?.data).toMatchObject({ escalation_id: escalationId, status: "decided", determination: "met" });
+    expect(dataOf("escalation.closed")).toMatchObject({
+      escalation_id: escalationId,
+      status: "decided",
+      determination: "met",
+    });
     expect(
       home.receiver.received.filter(({ path }) => path === "/").map(({ body: text }) => JSON.parse(text) as object),
     ).toMatchObject([{ type: "escalation.closed" }]);

@@ -1,6 +1,6 @@
 // The body of webhook events: the resource as the API returns it.
 import type { WebhookEvent, WebhookPayload } from "@/server/webhooks/contract/webhook";
-import { findClosedEscalation, findEscalation } from "@/server/escalation/escalationStore";
+import { findEscalationOf } from "@/server/escalation/escalationStore";
 import {
   type DueDelivery,
   type NewDelivery,
@@ -58,15 +58,19 @@ const READERS: Record<WebhookEvent, Reader> = {
   "verification.succeeded": getVerification,
   "verification.failed": getVerification,
   "determination.recorded": getDetermination,
-  "escalation.closed": async (deps, { id: verificationId }) => {
-    const [row, current] = await deps.db.transaction(async (tx) => {
-      const closed = await findClosedEscalation(tx, verificationId);
-      return [closed && (await findEscalation(tx, closed.id)), await readCurrent(tx, verificationId)] as const;
-    });
-    if (!row) throw new Error("a closed escalation is gone");
-    return { tenant_id: row.tenantId, ...escalationListItem(row), current };
-  },
+  "verification.flagged": getVerification,
+  "escalation.opened": getEscalationOf,
+  "escalation.closed": getEscalationOf,
 };
+
+async function getEscalationOf(deps: TenantDeps, { id: verificationId }: { id: string }) {
+  const [row, current] = await deps.db.transaction(async (tx) => [
+    await findEscalationOf(tx, verificationId),
+    await readCurrent(tx, verificationId),
+  ]);
+  if (!row) throw new Error("an escalation is gone");
+  return { tenant_id: row.tenantId, ...escalationListItem(row), current };
+}
 
 /**
  * The body of a message: a VerificationObject, a VerificationDetermination or an EscalationListItem with its tenant and

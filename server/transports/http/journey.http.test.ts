@@ -121,7 +121,7 @@ it("propose, accept, verify, route, judge, current verdict, webhook, survival", 
     current: after.body["current"],
   });
 
-  const all = ["verification.succeeded", "determination.recorded", "escalation.closed"];
+  const all = ["verification.succeeded", "determination.recorded", "escalation.opened", "escalation.closed"];
   const arrived = () => [...new Set(sent())].sort();
   await expect.poll(arrived, { timeout: 60_000 }).toEqual([...all].sort());
   const secret = new Webhook(String(endpoint.body["secret"]));

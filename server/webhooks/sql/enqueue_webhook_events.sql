@@ -1,5 +1,5 @@
 -- The outbox: records an event of each verification for the tenant's endpoints in the transaction that causes them, and wakes the sender on
--- commit. Events of draft rubrics are not sent.
+-- commit. Events of draft rubrics are not sent. What waits for a person goes to the endpoints alone: a callback_url awaits a result.
 CREATE OR REPLACE FUNCTION enqueue_webhook_events(p_tenant uuid, p_type text, p_verifications uuid[], p_at timestamptz[])
 RETURNS void LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE v_id uuid;
@@ -9,7 +9,8 @@ BEGIN
   END IF;
   FOR v_id IN
     INSERT INTO "webhook_message" ("id", "tenant_id", "type", "verification_id", "callback_url", "created_at")
-    SELECT gen_random_uuid(), p_tenant, p_type, v.id, v.callback_url, u.at
+    SELECT gen_random_uuid(), p_tenant, p_type, v.id,
+      CASE WHEN p_type IN ('verification.flagged', 'escalation.opened') THEN NULL ELSE v.callback_url END, u.at
     FROM unnest(p_verifications, p_at) AS u (id, at)
     JOIN "verification" v ON v.tenant_id = p_tenant AND v.id = u.id
     JOIN "rubric_version" r ON r.tenant_id = p_tenant AND r.id = v.rubric_id AND r.status <> 'draft'
