@@ -124,11 +124,12 @@ test("form and source stay in sync; an invalid source locks the form and loses n
   await editor.name.fill("Both sides, changed");
   await expect(editor.source).toContainText('"name": "Both sides, changed"');
   await editor.source.fill('{"name": "From the source", "criteria": [');
-  await expect(page.getByText("The source is not JSON")).toBeVisible();
+  await expect(page.getByText("The source is not JSON").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish" })).toBeDisabled();
   await expect(editor.name).toBeDisabled();
   await expect(editor.name).toHaveValue("Both sides, changed");
   await editor.source.fill('{"name": "Rounded", "proof_ttl_days": 9007199254740993, "criteria": []}');
-  await expect(page.getByText("The source would be read as another rubric")).toBeVisible();
+  await expect(page.getByText("The source would be read as another rubric").first()).toBeVisible();
   await expect(page.getByText("/proof_ttl_days: 9007199254740993 is beyond 2^53")).toBeVisible();
   await expect(editor.name).toBeDisabled();
   await editor.source.fill('{"name": "From the source", "criteria": []}');

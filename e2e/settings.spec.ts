@@ -171,7 +171,7 @@ test("the audit trail is filtered by search, action and target, in the URL, and 
   expect(download.suggestedFilename()).toMatch(/^audit-trail-.*\.ndjson$/);
   const text = await readFile(await download.path(), "utf8");
   expect(JSON.parse(text)).toMatchObject({ action: "webhook_endpoint.created", target: endpoint });
-  await expect(page.getByText("1 entry exported")).toBeVisible();
+  await expect(page.getByText("1 row exported")).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Clear filters" }).click();

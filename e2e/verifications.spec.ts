@@ -52,6 +52,28 @@ test("Markdown is rendered with its quotes, and the view switches by mouse and b
   await expect(panel.getByRole("cell", { name: "faster" })).toBeVisible();
 });
 
+test("the filtered list is exported, and a verdict becomes an example of the rubric's draft", async ({
+  signedIn: page,
+  service,
+}) => {
+  const id = await judged(service, BAD, "exported work");
+  await page.goto("/verifications?q=exported+work");
+  await expect(
+    page.getByRole("link", { name: "exported work" }).or(page.getByText("exported work")).first(),
+  ).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export as CSV" }).click();
+  const csv = await readFile(await (await download).path(), "utf8");
+  expect(csv.split("\r\n").filter((line) => line.includes(id))).toHaveLength(1);
+
+  const verification = new VerificationPage(page);
+  await verification.open(id);
+  await page.getByRole("button", { name: "Add to examples" }).click();
+  await expect(page).toHaveURL(/\/rubrics\/drafts\//);
+  await page.getByRole("tab", { name: /^Examples/ }).click();
+  await expect(page.getByText("exported work").or(page.getByLabel("Label")).first()).toBeVisible();
+});
+
 test.describe("new verification", () => {
   test("by mouse: submit a text, see the verdict, open its page", async ({ signedIn: page }) => {
     await page.goto("/verifications");

@@ -1,8 +1,8 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { PasswordField } from "@/components/account/PasswordField";
-import { join, readSignedIn } from "@/components/account/account-api";
+import { join, readInvitation, readSignedIn } from "@/components/account/account-api";
 import { ACCOUNT_TEXTS as TEXTS } from "@/components/account/texts";
 import { useFragment } from "@/components/account/use-fragment";
 import { HOME_PAGE } from "@/components/shell/pages";
@@ -12,6 +12,9 @@ import type { ShownProblem } from "@/components/trpc/problem-of";
 import { Button } from "@/components/ui/Button";
 import { InputField } from "@/components/ui/Field";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import type { AuthAnswer } from "@/components/shell/session/auth-api";
+import type { Invitation } from "@/server/account/contract/account";
 
 /** With a new account, by signing in first, or with the account that is signed in. */
 type Way = { as: "new" } | { as: "signIn" } | { as: "me"; email: string };
@@ -21,6 +24,7 @@ export function InvitePage() {
   const token = useFragment();
   const [way, setWay] = useState<Way>({ as: "new" });
   const [problem, setProblem] = useState<ShownProblem | null>(null);
+  const invitation = useInvitation(token);
   const [busy, setBusy] = useState(false);
   const accept = async (account?: { name: string; password: string }) => {
     setBusy(true);
@@ -40,9 +44,22 @@ export function InvitePage() {
     return null;
   };
   if (token === "") return <Heading hint={TEXTS.noToken} />;
+  if (invitation?.ok === false) {
+    return (
+      <>
+        <Heading hint={TEXTS.notUsable} />
+        <ProblemNotice problem={invitation.problem} />
+      </>
+    );
+  }
   return (
     <>
       <Heading hint={way.as === "me" ? TEXTS.invitedHere(way.email) : TEXTS.invitationHint} />
+      {invitation?.ok ? (
+        <p className="text-sm font-medium">
+          <UntrustedText>{TEXTS.invitedTo(invitation.data)}</UntrustedText>
+        </p>
+      ) : null}
       {way.as === "new" ? <JoinAsNewForm busy={busy} onJoin={accept} /> : null}
       {way.as === "signIn" ? <SignInForm onSignedIn={haveAccount} /> : null}
       {way.as === "me" ? (
@@ -64,6 +81,15 @@ export function InvitePage() {
   );
 }
 
+/** Who invites whom; null until it is read. */
+function useInvitation(token: string | null): AuthAnswer<Invitation> | null {
+  const [invitation, setInvitation] = useState<AuthAnswer<Invitation> | null>(null);
+  useEffect(() => {
+    if (token !== null && token !== "") void readInvitation(token).then(setInvitation);
+  }, [token]);
+  return invitation;
+}
+
 function Heading({ hint }: { hint: string }) {
   return (
     <div className="space-y-1">
@@ -83,7 +109,15 @@ function JoinAsNewForm({ busy, onJoin }: JoinAsNewFormProps) {
   };
   return (
     <form onSubmit={submit} className="space-y-4">
-      <InputField id="join-name" label={TEXTS.name} hint={TEXTS.nameHint} name="name" autoComplete="name" required />
+      <InputField
+        id="join-name"
+        label={TEXTS.name}
+        hint={TEXTS.nameHint}
+        name="name"
+        autoComplete="name"
+        autoFocus
+        required
+      />
       <PasswordField />
       <Button type="submit" look="primary" disabled={busy}>
         {TEXTS.join}

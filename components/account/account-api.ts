@@ -2,7 +2,7 @@
 import { type AuthAnswer, call, signIn } from "@/components/shell/session/auth-api";
 import { ask } from "@/components/trpc/ask";
 import { problemOf } from "@/components/trpc/problem-of";
-import type { AcceptInvitationRequest, InvitationAccepted, Me } from "@/server/account/contract/account";
+import type { AcceptInvitationRequest, Invitation, InvitationAccepted, Me } from "@/server/account/contract/account";
 
 /** The current account; fails without a session or a membership. */
 export const readMe = (): Promise<AuthAnswer<Me>> => answerOf(ask<Me>("query", "account.me"));
@@ -12,6 +12,9 @@ export async function readSignedIn(): Promise<string | null> {
   const answer = await call<{ user: { email: string } } | null>("get-session");
   return answer.ok ? (answer.data?.user.email ?? null) : null;
 }
+
+export const readInvitation = (token: string): Promise<AuthAnswer<Invitation>> =>
+  answerOf(ask<Invitation>("mutation", "account.invitation", { body: { token } }));
 
 /** Accepts an invitation and signs a new account in. */
 export async function join(request: AcceptInvitationRequest): Promise<AuthAnswer<InvitationAccepted>> {

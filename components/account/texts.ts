@@ -1,8 +1,13 @@
+import type { Invitation } from "@/server/account/contract/account";
+
 export const ACCOUNT_TEXTS = {
   signIn: "Sign in",
   invitation: "Accept invitation",
   invitationHint:
     "An owner invited you to a tenant. Choose a name and a password. If you have an account, use its password.",
+  invitedTo: ({ tenant_name, email, owner, invited_by }: Invitation) =>
+    `${invited_by ?? "The operator"} invites ${email} to ${tenant_name}${owner ? ", as an owner" : ""}.`,
+  notUsable: "This link cannot be used.",
   invitedHere: (email: string) => `You are signed in as ${email}. Join if the invitation was for this address.`,
   noToken: "The link is incomplete. Open the full link that you received.",
   join: "Join",

@@ -102,7 +102,11 @@ const ESCALATION_COLUMNS: readonly TableColumn<EscalationListItem>[] = [
     header: TEXTS.subject,
     always: true,
     cell: (row) => (
-      <Link href={escalationPage(row.escalation_id)} className="text-accent underline underline-offset-4">
+      <Link
+        prefetch={false}
+        href={escalationPage(row.escalation_id)}
+        className="text-accent underline underline-offset-4"
+      >
         <UntrustedText>{subjectOf(row)}</UntrustedText>
       </Link>
     ),

@@ -87,7 +87,7 @@ export const COCKPIT_TEXTS = {
     `You decided ${done} today; ${left} left for you. In the tenant, ${waiting} waiting, ${others} reserved by other reviewers, ` +
     `${team} decided today.`,
   reviewedBy: (name: string) => `Reserved by ${name}`,
-  decidedBy: (name: string) => `Decided by ${name}`,
+  decided: "Decided by",
   queueEmpty: "Queue is empty",
   queueEmptyHint: "New flagged verdicts appear here automatically.",
   noneForYou: "No verdicts assigned to you",

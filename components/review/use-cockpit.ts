@@ -33,7 +33,11 @@ export function useCockpit() {
   const hydrated = useHydrated();
 
   const acted = useMemo(() => actedOn(outbox, queue.dataUpdatedAt), [outbox, queue.dataUpdatedAt]);
-  const head = useMemo(() => nextIdsOf(queue.items, null, { accountId, acted })[0], [queue.items, accountId, acted]);
+  const head = useMemo(
+    // The items of the list before are shown until those of another filter arrive.
+    () => (queue.isPlaceholderData ? undefined : nextIdsOf(queue.items, null, { accountId, acted })[0]),
+    [queue.isPlaceholderData, queue.items, accountId, acted],
+  );
   // Without an item in the URL, the first item is current and is added to the URL.
   const item = requestedItem ?? head ?? null;
   useEffect(() => {

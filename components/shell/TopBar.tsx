@@ -2,12 +2,15 @@ import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { createElement } from "react";
 import { CONSOLE_PAGES, HOME_PAGE, isWithin } from "@/components/shell/pages";
 import { KeyHint } from "@/components/shell/shortcuts/KeyCaps";
 import { GLOBAL_SHORTCUTS } from "@/components/shell/shortcuts/global";
 import { FRAME_TEXTS } from "@/components/shell/frame/texts";
 import { SHELL_TEXTS } from "@/components/shell/texts";
 import { Button } from "@/components/ui/Button";
+import { useFirstInteraction } from "@/components/ui/use-first-interaction";
+import { useLoaded } from "@/components/ui/use-loaded";
 
 // Menus load after the page, in reserved space.
 const AccountMenu = dynamic(() => import("@/components/shell/AccountMenu").then(({ AccountMenu }) => AccountMenu), {
@@ -44,11 +47,13 @@ const NavigationMenu = dynamic(
   () => import("@/components/shell/NavigationMenu").then(({ NavigationMenu }) => NavigationMenu),
   { ssr: false },
 );
+const loadCount = () => import("@/components/shell/NavigationCount").then(({ NavigationCount }) => NavigationCount);
 const VISIBLE = CONSOLE_PAGES.filter(({ paletteOnly }) => !paletteOnly);
 
 /** Links to the pages of the console, or a menu on a narrow screen. */
 function ConsoleNavigation() {
   const path = usePathname();
+  const count = useLoaded(loadCount, useFirstInteraction(), false);
   return (
     <nav aria-label={SHELL_TEXTS.navigation}>
       <ul className="hidden gap-1 text-sm lg:flex">
@@ -60,6 +65,7 @@ function ConsoleNavigation() {
               className="text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink flex h-12 items-center border-b-2 border-transparent px-2 -outline-offset-2"
             >
               {label}
+              {count ? createElement(count, { href }) : null}
             </Link>
           </li>
         ))}

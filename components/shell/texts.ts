@@ -1,4 +1,5 @@
 export const SHELL_TEXTS = {
+  waiting: "waiting",
   shortcuts: "Keyboard shortcuts",
   showShortcuts: "Show keyboard shortcuts",
   navigation: "Pages",

@@ -117,6 +117,9 @@ export const DETAIL_TEXTS = {
   noModel: "no model calls",
   noPrice: "cost unknown",
   allReused: (cost: string) => `${cost} (all results reused)`,
+  addToExamples: "Add to examples",
+  exampleAdded: "Added to the examples of your draft",
+  examplesFull: (most: number) => `The draft has ${most} examples of this kind already. Remove one first.`,
   flaggedFor: (reason: string) => `Flagged for review: ${reason}.`,
   review: "Open in the cockpit",
   decisions: {

@@ -25,7 +25,7 @@ export async function acceptInvitation(
   const tokenHash = sha256Hex(request.token);
   const createdAt = deps.clock.now();
   const pending = await findPendingInvitation(deps.database, tokenHash, createdAt);
-  if (!pending) throw notValid();
+  if (!pending) throw invitationNotValid();
   const { tenantId, email } = pending;
   if (deps.signedIn && deps.signedIn.email !== email) {
     throw new Problem("conflict", "the invitation is for another email; sign out first");
@@ -35,7 +35,7 @@ export async function acceptInvitation(
     db.signInTransaction(async (tx) => {
       await lockEmail(tx, email);
       const invitation = await claimInvitation(tx, tokenHash, createdAt);
-      if (!invitation) throw notValid();
+      if (!invitation) throw invitationNotValid();
       const { id, owner } = invitation;
       const accountId = await findAccount(tx, id);
       const member = await findMemberByEmail(tx, email);
@@ -57,7 +57,9 @@ export async function acceptInvitation(
   );
 }
 
-const notValid = () => new Problem("not_found", "the invitation is invalid; ask a tenant owner for a new one");
+/** The refusal of every token that cannot be used. */
+export const invitationNotValid = (): Problem =>
+  new Problem("not_found", "the invitation is invalid; ask a tenant owner for a new one");
 const hasJoined = () =>
   new Problem("conflict", "an account with this email has joined the tenant before; sign in to it, then accept");
 

@@ -49,16 +49,16 @@ export async function revokePendingInvitations(tx: TenantTx, email: string, at: 
   return revoked.map(({ id }) => id);
 }
 
-/** The tenant and email of a token that can be used, before any tenant is known. */
+/** Finds what a token that can be used says, before any tenant is known. */
 export function findPendingInvitation(
   database: Database,
   tokenHash: string,
   at: Date,
-): Promise<Pick<InvitationRow, "tenantId" | "email"> | null> {
+): Promise<Pick<InvitationRow, "tenantId" | "email" | "owner" | "invitedBy" | "expiresAt"> | null> {
   return openedTransaction(database, { name: "app.token_hash", value: tokenHash }, (tx) =>
     tx.tenantInvitation.findFirst({
       where: { tokenHash, acceptedAt: null, revokedAt: null, expiresAt: { gt: at } },
-      select: { tenantId: true, email: true },
+      select: { tenantId: true, email: true, owner: true, invitedBy: true, expiresAt: true },
     }),
   );
 }

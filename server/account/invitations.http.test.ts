@@ -24,6 +24,33 @@ const accept = ({ service }: TestService, token: string) =>
     { body: { token, name: "A", password: "long enough" } },
   );
 
+operationSuite(
+  "account.invitation",
+  {
+    valid: async (service) => ({ body: { token: (await makeInvitation(service)).token } }),
+    environment: { RATE_LIMIT_PER_MINUTE: "100", TRUSTED_PROXIES: "127.0.0.1" },
+  },
+  (suite) => {
+    it("says who is invited where, until the invitation is accepted", async () => {
+      const { email, token } = await makeInvitation(suite.service(), guest(), true);
+      const { body } = await suite.call({ body: { token } });
+      expect(body).toMatchObject({ email, owner: true, invited_by: null });
+      expect(body["tenant_name"]).toEqual(expect.any(String));
+      await accept(suite.service(), token);
+      await suite.refuses({ body: { token } }, "not_found", /ask a tenant owner/);
+    });
+
+    it("counts calls by a known source", async () => {
+      const body = { token: "x".repeat(43) };
+      const spoofed = { "x-forwarded-for": "not-an-address" };
+      await suite.refuses({ key: null, body, headers: spoofed }, "untrusted_request_source");
+      const headers = { "x-forwarded-for": "192.0.2.77" };
+      const answers = await Promise.all(Array.from({ length: 120 }, () => suite.call({ key: null, body, headers })));
+      expect(answers.at(-1)?.body).toMatchObject({ code: "rate_limited" });
+    });
+  },
+);
+
 operationSuite("account.invite", { valid: () => ({ body: { email: guest() } }) }, (suite) => {
   it("returns the link once and stores only the hash of its token", async () => {
     const { body } = await suite.call({ body: { email: " New@Example.com ", owner: true } });

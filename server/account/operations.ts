@@ -36,6 +36,17 @@ export const accountOperations = {
     success: { 200: account.InvitationRevoked },
     problems: ["conflict"],
   }),
+  // A mutation, because the address of a query would have the token.
+  "account.invitation": defineMutation({
+    tag,
+    summary: "Read an invitation by its token",
+    audit: { none: "reads" },
+    auth: "none",
+    rateLimitedBySource: true,
+    body: account.InvitationQuery,
+    success: { 200: account.Invitation },
+    problems: ["not_found"],
+  }),
   "account.acceptInvitation": defineMutation({
     tag,
     summary: "Accept an invitation",

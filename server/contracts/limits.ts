@@ -70,6 +70,7 @@ export const LIMITS = {
   auditTextChars: 512,
   auditActionsChars: 2000,
   /** Entries in one exported file. */
+  reviewCounted: 100,
   auditFileRows: 50_000,
   draftSourceChars: 256 * KIB,
   draftExampleChars: 32 * KIB,

@@ -18,6 +18,7 @@ export const SERVER_LIMITS = {
   reviewerKeys: 1000,
   /** Entries in one portion of an exported audit trail. */
   auditPortionRows: 500,
+  verificationPortionRows: 1_000,
   judgeWaiting: 50,
   reportSample: 2000,
   webhookEndpoints: 20,

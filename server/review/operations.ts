@@ -60,6 +60,11 @@ export const reviewOperations = {
     query: review.ReviewQueueQuery,
     success: { 200: review.ReviewQueue },
   }),
+  "review.counts": defineQuery({
+    ...members,
+    summary: "Count what waits for a person",
+    success: { 200: review.ReviewCounts },
+  }),
   "review.next": defineQuery({
     ...members,
     summary: "List the IDs to review next, for prefetching",

@@ -2,7 +2,7 @@ import { recordDecision } from "@/server/review/recordDecision";
 import { getReviewer } from "@/server/review/getReviewer";
 import { setReviewer } from "@/server/review/setReviewer";
 import { defer, resume } from "@/server/review/deferral";
-import { listQueue, nextToReview } from "@/server/review/queue";
+import { countForPeople, listQueue, nextToReview } from "@/server/review/queue";
 import { release, reserve } from "@/server/review/reservation";
 import { deleteView, listViews, saveView } from "@/server/review/savedView";
 import { reviewOperations } from "@/server/review/operations";
@@ -10,6 +10,7 @@ import { implement } from "@/server/trpc/implement";
 
 export const reviewProcedures = implement(reviewOperations, {
   "review.queue": listQueue,
+  "review.counts": countForPeople,
   "review.next": nextToReview,
   "review.reserve": reserve,
   "review.release": release,

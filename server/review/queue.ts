@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { LIMITS } from "@/server/contracts/limits";
 import {
+  type ReviewCounts,
   type ReviewNext,
   type ReviewNextQuery,
   type ReviewQueue,
@@ -16,6 +17,7 @@ import {
   countNeedingModel,
   countReviews,
   countWaiting,
+  countWaitingUpTo,
   listNextIds,
   listReviewItems,
 } from "@/server/review/reviewStore";
@@ -64,6 +66,14 @@ export async function listQueue(
     rubrics: sums(waiting, "rubric").map(([name, count]) => ({ name, count })),
     flag_reasons: sums(waiting, "reason").map(([reason, count]) => ({ reason, count })),
   };
+}
+
+/** Counts the verdicts and escalations that wait for a person, up to LIMITS.reviewCounted of each. */
+export function countForPeople(deps: TenantDeps): Promise<ReviewCounts> {
+  return deps.db.listTransaction(async (tx) => ({
+    waiting: await countWaitingUpTo(tx, LIMITS.reviewCounted),
+    open_escalations: await tx.escalation.count({ where: { status: "open" }, take: LIMITS.reviewCounted }),
+  }));
 }
 
 const USUAL_NEXT = 3;

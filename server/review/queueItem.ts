@@ -16,6 +16,7 @@ export function queueItem(row: ReviewItemRow): ReviewQueueItem {
     deferred_by_me: row.deferred,
     decided_at: row.decidedAt?.toISOString() ?? null,
     decided_by: reviewer(row.decidedBy, row.decidedByName),
+    ...wireFields(row, "decision", "overrideDetermination"),
     priority_reason: priorityReason(row),
   };
 }

@@ -3,7 +3,7 @@
 import "server-only";
 import { storedForms } from "@/server/contracts/names";
 import type { ReviewNextQuery, ReviewSort, ReviewStatus } from "@/server/review/contract/review";
-import { Prisma, type ReviewItem, type Verification } from "@/server/data/generated/client";
+import { Prisma, type ReviewDecision, type ReviewItem, type Verification } from "@/server/data/generated/client";
 import type { ListTx, TenantTx } from "@/server/data/tenant";
 
 /** The viewer of the queue, and the time. */
@@ -23,6 +23,8 @@ export type ReviewItemRow = Omit<ReviewItem, "tenantId" | "judgedAgainAs"> &
     reservedByName: string | null;
     deferred: boolean;
     decidedByName: string | null;
+    decision: ReviewDecision["decision"] | null;
+    overrideDetermination: ReviewDecision["overrideDetermination"];
   };
 
 type Listing = {
@@ -106,11 +108,13 @@ export function listReviewItems(
       (r.compiled->>'acceptance_threshold')::float8 AS "acceptanceThreshold", i.determination, v.score, i.confidence,
       i.flag_reason AS "flagReason", i.priority, i.created_at AS "createdAt", v.completed_at AS "completedAt",
       v.subject_kind AS "subjectKind", v.subject_ref AS "subjectRef", s.account_id AS "reservedBy", su.name AS "reservedByName",
-      ${deferredBy(viewer)} AS deferred, i.decided_at AS "decidedAt", i.decided_by AS "decidedBy", du.name AS "decidedByName"
+      ${deferredBy(viewer)} AS deferred, i.decided_at AS "decidedAt", i.decided_by AS "decidedBy", du.name AS "decidedByName",
+      d.decision, d.override_determination AS "overrideDetermination"
     FROM (SELECT * FROM ${items} i ORDER BY ${order} LIMIT ${limit}) i
     JOIN verification v ON v.tenant_id = i.tenant_id AND v.id = i.verification_id
     JOIN rubric_version r ON r.tenant_id = v.tenant_id AND r.id = v.rubric_id
     LEFT JOIN review_reservation s ON s.tenant_id = i.tenant_id AND s.verification_id = i.verification_id AND s.expires_at > ${viewer.at}::timestamptz
+    LEFT JOIN review_decision d ON d.tenant_id = i.tenant_id AND d.verification_id = i.verification_id
     LEFT JOIN auth_user su ON su.id = s.account_id LEFT JOIN auth_user du ON du.id = i.decided_by
     ORDER BY ${order}`;
 }
@@ -134,6 +138,13 @@ export function countWaiting(tx: ListTx): Promise<{ rubric: string; reason: stri
   return tx.$queryRaw`
     SELECT i.rubric_name AS rubric, i.flag_reason AS reason, count(*)::int AS count FROM review_item i
     WHERE ${WAITING} GROUP BY 1, 2`;
+}
+
+/** Counts up to `most` of what waits for any reviewer. */
+export async function countWaitingUpTo(tx: ListTx, most: number): Promise<number> {
+  const [row] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (SELECT 1 FROM review_item i WHERE ${WAITING} LIMIT ${most}) found`;
+  return row?.count ?? 0;
 }
 
 type ReviewCounts = { reservedByOthers: number; notForMe: number; decided: number; decidedByMe: number };

@@ -14,6 +14,11 @@ export async function tenantExists(tx: TenantTx, id: string): Promise<boolean> {
   return (await tx.tenant.findUnique({ where: { id }, select: { id: true } })) !== null;
 }
 
+export async function findTenantName(tx: TenantTx, id: string): Promise<string> {
+  const tenant = await tx.tenant.findUniqueOrThrow({ where: { id }, select: { name: true } });
+  return tenant.name;
+}
+
 /** The account's membership; null when it is not mapped to the tenant. */
 export async function findMember(
   tx: TenantTx,

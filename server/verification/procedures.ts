@@ -11,6 +11,7 @@ import { searchVerifications } from "@/server/verification/list/search";
 import { verificationOperations } from "@/server/verification/operations/verification";
 import { verificationsOperations } from "@/server/verification/operations/verifications";
 import { implement } from "@/server/trpc/implement";
+import { exportVerifications } from "@/server/verification/list/exportVerifications";
 
 export const verificationProcedures = {
   ...implement(verificationOperations, {
@@ -26,6 +27,7 @@ export const verificationProcedures = {
   }),
   ...implement(verificationsOperations, {
     "verifications.list": listVerifications,
+    "verifications.export": exportVerifications,
     "verifications.search": searchVerifications,
   }),
 };

@@ -1,7 +1,6 @@
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import { jsonNodes } from "@/components/citation/source/json-nodes";
-import { JsonView } from "@/components/citation/source/JsonView";
 import { formOf } from "@/components/citation/source/text-form";
 import { type SourceViewProps, TextView } from "@/components/citation/source/TextView";
 import { CITATION_TEXTS as TEXTS } from "@/components/citation/texts";
@@ -12,6 +11,8 @@ const MarkdownView = dynamic(() => import("@/components/citation/source/Markdown
   ssr: false,
   loading: () => <Skeleton lines={6} />,
 });
+
+const JsonView = dynamic(() => import("@/components/citation/source/JsonView").then((m) => m.JsonView));
 
 type SourceProps = Omit<SourceViewProps, "label"> & {
   name: string;

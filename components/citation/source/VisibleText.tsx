@@ -1,13 +1,13 @@
 import { CITATION_TEXTS as TEXTS } from "@/components/citation/texts";
 import { visiblePieces } from "@/components/ui/untrusted-text";
 
-/** Untrusted text with invisible characters shown by name; tabs stay tabs. Offsets refer to the source. */
+/** Untrusted text with invisible characters shown by name. Tabs and line breaks stay what they are. */
 export function VisibleText({ text }: { text: string }) {
-  return visiblePieces(text).map(({ text: piece, hidden }, index) =>
+  return visiblePieces(text.replaceAll("\r\n", "\n")).map(({ text: piece, hidden }, index) =>
     !hidden ? (
       piece
-    ) : piece === "U+0009" ? (
-      "\t"
+    ) : KEPT[piece] ? (
+      KEPT[piece]
     ) : (
       <span
         key={index}
@@ -19,3 +19,5 @@ export function VisibleText({ text }: { text: string }) {
     ),
   );
 }
+
+const KEPT: Readonly<Record<string, string>> = { "U+0009": "\t", "U+000A": "\n" };

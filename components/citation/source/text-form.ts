@@ -11,7 +11,7 @@ const MARKS = [
   /\*\*[^*\n]+\*\*/,
 ];
 /** Rendering more Markdown freezes the page; a longer text is shown as plain text. */
-const MARKDOWN_CHARS = 100_000;
+const MARKDOWN_CHARS = 20_000;
 /** Quotes and lists that are nested this deep take minutes to parse. */
 const DEEP = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){32}/m;
 

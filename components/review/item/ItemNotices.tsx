@@ -31,7 +31,9 @@ export function ItemNotices({ detail, undecided, onDone }: ItemNoticesProps) {
       {reservation?.reserved === false ? (
         <span className="bg-partial-soft text-partial flex flex-wrap items-center gap-2 rounded px-2 py-1 text-sm">
           <Eye aria-hidden className="size-4" />
-          <UntrustedText>{TEXTS.reservedBy(reservation.by.name)}</UntrustedText>. {TEXTS.reservedHint}
+          <span>
+            <UntrustedText>{TEXTS.reservedBy(reservation.by.name)}</UntrustedText>. {TEXTS.reservedHint}
+          </span>
           <button type="button" onClick={onDone} className="underline underline-offset-4">
             {TEXTS.goToNext}
           </button>

@@ -19,6 +19,7 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import { useMedia } from "@/components/ui/use-media";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
 import type { ReviewQueueItem } from "@/server/review/contract/review";
+import { flagReasonLabel } from "@/components/verdict/texts";
 
 type ReviewItemProps = {
   detail: VerificationDetail;
@@ -60,7 +61,11 @@ export function ReviewItem({ detail, listed, blindReview, outbox, dispatch, onDo
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <header className="border-line space-y-1 border-b px-4 py-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 ref={heading} tabIndex={-1} className="text-base outline-none">
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="max-w-full min-w-0 text-base [overflow-wrap:anywhere] outline-none"
+          >
             <UntrustedText>{verification.attempt?.subject.ref ?? rubric.name}</UntrustedText>
           </h2>
           <VerdictLine detail={detail} why={whyOf(detail, listed)} blind={blind} overriddenTo={overriddenTo ?? null} />
@@ -117,7 +122,7 @@ export function ReviewItem({ detail, listed, blindReview, outbox, dispatch, onDo
 
 function whyOf({ verification }: VerificationDetail, listed: ReviewQueueItem | undefined): string | null {
   if (listed) return listed.priority_reason;
-  return verification.flag_reason?.replaceAll("_", " ") ?? null;
+  return verification.flag_reason == null ? null : flagReasonLabel(verification.flag_reason);
 }
 
 type PaneKey = "work" | "sources" | "criteria";

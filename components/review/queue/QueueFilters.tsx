@@ -2,7 +2,7 @@ import { Filter } from "lucide-react";
 import type { Queue } from "@/components/review/queue/use-queue";
 import { COCKPIT_TEXTS as TEXTS, SORT_LABELS, STATUS_LABELS } from "@/components/review/texts";
 import { Field } from "@/components/ui/Field";
-import { DETERMINATION_LABELS } from "@/components/verdict/texts";
+import { DETERMINATION_LABELS, flagReasonLabel } from "@/components/verdict/texts";
 import type { Filters } from "@/components/review/cockpit-address";
 import { changeUrl } from "@/components/ui/url-params";
 import { Button } from "@/components/ui/Button";
@@ -15,12 +15,14 @@ export function QueueFilters({ filters, head }: { filters: Filters; head: Queue[
   const filterCount = [rubric_name, flag_reason, determination].filter(Boolean).length;
   const choose = (name: "status" | "sort" | "rubric" | "reason" | "determination") => (value: string) =>
     changeUrl({ [name]: value, item: null });
-  const counted = (all: string, chosen: string, found: readonly { name: string; count: number }[]) => [
+  const counted = (all: string, chosen: string, counts: readonly { name: string; label: string; count: number }[]) => [
     { value: "", label: all },
-    ...(chosen !== "" && !found.some(({ name }) => name === chosen) ? [{ value: chosen, label: chosen }] : []),
-    ...found.map(({ name, count }) => ({ value: name, label: `${name.replaceAll("_", " ")} (${count})` })),
+    ...(chosen !== "" && !counts.some(({ name }) => name === chosen) ? [{ value: chosen, label: chosen }] : []),
+    ...counts.map(({ name, label, count }) => ({ value: name, label: `${label} (${count})` })),
   ];
-  const reasons = head?.flag_reasons.map(({ reason, count }) => ({ name: reason, count })) ?? [];
+  const rubrics = head?.rubrics.map(({ name, count }) => ({ name, label: name, count })) ?? [];
+  const reasons =
+    head?.flag_reasons.map(({ reason, count }) => ({ name: reason, label: flagReasonLabel(reason), count })) ?? [];
   const defaultSort = filters.status === "waiting" || filters.status === "deferred" ? "priority" : "newest";
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -49,7 +51,7 @@ export function QueueFilters({ filters, head }: { filters: Filters; head: Queue[
           <Field id="filter-rubric" label={TEXTS.rubric}>
             <Select
               id="filter-rubric"
-              options={counted(TEXTS.anyRubric, rubric_name, head?.rubrics ?? [])}
+              options={counted(TEXTS.anyRubric, rubric_name, rubrics)}
               value={rubric_name}
               onChange={choose("rubric")}
             />

@@ -2,7 +2,8 @@ import { EyeOff, UserRound } from "lucide-react";
 import { memo } from "react";
 import type { Queue } from "@/components/review/queue/use-queue";
 import { rove } from "@/components/ui/rove";
-import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
+import { COCKPIT_TEXTS as TEXTS, DECISION_LABELS } from "@/components/review/texts";
+import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { SampleMark } from "@/components/samples/SampleMark";
 import { useMe } from "@/components/shell/me";
 import { Button } from "@/components/ui/Button";
@@ -78,7 +79,11 @@ const QueueRow = memo(function QueueRow({ item, current, focusable, blind }: Que
 
 function Status({ item, blind }: { item: ReviewQueueItem; blind: boolean }) {
   const { account_id } = useMe();
-  if (item.decided_by) return <UntrustedText>{TEXTS.decidedBy(item.decided_by.name)}</UntrustedText>;
+  if (item.decided_by) {
+    const { decision, override_determination: to } = item;
+    const outcome = decision && TEXTS.decidedAs(DECISION_LABELS[decision], to && DETERMINATION_LABELS[to]);
+    return <UntrustedText>{`${outcome ?? TEXTS.decided} ${item.decided_by.name}`}</UntrustedText>;
+  }
   if (item.reserved_by && item.reserved_by.account_id !== account_id) {
     return (
       <span className="inline-flex items-center gap-1">

@@ -4,7 +4,9 @@ import { useState } from "react";
 import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
 import { isObject } from "@/components/rubrics/spec";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
-import { useTRPC } from "@/components/trpc/provider";
+import { useTRPC, useTRPCClient } from "@/components/trpc/provider";
+import { decidedOutcomes } from "@/components/rubrics/begin/decided-outcomes";
+import { toastError } from "@/components/ui/toast";
 import { Button } from "@/components/ui/Button";
 import { InputField, TextAreaField } from "@/components/ui/Field";
 import { FilePick } from "@/components/ui/FilePick";
@@ -18,6 +20,8 @@ export function FromOutcomes() {
   const trpc = useTRPC();
   const { beginFrom, opening } = useOpenDraft();
   const draft = useMutation(trpc.rubric.fromOutcomes.mutationOptions());
+  const client = useTRPCClient();
+  const decided = useMutation({ mutationFn: () => decidedOutcomes(client) });
   const [text, setText] = useState("");
   const [goal, setGoal] = useState("");
   const read = outcomeLines(text);
@@ -64,9 +68,15 @@ export function FromOutcomes() {
         >
           {TEXTS.draftIt}
         </Button>
+        <Button
+          disabled={decided.isPending}
+          onClick={() => decided.mutate(undefined, { onSuccess: setText, onError: toastError })}
+        >
+          {TEXTS.useDecisions}
+        </Button>
         <FilePick label={TEXTS.file} accept=".jsonl,.json,.ndjson" onFile={(file) => void file.text().then(setText)} />
         <span role="status" className="text-muted text-sm">
-          {draft.isPending ? TEXTS.drafting : null}
+          {draft.isPending ? TEXTS.drafting : decided.data === "" ? TEXTS.noDecisions : null}
         </span>
       </div>
     </div>

@@ -33,6 +33,8 @@ export const BEGIN_TEXTS = {
   outcomes: "Labeled examples, one JSON object per line",
   outcomesHint:
     'Each has an output and a label (met, partial, not_met, or cannot_determine), such as {"output":"Total: 12","label":"met"}. At least three.',
+  useDecisions: "Use decisions of reviewers",
+  noDecisions: "No reviewer has decided on a verdict yet.",
   outcomesLine: (line: number, fault = "is not a JSON object") => `Line ${line} ${fault}.`,
   goal: "What they have in common (optional)",
   reviewHint: "Review every criterion before you publish: this draft was generated.",

@@ -12,9 +12,17 @@ import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { RubricDraft } from "@/server/authoring/contract/rubricDraft";
 
-type EditorHeaderProps = { initial: RubricDraft; saving: Autosave; check: Check; spec: Spec; onPublish: () => void };
+type EditorHeaderProps = {
+  initial: RubricDraft;
+  saving: Autosave;
+  check: Check;
+  spec: Spec;
+  /** Why the source has no spec of its text; null when it has. */
+  invalid: string | null;
+  onPublish: () => void;
+};
 
-export function EditorHeader({ initial, saving, check, spec, onPublish }: EditorHeaderProps) {
+export function EditorHeader({ initial, saving, check, spec, invalid, onPublish }: EditorHeaderProps) {
   const { base } = initial;
   const { result, stale } = check;
   const errors = result?.issues.filter(({ severity }) => severity === "error").length ?? 0;
@@ -38,7 +46,11 @@ export function EditorHeader({ initial, saving, check, spec, onPublish }: Editor
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <div className="text-right text-xs">
-          {result === null ? (
+          {invalid !== null ? (
+            <Badge tone="bad" icon={CircleAlert}>
+              {invalid}
+            </Badge>
+          ) : result === null ? (
             <span className="text-muted">{TEXTS.checking}</span>
           ) : result.ok ? (
             <Badge tone="good" icon={CircleCheck}>
@@ -59,7 +71,7 @@ export function EditorHeader({ initial, saving, check, spec, onPublish }: Editor
             )}
           </p>
         </div>
-        <Button look="primary" onClick={onPublish}>
+        <Button look="primary" disabled={invalid !== null} onClick={onPublish}>
           {TEXTS.publish}
         </Button>
       </div>

@@ -45,15 +45,22 @@ export function RubricEditor({ initial, latest, onLook, onLoadLatest }: RubricEd
   const [shown, setShown] = useState<string | null>(null);
   const issues = check.result?.issues;
   const locked = state.fault !== null;
+  const invalid = state.fault && (state.fault.isJson ? TEXTS.notExact : TEXTS.notJson);
   const shared = useMemo(() => ({ changeSpec, issues: issues ?? [], locked }), [changeSpec, issues, locked]);
   // A transition, so that pending changes of the source reach the draft first.
   const publish = () => startTransition(() => setPublishing(true));
-  useEditorKeys({ acts, issues: shared.issues, onShow: setShown, onRun: runs.run, onPublish: publish });
+  useEditorKeys({
+    acts,
+    issues: shared.issues,
+    onShow: setShown,
+    onRun: runs.run,
+    onPublish: locked ? () => undefined : publish,
+  });
 
   const form = (
     <div className={PANE}>
       {state.fault ? (
-        <Notice tone="caution" icon={TriangleAlert} title={state.fault.isJson ? TEXTS.notExact : TEXTS.notJson}>
+        <Notice tone="caution" icon={TriangleAlert} title={invalid ?? ""}>
           <UntrustedParagraph text={state.fault.message} className="text-sm" />
           <p className="text-muted text-sm">{TEXTS.notJsonHint}</p>
         </Notice>
@@ -68,7 +75,7 @@ export function RubricEditor({ initial, latest, onLook, onLoadLatest }: RubricEd
   return (
     <EditorContext value={shared}>
       <div className="flex min-h-0 flex-1 flex-col gap-4 lg:h-[calc(100dvh-6rem)] lg:flex-none">
-        <EditorHeader {...{ initial, saving, check, spec: state.spec }} onPublish={publish} />
+        <EditorHeader {...{ initial, saving, check, spec: state.spec, invalid }} onPublish={publish} />
         {unsent ? <p className="text-muted text-sm">{TEXTS.restored}</p> : null}
         {saving.state === "conflict" && saving.newer ? (
           <ConflictNotice

@@ -35,6 +35,7 @@ export function DraftList() {
           <li key={draft.draft_id} className="flex min-h-10 flex-wrap items-center gap-x-3 py-1.5 first:pt-0 last:pb-0">
             <PencilLine aria-hidden className="text-muted size-4" />
             <Link
+              prefetch={false}
               href={draftPage(draft.draft_id)}
               className="min-w-0 flex-1 font-medium underline-offset-4 hover:underline"
             >

@@ -17,7 +17,7 @@ export const RUBRIC_COLUMNS: readonly TableColumn<RubricOverview["rubrics"][numb
     always: true,
     cell: ({ rubric_id, name }) => (
       <span className="inline-flex flex-wrap items-center gap-1.5">
-        <Link href={rubricPage(rubric_id)} className="font-medium underline-offset-4 hover:underline">
+        <Link prefetch={false} href={rubricPage(rubric_id)} className="font-medium underline-offset-4 hover:underline">
           <UntrustedText>{name}</UntrustedText>
         </Link>
         <SampleMark />

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Route } from "next";
 import Link from "next/link";
 import { diffPage, rubricPage } from "@/components/rubrics/addresses";
 import { historyQuery } from "@/components/rubrics/queries";
@@ -14,7 +15,7 @@ import { countText, scoreText } from "@/server/contracts/quantities";
 import type { RubricGate, RubricHistory } from "@/server/authoring/contract/rubricEditor";
 
 /** The versions of a series, latest first. */
-export function VersionHistory({ id }: { id: string }) {
+export function VersionHistory({ id, name }: { id: string; name: string }) {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(historyQuery(trpc, id));
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
@@ -26,6 +27,7 @@ export function VersionHistory({ id }: { id: string }) {
           {data.versions.map((version, index) => (
             <VersionEntry
               key={version.rubric_id}
+              name={name}
               version={version}
               previous={data.versions[index + 1]}
               current={version.rubric_id === id}
@@ -41,9 +43,15 @@ export function VersionHistory({ id }: { id: string }) {
 }
 
 type Version = RubricHistory["versions"][number];
-type VersionEntryProps = { version: Version; previous: Version | undefined; current: boolean; latest: boolean };
+type VersionEntryProps = {
+  name: string;
+  version: Version;
+  previous: Version | undefined;
+  current: boolean;
+  latest: boolean;
+};
 
-function VersionEntry({ version, previous, current, latest }: VersionEntryProps) {
+function VersionEntry({ name, version, previous, current, latest }: VersionEntryProps) {
   const { agreement, note } = version;
   return (
     <li className="space-y-1 py-3 text-sm first:pt-0 last:pb-0">
@@ -76,7 +84,14 @@ function VersionEntry({ version, previous, current, latest }: VersionEntryProps)
       <dl className="text-muted flex flex-wrap gap-x-6 gap-y-1 text-xs [&_dd]:inline [&_dt]:mr-1 [&_dt]:inline">
         <div>
           <dt>{TEXTS.verifications}</dt>
-          <dd className="text-ink tabular-nums">{countText(version.verifications)}</dd>
+          <dd className="tabular-nums">
+            <Link
+              href={`/verifications?rubric=${encodeURIComponent(name)}` as Route}
+              className="text-accent underline underline-offset-4"
+            >
+              {countText(version.verifications)}
+            </Link>
+          </dd>
         </div>
         <div>
           <dt>{TEXTS.agreement}</dt>

@@ -1,7 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { PencilLine } from "lucide-react";
+import { Copy, PencilLine, Scale } from "lucide-react";
+import type { Route } from "next";
 import { RUBRICS } from "@/components/rubrics/addresses";
 import { PRIMITIVE_TEXTS } from "@/components/rubrics/form/texts";
 import { versionQuery } from "@/components/rubrics/queries";
@@ -22,11 +23,12 @@ import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText";
 import type { RubricCriterion } from "@/server/rubric/contract";
 import { typeLabel } from "@/server/verdict/contract/criterionMeaning";
+import { LinkButton } from "@/components/ui/LinkButton";
 
 /** One published version and its series. */
 export function VersionPage({ id }: { id: string }) {
   const trpc = useTRPC();
-  const { begin, opening } = useOpenDraft();
+  const { begin, beginFrom, opening } = useOpenDraft();
   const { data, error, refetch } = useQuery(versionQuery(trpc, id));
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={8} />;
@@ -44,11 +46,25 @@ export function VersionPage({ id }: { id: string }) {
             <UntrustedParagraph text={description} className="text-muted text-sm" />
           ) : null}
         </div>
-        <Button icon={PencilLine} look="primary" disabled={opening} onClick={() => begin({ rubric_id: id })}>
-          {RUBRIC_TEXTS.edit}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {data.status === "draft" ? null : (
+            <LinkButton href={`/verifications/new?rubric=${id}` as Route} icon={Scale}>
+              {TEXTS.newVerification}
+            </LinkButton>
+          )}
+          <Button
+            icon={Copy}
+            disabled={opening}
+            onClick={() => beginFrom({ ...data.spec, name: TEXTS.copyOf(data.name) }, { kind: "blank" })}
+          >
+            {TEXTS.duplicate}
+          </Button>
+          <Button icon={PencilLine} look="primary" disabled={opening} onClick={() => begin({ rubric_id: id })}>
+            {RUBRIC_TEXTS.edit}
+          </Button>
+        </div>
       </header>
-      {data.status === "draft" ? <p className="text-sm">{TEXTS.trial}</p> : <VersionHistory id={id} />}
+      {data.status === "draft" ? <p className="text-sm">{TEXTS.trial}</p> : <VersionHistory id={id} name={data.name} />}
       <Card
         title={TEXTS.criteria}
         trailing={<span className="text-muted text-xs tabular-nums">{data.criteria.length}</span>}

@@ -1,4 +1,7 @@
 export const VERSION_TEXTS = {
+  newVerification: "New verification",
+  duplicate: "Duplicate",
+  copyOf: (name: string) => `${name.slice(0, 190)} (copy)`,
   versions: "Versions",
   version: (version: number) => `Version ${version}`,
   ofVersion: (version: number) => `version ${version}`,

@@ -1,7 +1,7 @@
 "use client";
 
-import { keepPreviousData, useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ScrollText, Download, Filter } from "lucide-react";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ScrollText, Filter } from "lucide-react";
 import { auditFiltersOf, auditQuery, changeAuditFilters } from "@/components/settings/audit/audit-filters";
 import { AuditFilterBar, ClearAuditFilters } from "@/components/settings/audit/AuditFilterBar";
 import { AUDIT_TEXTS as TEXTS } from "@/components/settings/audit/texts";
@@ -9,18 +9,19 @@ import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
 import { PersonName } from "@/components/ui/PersonName";
 import { usePage } from "@/components/ui/table/use-page";
-import { type TrpcClient, useTRPC, useTRPCClient } from "@/components/trpc/provider";
-import { Button } from "@/components/ui/Button";
+import { useTRPC, useTRPCClient } from "@/components/trpc/provider";
 import { CopyableId } from "@/components/ui/CopyableId";
 import { Disclosure } from "@/components/ui/Disclosure";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { LinkButton } from "@/components/ui/LinkButton";
 import { Moment } from "@/components/ui/Moment";
-import { saveFile } from "@/components/ui/save-file";
-import { toastDone, toastError } from "@/components/ui/toast";
 import { UntrustedText } from "@/components/ui/UntrustedText";
+import type { Route } from "next";
+import Link from "next/link";
+import { AUDIT_ACTIONS } from "@/server/audit/contract/auditActions";
 import { useUrlParams } from "@/components/ui/url-params";
-import type { AuditEvent, AuditFileQuery, AuditFilters } from "@/server/audit/contract/audit";
+import type { AuditEvent, AuditFilters } from "@/server/audit/contract/audit";
+import { ExportButtons } from "@/components/ui/ExportButtons";
 
 export function AuditPage() {
   const { pagerOf } = usePage();
@@ -53,49 +54,19 @@ export function AuditPage() {
   );
 }
 
-const TYPES = { csv: "text/csv", ndjson: "application/x-ndjson" } as const;
-
 /** Exports everything that the filters match, not only the page. */
 function AuditExport({ filters }: { filters: AuditFilters }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const client = useTRPCClient();
-  const made = useMutation({
-    mutationFn: (query: AuditFileQuery) => exportAll(client, query),
-    onSuccess: ({ fileName, rows, text }, { format }) => {
-      saveFile(fileName, TYPES[format], text);
-      toastDone(TEXTS.exported(rows));
-    },
-    onError: toastError,
-    onSettled: () => queries.invalidateQueries(trpc.audit.list.queryFilter()),
-  });
   return (
-    <span className="flex">
-      {(["csv", "ndjson"] as const).map((format) => (
-        <Button
-          icon={Download}
-          key={format}
-          look="quiet"
-          aria-label={TEXTS.exportAs(TEXTS.formats[format])}
-          disabled={made.isPending}
-          onClick={() => made.mutate({ ...filters, format })}
-        >
-          {TEXTS.formats[format]}
-        </Button>
-      ))}
-    </span>
+    <ExportButtons
+      read={(format, cursor) =>
+        client.audit.export.mutate({ ...filters, format, ...(cursor === null ? {} : { cursor }) })
+      }
+      onEnd={() => void queries.invalidateQueries(trpc.audit.list.queryFilter())}
+    />
   );
-}
-
-async function exportAll(client: TrpcClient, query: AuditFileQuery) {
-  let portion = await client.audit.export.mutate(query);
-  const file = { fileName: portion.file_name, rows: portion.rows, text: portion.text };
-  while (portion.next_cursor !== null) {
-    portion = await client.audit.export.mutate({ ...query, cursor: portion.next_cursor });
-    file.rows += portion.rows;
-    file.text += portion.text;
-  }
-  return file;
 }
 
 function AuditRow({ event }: { event: AuditEvent }) {
@@ -103,7 +74,11 @@ function AuditRow({ event }: { event: AuditEvent }) {
   return (
     <>
       <ItemRow
-        title={<code className="text-sm">{action}</code>}
+        title={
+          <>
+            {capitalized(meaningOf(action))} <code className="text-muted text-xs font-normal">{action}</code>
+          </>
+        }
         facts={
           <>
             <p className="flex flex-wrap items-center gap-x-1.5">
@@ -116,7 +91,8 @@ function AuditRow({ event }: { event: AuditEvent }) {
               )}
             </p>
             <p className="flex flex-wrap items-center gap-x-1.5">
-              {target_kind} <CopyableId value={target} what={TEXTS.targetId} />
+              {target_kind.replaceAll("_", " ")} <CopyableId value={target} what={TEXTS.targetId} />
+              {targetPage(target_kind, target)}
               <Only label={TEXTS.onlyTarget(target)} onClick={() => changeAuditFilters({ target })} />
             </p>
           </>
@@ -134,6 +110,28 @@ function AuditRow({ event }: { event: AuditEvent }) {
         </Disclosure>
       )}
     </>
+  );
+}
+
+const meaningOf = (action: string): string =>
+  Object.hasOwn(AUDIT_ACTIONS, action) ? AUDIT_ACTIONS[action as keyof typeof AUDIT_ACTIONS] : action;
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const TARGET_PAGES: Readonly<Record<string, string>> = {
+  verification: "/verifications/",
+  rubric: "/rubrics/",
+  escalation: "/escalations/",
+  webhook_endpoint: "/settings/webhooks/",
+};
+
+/** A link to the page of the target, if it has one. */
+function targetPage(kind: string, target: string) {
+  const page = TARGET_PAGES[kind];
+  return page === undefined ? null : (
+    <Link href={`${page}${target}` as Route} className="text-accent underline underline-offset-4">
+      {TEXTS.openTarget}
+    </Link>
   );
 }
 

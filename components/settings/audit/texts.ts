@@ -1,5 +1,3 @@
-import { countOf } from "@/server/contracts/quantities";
-
 export const AUDIT_TEXTS = {
   title: "Audit trail",
   hint: "Who granted, decided, created, rotated, revoked, exported, or disabled what. Entries are never deleted.",
@@ -8,6 +6,7 @@ export const AUDIT_TEXTS = {
   openKeys: "Open API keys",
   noResults: "No entries match these filters",
   noResultsWhy: "The trail has entries, but none with all of these values.",
+  openTarget: "Open",
   targetId: "target ID",
   details: "Details",
   actors: { api_key: "API key", account: "Account", operator: "Operator", system: "Service" },
@@ -26,7 +25,4 @@ export const AUDIT_TEXTS = {
   clear: "Clear filters",
   onlyActor: (name: string) => `Only entries of ${name}`,
   onlyTarget: (id: string) => `Only entries about ${id}`,
-  formats: { csv: "CSV", ndjson: "NDJSON" },
-  exportAs: (format: string) => `Export as ${format}`,
-  exported: (rows: number) => `${countOf(rows, "entry", "entries")} exported`,
 } as const;

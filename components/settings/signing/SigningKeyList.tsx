@@ -39,7 +39,17 @@ export function SigningKeyList() {
       query={query}
       items={query.data?.keys}
       keyOf={({ kid }) => kid}
-      row={({ kid, status, x, created_at, retired_at, revoked_at, revocation_reason: reason, rotate_by: rotateBy }) => {
+      row={({
+        kid,
+        status,
+        purpose,
+        x,
+        created_at,
+        retired_at,
+        revoked_at,
+        revocation_reason: reason,
+        rotate_by: rotateBy,
+      }) => {
         const ended = revoked_at ?? retired_at;
         return (
           <ItemRow
@@ -47,6 +57,7 @@ export function SigningKeyList() {
             badges={
               <>
                 <Badge {...LOOKS[status]}>{TEXTS.status[status]}</Badge>
+                {purpose === undefined ? null : <Badge tone="neutral">{TEXTS.samplesOnly}</Badge>}
                 {status === "active" ? <RotationDue rotateBy={rotateBy} /> : null}
               </>
             }
@@ -62,7 +73,8 @@ export function SigningKeyList() {
                   </p>
                 )}
                 <p>
-                  {TEXTS.meaning[status]} {TEXTS.status[status]} {TEXTS.since} <Moment iso={ended ?? created_at} />.
+                  {status === "active" && purpose !== undefined ? TEXTS.signsSamples : TEXTS.meaning[status]}{" "}
+                  {TEXTS.status[status]} {TEXTS.since} <Moment iso={ended ?? created_at} />.
                 </p>
                 <p>
                   {TEXTS.publicKey}: <code className="break-all">{x}</code>

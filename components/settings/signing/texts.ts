@@ -9,6 +9,8 @@ export const SIGNING_TEXTS = {
     retired: "Signs no new proofs; its proofs remain valid.",
     revoked: "Its proofs can no longer be confirmed.",
   },
+  samplesOnly: "Sample data only",
+  signsSamples: "Signs sample data, and no real work.",
   noKeys: "No published keys",
   noKeysWhy: "The service has not created a signing key yet.",
   noKeysWho: "The operator of the service starts it with a data folder that it can write.",

@@ -12,6 +12,7 @@ import { VerdictFactsStrip } from "@/components/verifications/detail/VerdictFact
 import { VerdictSummary } from "@/components/verifications/detail/VerdictSummary";
 import { DETAIL_SHORTCUTS } from "@/components/verifications/shortcuts";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { AddToExamples } from "@/components/verifications/detail/AddToExamples";
 
 const LIST_PAGE = "/verifications";
 
@@ -25,6 +26,11 @@ export function VerificationPage({ id }: { id: string }) {
       <div className="flex flex-wrap items-center gap-3">
         <BackLink href={LIST_PAGE}>{TEXTS.back}</BackLink>
         <SampleMark />
+        {data ? (
+          <div className="ml-auto">
+            <AddToExamples detail={data} />
+          </div>
+        ) : null}
       </div>
       {isPending ? (
         <>

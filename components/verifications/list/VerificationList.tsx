@@ -5,7 +5,7 @@ import { FileSearch, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
-import { useTRPC } from "@/components/trpc/provider";
+import { useTRPC, useTRPCClient } from "@/components/trpc/provider";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { LinkButton } from "@/components/ui/LinkButton";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
@@ -20,7 +20,8 @@ import { turnPage, useVerificationsUrl } from "@/components/verifications/list/u
 import { verificationsQuery } from "@/components/verifications/list/queries";
 import { LIST_SHORTCUTS } from "@/components/verifications/shortcuts";
 import { verificationPage } from "@/components/verifications/verification-page";
-import type { ListAddress } from "@/components/verifications/list/verifications-query";
+import { type ListAddress, searchQueryOf } from "@/components/verifications/list/verifications-query";
+import { ExportButtons } from "@/components/ui/ExportButtons";
 
 const NEW_PAGE = "/verifications/new";
 
@@ -38,6 +39,7 @@ export function VerificationList() {
   useShortcut(LIST_SHORTCUTS.next, () => next?.());
   const filtered = Object.keys(filters).some((name) => name !== "order");
   const bar = <FilterBar filters={filters} search={search} />;
+  const client = useTRPCClient();
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -56,7 +58,20 @@ export function VerificationList() {
             rows={data.items}
             rowId={({ id }) => id}
             onOpen={({ id }) => router.push(verificationPage(id))}
-            toolbar={bar}
+            toolbar={
+              <>
+                {bar}
+                <ExportButtons
+                  read={(format, cursor) =>
+                    client.verifications.export.query({
+                      ...searchQueryOf(filters),
+                      format,
+                      ...(cursor === null ? {} : { cursor }),
+                    })
+                  }
+                />
+              </>
+            }
           />
           {data.items.length > 0 ? (
             <Pager summary={TEXTS.shown(data.items.length)} onPrevious={previous} onNext={next} />

@@ -40,6 +40,7 @@ export const VERIFICATION_COLUMNS: readonly TableColumn<VerificationsItem>[] = [
     always: true,
     cell: ({ id, rubric }) => (
       <Link
+        prefetch={false}
         href={verificationPage(id)}
         tabIndex={-1}
         className="hover:text-accent flex max-w-60 items-baseline gap-1.5 whitespace-nowrap hover:underline"

@@ -70,6 +70,20 @@ export const AcceptInvitationRequest = z
   });
 export type AcceptInvitationRequest = z.infer<typeof AcceptInvitationRequest>;
 
+export const InvitationQuery = z.strictObject({ token: Token }).meta({ id: "InvitationQuery" });
+export type InvitationQuery = z.infer<typeof InvitationQuery>;
+
+export const Invitation = z
+  .strictObject({
+    tenant_name: z.string(),
+    email: z.string(),
+    owner: z.boolean(),
+    invited_by: z.string().nullable().meta({ description: "Name of the owner; null for the operator" }),
+    expires_at: DateTime,
+  })
+  .meta({ id: "Invitation" });
+export type Invitation = z.infer<typeof Invitation>;
+
 export const InvitationAccepted = z
   .strictObject({ tenant_id: Uuid, account_id: AccountId, email: z.string() })
   .meta({ id: "InvitationAccepted" });

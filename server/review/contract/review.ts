@@ -1,6 +1,6 @@
 // The review queue with reservations and snoozed verdicts.
 import * as z from "zod";
-import { Determination } from "@/server/contracts/enums";
+import { CockpitDecision, Determination } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { DateTime, UnitInterval, Uuid } from "@/server/contracts/scalars";
@@ -53,6 +53,8 @@ export const ReviewQueueItem = z
     deferred_by_me: z.boolean(),
     decided_at: DateTime.nullable(),
     decided_by: Reviewer.nullable(),
+    decision: CockpitDecision.nullable().meta({ description: "The reviewer's decision; null before it" }),
+    override_determination: Determination.nullable().meta({ description: "With decision override" }),
     priority_reason: z.string().meta({ description: "Reason for review, as text" }),
   })
   .meta({ id: "ReviewQueueItem" });
@@ -81,6 +83,11 @@ export const ReviewQueue = z
     description: "counts, rubrics and flag_reasons cover all waiting verdicts, regardless of filters. Days are UTC.",
   });
 export type ReviewQueue = z.infer<typeof ReviewQueue>;
+
+export const ReviewCounts = z
+  .strictObject({ waiting: Count, open_escalations: Count })
+  .meta({ id: "ReviewCounts", description: `What waits for a person; up to ${LIMITS.reviewCounted} of each` });
+export type ReviewCounts = z.infer<typeof ReviewCounts>;
 
 export const ReviewNextQuery = z.strictObject({
   ...filters,

@@ -26,6 +26,12 @@ export const VerificationsQuery = z.strictObject({
 });
 export type VerificationsQuery = z.infer<typeof VerificationsQuery>;
 
+export const VerificationsFileQuery = z.strictObject({
+  ...VerificationsQuery.omit({ limit: true }).shape,
+  format: z.enum(["ndjson", "csv"]),
+});
+export type VerificationsFileQuery = z.infer<typeof VerificationsFileQuery>;
+
 export const VerificationsItem = z
   .strictObject({
     ...VerificationListItem.shape,

@@ -1,0 +1,25 @@
+import type { TrpcClient } from "@/components/trpc/provider";
+
+/** How many decided verifications are read. */
+const MOST = 20;
+
+/** The newest works that reviewers decided on, each as a line of JSON with the answer that holds now as its label. */
+export async function decidedOutcomes(client: TrpcClient): Promise<string> {
+  const lists = await Promise.all(
+    (["accepted", "overridden"] as const).map((decided) => client.verifications.search.query({ decided, limit: MOST })),
+  );
+  const newest = lists
+    .flatMap(({ items }) => items)
+    .sort((a, b) => b.created_at.localeCompare(a.created_at))
+    .slice(0, MOST);
+  const details = await Promise.all(newest.map(({ id }) => client.verification.detail.query({ id })));
+  return details
+    .flatMap(({ verification, submission }) => {
+      const output = submission.texts.find(({ name }) => name === "output")?.text;
+      const label = verification.current?.determination;
+      return output === undefined || label === undefined
+        ? []
+        : [JSON.stringify({ id: verification.id, output, label })];
+    })
+    .join("\n");
+}

@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { SHELL_TEXTS as TEXTS } from "@/components/shell/texts";
+import { useTRPC } from "@/components/trpc/provider";
+import { LIMITS } from "@/server/contracts/limits";
+import type { ReviewCounts } from "@/server/review/contract/review";
+
+const POLL_MS = 60_000;
+
+const COUNTED: Readonly<Record<string, keyof ReviewCounts>> = {
+  "/cockpit": "waiting",
+  "/escalations": "open_escalations",
+};
+
+/** How much waits for a person on a page of the console; nothing on other pages, and where nothing waits. */
+export function NavigationCount({ href }: { href: string }) {
+  const trpc = useTRPC();
+  const counted = COUNTED[href];
+  const { data } = useQuery(
+    trpc.review.counts.queryOptions({}, { enabled: counted !== undefined, refetchInterval: POLL_MS, retry: false }),
+  );
+  const count = counted && data ? data[counted] : 0;
+  if (count === 0) return null;
+  return (
+    <span className="bg-sunken text-ink ml-1.5 rounded-full px-1.5 text-xs tabular-nums">
+      {count < LIMITS.reviewCounted ? count : `${LIMITS.reviewCounted - 1}+`}
+      <span className="sr-only"> {TEXTS.waiting}</span>
+    </span>
+  );
+}

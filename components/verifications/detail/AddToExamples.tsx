@@ -1,0 +1,66 @@
+import { useMutation } from "@tanstack/react-query";
+import { ListPlus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { draftPage } from "@/components/rubrics/addresses";
+import { type TrpcClient, useTRPCClient } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
+import { toastDone, toastError } from "@/components/ui/toast";
+import { draftOf, submissionOf } from "@/components/verifications/draft-submission";
+import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
+import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
+import { LIMITS } from "@/server/contracts/limits";
+import type { VerificationDetail } from "@/server/verification/contract/detail";
+
+/** Adds the submission to the marked examples of the caller's draft of the rubric, by the answer that holds now. */
+export function AddToExamples({ detail }: { detail: VerificationDetail }) {
+  const client = useTRPCClient();
+  const router = useRouter();
+  const example = exampleOf(detail);
+  const add = useMutation({
+    mutationFn: (added: DraftExample) => addExample(client, detail.rubric.id, added),
+    onSuccess: ({ draftId, isFull }) => {
+      if (isFull) return toastError(new Error(TEXTS.examplesFull(LIMITS.markedExamples)));
+      toastDone(TEXTS.exampleAdded);
+      router.push(draftPage(draftId));
+    },
+    onError: toastError,
+  });
+  if (example === null) return null;
+  return (
+    <Button icon={ListPlus} disabled={add.isPending} onClick={() => add.mutate(example)}>
+      {TEXTS.addToExamples}
+    </Button>
+  );
+}
+
+/** Null without an answer that says whether such work should pass, and for a text that is too long for an example. */
+function exampleOf(detail: VerificationDetail): DraftExample | null {
+  const { verification } = detail;
+  const determination = verification.current?.determination;
+  if (determination === undefined || determination === "cannot_determine") return null;
+  const read = submissionOf(draftOf(detail));
+  if (!("submission" in read)) return null;
+  const { submission } = read;
+  const text = "inline" in submission ? submission.inline : null;
+  const content = text ?? JSON.stringify(submission, null, 2);
+  if (content.length > LIMITS.draftExampleChars) return null;
+  return {
+    id: verification.id.slice(0, LIMITS.draftExampleIdChars),
+    label: (verification.attempt?.subject.ref ?? verification.id).slice(0, LIMITS.exampleLabelChars),
+    mark: determination === "met" ? "should_pass" : "should_fail",
+    format: text === null ? "json" : "text",
+    content,
+  };
+}
+
+async function addExample(client: TrpcClient, rubricId: string, added: DraftExample) {
+  const { draft_id: draftId } = await client.rubricDraft.open.mutate({ body: { rubric_id: rubricId } });
+  const { source, examples, revision } = await client.rubricDraft.get.query({ id: draftId });
+  if (examples.some(({ id }) => id === added.id)) return { draftId, isFull: false };
+  const isFull = examples.filter(({ mark }) => mark === added.mark).length >= LIMITS.markedExamples;
+  if (!isFull) {
+    const body = { source, examples: [...examples, added], revision };
+    await client.rubricDraft.save.mutate({ id: draftId, body });
+  }
+  return { draftId, isFull };
+}
