@@ -50,6 +50,13 @@ it("leaves a number that is infinite once it is read to the check of values", ()
   expect(roundingOf("1e999")).toBeNull();
 });
 
+it.each(["-158174006347029.62", "158174006347029.63"])(
+  "holds %s, to which programs round 158174006347029.625",
+  (literal) => {
+    expect(roundingOf(literal)).toBeNull();
+  },
+);
+
 it("holds every double up to 2^53 as programs print it: the shortest form, or 17 digits", () => {
   const doubles = fc.double({ noNaN: true, min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
   fc.assert(

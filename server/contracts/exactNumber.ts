@@ -2,6 +2,8 @@
 // significant digits, skip whole numbers above 2^53, and below tell decimals of up to 17 digits apart.
 export const DIGITS = 17;
 export const DIGITS_BEYOND = 15;
+/** Of `toPrecision`. */
+const MOST_PRINTED = 100;
 
 /** How a number is not held: beyond 2^53, as 0, or without its last digits. */
 export type Rounding = "beyond" | "zero" | "digits";
@@ -22,9 +24,13 @@ export function roundingOf(literal: string): Rounding | null {
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) return count > DIGITS_BEYOND ? "beyond" : null;
   if (value === 0 && count > 0) return "zero";
   if (!Number.isFinite(value) || count <= DIGITS_BEYOND) return null;
-  const isHeld = count <= DIGITS && significantDigits(value.toPrecision(count)) === digits;
-  return isHeld ? null : "digits";
+  return count <= DIGITS && isRounded(value, digits) ? null : "digits";
 }
+
+/** Whether a program may print `value` as these digits. Halfway between two of them, some programs round up, some to the even one. */
+const isRounded = (value: number, digits: string): boolean =>
+  significantDigits(value.toPrecision(digits.length)) === digits ||
+  significantDigits(value.toPrecision(MOST_PRINTED)) === `${digits}5`;
 
 /** The digits without zeros at either end. One loop: a pattern would try each of many zeros as the last run. */
 function significantDigits(literal: string): string {
