@@ -100,8 +100,8 @@ export function readReply(reply: JudgeReply, allowed: readonly Determination[]):
 
 /** Whether the text after the answer names another one, as a reply does that takes its answer back. */
 function namesAnother(determination: Determination, after: string): boolean {
-  const named = after.toLowerCase().replaceAll(/\b(not|cannot)[ _-](met|determine)\b/g, "$1_$2");
-  const words = named.match(/\b(?:met|not_met|partial|cannot_determine)\b/g) ?? [];
+  const spelled = after.toLowerCase().replaceAll(/\b(not|cannot)[ _-](met|determine)\b/g, "$1_$2");
+  const words = spelled.match(/\b(?:met|not_met|partial|cannot_determine)\b/g) ?? [];
   return words.some((word) => word !== determination);
 }
 

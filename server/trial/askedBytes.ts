@@ -148,9 +148,12 @@ function readingBytes(questions: readonly Reading[], sources: readonly Source[],
     const asked = sum(read, (question) =>
       sizeOf(readingQuestions(about(question, texts), names, BOUNDARY, reader.most)),
     );
+    // Criteria whose contrasts are shown share no material.
+    const withPassages = read.filter(({ criterion }) => criterion.inverted && criterion.contrasts !== undefined).length;
+    const materials = withPassages + (withPassages < read.length ? 1 : 0);
     const state =
       kind === "opposite"
-        ? stateBytes("material", material)
+        ? materials * stateBytes("material", material)
         : stateBytes(
             "passages",
             withControls(

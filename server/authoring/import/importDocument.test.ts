@@ -38,6 +38,14 @@ describe("readDocument", () => {
   });
 
   it.each([
+    ["x: &k a\n*k : 1\na: 2", 2],
+    ["? [a]\n: 1", 1],
+    ["b: 1\n? {a: 1}\n: 2", 2],
+  ])("refuses the key that is not a text in %j", (text, line) => {
+    expect(faultOf(text)).toBe(`This has a key that is not a text at line ${line}.`);
+  });
+
+  it.each([
     ['{"a":[12345678901234567890]}', "/a/0: 12345678901234567890 is beyond 2^53"],
     ["a: 1\nb: 12345678901234567890", "12345678901234567890 at line 2 is beyond 2^53"],
     ["12345678901234567890: a", "12345678901234567890 at line 1 is beyond 2^53"],

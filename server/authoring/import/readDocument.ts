@@ -1,7 +1,7 @@
 // Reads a text that is JSON or YAML. The YAML library recurses with depth, compiles patterns at that depth, compares
 // each key with each other and quotes the text with each error: everything is bounded by its linear first stages before
 // the rest of it sees the text.
-import { Composer, type Document, isScalar, isSeq, Lexer, Parser, visit } from "yaml";
+import { Composer, type Document, isNode, isScalar, isSeq, Lexer, Parser, visit } from "yaml";
 import { LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { isBeyond, roundingOf } from "@/server/contracts/exactNumber";
@@ -47,8 +47,8 @@ function readYaml(text: string): ReadDocument {
   if (error) {
     return { fault: `This is neither JSON nor YAML: ${error.message} at line ${lineOf(text, error.pos[0])}.` };
   }
-  const duplicate = duplicateKeyIn(document, text);
-  if (duplicate !== null) return { fault: duplicate };
+  const keyFault = keyFaultIn(document, text);
+  if (keyFault !== null) return { fault: keyFault };
   if (mergedMaps(document) > MAX_MERGES) return { fault: TOO_LARGE };
   const inexact = inexactNumberIn(document, text);
   if (inexact !== null) return { fault: inexact };
@@ -79,15 +79,20 @@ function boundedTokens(text: string): Token[] | null {
 
 const lineOf = (text: string, offset = 0): number => text.slice(0, offset).split("\n").length;
 
-function duplicateKeyIn(document: Document.Parsed, text: string): string | null {
+/** Finds a key that an object has twice, or that no object of JSON can have. */
+function keyFaultIn(document: Document.Parsed, text: string): string | null {
   let fault: string | null = null;
   visit(document, {
     Map(_, { items }) {
       const keys = new Set<string>();
       for (const { key } of items) {
-        if (!isScalar(key)) continue;
-        // Keys of an object are texts: 1 and "1" are one key.
-        const name = String(key.value ?? "");
+        if (!isScalar(key)) {
+          const position = isNode(key) ? key.range?.[0] : undefined;
+          fault = `This has a key that is not a text at line ${lineOf(text, position)}.`;
+          return visit.BREAK;
+        }
+        // Keys of an object are texts: 1 and "1" are one key. A merge key is read as a symbol.
+        const name = typeof key.value === "symbol" ? "<<" : String(key.value ?? "");
         if (keys.has(name)) {
           fault = `This has a duplicate key: ${name.slice(0, MAX_SHOWN)} at line ${lineOf(text, key.range?.[0])}.`;
           return visit.BREAK;

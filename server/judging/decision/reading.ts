@@ -27,7 +27,7 @@ export function readingQuestions(
     type: "yes_no",
     instructions: `${basis}, is it established about the ${role} that it is ${questionOf(item, asked, boundary)}`,
   }));
-  const about = kind === "cold" ? names.map(aboutQuestion) : aboutEach(texts);
+  const about = kind === "cold" ? names.map(aboutQuestion) : aboutEach(texts, asked.examplesFrom);
   // A longer list of sources is not offered.
   const offered = sourcePassages.length < mostOptions ? sourcePassages : [];
   return { items, about, sources: asked.passages.flatMap((passage) => sourceQuestion(passage, offered)) };
@@ -47,9 +47,10 @@ const aboutQuestion = (name: string): DecisionQuestion => ({
 });
 
 /** One question for each passage; none where they are more than a call asks about. */
-function aboutEach(texts: ReadingQuestion["texts"]): DecisionQuestion[] {
+function aboutEach(texts: ReadingQuestion["texts"], examplesFrom: number | null): DecisionQuestion[] {
   const numbers = shownNumbers("opposite", texts);
-  return numbers.length > MOST_ASKED
+  const ofWork = examplesFrom === null ? numbers.length : numbers.filter((number) => number < examplesFrom).length;
+  return ofWork > MOST_ASKED
     ? []
     : numbers.map((number) => ({
         type: "yes_no",

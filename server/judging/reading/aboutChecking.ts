@@ -54,7 +54,7 @@ function withLines(texts: readonly FencedText[], lines: readonly string[]): Fenc
   const last = lastNumber(texts);
   const added = lines.map((line, index) => ({
     name: NOTE_NAME,
-    text: `${last + index + 1}| ${line.replaceAll(/\s+/g, " ")}`,
+    text: `${last + index + 1}| ${line.replaceAll(/[\s\u0085]+/g, " ")}`,
   }));
   return [...texts, ...added];
 }

@@ -93,7 +93,7 @@ async function byDecision(by: Reader, call: StoredCall, about: ReadingAbout, kno
   return { kind: "judged" as const, result: { outcome: "unreliable" as const, reason: UNSOUND } };
 }
 
-/** What is read, with the texts that are ours; which ones they are is no part of the input's hash. */
+/** Adds the texts of the service to what is read. Their choice is random, and no part of the hash of the input. */
 function withOurTexts({ asked }: StoredCall, about: ReadingAbout, boundary: string) {
   const { texts, examplesFrom } = withContrasts(about, boundary);
   return { ...about, texts: withControls(about.kind, texts, asked.verificationId), examplesFrom };

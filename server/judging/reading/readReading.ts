@@ -86,7 +86,7 @@ function numbersIn(named: unknown): number[] {
 }
 
 const OBEYS = "It is wrong about a control claim, whose answer is known.";
-const INDIFFERENT = "It also agrees to a contrast of the statement, of which that is wrong.";
+const INDIFFERENT = "It is wrong about a contrast, whose answer is known.";
 /** The places are listed apart. */
 const BROKEN = (passages: readonly number[]): string =>
   passages.length === 1
