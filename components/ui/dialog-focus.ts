@@ -19,6 +19,7 @@ let opener: HTMLElement | null = null;
 
 /** Returns the focus to what had it when the calling dialog opened. */
 export function useReturnedFocus(): (event: Event) => void {
+  // While the dialog renders: an effect would come after a field of it has taken the focus.
   useState(noteOpener);
   return (event) => {
     event.preventDefault();

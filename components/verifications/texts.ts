@@ -119,7 +119,10 @@ export const DETAIL_TEXTS = {
   allReused: (cost: string) => `${cost} (all results reused)`,
   addToExamples: "Add to examples",
   exampleAdded: "Added to the examples of your draft",
-  examplesFull: (most: number) => `The draft has ${most} examples of this kind already. Remove one first.`,
+  examplesFull: (most: number) => ({
+    title: "Not added to the examples",
+    fix: `The draft has ${most} examples of this kind already. Remove one in its tab Examples, then add this one.`,
+  }),
   flaggedFor: (reason: string) => `Flagged for review: ${reason}.`,
   review: "Open in the cockpit",
   decisions: {

@@ -1,7 +1,12 @@
+import { startOf } from "@/server/contracts/cutText";
+import { LIMITS } from "@/server/contracts/limits";
+
+const COPY = " (copy)";
+
 export const VERSION_TEXTS = {
   newVerification: "New verification",
   duplicate: "Duplicate",
-  copyOf: (name: string) => `${name.slice(0, 190)} (copy)`,
+  copyOf: (name: string) => `${startOf(name, LIMITS.rubricNameChars - COPY.length)}${COPY}`,
   versions: "Versions",
   version: (version: number) => `Version ${version}`,
   ofVersion: (version: number) => `version ${version}`,

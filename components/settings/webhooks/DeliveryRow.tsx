@@ -46,21 +46,21 @@ export function DeliveryRow({ delivery, busy, onRedeliver }: DeliveryRowProps) {
           </Facts>
           <AttemptList attempts={attempts} />
         </Disclosure>
-        <SentBody body={delivery.body} />
+        <SentBody delivery={delivery} />
       </div>
     </>
   );
 }
 
 /** The request body of a delivery, formatted; the copy button copies the exact bytes, which the signature covers. */
-function SentBody({ body }: { body: string }) {
+function SentBody({ delivery: { body, webhook_id } }: { delivery: WebhookDelivery }) {
   return (
     <Disclosure summary={TEXTS.sent}>
       <div className="border-line bg-sunken flex min-w-0 items-start rounded-md border">
         <pre
           tabIndex={0}
           role="region"
-          aria-label={TEXTS.body}
+          aria-label={TEXTS.bodyOf(webhook_id)}
           className="max-h-80 min-w-0 flex-1 overflow-auto p-3 text-xs whitespace-pre-wrap"
         >
           <UntrustedLines>{JSON.stringify(JSON.parse(body), null, 2)}</UntrustedLines>

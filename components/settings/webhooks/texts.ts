@@ -59,6 +59,7 @@ export const WEBHOOK_TEXTS = {
   response: "response",
   sent: "Request body",
   body: "request body",
+  bodyOf: (webhookId: string) => `request body of ${webhookId}`,
   verification: "Verification",
   verificationId: "verification ID",
   webhookId: "webhook-id",

@@ -4,12 +4,13 @@ import { useRouter } from "next/navigation";
 import { draftPage } from "@/components/rubrics/addresses";
 import { type TrpcClient, useTRPCClient } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
-import { toastDone, toastError } from "@/components/ui/toast";
+import { toastDone, toastError, toastProblem } from "@/components/ui/toast";
 import { draftOf, submissionOf } from "@/components/verifications/draft-submission";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
 import { LIMITS } from "@/server/contracts/limits";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
+import { startOf } from "@/server/contracts/cutText";
 
 /** Adds the submission to the marked examples of the caller's draft of the rubric, by the answer that holds now. */
 export function AddToExamples({ detail }: { detail: VerificationDetail }) {
@@ -19,7 +20,7 @@ export function AddToExamples({ detail }: { detail: VerificationDetail }) {
   const add = useMutation({
     mutationFn: (added: DraftExample) => addExample(client, detail.rubric.id, added),
     onSuccess: ({ draftId, isFull }) => {
-      if (isFull) return toastError(new Error(TEXTS.examplesFull(LIMITS.markedExamples)));
+      if (isFull) return toastProblem({ ...TEXTS.examplesFull(LIMITS.markedExamples), code: null });
       toastDone(TEXTS.exampleAdded);
       router.push(draftPage(draftId));
     },
@@ -45,8 +46,8 @@ function exampleOf(detail: VerificationDetail): DraftExample | null {
   const content = text ?? JSON.stringify(submission, null, 2);
   if (content.length > LIMITS.draftExampleChars) return null;
   return {
-    id: verification.id.slice(0, LIMITS.draftExampleIdChars),
-    label: (verification.attempt?.subject.ref ?? verification.id).slice(0, LIMITS.exampleLabelChars),
+    id: verification.id,
+    label: startOf(verification.attempt?.subject.ref ?? verification.id, LIMITS.exampleLabelChars),
     mark: determination === "met" ? "should_pass" : "should_fail",
     format: text === null ? "json" : "text",
     content,
