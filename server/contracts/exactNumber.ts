@@ -10,7 +10,10 @@ export type Rounding = "beyond" | "zero" | "digits";
 
 /** Whether a double may be another number than the one that was written: one of this size has few digits, as 6.022e23. */
 export const isBeyond = (value: number): boolean =>
-  Number.isInteger(value) && !Number.isSafeInteger(value) && significantDigits(String(value)).length > DIGITS_BEYOND;
+  Number.isFinite(value) && isUnsafe(value) && significantDigits(String(value)).length > DIGITS_BEYOND;
+
+/** Such a double is a whole number, or infinite. */
+const isUnsafe = (value: number): boolean => Math.abs(value) > Number.MAX_SAFE_INTEGER;
 
 /**
  * Finds how a JSON number would not be held as it is written; null when it is. 1e999 is none of these: it is not finite
@@ -20,11 +23,10 @@ export function roundingOf(literal: string): Rounding | null {
   if (literal.length < 16 && !literal.includes("e") && !literal.includes("E")) return null;
   const value = Number(literal);
   const digits = significantDigits(literal);
-  const count = digits.length;
-  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return count > DIGITS_BEYOND ? "beyond" : null;
-  if (value === 0 && count > 0) return "zero";
-  if (!Number.isFinite(value) || count <= DIGITS_BEYOND) return null;
-  return count <= DIGITS && isRounded(value, digits) ? null : "digits";
+  if (value === 0) return digits === "" ? null : "zero";
+  if (digits.length <= DIGITS_BEYOND || !Number.isFinite(value)) return null;
+  if (isUnsafe(value)) return "beyond";
+  return digits.length <= DIGITS && isRounded(value, digits) ? null : "digits";
 }
 
 /** Whether a program may print `value` as these digits. Halfway between two of them, some programs round up, some to the even one. */

@@ -1,4 +1,4 @@
-import { FileCheck, FileX } from "lucide-react";
+import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { compareFile } from "@/components/proof/result/compare-file";
 import { judgedFacts } from "@/components/proof/result/judged-facts";
@@ -27,7 +27,7 @@ export function CompareFile({ envelope }: { envelope: ProofEnvelope }) {
         <div className="space-y-4 text-sm">
           <p>{TEXTS.hint}</p>
           <div className="flex flex-wrap items-end gap-4">
-            <FilePick label={TEXTS.choose} onFile={read} />
+            <FilePick label={TEXTS.title} onFile={read} />
             <div className="w-56">
               <InputField
                 id="content-type"
@@ -55,7 +55,7 @@ function ComparisonResult({ file, envelope, contentType }: ComparisonResultProps
   const { sha256, matches } = compareFile(file.bytes, proof, contentType, nobleCrypto);
   const found = matches.length > 0;
   return (
-    <Notice tone={found ? "good" : "neutral"} icon={found ? FileCheck : FileX}>
+    <Notice tone={found ? "good" : "neutral"} icon={found ? Check : X}>
       {matches.map(({ what, form }) => (
         <p key={what} className="font-medium">
           <UntrustedText>{file.name}</UntrustedText>

@@ -19,25 +19,25 @@ export function compareFile(
   contentType: string,
   crypto: Pick<ProofCrypto, "sha256Hex">,
 ): Comparison {
+  const typed = contentType === "" ? {} : { content_type: contentType };
   const sha256 = crypto.sha256Hex(bytes);
   const text = utf8Text(bytes);
   const forms: Form[] = [{ form: "byte for byte", hash: sha256 }];
   if (text !== null) {
-    forms.push(...textForms(text, "", contentType, crypto));
+    forms.push(...textForms(text, "", typed, crypto));
     const shorter = text.replace(/\r?\n$/, "");
-    if (shorter !== text) forms.push(...textForms(shorter, ", without the line break at its end", contentType, crypto));
-    forms.push(...jsonForms(text, contentType, crypto));
+    if (shorter !== text) forms.push(...textForms(shorter, ", without the line break at its end", typed, crypto));
+    forms.push(...jsonForms(text, typed, crypto));
   }
   const named = [{ name: "the submission", hash: proof.submissionHash }, ...proof.digests];
   const matches = named.flatMap(({ name, hash }) => {
-    const found = forms.find((form) => form.hash === hash);
-    return found ? [{ what: name, form: found.form }] : [];
+    const match = forms.find((form) => form.hash === hash);
+    return match ? [{ what: name, form: match.form }] : [];
   });
   return { sha256, matches };
 }
 
-function textForms(text: string, note: string, contentType: string, crypto: Pick<ProofCrypto, "sha256Hex">): Form[] {
-  const typed = contentType === "" ? {} : { content_type: contentType };
+function textForms(text: string, note: string, typed: object, crypto: Pick<ProofCrypto, "sha256Hex">): Form[] {
   return [
     { form: `as text${note}`, hash: crypto.sha256Hex(text) },
     ...digest(`as inline text${note}`, { inline: text, ...typed }, crypto),
@@ -45,7 +45,7 @@ function textForms(text: string, note: string, contentType: string, crypto: Pick
   ];
 }
 
-function jsonForms(text: string, contentType: string, crypto: Pick<ProofCrypto, "sha256Hex">): Form[] {
+function jsonForms(text: string, typed: object, crypto: Pick<ProofCrypto, "sha256Hex">): Form[] {
   const value = parsedJson(text);
   if (value === undefined) return [];
   // A number that is rounded would be compared as another one than the file has.
@@ -55,7 +55,6 @@ function jsonForms(text: string, contentType: string, crypto: Pick<ProofCrypto, 
     onNumber: (literal) => (isExact &&= roundingOf(literal) === null),
   });
   if (!isExact) return [];
-  const typed = contentType === "" ? {} : { content_type: contentType };
   return [
     ...digest("as JSON", value, crypto),
     ...digest("as the output, a JSON object", { output: value, ...typed }, crypto),

@@ -34,7 +34,6 @@ export const VERDICT_TEXTS = {
 export const COMPARE_TEXTS = {
   title: "Compare with a file",
   hint: "Choose the submitted file, or a context that it was judged against. Its SHA-256 is compared with the proof in this page.",
-  choose: "Compare with a file",
   contentType: "content_type, if one was sent",
   contentTypeExample: "text/markdown",
   is: " is ",
