@@ -1,6 +1,6 @@
 export const CITATION_TEXTS = {
   raw: "Raw",
-  form: { json: "Tree", diff: "Diff", markdown: "Markdown", plain: "Text" },
+  form: { json: "Formatted", diff: "Diff", markdown: "Markdown", code: "Code", csv: "Table", plain: "Text" },
   viewOf: (name: string) => `View of ${name}`,
   textOf: (name: string) => `Text of ${name}`,
   wholeDocument: "all",

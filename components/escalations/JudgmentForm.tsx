@@ -17,6 +17,7 @@ import { optionsOf } from "@/components/ui/Select";
 import { ToggleGroup } from "@/components/ui/Toggle";
 import type { EscalationObject } from "@/server/escalation/contract/escalation";
 import { LIMITS } from "@/server/contracts/limits";
+import { Elapsed } from "@/components/escalations/Elapsed";
 
 const DETERMINATIONS = optionsOf(DETERMINATION_LABELS, TEXTS.chooseDetermination);
 
@@ -86,7 +87,7 @@ export function JudgmentForm({ escalation, caller, signingKey, onAlreadyClosed }
             hint={
               startedAt === null ? undefined : (
                 <>
-                  {TEXTS.startedAt} <Moment iso={startedAt} />
+                  {TEXTS.startedAt} <Moment iso={startedAt} />. <Elapsed since={startedAt} />
                 </>
               )
             }

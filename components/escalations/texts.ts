@@ -70,6 +70,7 @@ export const ESCALATION_TEXTS = {
   minutesClaimed: "Minutes claimed",
   minutesSeen: "Time seen by the service",
   duration: (seconds: number) => `${Math.floor(seconds / 60)} min ${seconds % 60} s`,
+  elapsed: (seconds: number) => `${Math.floor(seconds / 60)} min ${seconds % 60} s so far.`,
   notSeen: "not recorded: no start before the judgment",
   involved: "Another reviewer must close this escalation",
   involvedHint: "You routed this verdict or decided on it. Owners can allow self-adjudication in the tenant settings.",

@@ -8,7 +8,7 @@ const shown = (text: string) =>
 
 describe("visiblePieces", () => {
   it("leaves ordinary text of any script alone", () => {
-    for (const text of ["Réponse d’assistance 📨", "品質 チェック", "שלום", "a b-c_d", ""])
+    for (const text of ["Réponse d’assistance 📨", "👨‍👩‍👧 ❤️ 🏳️‍🌈 1️⃣ 🏴󠁧󠁢󠁥󠁮󠁧󠁿", "品質 チェック", "שלום", "a b-c_d", ""])
       expect(shown(text)).toBe(text);
   });
 
@@ -19,6 +19,8 @@ describe("visiblePieces", () => {
     ["line break and NUL", "a\nb\0", "a[U+000A]b[U+0000]"],
     ["tag character outside the basic plane", "x\u{E0041}y", "x[U+E0041]y"],
     ["lone surrogate", "x\uD800y", "x[U+D800]y"],
+    ["joiner between letters", "a\u200Db", "a[U+200D]b"],
+    ["tag after an emoji", "📨\u{E0061}", "📨[U+E0061]"],
     ["Hangul filler", "\u3164", "[U+3164]"],
     ["line separator", "\u2028a", "[U+2028]a"],
   ])("shows a %s", (_, text, expected) => expect(shown(text)).toBe(expected));

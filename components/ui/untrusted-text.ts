@@ -1,5 +1,9 @@
 // Untrusted text can hide characters: zero-width, bidirectional overrides, unusual spaces.
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
+// The joiners and selectors of a recommended emoji (Unicode Technical Standard 51) belong to it and hide nothing.
+const INVISIBLE = new RegExp(
+  "\\p{RGI_Emoji}|([\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Zl}\\p{Zp}]|(?! )\\p{Zs})",
+  "gv",
+);
 
 type TextPiece = { readonly text: string; readonly hidden: boolean };
 
@@ -7,7 +11,8 @@ type TextPiece = { readonly text: string; readonly hidden: boolean };
 export function visiblePieces(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let from = 0;
-  for (const { index, 0: character } of text.matchAll(INVISIBLE)) {
+  for (const { index, 0: character, 1: isHidden } of text.matchAll(INVISIBLE)) {
+    if (!isHidden) continue;
     if (index > from) pieces.push({ text: text.slice(from, index), hidden: false });
     pieces.push({ text: codePointName(character), hidden: true });
     from = index + character.length;

@@ -10,16 +10,23 @@ export type Highlights = {
   onPick: (span: Span) => void;
 };
 
-type HighlightedProps = { text: string; start: number; end: number; highlights: Highlights };
+type HighlightedProps = {
+  text: string;
+  start: number;
+  end: number;
+  highlights: Highlights;
+  /** Decodes what the source writes with escapes. */
+  decode?: (part: string) => string;
+};
 
 /**
  * A range of a source with its highlighted quotes and suspected instructions. A click selects a quote; of overlapping
  * quotes, the one that starts last.
  */
-export function Highlighted({ text, start, end, highlights }: HighlightedProps) {
+export function Highlighted({ text, start, end, highlights, decode = asWritten }: HighlightedProps) {
   const { segments, active, titleOf, onPick } = highlights;
   return piecesOf({ start, end }, segments).map((piece) => {
-    const content = <VisibleText key={piece.start} text={text.slice(piece.start, piece.end)} />;
+    const content = <VisibleText key={piece.start} text={decode(text.slice(piece.start, piece.end))} />;
     if (piece.spans.length === 0) return content;
     const quotes = piece.spans.filter(({ criterion }) => criterion >= 0);
     const chosen = quotes.find((span) => span.criterion === active?.criterion);
@@ -44,3 +51,5 @@ export function Highlighted({ text, start, end, highlights }: HighlightedProps) 
     );
   });
 }
+
+const asWritten = (part: string): string => part;

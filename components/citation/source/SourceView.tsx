@@ -1,6 +1,5 @@
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
-import { jsonNodes } from "@/components/citation/source/json-nodes";
 import { formOf } from "@/components/citation/source/text-form";
 import { type SourceViewProps, TextView } from "@/components/citation/source/TextView";
 import { CITATION_TEXTS as TEXTS } from "@/components/citation/texts";
@@ -12,7 +11,10 @@ const MarkdownView = dynamic(() => import("@/components/citation/source/Markdown
   loading: () => <Skeleton lines={6} />,
 });
 
-const JsonView = dynamic(() => import("@/components/citation/source/JsonView").then((m) => m.JsonView));
+const StructuredView = dynamic(
+  () => import("@/components/citation/source/StructuredView").then((m) => m.StructuredView),
+  { loading: () => <Skeleton lines={6} /> },
+);
 
 type SourceProps = Omit<SourceViewProps, "label"> & {
   name: string;
@@ -25,11 +27,10 @@ type SourceProps = Omit<SourceViewProps, "label"> & {
 export function SourceView({ name, isJson, raw, onRaw, ...view }: SourceProps) {
   const { text } = view;
   const form = useMemo(() => formOf(text, isJson), [text, isJson]);
-  const nodes = useMemo(() => (form === "json" && !raw ? jsonNodes(text) : null), [form, raw, text]);
   const label = TEXTS.textOf(name);
   return (
     <>
-      {form === "plain" ? null : (
+      {form === "plain" || form === "code" ? null : (
         <div>
           <ToggleGroup
             label={TEXTS.viewOf(name)}
@@ -42,12 +43,17 @@ export function SourceView({ name, isJson, raw, onRaw, ...view }: SourceProps) {
           />
         </div>
       )}
-      {nodes ? (
-        <JsonView {...view} label={label} nodes={nodes} />
+      {(form === "json" || form === "csv") && !raw ? (
+        <StructuredView {...view} label={label} form={form} />
       ) : form === "markdown" && !raw ? (
         <MarkdownView {...view} label={label} />
       ) : (
-        <TextView {...view} label={label} diff={form === "diff" && !raw} mono={form === "diff" || form === "json"} />
+        <TextView
+          {...view}
+          label={label}
+          diff={form === "diff" && !raw}
+          mono={form !== "plain" && form !== "markdown"}
+        />
       )}
     </>
   );

@@ -8,6 +8,11 @@ it.each([
   ["markdown", "- one\n- two\n\nSee [here](https://example.com)."],
   ["diff", "--- a/x\n+++ b/x\n@@ -1,2 +1 @@\n-old"],
   ["json", '  {"a": 1}'],
+  ["code", "import os\n\ndef main():\n    print(os.name)\n    return 0"],
+  ["code", "const a = 1;\nif (a) {\n  run(a);\n}"],
+  ["csv", "name,age\nKim,7\nAnn,8"],
+  ["plain", "Dear Kim,\nthank you;\nwe return to you."],
+  ["plain", "Return policy\nThe customer may return it.\nLet us know."],
   ["plain", "# long\n" + "a".repeat(100_000)],
 ] as const)("detects %s: %j", (form, text) => expect(formOf(text, false)).toBe(form));
 

@@ -1,5 +1,7 @@
+import { csvRows } from "@/components/citation/source/csv";
+
 /** The format of a text, which determines its views. */
-type TextForm = "json" | "diff" | "markdown" | "plain";
+type TextForm = "json" | "diff" | "markdown" | "code" | "csv" | "plain";
 
 const HUNK = /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/m;
 const MARKS = [
@@ -21,7 +23,27 @@ export function formOf(text: string, isJson: boolean): TextForm {
   if (isJson || start === "{" || start === "[") return "json";
   if (HUNK.test(text)) return "diff";
   if (text.length > MARKDOWN_CHARS || DEEP.test(text)) return "plain";
+  if (csvRows(text) !== null) return "csv";
+  if (isCode(text.slice(0, CODE_CHARS))) return "code";
   return MARKS.filter((mark) => mark.test(text)).length >= 2 || /^\s*#{1,6} \S/.test(text) ? "markdown" : "plain";
+}
+
+/** A text is recognized by its beginning. */
+const CODE_CHARS = 5_000;
+const CODE_LINES = [
+  /^\s*(?:import|export|package|using|public|private|protected|static|const|let|var|val|return|raise|throw|elif|else)\b/,
+  /^\s*(?:async )?(?:def|function|class|struct|interface|fn|func)\s+\w/,
+  /^\s*(?:#include\b|@\w|\/\/|\}|\/\*|\*\/)/,
+  /(?:[;{]|\)\s*:|=>)\s*$/,
+  /^\s{2,}[\w.]+\s*(?:\(|=)/,
+];
+
+/** Whether at least half of the lines look like those of a program. A fence or a heading belongs to Markdown. */
+function isCode(text: string): boolean {
+  if (/^(?:```|~~~|#{1,6} \S.*\n\s*\n)/m.test(text)) return false;
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const matching = lines.filter((line) => CODE_LINES.some((pattern) => pattern.test(line)));
+  return lines.length >= 3 && matching.length * 2 >= lines.length;
 }
 
 export function diffLine(line: string): "added" | "removed" | "header" | null {

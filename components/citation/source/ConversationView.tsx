@@ -1,0 +1,51 @@
+import { type Message, unescaped } from "@/components/citation/source/conversation";
+import { Highlighted } from "@/components/citation/source/Highlighted";
+import { RowsInView } from "@/components/citation/source/RowsInView";
+import type { SourceViewProps } from "@/components/citation/source/TextView";
+import { VisibleText } from "@/components/citation/source/VisibleText";
+
+/** A conversation message by message. What is no text, such as a tool call, is folded unless a quote is in it. */
+export function ConversationView({
+  label,
+  text,
+  messages,
+  highlights,
+  shown,
+  revealKey,
+}: SourceViewProps & { messages: readonly Message[] }) {
+  return (
+    <RowsInView
+      label={label}
+      count={messages.length}
+      shownRow={shown === null ? null : messages.findIndex(({ end }) => shown < end)}
+      revealKey={revealKey}
+      row={(index) => {
+        const { role, texts, rest } = messages[index] as Message;
+        return (
+          <div className="border-line space-y-1 border-b px-3 py-2 text-sm">
+            <p className="text-muted text-xs font-medium">
+              <VisibleText text={role} />
+            </p>
+            {texts.map(({ start, end }) => (
+              <p key={start} className="break-words whitespace-pre-wrap">
+                <bdi>
+                  <Highlighted text={text} start={start} end={end} highlights={highlights} decode={unescaped} />
+                </bdi>
+              </p>
+            ))}
+            {rest.map(({ name, start, end }) => (
+              <details key={start} open={shown !== null && start <= shown && shown < end}>
+                <summary className="text-muted cursor-pointer text-xs">
+                  <VisibleText text={name} />
+                </summary>
+                <p className="bg-sunken rounded-md p-2 font-mono text-xs break-words whitespace-pre-wrap">
+                  <Highlighted text={text} start={start} end={end} highlights={highlights} />
+                </p>
+              </details>
+            ))}
+          </div>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { Cell } from "@/components/citation/source/csv";
+import { Highlighted } from "@/components/citation/source/Highlighted";
+import { RowsInView } from "@/components/citation/source/RowsInView";
+import type { SourceViewProps } from "@/components/citation/source/TextView";
+
+/** Comma-separated values as a table, whose first row is its head. */
+export function CsvView({
+  label,
+  text,
+  rows,
+  highlights,
+  shown,
+  revealKey,
+}: SourceViewProps & { rows: readonly (readonly Cell[])[] }) {
+  return (
+    <RowsInView
+      label={label}
+      count={rows.length}
+      shownRow={shown === null ? null : rows.findIndex((cells) => shown <= (cells.at(-1)?.end ?? 0))}
+      revealKey={revealKey}
+      row={(index) => {
+        const cells = rows[index] ?? [];
+        return (
+          <div
+            className={`border-line grid gap-x-3 border-b px-3 py-1 text-[0.8125rem] ${index === 0 ? "font-semibold" : ""}`}
+            style={{ gridTemplateColumns: `repeat(${cells.length}, minmax(6rem, 1fr))` }}
+          >
+            {cells.map(({ start, end }) => (
+              <bdi key={start} className="min-w-0 break-words whitespace-pre-wrap">
+                <Highlighted text={text} start={start} end={end} highlights={highlights} decode={unquoted} />
+              </bdi>
+            ))}
+          </div>
+        );
+      }}
+    />
+  );
+}
+
+const unquoted = (part: string): string => part.replaceAll('""', '"');

@@ -1,0 +1,73 @@
+// A conversation in a JSON text: a list of messages, or an object with one as `messages`, in the form of chat APIs.
+import type { JsonNode } from "@/components/citation/source/json-nodes";
+
+/** UTF-16 offsets in the source; the end is exclusive. */
+type Range = { readonly start: number; readonly end: number };
+
+/** `texts`: the insides of the strings of its content; `rest`: other members by name, such as tool calls. */
+export type Message = Range & {
+  readonly role: string;
+  readonly texts: readonly Range[];
+  readonly rest: readonly (Range & { readonly name: string })[];
+};
+
+/** Returns null where the text is no conversation of at least two messages that each have a role. */
+export function conversationOf(text: string, nodes: readonly JsonNode[]): Message[] | null {
+  const [root] = nodes;
+  const list = root?.kind === "array" ? 0 : childrenOf(nodes, 0).find((index) => nodes[index]?.key === "messages");
+  if (list === undefined || nodes[list]?.kind !== "array") return null;
+  const messages = childrenOf(nodes, list).map((index) => messageAt(text, nodes, index));
+  return messages.length >= 2 && messages.every((message) => message !== null) ? messages : null;
+}
+
+function messageAt(text: string, nodes: readonly JsonNode[], index: number): Message | null {
+  const node = nodes[index];
+  if (node?.kind !== "object") return null;
+  const members = childrenOf(nodes, index).map((child) => ({ child, ...(nodes[child] as JsonNode) }));
+  const role = members.find(({ key, kind }) => key === "role" && kind === "value");
+  const content = members.find(({ key }) => key === "content");
+  if (role === undefined || !isString(text, role)) return null;
+  const rest = members.filter(({ key, start, end }) => key !== "role" && key !== "content" && end - start > EMPTY);
+  const texts = content === undefined ? [] : textsOf(text, nodes, content.child);
+  if (texts.length === 0 && content !== undefined && content.kind !== "value") rest.push(content);
+  return {
+    start: node.start,
+    end: node.end,
+    role: text.slice(role.start + 1, role.end - 1),
+    texts,
+    rest: rest.map(({ key, start, end }) => ({ name: String(key), start, end })),
+  };
+}
+
+/** The length of `""`, `[]` and `{}`. */
+const EMPTY = 2;
+
+/** The strings of a content, or of its parts of type text. */
+function textsOf(text: string, nodes: readonly JsonNode[], index: number): Range[] {
+  const node = nodes[index];
+  if (node === undefined) return [];
+  if (node.kind === "value") return isString(text, node) ? [{ start: node.start + 1, end: node.end - 1 }] : [];
+  if (node.kind === "object") {
+    const member = childrenOf(nodes, index).find((child) => nodes[child]?.key === "text");
+    return member === undefined ? [] : textsOf(text, nodes, member);
+  }
+  return childrenOf(nodes, index).flatMap((child) => textsOf(text, nodes, child));
+}
+
+const isString = (text: string, { kind, start }: JsonNode): boolean => kind === "value" && text[start] === '"';
+
+function childrenOf(nodes: readonly JsonNode[], parent: number): number[] {
+  const children: number[] = [];
+  const last = nodes[parent]?.after ?? 0;
+  for (let index = parent + 1; index < last; index = nodes[index]?.after ?? last) children.push(index);
+  return children;
+}
+
+/** Decodes the escapes in a part of a JSON string. */
+export function unescaped(part: string): string {
+  return part.replaceAll(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, code: string | undefined, letter: string) =>
+    code === undefined ? (ESCAPES[letter] ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };

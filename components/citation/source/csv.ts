@@ -1,0 +1,58 @@
+// A text of comma-separated values (RFC 4180) as rows of cells with their places in it.
+
+/** UTF-16 offsets of what is in a cell, without its quotation marks; the end is exclusive. */
+export type Cell = { readonly start: number; readonly end: number };
+
+const SEPARATORS = [",", ";", "\t"] as const;
+const MOST_COLUMNS = 50;
+
+/**
+ * Returns null unless there are at least two rows, all with the same number of cells, two to fifty. Prose has a blank
+ * after its commas.
+ */
+export function csvRows(text: string): Cell[][] | null {
+  for (const separator of SEPARATORS) {
+    const rows = rowsBy(text, separator);
+    const columns = rows[0]?.length ?? 0;
+    const isProse = rows[0]?.some(({ start }) => text[start] === " ") ?? true;
+    const isTable = columns >= 2 && columns <= MOST_COLUMNS && rows.every(({ length }) => length === columns);
+    if (rows.length >= 2 && isTable && !isProse) return rows;
+  }
+  return null;
+}
+
+function rowsBy(text: string, separator: string): Cell[][] {
+  const rows: Cell[][] = [[]];
+  for (let position = 0; ;) {
+    const cell = cellAt(text, position, separator);
+    rows.at(-1)?.push(cell.range);
+    if (text.startsWith(separator, cell.after)) {
+      position = cell.after + 1;
+      continue;
+    }
+    const lineBreak = text.startsWith("\r\n", cell.after) ? 2 : 1;
+    position = cell.after + lineBreak;
+    // A line break at the end begins no row.
+    if (position >= text.length) return rows;
+    rows.push([]);
+  }
+}
+
+/** `after`: where its separator or line break is. */
+function cellAt(text: string, start: number, separator: string): { range: Cell; after: number } {
+  if (text[start] === '"') {
+    const quoted = quotedEnd(text, start + 1);
+    if (quoted !== null) return { range: { start: start + 1, end: quoted }, after: quoted + 1 };
+  }
+  let end = start;
+  while (end < text.length && text[end] !== separator && text[end] !== "\n" && text[end] !== "\r") end += 1;
+  return { range: { start, end }, after: end };
+}
+
+/** Finds the quotation mark that ends a cell: it is not doubled. */
+function quotedEnd(text: string, from: number): number | null {
+  for (let mark = text.indexOf('"', from); mark >= 0; mark = text.indexOf('"', mark + 2)) {
+    if (text[mark + 1] !== '"') return mark;
+  }
+  return null;
+}
