@@ -8,7 +8,7 @@ import { LocalRefusal } from "@/cli/refusals";
 import { issueLine } from "@/cli/rubricIssues";
 import { note, printJson } from "@/cli/terminal";
 
-type Flags = { format?: ImportFormat; name?: string; out?: string; json?: true };
+type Flags = { partial?: true; format?: ImportFormat; name?: string; out?: string; json?: true };
 
 export function addRubricImport(rubric: Command): void {
   rubric
@@ -19,6 +19,7 @@ export function addRubricImport(rubric: Command): void {
     .argument("<file>", "OpenAI graders (JSON) or promptfoo assertions (YAML or JSON); - for standard input")
     .addOption(new Option("--format <format>", "format of the file (default: detected)").choices(IMPORT_FORMATS))
     .option("--name <name>", "name of the rubric (default: the file's)")
+    .option("--partial", "leave out the checks without an equivalent, and import the others")
     .option("-o, --out <file>", "write the rubric to a file instead of standard output")
     .option("--json", "print {ok, spec, issues} as JSON, even with issues")
     .action(async (file: string, flags: Flags) => {
@@ -26,7 +27,10 @@ export function addRubricImport(rubric: Command): void {
       const imported = importRubric(await readForeignDocument(file), name, flags.format);
       if (flags.json) printJson(imported);
       for (const issue of imported.issues) note(issueLine(issue));
-      if (!imported.ok) throw new LocalRefusal(`${file} cannot be imported`);
+      if (imported.spec === null) throw new LocalRefusal(`${file} cannot be imported`);
+      if (!imported.ok && !flags.partial) {
+        throw new LocalRefusal(`${file} cannot be imported whole; --partial imports the checks without an error`);
+      }
       if (flags.out !== undefined) {
         await writeText(flags.out, `${JSON.stringify(imported.spec, null, 2)}\n`);
         note(`rubric written to ${flags.out}`);

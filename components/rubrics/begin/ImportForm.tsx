@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
+import { criteriaOf } from "@/components/rubrics/spec";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
@@ -12,6 +13,7 @@ import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { CODE_AREA } from "@/components/ui/code-area";
 import { LIMITS } from "@/server/contracts/limits";
+import type { RubricImported } from "@/server/authoring/contract/rubricEditor";
 import type { RubricIssue } from "@/server/rubric/contract";
 
 /** Imports the checks of other tools; rejected parts are listed with their path in the document. */
@@ -25,14 +27,14 @@ export function ImportForm() {
     read.mutate(
       { body: { document, name: name.trim() } },
       {
-        onSuccess: ({ spec, issues }) => {
-          if (!spec) return;
-          const warnings = issues.map(({ path, message }) => `${path || "/"}: ${message}`);
-          beginFrom(spec, { kind: "import", warnings });
+        onSuccess: (imported) => {
+          if (imported.spec && !hasErrors(imported)) open(imported.spec, imported.issues);
         },
       },
     );
-  const refused = read.data?.spec === null ? read.data.issues : [];
+  const open = (spec: object, issues: readonly RubricIssue[]) =>
+    beginFrom(spec, { kind: "import", warnings: issues.map(({ path, message }) => `${path || "/"}: ${message}`) });
+  const refused = read.data && hasErrors(read.data) ? read.data : null;
   return (
     <div className="max-w-2xl space-y-3">
       <InputField
@@ -51,7 +53,18 @@ export function ImportForm() {
         onChange={(event) => setDocument(event.target.value)}
       />
       <ErrorNotice error={read.error} onRetry={send} />
-      {refused.length === 0 ? null : <Refused issues={refused} />}
+      {refused ? (
+        <Refused
+          imported={refused}
+          action={
+            refused.spec ? (
+              <Button disabled={opening} onClick={() => open(refused.spec ?? {}, refused.issues)}>
+                {TEXTS.importOthers(criteriaOf(refused.spec).length)}
+              </Button>
+            ) : null
+          }
+        />
+      ) : null}
       <div className="flex flex-wrap gap-3">
         <Button
           look="primary"
@@ -66,10 +79,12 @@ export function ImportForm() {
   );
 }
 
-function Refused({ issues }: { issues: readonly RubricIssue[] }) {
+const hasErrors = ({ issues }: RubricImported): boolean => issues.some(({ severity }) => severity === "error");
+
+function Refused({ imported: { spec, issues }, action }: { imported: RubricImported; action: ReactNode }) {
   return (
     <div role="alert">
-      <Notice tone="bad" icon={CircleAlert} title={TEXTS.refused}>
+      <Notice tone={spec ? "caution" : "bad"} icon={CircleAlert} title={spec ? TEXTS.partly : TEXTS.refused}>
         <ul className="space-y-1 text-sm">
           {issues.map(({ severity, path, code, message }) => (
             <li key={`${path} ${code} ${message}`} className="flex items-start gap-1.5">
@@ -82,6 +97,7 @@ function Refused({ issues }: { issues: readonly RubricIssue[] }) {
             </li>
           ))}
         </ul>
+        {action}
       </Notice>
     </div>
   );

@@ -50,6 +50,8 @@ export const BEGIN_TEXTS = {
   importing: "Importing…",
   imported: "Imported with warnings",
   refused: "This document cannot be imported",
+  partly: "Some checks cannot be imported",
+  importOthers: (count: number) => `Import the ${countOf(count, "other check")}`,
   warning: "warning",
   file: "Choose a file",
 } as const;

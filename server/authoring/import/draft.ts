@@ -27,11 +27,13 @@ type ImportIssueCode =
   | "wildcard_is_text";
 
 type Report = (code: ImportIssueCode, path: string, message: string) => undefined;
-/** `path` is a JSON pointer into the imported document. An error refuses the import. */
+/** `path` is a JSON pointer into the imported document. An error refuses the import, or the check that it is in. */
 export type ImportSink = { error: Report; warning: Report };
 
+/** With `ok` false, `spec` has the checks without an error where these do not depend on the others; null otherwise. */
 export type ImportedRubric =
-  { ok: true; spec: AuthoredRubric; issues: RubricIssue[] } | { ok: false; issues: RubricIssue[] };
+  | { ok: true; spec: AuthoredRubric; issues: RubricIssue[] }
+  | { ok: false; spec: AuthoredRubric | null; issues: RubricIssue[] };
 
 export type ImportedCriterion = {
   type: "must_have" | "scored";
@@ -47,6 +49,8 @@ export type RubricDraft = {
   settings: Record<string, unknown>;
   /** `name` is the document's; the key is derived from it. */
   add(name: string, criterion: ImportedCriterion): void;
+  /** Imports a check on which no other depends: with an error in it, it alone is left out. */
+  addAlone(read: () => void): void;
   /** The rubric under its name, unless an error was reported. */
   finish(name: string): ImportedRubric;
 };
@@ -56,10 +60,15 @@ export function draftRubric(): RubricDraft {
   const criteria = new Map<string, object>();
   const settings = {};
   let full = false;
+  // Counted, since only the first issues are kept.
+  let errors = 0;
+  let errorsOfChecks = 0;
   const report =
     (severity: RubricIssue["severity"]): Report =>
-    (code, path, message) =>
-      addIssue(issues, { severity, code, path, message });
+    (code, path, message) => {
+      if (severity === "error") errors += 1;
+      return addIssue(issues, { severity, code, path, message });
+    };
   const sink = { error: report("error"), warning: report("warning") };
   return {
     sink,
@@ -74,11 +83,19 @@ export function draftRubric(): RubricDraft {
       const key = freeKey(slug(name) || "criterion", criteria);
       criteria.set(key, { key, ...(name.trim() === "" ? {} : { title: name.trim() }), ...criterion });
     },
+    addAlone: (read) => {
+      const errorsBefore = errors;
+      const keysBefore = new Set(criteria.keys());
+      read();
+      if (errors === errorsBefore) return;
+      errorsOfChecks += errors - errorsBefore;
+      for (const key of criteria.keys()) if (!keysBefore.has(key)) criteria.delete(key);
+    },
     finish: (name) => {
-      const refused = issues.some(({ severity }) => severity === "error");
-      if (criteria.size === 0 && !refused) sink.error("empty", "", "Nothing here can become a criterion.");
-      if (criteria.size === 0 || refused) return { ok: false, issues };
-      return { ok: true, spec: { name, ...settings, criteria: [...criteria.values()] }, issues };
+      if (criteria.size === 0 && errors === 0) sink.error("empty", "", "Nothing here can become a criterion.");
+      if (criteria.size === 0 || full || errors > errorsOfChecks) return { ok: false, spec: null, issues };
+      const spec = { name, ...settings, criteria: [...criteria.values()] };
+      return errors === 0 ? { ok: true, spec, issues } : { ok: false, spec, issues };
     },
   };
 }

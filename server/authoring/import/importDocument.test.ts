@@ -94,6 +94,14 @@ describe("readDocument", () => {
   });
 });
 
+const EXACT = {
+  type: "string_check",
+  name: "exact",
+  input: "{{sample.output_text}}",
+  reference: "yes",
+  operation: "eq",
+};
+
 /** Texts of the largest size that a request may have, which repeat what each syntax is made of. */
 const UNITS = [
   ..."[]{}\"'`:?-!&*|>%@#,~\\ \n\t\r\0\u2028",
@@ -128,6 +136,37 @@ describe("importDocument", () => {
     const checks = (count: number) => JSON.stringify(Array(count).fill({ type: "contains", value: "a" }));
     expect(refusal(checks(LIMITS.criteria)).spec).toMatchObject({ criteria: { length: LIMITS.criteria } });
     expect(refusal(checks(8_000))).toMatchObject({ spec: null, issues: [{ code: "too_many_criteria" }] });
+  });
+
+  it.each([
+    [
+      "- type: contains\n  value: a\n- type: javascript\n  value: b\n- type: icontains\n  value: c",
+      ["contains", "icontains"],
+    ],
+    [JSON.stringify([EXACT, { type: "python", name: "code", source: "1" }, { ...EXACT, more: 1 }]), ["exact"]],
+    [
+      "defaultTest:\n  assert:\n  - type: contains\n    value: a\ntests:\n- assert:\n  - type: contains\n    value: b",
+      ["contains"],
+    ],
+  ])("imports the checks without an error of %j", (text, keys) => {
+    const { spec, issues } = refusal(text);
+    expect(spec?.["criteria"]).toMatchObject(keys.map((key) => ({ key })));
+    expect(issues.some(({ severity }) => severity === "error")).toBe(true);
+  });
+
+  it("imports none of the checks whose score depends on one with an error", () => {
+    const text = "threshold: 0.5\nassert:\n- type: contains\n  value: a\n- type: javascript\n  value: b";
+    expect(refusal(text).spec).toBeNull();
+  });
+
+  it("leaves out a check whose error is one too many to be reported", () => {
+    const wrong = Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`k${n}`, 0]));
+    const document = [
+      { type: "contains", value: "a", ...wrong },
+      { type: "contains", value: "b", more: 0 },
+      { type: "contains", value: "c" },
+    ];
+    expect(refusal(JSON.stringify(document)).spec).toMatchObject({ criteria: [{ config: { pattern: "c" } }] });
   });
 
   it("reports at most so many issues, and never loses the first error", () => {

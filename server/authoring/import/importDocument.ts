@@ -10,5 +10,5 @@ export function importDocument({ document, name }: RubricImportRequest): RubricI
     return { spec: null, issues: [issue] };
   }
   const result = importRubric(read.value, name);
-  return { spec: result.ok ? result.spec : null, issues: result.issues };
+  return { spec: result.spec, issues: result.issues };
 }

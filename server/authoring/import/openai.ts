@@ -34,7 +34,9 @@ export function importOpenAi(document: unknown, draft: RubricDraft): void {
   const graders: unknown = listed ? document["testing_criteria"] : document;
   const at = listed ? "/testing_criteria" : "";
   if (!Array.isArray(graders)) return addGrader(graders, at, draft);
-  for (const [index, grader] of graders.entries()) addGrader(grader, `${at}/${index}`, draft);
+  for (const [index, grader] of graders.entries()) {
+    draft.addAlone(() => addGrader(grader, `${at}/${index}`, draft));
+  }
 }
 
 function addGrader(grader: unknown, path: string, draft: RubricDraft): void {

@@ -17,14 +17,14 @@ export function importPromptfoo(document: unknown, draft: RubricDraft): void {
 }
 
 /** Assertions of single cases hold for one case only. */
-function refuseCases(tests: unknown, { sink }: RubricDraft): void {
+function refuseCases(tests: unknown, { sink, addAlone }: RubricDraft): void {
   if (typeof tests === "string") {
     return sink.warning("assertions_per_case", "/tests", "Assertions in this file of cases, if any, are left out.");
   }
   for (const [index, test] of (Array.isArray(tests) ? tests : []).entries()) {
     if (!isObject(test) || !Array.isArray(test["assert"]) || test["assert"].length === 0) continue;
     const fix = "They hold for one case only. Move what holds for all into defaultTest, or import this case separately";
-    sink.error("assertions_per_case", `/tests/${index}/assert`, `${fix}.`);
+    addAlone(() => sink.error("assertions_per_case", `/tests/${index}/assert`, `${fix}.`));
   }
 }
 
@@ -50,15 +50,18 @@ function addAssertions(
   if (threshold !== undefined) Object.assign(draft.settings, { met_at: threshold, partial_at: threshold });
   for (const [index, item] of list.entries()) {
     const at = `${path}/${index}`;
-    const read = readAssertion(item, at, draft.sink);
-    if (!read) continue;
-    const { name, weight, criterion } = read;
-    if (threshold !== undefined) draft.add(name, { type: "scored", weight, ...criterion });
-    else if (weight === 1) draft.add(name, { type: "must_have", ...criterion });
-    else {
-      const fix =
-        "Without a threshold every assertion must pass, whatever it weighs. Remove weight, or give a threshold";
-      draft.sink.error("weight_not_supported", `${at}/weight`, `${fix}.`);
-    }
+    // A score depends on every assertion.
+    if (threshold === undefined) draft.addAlone(() => addAssertion(item, at, threshold, draft));
+    else addAssertion(item, at, threshold, draft);
   }
+}
+
+function addAssertion(item: unknown, path: string, threshold: number | undefined, draft: RubricDraft): void {
+  const read = readAssertion(item, path, draft.sink);
+  if (!read) return;
+  const { name, weight, criterion } = read;
+  if (threshold !== undefined) return draft.add(name, { type: "scored", weight, ...criterion });
+  if (weight === 1) return draft.add(name, { type: "must_have", ...criterion });
+  const fix = "Without a threshold every assertion must pass, whatever it weighs. Remove weight, or give a threshold";
+  draft.sink.error("weight_not_supported", `${path}/weight`, `${fix}.`);
 }
