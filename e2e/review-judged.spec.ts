@@ -57,6 +57,26 @@ const invents = async (page: Page, service: Service, model: FakeModel, output?: 
   return openJudged(page, service, output);
 };
 
+test("the prompt and the reply of a call are on the page of the verification", async ({ page, service, model }) => {
+  const cockpit = await invents(page, service, model);
+  const id = new URL(page.url()).searchParams.get("item") ?? "";
+  await expect(cockpit.criteria).toBeVisible();
+  await page.goto(`/verifications/${id}?tab=judge`);
+  await page
+    .getByRole("button", { name: /^Prompt and reply: period/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Prompt and reply" });
+  await expect(dialog.getByRole("region", { name: "Message 1 (system)" })).toBeVisible();
+  await expect(dialog.getByRole("region", { name: /^Message \d \(user\)$/ }).last()).toContainText(
+    "Hello Ada, you have 60 days.",
+  );
+  await expect(dialog.getByRole("region", { name: "Reply" })).toContainText(INVENTED);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
 test("by mouse: an invented quote is marked; the other quotes and their highlights link to each other", async ({
   page,
   service,

@@ -20,6 +20,7 @@ test("a new user starts from a template, breaks it, fixes it, runs examples, pub
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const editor = new RubricEditorPage(page);
   await editor.beginWith("Release notes lint");
+  await expect(editor.name).toHaveValue("Release notes lint 2");
   await editor.name.fill("My release notes");
 
   await editor.openCriterion(4);
@@ -60,11 +61,11 @@ test("a new user starts from a template, breaks it, fixes it, runs examples, pub
   expect(verified).toBe(200);
 
   await page.getByRole("button", { name: "Edit" }).click();
-  await expect(page.getByText("Same as version 2")).toBeVisible();
+  await expect(page.getByText("Same as version 1")).toBeVisible();
   await editor.openCriterion(4);
   await page.getByRole("button", { name: "More actions for No unfinished text" }).click();
   await page.getByRole("menuitem", { name: "Remove" }).click();
-  await expect(page.getByText("Differs from version 2")).toBeVisible();
+  await expect(page.getByText("Differs from version 1")).toBeVisible();
   await editor.panel("Examples").click();
   await page.getByRole("button", { name: "Run examples" }).click();
   await expect(page.getByText("Flipped", { exact: true })).toHaveCount(1);
@@ -216,6 +217,11 @@ test("an OpenAI grader and a promptfoo file are imported; checks without an equi
   await page.getByLabel(/^OpenAI grader/).fill("assert:\n  - type: javascript\n    value: output.length\n");
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByText("This document cannot be imported")).toBeVisible();
+  await page.getByLabel(/^OpenAI grader/).fill(`${PROMPTFOO}\n  - type: javascript\n    value: output.length\n`);
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("Some checks cannot be imported")).toBeVisible();
+  await page.getByRole("button", { name: "Import the 2 other checks" }).click();
+  await expect(page.locator("[data-criterion]")).toHaveCount(2);
 });
 
 test("the prompt and the estimate are shown for a judged rubric", async ({ signedIn: page, service }) => {

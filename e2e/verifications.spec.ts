@@ -20,12 +20,12 @@ async function rubricId(service: Service, name = "Release notes lint"): Promise<
   return found.rubric_id;
 }
 
-async function judged(service: Service, text: string, ref?: string): Promise<string> {
+async function judged(service: Service, text: string, ref?: string, rubric?: string): Promise<string> {
   const response = await fetch(`${service.baseUrl}/v1/verify`, {
     method: "POST",
     headers: { authorization: `Bearer ${service.apiKey}`, "content-type": "application/json" },
     body: JSON.stringify({
-      rubric_id: await rubricId(service),
+      rubric_id: rubric ?? (await rubricId(service)),
       submission: { inline: text },
       options: { wait_ms: 10_000 },
       ...(ref === undefined ? {} : { subject: { kind: "task", ref } }),
@@ -72,6 +72,38 @@ test("the filtered list is exported, and a verdict becomes an example of the rub
   await expect(page).toHaveURL(/\/rubrics\/drafts\//);
   await page.getByRole("tab", { name: /^Examples/ }).click();
   await expect(page.getByText("exported work").or(page.getByLabel("Label")).first()).toBeVisible();
+});
+
+test("a list shows the beginning of the work, and finds it by a part of it", async ({ signedIn: page, service }) => {
+  const id = await judged(service, `${GOOD}\n\nThe zeppelin   lands.`);
+  await page.goto("/verifications?q=Zeppelin");
+  const row = page.getByRole("row").filter({ hasText: "The zeppelin lands." });
+  await expect(row).toHaveCount(1);
+  await row.getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(id));
+});
+
+test("CSV is a table, and a conversation has its messages, with what the tools did folded", async ({
+  signedIn: page,
+  service,
+}) => {
+  const verification = new VerificationPage(page);
+  await verification.open(await judged(service, "item,price\ntea,3\ncoffee,4\n"), "?tab=submission");
+  await expect(verification.panel.getByText("coffee", { exact: true })).toBeVisible();
+  const call = { id: "c1", type: "function", function: { name: "find_order", arguments: '{"id":7}' } };
+  const conversation = [
+    { role: "user", content: "Where is my order?" },
+    { role: "assistant", content: null, tool_calls: [call] },
+    { role: "assistant", content: "It left\ntoday." },
+  ];
+  await verification.open(await judged(service, JSON.stringify(conversation)), "?tab=submission");
+  await expect(verification.panel.getByText("Where is my order?", { exact: true })).toBeVisible();
+  const folded = verification.panel.getByText("find_order");
+  await expect(folded).toBeHidden();
+  await verification.panel.locator("summary").first().click();
+  await expect(folded).toBeVisible();
+  await verification.panel.getByRole("radio", { name: "Raw" }).click();
+  await expect(verification.panel.getByText("It left\\ntoday.")).toBeVisible();
 });
 
 test.describe("new verification", () => {
@@ -125,6 +157,50 @@ test.describe("new verification", () => {
     await expect(page.getByRole("alert").getByText("invalid_request")).toBeVisible();
     await expect(page.getByLabel("Submission as JSON")).toHaveValue('{"inline": "a", "output": "b"}');
   });
+});
+
+test("a criterion with a long title keeps its determination next to the title", async ({ signedIn: page, service }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/verifications/new?rubric=${await rubricId(service, "Basic content policy")}`);
+  await page.getByLabel("Submission", { exact: true }).fill("The garden opens at nine on Sunday.");
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  const summary = page.getByRole("region", { name: "Verdict" }).locator("summary").first();
+  const determination = summary.getByText(/^(?:Met|Not met|Partial|Cannot determine)$/);
+  await expect(determination).toBeVisible();
+  const [chevron, title, whole] = await Promise.all([
+    summary.locator(":scope > svg").boundingBox(),
+    summary.locator(".font-medium").first().boundingBox(),
+    summary.boundingBox(),
+  ]);
+  const badge = await determination.boundingBox();
+  expect(badge?.x).toBeGreaterThan((chevron?.x ?? 0) + (chevron?.width ?? 0));
+  expect(title?.height).toBeLessThan(30);
+  expect(whole?.height).toBeLessThan(90);
+});
+
+test("judging again says before that stored replies are reused, and counts them apart from calls", async ({
+  signedIn: page,
+  service,
+}) => {
+  const verification = new VerificationPage(page);
+  const rubric = await rubricId(service, "Basic content policy");
+  await verification.open(
+    await judged(service, "The garden opens at nine on Monday.", undefined, rubric),
+    "?tab=again",
+  );
+  await expect(page.getByText("stored replies are reused and no model is asked again")).toBeVisible();
+  await page.getByLabel("Judge tier").selectOption("3");
+  await expect(page.getByText("the model is asked for the others")).toBeVisible();
+  await page.getByLabel("Judge tier").selectOption("");
+  await verification.tab("Judge(?! again)").click();
+  const calls = verification.panel.getByText("Calls", { exact: true }).locator("xpath=..");
+  await expect(calls).toHaveText(/^Calls\d+$/);
+  const before = /\d+$/.exec(await calls.innerText())?.[0];
+  await verification.tab("Judge again").click();
+  await page.getByRole("button", { name: "Judge again" }).click();
+  await expect(page.getByText("The new result is unchanged.")).toBeVisible();
+  await verification.tab("Judge(?! again)").click();
+  await expect(calls).toHaveText(new RegExp(`^Calls${before}, and \\d+ reused results?$`));
 });
 
 test.describe("the list", () => {
@@ -181,6 +257,14 @@ test.describe("the list", () => {
     await list.rows.first().focus();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("j");
+    await expect(list.rows.nth(1)).toBeFocused();
+    await page.keyboard.press("k");
+    await expect(list.rows.first()).toBeFocused();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog").getByText("Next row")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(list.rows.first()).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(new RegExp(`/verifications/${id}$`));
     await expect(verification.sentence).toHaveText(/^Not met/);
@@ -230,6 +314,21 @@ test.describe("one verification", () => {
     await expect(verification.panel.getByText("It is a draft, <b>not</b> a release.")).toBeVisible();
     await verification.tab("Timeline").click();
     await expect(verification.panel.getByText("Feedback recorded")).toBeVisible();
+  });
+
+  test("by keyboard: members write notes about it", async ({ signedIn: page, service }) => {
+    const verification = new VerificationPage(page);
+    await verification.open(await judged(service, BAD));
+    await page.keyboard.press("9");
+    await expect(verification.panel.getByText(/^No notes yet\./)).toBeVisible();
+    await verification.panel.getByLabel("Note", { exact: true }).focus();
+    await page.keyboard.type("Is the <b>date</b> right?");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(verification.panel.getByText("Is the <b>date</b> right?")).toBeVisible();
+    await expect(verification.panel.getByLabel("Note", { exact: true })).toHaveValue("");
+    await page.reload();
+    await expect(verification.panel.getByText("Is the <b>date</b> right?")).toBeVisible();
   });
 
   test("judging again shows changes and extends the proof", async ({ signedIn: page, service }) => {
@@ -298,7 +397,7 @@ const SCREENS: Record<string, (page: Page, id: string) => Promise<unknown>> = {
     await page.getByRole("button", { name: "Add context" }).click();
   },
   ...Object.fromEntries(
-    ["criteria", "submission", "judge", "attempts", "timeline", "feedback", "again", "proof"].map((tab) => [
+    ["criteria", "submission", "judge", "attempts", "timeline", "feedback", "again", "proof", "notes"].map((tab) => [
       tab,
       async (page: Page, id: string) => {
         await new VerificationPage(page).open(id, `?tab=${tab}`);

@@ -207,22 +207,26 @@ export const EXAMPLE_TEXTS = {
 export const PUBLISH_TEXTS = {
   title: "Publish",
   hint: "A published version never changes. Publishing again creates the next version.",
-  as: (name: string) => `Publish as ${name}`,
+  as: (name: string, version: number) => `Publish as ${name} version ${version}`,
+  first: "The first version of a new rubric.",
+  continues: (version: number, verifications: string) =>
+    `The next version of an existing rubric. Version ${version}, with ${verifications}, stays available. To begin another rubric, change the name.`,
   answers: { yes: "yes", no: "no", open: "not known" },
   compile: "Compiles without errors",
   linter: "No lint warnings",
   examples: "All examples have the expected result",
   agreement: "Agreement is not lower than in the current version",
+  noEarlier: "There is no earlier version to compare with.",
   noExamples: "No examples are marked, so nothing confirms that the rubric judges as intended.",
   reasons: {
     examples_contradict: "An example has a different result than expected.",
-    examples_undetermined: "An example could not be determined.",
+    examples_undetermined: "An example could not be determined. Configure a model if its criteria need one.",
     examples_not_run: "An example was not run on the current text: run them in the tab Examples.",
     agreement_worse: "Agreement is lower than in the current version.",
   } satisfies Record<GateReason, string>,
   note: "What changed (release note)",
   override: "Reason for publishing anyway",
-  overrideHint: "Stored with the version and in the audit trail.",
+  overrideHint: "Stored with the version and in the audit trail. Required because of the failed check above.",
   confirm: "Publish",
   publishing: "Publishing…",
   done: (name: string, version: number) => `${name} version ${version} published`,
@@ -239,6 +243,11 @@ export const PANEL_TEXTS = {
   placeholders: { output: "(the output)", input: "(the input)", context: "(a source)" },
   roles: { system: "System", user: "User", assistant: "Assistant" },
   replySchema: "Response schema",
+  costRange: (about: string, most: string) =>
+    about === most
+      ? `About ${about} per verification.`
+      : `About ${about} per verification; ${most} if every criterion is judged by each tier.`,
+  costUnknown: "The cost is unknown: a model is missing or has no price.",
   costHint:
     "Estimate for one verification of the selected sample, with every judged criterion called once at the tier. Judging starts at each criterion's tier and escalates only while confidence is too low. Includes one independent reading for each met answer. Estimated at 4 bytes per token.",
   costFree: "No criterion is judged by a model: verifications are free and immediate.",

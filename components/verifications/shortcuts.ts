@@ -8,6 +8,8 @@ const { tabs: TABS } = DETAIL_TEXTS;
 export const LIST_SHORTCUTS = defineShortcuts("verifications", LIST_TEXTS.title, {
   search: { keys: "/", label: TEXTS.search },
   new: { keys: "c", label: LIST_TEXTS.new },
+  nextRow: { keys: "j", label: TEXTS.nextRow, repeats: true },
+  previousRow: { keys: "k", label: TEXTS.previousRow, repeats: true },
   next: { keys: "]", label: TEXTS.nextPage },
   previous: { keys: "[", label: TEXTS.previousPage },
 });
@@ -22,6 +24,7 @@ export const DETAIL_SHORTCUTS = defineShortcuts("verification", DETAIL_TEXTS.tit
   feedback: { keys: "6", label: TABS.feedback },
   again: { keys: "7", label: TABS.again },
   proof: { keys: "8", label: TABS.proof },
+  notes: { keys: "9", label: TABS.notes },
 });
 
 export const NEW_SHORTCUTS = defineShortcuts("judge", NEW_TEXTS.title, {

@@ -64,6 +64,8 @@ export const TIMELINE_LABELS: Record<TimelineEvent["what"], string> = {
 
 export const SHORTCUT_TEXTS = {
   search: "Search by ID or subject",
+  nextRow: "Next row",
+  previousRow: "Previous row",
   nextPage: "Next page",
   previousPage: "Previous page",
   back: "Back to the list",
@@ -91,6 +93,26 @@ export const SENTENCE_TEXTS = {
   both: (met: string, score: string) => `${met}, and ${score}`,
 } as const;
 
+export const NOTE_TEXTS = {
+  title: "Notes",
+  none: "No notes yet. Ask a question about this verification, or answer one.",
+  add: "Add note",
+  text: "Note",
+  hint: "All members see it. It cannot be changed later, and it is not part of the proof.",
+} as const;
+
+export const EXCHANGE_TEXTS = {
+  title: "Prompt and reply",
+  open: "Prompt and reply",
+  openOf: (criterion: string, call: string) => `Prompt and reply: ${criterion}, ${call}`,
+  of: (criterion: string, model: string) => `${criterion}, ${model}`,
+  gone: "The texts of this call are not stored: it had no reply, or they are past the time for which the service keeps them.",
+  message: (position: number, role: string) => `Message ${position} (${role})`,
+  data: "Data",
+  questions: "Questions",
+  reply: "Reply",
+} as const;
+
 export const DETAIL_TEXTS = {
   title: "Verification",
   back: "All verifications",
@@ -104,6 +126,7 @@ export const DETAIL_TEXTS = {
     feedback: "Feedback",
     again: "Judge again",
     proof: "Proof",
+    notes: "Notes",
   },
   tabsLabel: "Verification",
   id: "Verification",
@@ -117,6 +140,7 @@ export const DETAIL_TEXTS = {
   noModel: "no model calls",
   noPrice: "cost unknown",
   allReused: (cost: string) => `${cost} (all results reused)`,
+  tried: "Tried example of a draft",
   addToExamples: "Add to examples",
   exampleAdded: "Added to the examples of your draft",
   examplesFull: (most: number) => ({
@@ -125,6 +149,8 @@ export const DETAIL_TEXTS = {
   }),
   flaggedFor: (reason: string) => `Flagged for review: ${reason}.`,
   review: "Open in the cockpit",
+  waitsForModel: "Waiting for a model: no reviewer is asked until one has judged.",
+  configureModel: "Configure a model",
   decisions: {
     accept: (signed: string) => `accepted ${signed}`,
     override: (signed: string, to: string | null) => `overrode ${signed}${to === null ? "" : ` to ${to}`}`,
@@ -175,8 +201,20 @@ export const DETAIL_TEXTS = {
   calls: "Calls",
   tokens: "Tokens in, out",
   latency: "Total latency",
-  reused: (count: number) => `${count} reused`,
-  judgeColumns: ["Criterion", "Tier", "Call", "Model", "Outcome", "Tokens in", "Tokens out", "Cost", "Latency", "At"],
+  reused: (calls: number, reused: number) => `${calls}, and ${countOf(reused, "reused result")}`,
+  judgeColumns: [
+    "Criterion",
+    "Tier",
+    "Call",
+    "Model",
+    "Outcome",
+    "Tokens in",
+    "Tokens out",
+    "Cost",
+    "Latency",
+    "At",
+    "Texts",
+  ],
   outcomeOf: (outcome: string, error: string | null) => (error === null ? outcome : `${outcome}: ${error}`),
   callOf: (sample: number, reading: string | null, round: number) =>
     `${reading === null ? `sample ${sample + 1}` : `${reading} reading`}${round === 0 ? "" : ", repair"}`,
@@ -208,8 +246,10 @@ export const DETAIL_TEXTS = {
   noFeedback: "No feedback yet",
   noFeedbackWhy: "Tell whether the verdict was right.",
   giveFeedback: "Choose an outcome",
-  reverifyHint:
-    "The new result is added to the proof as an entry; the original verdict is unchanged. Stored model results for the same input are reused.",
+  reverifyHint: "The new result is added to the proof as an entry; the original verdict is unchanged.",
+  reverifySameInput:
+    "The input is the same, so stored replies are reused and no model is asked again. Choose another tier or add evidence to get new replies.",
+  reverifyNewInput: "Stored replies for the same input are reused; the model is asked for the others.",
   reverifyNothing: "No verdict to judge again",
   reverifyFinishedOnly: "The verification has no verdict; submit it again instead.",
   reverifyCriteria: "Criteria",

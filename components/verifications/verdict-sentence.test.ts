@@ -12,14 +12,14 @@ const sentence = (
   {
     score = null as number | null,
     status = "succeeded" as VerificationStatus,
-    calls = 0,
+    calls = [] as ("judged" | "reused")[],
     flagReason = null as string | null,
   } = {},
 ) =>
   verdictSentence({
     verification: { status, determination, confidence, score, flag_reason: flagReason },
     criteria: [...criteria],
-    judge_attempts: Array.from({ length: calls }) as never,
+    judge_attempts: calls.map((outcome) => ({ outcome })) as never,
   });
 
 const must = (key: string, determination: Determination) => criterion(key, "must_have", determination);
@@ -65,7 +65,11 @@ it.each<[string, string]>([
   ],
   [sentence(null, null, [], { status: "queued" }), "Queued."],
   [sentence(null, null, [], { status: "running" }), "Judging in progress."],
-  [sentence(null, null, [], { status: "running", calls: 1 }), "Judging in progress: 1 model call so far."],
+  [sentence(null, null, [], { status: "running", calls: ["reused"] }), "Judging in progress."],
+  [
+    sentence(null, null, [], { status: "running", calls: ["judged", "reused"] }),
+    "Judging in progress: 1 model call so far.",
+  ],
   [sentence(null, null, [], { status: "failed" }), "Not judged: internal error."],
 ])("%s", (actual, expected) => expect(actual).toBe(expected));
 

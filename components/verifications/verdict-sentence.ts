@@ -68,7 +68,10 @@ type Judged = Pick<VerificationDetail, "criteria" | "judge_attempts"> & {
 export function verdictSentence({ verification, criteria, judge_attempts: calls }: Judged): string {
   const { status, determination, confidence, score, flag_reason } = verification;
   if (status === "queued") return TEXTS.queued;
-  if (status === "running") return calls.length === 0 ? TEXTS.running : TEXTS.runningCalls(calls.length);
+  if (status === "running") {
+    const asked = calls.filter(({ outcome }) => outcome !== "reused").length;
+    return asked === 0 ? TEXTS.running : TEXTS.runningCalls(asked);
+  }
   if (determination == null || confidence == null) return TEXTS.failed;
   const why = cause({ determination, score: score ?? null, reason: flag_reason ?? null }, criteria);
   const answer = { determination, confidence, flag_reason };

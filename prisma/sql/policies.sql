@@ -72,6 +72,13 @@ CREATE POLICY system_prunes ON "idempotency_record" TO svc_verify_system USING (
 ALTER TABLE "judge_attempt" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_rows ON "judge_attempt" USING (tenant_id = (SELECT current_tenant())) WITH CHECK (tenant_id = (SELECT current_tenant()));
 
+-- TABLE judge_exchange
+ALTER TABLE "judge_exchange" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_rows ON "judge_exchange" USING (tenant_id = (SELECT current_tenant())) WITH CHECK (tenant_id = (SELECT current_tenant()));
+-- The nightly job deletes what is past its retention, of every tenant.
+CREATE POLICY system_reads ON "judge_exchange" FOR SELECT TO svc_verify_system USING (true);
+CREATE POLICY system_prunes ON "judge_exchange" FOR DELETE TO svc_verify_system USING ("created_at" < now() - make_interval(days => 1));
+
 -- TABLE latest_feedback
 ALTER TABLE "latest_feedback" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_rows ON "latest_feedback" USING (tenant_id = (SELECT current_tenant())) WITH CHECK (tenant_id = (SELECT current_tenant()));
@@ -186,6 +193,10 @@ ALTER TABLE "verification" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_rows ON "verification" USING (tenant_id = (SELECT current_tenant())) WITH CHECK (tenant_id = (SELECT current_tenant()));
 -- Sweeps look for unfinished work of every tenant.
 CREATE POLICY system_reads ON "verification" FOR SELECT TO svc_verify_system USING (true);
+
+-- TABLE verification_note
+ALTER TABLE "verification_note" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_rows ON "verification_note" USING (tenant_id = (SELECT current_tenant())) WITH CHECK (tenant_id = (SELECT current_tenant()));
 
 -- TABLE webhook_attempt
 ALTER TABLE "webhook_attempt" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;

@@ -100,6 +100,9 @@ CREATE TRIGGER outcome_immutable BEFORE UPDATE ON "verification" FOR EACH ROW
 CREATE TRIGGER finished_is_kept BEFORE DELETE ON "verification" FOR EACH ROW
   WHEN (OLD.status IN ('succeeded', 'failed')) EXECUTE FUNCTION refuse_outcome_change();
 
+-- TABLE verification_note
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON "verification_note" FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 -- TABLE webhook_attempt
 CREATE TRIGGER append_only BEFORE UPDATE ON "webhook_attempt" FOR EACH ROW EXECUTE FUNCTION refuse_change();
 -- The sweep deletes attempts with their delivery, when both are past their retention; nothing else deletes any.

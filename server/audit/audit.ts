@@ -35,6 +35,7 @@ const TARGET_KINDS: Readonly<Record<string, string>> = {
   feedback: "verification",
   judge_model: "service",
   member: "account",
+  note: "verification",
   password: "account",
   reviewer: "account",
   sample_data: "tenant",

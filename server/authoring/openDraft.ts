@@ -1,19 +1,24 @@
+import { startOf } from "@/server/contracts/cutText";
+import { LIMITS } from "@/server/contracts/limits";
+import { normalizeName } from "@/server/contracts/names";
+import { parsedJson } from "@/server/contracts/parsedJson";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { Problem } from "@/server/contracts/problems";
 import type { DraftExample, RubricDraftOpened, RubricDraftOpenRequest } from "@/server/authoring/contract/rubricDraft";
 import type { MarkedExample } from "@/server/trial/contract";
 import { countDrafts, findDraftOf, insertDraft, type NewRubricDraft } from "@/server/authoring/rubricDraftStore";
 import { findPublication } from "@/server/rubric/rubricRecordStore";
-import { findRubricVersion } from "@/server/rubric/rubricStore";
+import { findPublishedVersion, findRubricVersion } from "@/server/rubric/rubricStore";
 import type { TenantTx } from "@/server/data/tenant";
-import { templateExamples } from "@/server/authoring/templates/templates";
+import { templateExamples, templateExamplesOf } from "@/server/authoring/templates/templates";
 import type { TenantDeps } from "@/server/deps/deps";
+import { isObject } from "@/server/rubric/fields";
 
 type Initial = Pick<NewRubricDraft, "rubricName" | "baseId" | "source" | "examples" | "origin">;
 
 /**
  * Opens a draft of new text, of a template with its examples, or of a version with the examples that it was published
- * with. An account has at most one draft per series: an existing one is returned, whichever version is named.
+ * with; a version that equals a template has the template's. An account has at most one draft per series: an existing one is returned, whichever version is named.
  * @throws not_found (no such version), conflict (as many drafts as an account may have)
  */
 export async function openRubricDraft(
@@ -21,7 +26,7 @@ export async function openRubricDraft(
   { body }: { body: RubricDraftOpenRequest },
 ): Promise<RubricDraftOpened> {
   return deps.db.transaction(async (tx) => {
-    const initial = "rubric_id" in body ? await ofVersion(tx, body.rubric_id) : ofText(body);
+    const initial = "rubric_id" in body ? await ofVersion(tx, body.rubric_id) : await ofText(tx, body);
     const { rubricName } = initial;
     const known = rubricName === null ? null : await findDraftOf(tx, deps.callerId, rubricName);
     if (known !== null) return { draft_id: known, created: false };
@@ -36,16 +41,32 @@ export async function openRubricDraft(
   });
 }
 
-function ofText({ source, origin }: Exclude<RubricDraftOpenRequest, { rubric_id: string }>): Initial {
-  const examples = origin.kind === "template" ? templateExamples(origin.slug).map(asTyped) : [];
-  return { rubricName: null, baseId: null, source, examples, origin };
+type TextRequest = Exclude<RubricDraftOpenRequest, { rubric_id: string }>;
+
+async function ofText(tx: TenantTx, { source, origin }: TextRequest): Promise<Initial> {
+  const initial = { rubricName: null, baseId: null, origin };
+  if (origin.kind !== "template") return { ...initial, source, examples: [] };
+  const examples = templateExamples(origin.slug).map(asTyped);
+  return { ...initial, source: await withFreeName(tx, source), examples };
+}
+
+/** A template that is used again begins another series, not the next version of the first. */
+async function withFreeName(tx: TenantTx, source: string): Promise<string> {
+  const spec = parsedJson(source);
+  if (!isObject(spec) || typeof spec["name"] !== "string") return source;
+  let name = spec["name"];
+  for (let number = 2; (await findPublishedVersion(tx, normalizeName(name))) !== null; number += 1) {
+    const suffix = ` ${number}`;
+    name = startOf(spec["name"], LIMITS.rubricNameChars - suffix.length) + suffix;
+  }
+  return name === spec["name"] ? source : JSON.stringify({ ...spec, name }, null, 2);
 }
 
 async function ofVersion(tx: TenantTx, rubricId: string): Promise<Initial> {
   const version = await findRubricVersion(tx, rubricId);
   if (!version) throw new Problem("not_found");
   const publication = await findPublication(tx, rubricId);
-  const tried = publication?.examples ?? [];
+  const tried = publication?.examples ?? templateExamplesOf(version.sourceHash);
   return {
     rubricName: version.name,
     baseId: version.id,

@@ -5,6 +5,7 @@ import { openRubricDraft } from "@/server/authoring/openDraft";
 import { estimateRubric } from "@/server/trial/estimate";
 import { rubricHistory } from "@/server/authoring/editor/history";
 import { importOffloaded } from "@/server/authoring/import/importOffloaded";
+import { nextVersion } from "@/server/authoring/editor/nextVersion";
 import { rubricOverview } from "@/server/authoring/editor/overview";
 import { criterionPrompt } from "@/server/trial/criterionPrompt";
 import { publishRubric } from "@/server/authoring/editor/publish";
@@ -35,6 +36,7 @@ export const authoringProcedures = {
     "rubricEditor.estimate": estimateRubric,
     "rubricEditor.import": importOffloaded,
     "rubricEditor.publish": publishRubric,
+    "rubricEditor.nextVersion": nextVersion,
     "rubricEditor.overview": rubricOverview,
     "rubricEditor.history": rubricHistory,
   }),

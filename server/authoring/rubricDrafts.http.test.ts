@@ -54,6 +54,26 @@ operationSuite("rubricDraft.list", { valid: () => ({}) }, (suite) => {
 
 operationSuite("rubricDraft.get", { valid: own }, (suite) => {
   isOneAccounts(suite);
+  it("of a template has another name where the first is taken, and the examples of the template", async () => {
+    const service = suite.service();
+    const template = {
+      ...BLANK,
+      source: JSON.stringify(releaseNotesLint.spec),
+      origin: { kind: "template", slug: releaseNotesLint.slug },
+    } as const;
+    await makeRubric(service.service.deps, service.tenantId, { ...releaseNotesLint.spec });
+    const { account, id } = await draft(service, template);
+    const { body } = await suite.call({ account, params: { id } });
+    expect(JSON.parse(String(body["source"]))).toEqual({ ...releaseNotesLint.spec, name: "Release notes lint 2" });
+    expect(body["examples"]).toHaveLength(releaseNotesLint.fixtures.length);
+  });
+  it("of a version that equals a template has its examples", async () => {
+    const service = suite.service();
+    const rubric_id = await makeRubric(service.service.deps, service.tenantId, { ...releaseNotesLint.spec });
+    const { account, id } = await draft(service, { rubric_id });
+    const { body } = await suite.call({ account, params: { id } });
+    expect(body["examples"]).toHaveLength(releaseNotesLint.fixtures.length);
+  });
   it("starts from the version that it continues", async () => {
     const service = suite.service();
     const rubric_id = await makeRubric(service.service.deps, service.tenantId);

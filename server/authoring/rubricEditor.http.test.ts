@@ -190,6 +190,27 @@ operationSuite("rubricEditor.publish", { valid: (service) => author(service, nam
   });
 });
 
+operationSuite("rubricEditor.nextVersion", { valid: () => ({ query: { name: "Unknown" } }) }, (suite) => {
+  it("is version 1 until a version is published, whatever was tried", async () => {
+    const service = suite.service();
+    const next = async (name: string) => (await suite.call({ query: { name } })).body;
+    const call = await author(service, named("First"), AGREEING);
+    expect(await next("First")).toEqual({ version: 1, current: null });
+    const { accountId } = call.account;
+    const actor = { kind: "session", accountId, tenantId: service.tenantId, owner: true, reviewer: false } as const;
+    const published = await publishRubric({ ...depsOf(service), actor }, call);
+    expect(published.version).toBe(1);
+    const { rubric_id } = published;
+    expect(await next(" First ")).toEqual({ version: 2, current: { rubric_id, version: 1, verifications: 0 } });
+    await submit(depsOf(service), { body: { rubric_id, submission: GOOD } });
+    await author(service, named("First"), AGREEING);
+    expect(await next("First")).toEqual({ version: 2, current: { rubric_id, version: 1, verifications: 1 } });
+  });
+  it("rejects a name that is too long", async () => {
+    await suite.refuses({ query: { name: "x".repeat(1000) } }, "invalid_request", /name/);
+  });
+});
+
 operationSuite("rubricEditor.overview", { valid: () => ({ query: { limit: 50, offset: 0 } }) }, (suite) => {
   it("shows published rubrics by name, with versions and use; trials are none", async () => {
     const service = suite.service();

@@ -6,6 +6,7 @@ import { criteriaAgreementOperations } from "@/server/criteriaAgreement/operatio
 import { calibrationOperations } from "@/server/calibration/operations";
 import { evidenceOperations } from "@/server/evidence/operations";
 import { escalationOperations } from "@/server/escalation/operations";
+import { noteOperations } from "@/server/notes/operations";
 import { verificationsOperations } from "@/server/verification/operations/verifications";
 import { inductionOperations } from "@/server/authoring/operations/induction";
 import { proofOperations } from "@/server/proof/operations";
@@ -36,6 +37,7 @@ export const operations = {
   ...rubricEditorOperations,
   ...calibrationOperations,
   ...escalationOperations,
+  ...noteOperations,
   ...accountOperations,
   ...tenantSettingsOperations,
   ...sampleDataOperations,

@@ -29,6 +29,7 @@ export const SERVER_LIMITS = {
   revocationReasonChars: 500,
   inductionDefaultCriteria: 8,
   webhookLogDaysMin: 7,
+  verificationNotes: 200,
   uriContentBytes: 2048 * KIB,
   /** Issues that a compilation or an import reports; further ones are left out, but never the first error. */
   rubricIssues: 1000,

@@ -71,7 +71,7 @@ it("calls of three tenants share statements, and each reaches the rows of its te
   let statements = 0;
   database.pool.on("acquire", () => (statements += 1));
   const attempts = Array.from({ length: 60 }, (_, nth) => attemptOf(nth));
-  await Promise.all(attempts.map((attempt, nth) => insertJudgeAttempt(tenantOf(nth).deps.db, attempt)));
+  await Promise.all(attempts.map((attempt, nth) => insertJudgeAttempt(tenantOf(nth).deps.db, attempt, null)));
   const found = await Promise.all(tenants.map(({ deps }) => findJudgeReplies(deps.db, REUSE_KEY)));
   database.pool.removeAllListeners("acquire");
   expect(statements).toBeLessThan(15);
@@ -90,7 +90,7 @@ it("a call that the database refuses fails alone, also one for the rows of anoth
   attempts[3] = { ...attempts[3]!, rawReply: "\0" };
   attempts[7] = { ...attempts[7]!, tenantId: tenantOf(8).deps.db.tenantId, verificationId: tenantOf(8).verificationId };
   const settled = await Promise.allSettled(
-    attempts.map((attempt, nth) => insertJudgeAttempt(tenantOf(nth).deps.db, attempt)),
+    attempts.map((attempt, nth) => insertJudgeAttempt(tenantOf(nth).deps.db, attempt, null)),
   );
   const refused = settled.flatMap(({ status }, nth) => (status === "rejected" ? [nth] : []));
   expect(refused).toEqual([3, 7]);

@@ -54,6 +54,8 @@ export type Deps = {
     /** Work units (see `refuseWork`) up to which a deterministic rubric is decided in the request. */
     inRequestWork: number;
     webhooks: WebhookSettings;
+    /** Retention of the prompts and replies of the judge; 0: they are not stored. */
+    exchangesKeptMs: number;
     /** Enabled flags. */
     flags: ReadonlySet<Flag>;
   };

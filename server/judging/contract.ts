@@ -72,6 +72,7 @@ export type CriterionReading = z.infer<typeof CriterionReading>;
 
 export const JudgeAttempt = z
   .strictObject({
+    id: Uuid,
     criterion_key: z.string(),
     tier: JudgeTier,
     sample: z.int().min(0),
@@ -92,6 +93,37 @@ export const JudgeAttempt = z
   })
   .meta({ id: "JudgeAttempt" });
 export type JudgeAttempt = z.infer<typeof JudgeAttempt>;
+
+const DecisionAsked = z.strictObject({
+  instructions: z.string(),
+  type: z.enum(["yes_no", "choice"]),
+  options: z
+    .array(z.strictObject({ value: z.string(), meaning: z.string().nullable() }))
+    .readonly()
+    .optional(),
+});
+
+export const SentPrompt = z
+  .union([
+    z.strictObject({
+      messages: z
+        .array(z.strictObject({ role: z.enum(["system", "user", "assistant"]), content: z.string() }))
+        .readonly(),
+    }),
+    z.strictObject({ state: z.string(), questions: z.array(DecisionAsked).readonly() }),
+  ])
+  .meta({ id: "SentPrompt", description: "The messages of a chat; or the data and the questions of a decision model" });
+export type SentPrompt = z.infer<typeof SentPrompt>;
+
+export const JudgeExchange = z
+  .strictObject({
+    exchange: z
+      .strictObject({ prompt: SentPrompt, reply: z.string() })
+      .nullable()
+      .meta({ description: "null: the call had no reply, or its texts are no longer kept" }),
+  })
+  .meta({ id: "JudgeExchange", description: "Verbatim; of a reused result, those of the call that it is of" });
+export type JudgeExchange = z.infer<typeof JudgeExchange>;
 
 export const JudgeAttemptList = z
   .strictObject({ verification_id: Uuid, attempts: z.array(JudgeAttempt) })

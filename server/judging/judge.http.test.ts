@@ -2,6 +2,8 @@
 // to D38).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tenantDb } from "@/server/data/tenant";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { readExchange } from "@/server/judging/readExchange";
 import { ATTACK } from "@/server/testing/attack";
 import { correct, contentFiltered, gullible, refusing } from "@/server/testing/fakeModel/behaviors/judging";
 import { inconsistent } from "@/server/testing/fakeModel/behaviors/combined";
@@ -71,6 +73,24 @@ describe("an honest judge", () => {
     expect(attempt).toMatchObject({ outcome: "judged", tier: 1, model: "small", round: 0, determination: "met" });
     const { input_tokens, output_tokens, cost_usd } = attempt as Record<string, number>;
     expect(cost_usd).toBeCloseTo(((input_tokens ?? 0) + 2 * (output_tokens ?? 0)) / 1e6, 12);
+  });
+
+  it("keeps the prompt and the reply of each call, for members", async () => {
+    const text = greeting().output;
+    const { id } = await judgedBy(correct([]), { output: text });
+    const [call] = service.model.calls;
+    const [attempt] = await attemptsOf(id);
+    const deps = tenantDeps(service.service.deps, service.tenantId);
+    const { exchange } = await readExchange(deps, { id, attempt_id: String(attempt?.["id"]) });
+    expect(exchange?.prompt).toEqual({ messages: call?.messages });
+    expect(JSON.parse(exchange?.reply ?? "")).toMatchObject({ determination: "met" });
+    const again = await service.verify(rubric, { output: text });
+    const [reused] = await attemptsOf(again.id);
+    expect(reused?.outcome).toBe("reused");
+    expect(await readExchange(deps, { id: again.id, attempt_id: String(reused?.["id"]) })).toEqual({ exchange });
+    await expect(readExchange(deps, { id: again.id, attempt_id: String(attempt?.["id"]) })).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 
   it("is not asked again about the same question; a different one is", async () => {

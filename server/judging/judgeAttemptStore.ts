@@ -2,9 +2,9 @@
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import "server-only";
 import { fromColumns, toColumns } from "@/server/data/columns";
-import type { JudgeAttempt as JudgeAttemptRow } from "@/server/data/generated/client";
+import type { JudgeAttempt as JudgeAttemptRow, JudgeExchange } from "@/server/data/generated/client";
 import { groupedFunction } from "@/server/data/groupedFunction";
-import type { ListTx, TenantDb, TenantTx } from "@/server/data/tenant";
+import type { ListTx, SystemTx, TenantDb, TenantTx } from "@/server/data/tenant";
 
 export type { JudgeAttemptRow };
 
@@ -23,7 +23,7 @@ const findReplies = groupedFunction<object>(
   ["id", "run_id", "sample", "round", "outcome", "judgement", "raw_reply", "error", "seal"],
   REPLIES_CHARS,
 );
-const insertAttempt = groupedFunction("insert_judge_attempt", ["json"], []);
+const insertAttempt = groupedFunction("insert_judge_attempt", ["json", "json"], []);
 
 /**
  * Finds every reply to one question that this tenant has paid for, oldest first. A row that the service did not seal is
@@ -34,10 +34,32 @@ export async function findJudgeReplies(db: TenantDb, reuseKey: string): Promise<
   return rows.filter((row) => row.seal === sealOfReply(db, reuseKey, row));
 }
 
-/** Stores a call with the seal of its reply. An existing one is not overwritten. */
-export async function insertJudgeAttempt(db: TenantDb, attempt: NewJudgeAttempt): Promise<void> {
+/** Stores a call with the seal of its reply, and with its prompt. An existing one is not overwritten. */
+export async function insertJudgeAttempt(
+  db: TenantDb,
+  attempt: NewJudgeAttempt,
+  exchange: JudgeExchange | null,
+): Promise<void> {
   const { reuseKey } = attempt;
-  await insertAttempt(db, [toColumns(attempt, reuseKey === null ? {} : { seal: sealOfReply(db, reuseKey, attempt) })]);
+  const seal = reuseKey === null ? {} : { seal: sealOfReply(db, reuseKey, attempt) };
+  await insertAttempt(db, [toColumns(attempt, seal), exchange === null ? "null" : toColumns(exchange)]);
+}
+
+/** Finds the prompt and the reply of a call for a verification; for a reused result, those of the call that it is of. */
+export async function findExchange(
+  tx: TenantTx,
+  verificationId: string,
+  id: string,
+): Promise<{ exchange: JudgeExchange | null } | null> {
+  const attempt = await tx.judgeAttempt.findFirst({ where: { verificationId, id }, select: { reusedId: true } });
+  if (!attempt) return null;
+  return { exchange: await tx.judgeExchange.findFirst({ where: { attemptId: attempt.reusedId ?? id } }) };
+}
+
+/** Deletes at most `limit` prompts and replies from before a time, of all tenants, and returns how many. */
+export function pruneExchanges(tx: SystemTx, before: Date, limit: number): Promise<number> {
+  return tx.$executeRaw`DELETE FROM judge_exchange WHERE attempt_id IN (
+    SELECT attempt_id FROM judge_exchange WHERE created_at < ${before} ORDER BY created_at LIMIT ${limit})`;
 }
 
 function sealOfReply(db: TenantDb, reuseKey: string, reply: JudgeReplyRow): string {

@@ -15,7 +15,7 @@ export async function listAttempts(
     return listJudgeAttempts(tx, verificationId);
   });
   const attempts = rows.map((row) => ({
-    ...wireFields(row, "criterionKey", "tier", "sample", "round"),
+    ...wireFields(row, "id", "criterionKey", "tier", "sample", "round"),
     reading: row.reading,
     ...wireFields(row, "model", "outcome"),
     determination: (row.reused ?? row).determination,

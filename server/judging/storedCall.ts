@@ -8,7 +8,7 @@ import {
   type NewJudgeAttempt,
 } from "@/server/judging/judgeAttemptStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import type { ReadingKind } from "@/server/judging/contract";
+import type { ReadingKind, SentPrompt } from "@/server/judging/contract";
 import type { FoundPassages } from "@/server/judging/decision/readDecision";
 import type { ReadingResult } from "@/server/judging/reading/readReading";
 import { type JudgeResult, voteOf } from "@/server/judging/readReply";
@@ -50,9 +50,11 @@ type ModelCall<T extends StoredResult, R extends Reply = JudgeReply> = {
   asked: Asked;
   sample: number;
   reading: ReadingKind | null;
-  send: (unreadable: Unreadable | null) => Promise<R>;
+  send: (unreadable: Unreadable | null) => Promise<Sent<R>>;
   read: (reply: R) => Promise<ReadCall<T>>;
 };
+/** `prompt`: what was sent for the reply. */
+export type Sent<R> = { prompt: SentPrompt; reply: R };
 export type StoredCall = Pick<ModelCall<StoredResult>, "asked" | "sample" | "reading">;
 export type Unreadable = { text: string; fault: string };
 /** `fault`: in words of the service, without what the model wrote; `refused`: whether the text refuses to answer. */
@@ -101,10 +103,11 @@ export async function askStored<T extends StoredResult, R extends Reply>(
 
 /** `send` of a chat model. `request` is called when there is no earlier reply. */
 export function chatSender(deps: TenantDeps, request: () => Omit<JudgeRequest, "tenantId">) {
-  return (unreadable: Unreadable | null): Promise<JudgeReply> => {
+  return async (unreadable: Unreadable | null): Promise<Sent<JudgeReply>> => {
     const { messages, ...rest } = request();
     const asked = unreadable ? repairPrompt(messages, unreadable.text, unreadable.fault) : messages;
-    return deps.judge.ask({ ...rest, tenantId: deps.db.tenantId, messages: asked });
+    const reply = await deps.judge.ask({ ...rest, tenantId: deps.db.tenantId, messages: asked });
+    return { prompt: { messages: asked }, reply };
   };
 }
 
@@ -117,11 +120,11 @@ async function ask<T extends StoredResult, R extends Reply>(
   const store = async (outcome: Outcome) => {
     const attempt = attemptRow(deps, call, round, outcome);
     logFailure(deps, attempt, outcome.endpointSaid ?? null);
-    await insertJudgeAttempt(deps.db, attempt);
+    await insertJudgeAttempt(deps.db, attempt, exchangeOf(deps, attempt, outcome));
   };
-  let reply: R;
+  let sent: Sent<R>;
   try {
-    reply = await call.send(unreadable);
+    sent = await call.send(unreadable);
   } catch (error) {
     if (!(error instanceof JudgeError)) throw error;
     const refused = error.kind === "refused";
@@ -130,20 +133,21 @@ async function ask<T extends StoredResult, R extends Reply>(
     if (refused) return { kind: "refused" };
     throw error;
   }
+  const { reply } = sent;
   if (reply.finish === "refusal") {
-    await store({ outcome: "refused", reply, rawReply: reply.text });
+    await store({ outcome: "refused", sent, rawReply: reply.text });
     return { kind: "refused" };
   }
   const read = await call.read(reply);
   if (!read.ok && read.refused) {
-    await store({ outcome: "refused", reply, rawReply: reply.text, error: "the model refused in prose" });
+    await store({ outcome: "refused", sent, rawReply: reply.text, error: "the model refused in prose" });
     return { kind: "refused" };
   }
   if (!read.ok) {
-    await store({ outcome: "malformed", reply, rawReply: reply.text, error: read.fault });
+    await store({ outcome: "malformed", sent, rawReply: reply.text, error: read.fault });
     return { kind: "malformed", text: reply.text, fault: read.fault };
   }
-  await store({ outcome: "judged", reply, result: read.result });
+  await store({ outcome: "judged", sent, result: read.result });
   return { kind: "judged", result: read.result };
 }
 
@@ -158,13 +162,13 @@ async function reuseStored<T extends StoredResult>(
 ): Promise<T | null> {
   const earlier = known.find((row) => row.sample === call.sample && row.outcome === "judged");
   if (!earlier || earlier.runId === call.asked.runId) return null;
-  await insertJudgeAttempt(deps.db, attemptRow(deps, call, 0, { outcome: "reused", reused: earlier }));
+  await insertJudgeAttempt(deps.db, attemptRow(deps, call, 0, { outcome: "reused", reused: earlier }), null);
   return earlier.judgement as T;
 }
 
 type Outcome = {
   outcome: JudgeAttemptRow["outcome"];
-  reply?: Reply;
+  sent?: Sent<Reply>;
   result?: StoredResult;
   reused?: JudgeReplyRow;
   rawReply?: string;
@@ -195,8 +199,9 @@ function attemptRow(
   deps: TenantDeps,
   { asked: { inverted, ...asked }, sample, reading }: StoredCall,
   round: number,
-  { outcome, reply, result, reused, rawReply, error, latencyMs = 0 }: Outcome,
+  { outcome, sent, result, reused, rawReply, error, latencyMs = 0 }: Outcome,
 ): NewJudgeAttempt {
+  const reply = sent?.reply;
   const own = answerIn(result ?? null);
   const counted = own ?? answerIn(reused?.judgement ?? null);
   const criterion = inverted ? ({ inverted } as const) : {};
@@ -221,4 +226,9 @@ function attemptRow(
     latencyMs: Math.round(reply?.usage.latencyMs ?? latencyMs),
     createdAt: deps.clock.now(),
   };
+}
+
+function exchangeOf({ settings }: TenantDeps, { id, tenantId, createdAt }: NewJudgeAttempt, { sent }: Outcome) {
+  if (!sent || settings.exchangesKeptMs === 0) return null;
+  return { attemptId: id, tenantId, prompt: sent.prompt, reply: wellFormed(sent.reply.text), createdAt };
 }

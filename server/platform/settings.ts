@@ -22,5 +22,6 @@ export const settingsOf = (env: Env): Deps["settings"] => ({
     disableAfterMs: 5 * DAY_MS,
     keptMs: env.WEBHOOK_LOG_DAYS * DAY_MS,
   },
+  exchangesKeptMs: env.JUDGE_LOG_DAYS * DAY_MS,
   flags: new Set(FLAGS.filter((name) => env[name])),
 });

@@ -12,6 +12,7 @@ export function queueItem(row: ReviewItemRow): ReviewQueueItem {
     rubric: { id: row.rubricId, name: row.rubricName, version: row.rubricVersion },
     ...wireFields(row, "determination", "score", "confidence", "flagReason", "createdAt", "completedAt"),
     subject: subjectOf(row),
+    excerpt: row.excerpt,
     reserved_by: reviewer(row.reservedBy, row.reservedByName),
     deferred_by_me: row.deferred,
     decided_at: row.decidedAt?.toISOString() ?? null,

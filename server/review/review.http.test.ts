@@ -93,6 +93,7 @@ operationSuite("review.queue", { valid: () => ({}) }, (suite) => {
       determination: "cannot_determine",
       flag_reason: "not_a_number",
       subject: null,
+      excerpt: expect.any(String) as string,
       deferred_by_me: false,
       reserved_by: { account_id: otherReviewer.accountId, name: "Test account" },
       priority_reason: "A required value is not a number.",

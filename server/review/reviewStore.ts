@@ -15,7 +15,7 @@ export type ReviewFilters = Pick<ReviewNextQuery, "rubric_name" | "flag_reason" 
 export type QueuePlace = { key: number; createdAt: string; id: string };
 
 export type ReviewItemRow = Omit<ReviewItem, "tenantId" | "judgedAgainAs"> &
-  Pick<Verification, "rubricId" | "score" | "subjectKind" | "subjectRef"> & {
+  Pick<Verification, "rubricId" | "score" | "subjectKind" | "subjectRef" | "excerpt"> & {
     rubricVersion: number;
     acceptanceThreshold: number;
     completedAt: Date;
@@ -107,7 +107,7 @@ export function listReviewItems(
     SELECT i.verification_id AS "verificationId", r.id AS "rubricId", r.name AS "rubricName", r.version AS "rubricVersion",
       (r.compiled->>'acceptance_threshold')::float8 AS "acceptanceThreshold", i.determination, v.score, i.confidence,
       i.flag_reason AS "flagReason", i.priority, i.created_at AS "createdAt", v.completed_at AS "completedAt",
-      v.subject_kind AS "subjectKind", v.subject_ref AS "subjectRef", s.account_id AS "reservedBy", su.name AS "reservedByName",
+      v.subject_kind AS "subjectKind", v.subject_ref AS "subjectRef", v.excerpt, s.account_id AS "reservedBy", su.name AS "reservedByName",
       ${deferredBy(viewer)} AS deferred, i.decided_at AS "decidedAt", i.decided_by AS "decidedBy", du.name AS "decidedByName",
       d.decision, d.override_determination AS "overrideDetermination"
     FROM (SELECT * FROM ${items} i ORDER BY ${order} LIMIT ${limit}) i

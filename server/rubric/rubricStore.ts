@@ -24,14 +24,22 @@ async function findSeriesName(tx: TenantTx, name: string): Promise<string> {
   return row?.name ?? name;
 }
 
-/** Stores the next version of a series (see findSeriesName); concurrent calls for one series are serialized. */
+/**
+ * Stores the next version of a series (see findSeriesName); concurrent calls for one series are serialized. A draft, of
+ * which there may be many, has the number that it would be published with.
+ */
 export async function insertRubricVersion(tx: TenantTx, named: NewRubricVersion): Promise<number> {
   const rubric = { ...named, name: await findSeriesName(tx, named.name) };
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${rubric.tenantId} ${rubric.name}`}, 0))`;
-  const latest = await tx.rubricVersion.aggregate({ where: { name: rubric.name }, _max: { version: true } });
-  const version = (latest._max.version ?? 0) + 1;
+  const version = await nextVersionOf(tx, rubric.name);
   await tx.rubricVersion.create({ data: { ...rubric, version } });
   return version;
+}
+
+async function nextVersionOf(tx: TenantTx, series: string): Promise<number> {
+  const where = { name: series, status: { not: "draft" as const } };
+  const latest = await tx.rubricVersion.aggregate({ where, _max: { version: true } });
+  return (latest._max.version ?? 0) + 1;
 }
 
 export function findRubricVersion(tx: TenantTx, id: string): Promise<RubricRow | null> {
@@ -42,30 +50,33 @@ export function findRubricVersion(tx: TenantTx, id: string): Promise<RubricRow |
 export function listRubricSeries(tx: TenantTx, name: string): Promise<RubricSummaryRow[]> {
   return tx.rubricVersion.findMany({
     where: { name },
-    orderBy: { version: "desc" },
+    orderBy: [{ version: "desc" }, { createdAt: "desc" }],
     take: SERVER_LIMITS.rubricVersions,
     select: { id: true, name: true, version: true, hash: true, sourceHash: true, status: true, createdAt: true },
   });
 }
 
 /** Finds the newest published version of a name. */
-export async function findPublishedVersion(tx: TenantTx, name: string): Promise<{ id: string } | null> {
+export async function findPublishedVersion(
+  tx: TenantTx,
+  name: string,
+): Promise<{ id: string; version: number } | null> {
   return tx.rubricVersion.findFirst({
     where: { name: await findSeriesName(tx, name), status: { not: "draft" } },
     orderBy: { version: "desc" },
-    select: { id: true },
+    select: { id: true, version: true },
   });
 }
 
-/** Finds the newest version of a name that was stored for a trial of this compiled hash. */
+/** Finds the draft of this compiled hash that a trial stored since the last publication of the series. */
 export async function findTriedVersion(
   tx: TenantTx,
   name: string,
   hash: string,
 ): Promise<{ id: string; version: number } | null> {
+  const series = await findSeriesName(tx, name);
   return tx.rubricVersion.findFirst({
-    where: { name: await findSeriesName(tx, name), hash, status: "draft" },
-    orderBy: { version: "desc" },
+    where: { name: series, hash, status: "draft", version: await nextVersionOf(tx, series) },
     select: { id: true, version: true },
   });
 }
@@ -75,6 +86,6 @@ export function listLatestRubrics(tx: ListTx, limit: number, offset: number): Pr
   return tx.$queryRaw<RubricSummaryRow[]>`
     SELECT id, name, version, hash, source_hash AS "sourceHash", status, created_at AS "createdAt"
     FROM (SELECT DISTINCT ON (tenant_id, name) * FROM rubric_version
-      ORDER BY tenant_id, name, (status = 'draft'), version DESC) latest
+      ORDER BY tenant_id, name, (status = 'draft'), version DESC, created_at DESC) latest
     ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`;
 }

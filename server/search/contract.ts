@@ -20,6 +20,7 @@ export const SearchFound = z
         status: VerificationStatus,
         determination: Determination.nullable().meta({ description: "The current answer" }),
         subject: Subject.nullable(),
+        excerpt: z.string().nullable(),
         created_at: DateTime,
       }),
     ),

@@ -39,6 +39,7 @@ function foundVerification(row: FoundVerificationRow): SearchFound["verification
   return {
     ...wireFields(row, "id", "rubricName", "status", "determination"),
     subject: subjectOf(row),
+    excerpt: row.excerpt,
     ...wireFields(row, "createdAt"),
   };
 }

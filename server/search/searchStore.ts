@@ -8,14 +8,14 @@ type FoundRubricRow = Pick<RubricVersion, "id" | "name" | "version" | "status">;
 /** `determination`: the current answer. */
 export type FoundVerificationRow = Pick<
   Verification,
-  "id" | "status" | "determination" | "subjectKind" | "subjectRef" | "createdAt"
+  "id" | "status" | "determination" | "subjectKind" | "subjectRef" | "excerpt" | "createdAt"
 > & { rubricName: string };
 
 /** The latest version of each name that has the folded text `part` in it; newest first. */
 export function findRubricsByName(tx: ListTx, part: string, limit: number): Promise<FoundRubricRow[]> {
   return tx.$queryRaw<FoundRubricRow[]>`
     SELECT id, name, version, status FROM (SELECT DISTINCT ON (tenant_id, name) * FROM rubric_version
-      WHERE position(${part} IN search_fold(name)) > 0 ORDER BY tenant_id, name, (status = 'draft'), version DESC) latest
+      WHERE position(${part} IN search_fold(name)) > 0 ORDER BY tenant_id, name, (status = 'draft'), version DESC, created_at DESC) latest
     ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
 }
 
@@ -36,7 +36,7 @@ export async function findVerificationsById(
 
 /**
  * Finds the verifications whose subject reference begins with the folded text `part`, in the order of the references;
- * then those of the newest with it anywhere in the reference.
+ * then those of the newest with it anywhere in the reference, or in the beginning of the text.
  */
 export async function findVerificationsBySubject(
   tx: ListTx,
@@ -47,7 +47,7 @@ export async function findVerificationsBySubject(
     (SELECT v.id FROM verification v WHERE v.tenant_id = named_tenant() AND ${hasBeginning(part)}
       ORDER BY search_fold(v.subject_ref) COLLATE "C", v.created_at DESC LIMIT ${limit})
     UNION ALL
-    (SELECT v.id FROM (${newestWithPart(part)}) v WHERE NOT ${hasBeginning(part)}
+    (SELECT v.id FROM (${newestWithPart(part)}) v WHERE ${hasBeginning(part)} IS NOT TRUE
       ORDER BY v.created_at DESC, v.id DESC LIMIT ${limit})
     LIMIT ${limit}`;
   return readFound(tx, rows);
@@ -56,7 +56,7 @@ export async function findVerificationsBySubject(
 function readFound(tx: ListTx, rows: { id: string }[]): Promise<FoundVerificationRow[]> {
   return tx.$queryRaw<FoundVerificationRow[]>`
     SELECT v.id, v.status, ${CURRENT_DETERMINATION} AS determination, v.subject_kind AS "subjectKind", v.subject_ref AS "subjectRef",
-      v.created_at AS "createdAt", r.name AS "rubricName"
+      v.excerpt, v.created_at AS "createdAt", r.name AS "rubricName"
     FROM verification v JOIN rubric_version r ON r.tenant_id = v.tenant_id AND r.id = v.rubric_id ${ACTS_JOINS}
     WHERE v.tenant_id = named_tenant() AND v.id = ANY (${rows.map(({ id }) => id)}::uuid[])
     ORDER BY v.created_at DESC`;

@@ -1,16 +1,13 @@
 import type { RubricEditorSetup } from "@/server/authoring/contract/rubricEditor";
 import { countTemplateUse } from "@/server/rubric/rubricRecordStore";
-import { TEMPLATES } from "@/server/authoring/templates/templates";
+import { TEMPLATE_SOURCES } from "@/server/authoring/templates/templates";
 import type { TenantDeps } from "@/server/deps/deps";
 import { SAMPLES } from "@/server/judging/version";
-import { sourceHashOf } from "@/server/rubric/compile";
-
-const SOURCES = TEMPLATES.map(({ slug, spec }) => ({ slug, sourceHash: sourceHashOf(spec) }));
 
 /** Which authoring features this service has enabled, its tiers and how often each template is used. */
 export async function editorSetup(deps: TenantDeps): Promise<RubricEditorSetup> {
   const { flags } = deps.settings;
-  const use = await deps.db.transaction((tx) => countTemplateUse(tx, SOURCES));
+  const use = await deps.db.transaction((tx) => countTemplateUse(tx, TEMPLATE_SOURCES));
   return {
     description_open: flags.has("VERIFY_NL_RUBRIC_FROM_DESCRIPTION"),
     tiers: judgeTiers(deps),

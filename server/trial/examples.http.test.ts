@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
-import { DETERMINISTIC_SPEC } from "@/server/testing/factories";
+import { verificationsByRubric } from "@/server/authoring/editor/overview";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { DETERMINISTIC_SPEC, makeRubric } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import { startTestService } from "@/server/testing/service";
+import { getVerification } from "@/server/verification/get";
+import { listVerifications } from "@/server/verification/list/list";
+import { searchVerifications } from "@/server/verification/list/search";
 
 const good = { label: "good", mark: "should_pass", submission: { inline: '{"status":"ok","latency":20}' } };
 const bad = { label: "bad", mark: "should_fail", submission: { inline: '{"status":"down","latency":20}' } };
@@ -80,6 +85,34 @@ operationSuite(
       expect((ids[0] as { hash: string }).hash).toBe((ids[1] as { hash: string }).hash);
       const third = (await suite.call({ body: { spec: DETERMINISTIC_SPEC, examples: [good] } })).body["rubric"];
       expect(ids).toContainEqual(third);
+    });
+
+    it("is no real work: no list, search or report has it", async () => {
+      const spec = { ...DETERMINISTIC_SPEC, name: "Tried alone" };
+      const tried = await suite.call({ body: { spec, examples: [good, bad] } });
+      const [example] = tried.body["examples"] as { verification_id: string }[];
+      const id = example?.verification_id ?? "";
+      const { service, tenantId } = suite.service();
+      const deps = tenantDeps(service.deps, tenantId);
+      const listed = await listVerifications(deps, {});
+      const idsOf = (items: readonly { id: string }[]) => items.map((item) => item.id);
+      expect(idsOf(listed.items)).not.toContain(id);
+      expect(idsOf((await searchVerifications(deps, { q: "latency" })).items)).not.toContain(id);
+      const { rubric_id } = tried.body["rubric"] as { rubric_id: string };
+      expect((await verificationsByRubric(deps)).get(rubric_id)).toBeUndefined();
+      expect((await getVerification(deps, { id })).status).toBe("succeeded");
+    });
+
+    it("gives a draft the number that it would be published with", async () => {
+      const spec = { ...DETERMINISTIC_SPEC, name: "Numbered" };
+      const versionOf = async (met_at: number) => {
+        const { body } = await suite.call({ body: { spec: { ...spec, met_at }, examples: [] } });
+        return (body["rubric"] as { version: number }).version;
+      };
+      expect([await versionOf(0.7), await versionOf(0.8)]).toEqual([1, 1]);
+      const { service, tenantId } = suite.service();
+      await makeRubric(service.deps, tenantId, spec);
+      expect(await versionOf(0.7)).toBe(2);
     });
 
     it("rejects a sixth example, an unknown mark and a rubric that does not compile", async () => {

@@ -6,6 +6,7 @@ import { authoringProcedures } from "@/server/authoring/procedures";
 import { calibrationProcedures } from "@/server/calibration/procedures";
 import { criteriaAgreementProcedures } from "@/server/criteriaAgreement/procedures";
 import { escalationProcedures } from "@/server/escalation/procedures";
+import { noteProcedures } from "@/server/notes/procedures";
 import { evidenceProcedures } from "@/server/evidence/procedures";
 import { llmProcedures } from "@/server/llm/procedures";
 import { proofProcedures } from "@/server/proof/procedures";
@@ -32,6 +33,7 @@ const procedures = {
   ...calibrationProcedures,
   ...criteriaAgreementProcedures,
   ...escalationProcedures,
+  ...noteProcedures,
   ...evidenceProcedures,
   ...llmProcedures,
   ...proofProcedures,

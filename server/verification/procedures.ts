@@ -2,6 +2,7 @@ import { getDetermination } from "@/server/review/reviewDecision";
 import { recordFeedback } from "@/server/feedback/recordFeedback";
 import { getProof, getProofEnvelope } from "@/server/proof/issuedProof";
 import { listAttempts } from "@/server/judging/listAttempts";
+import { readExchange } from "@/server/judging/readExchange";
 import { getVerificationDetail } from "@/server/verification/detail/get";
 import { getVerificationWithPassages } from "@/server/verification/get";
 import { reverify } from "@/server/verification/reverify";
@@ -24,6 +25,7 @@ export const verificationProcedures = {
     "verification.feedback": recordFeedback,
     "verification.determination": getDetermination,
     "verification.judgeAttempts": listAttempts,
+    "verification.judgeExchange": readExchange,
   }),
   ...implement(verificationsOperations, {
     "verifications.list": listVerifications,

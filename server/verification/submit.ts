@@ -1,4 +1,5 @@
 // Accepts submissions. Cheap deterministic rubrics are decided in the request; the others are queued.
+import { excerptOf } from "@/server/submission/excerpt";
 import { Problem } from "@/server/contracts/problems";
 import type { VerifyRequest } from "@/server/verification/contract/verification";
 import { findIdempotencyRecord } from "@/server/verification/idempotencyStore";
@@ -127,6 +128,8 @@ function newVerification(
     referenceSetId: verification.referenceSet?.id ?? null,
     subjectKind: body.subject?.kind ?? null,
     subjectRef: body.subject?.ref ?? null,
+    isTrial: verification.rubric.status === "draft",
+    ...excerptOf(verification.submission),
     requestId,
     createdAt: at,
     resumptions: 0,

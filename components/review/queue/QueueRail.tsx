@@ -46,6 +46,9 @@ export function QueueRail({ queue, items, current, blind }: QueueRailProps) {
   );
 }
 
+/** The title of an item, here and while its texts are loading. */
+export const queueTitle = ({ subject, rubric }: ReviewQueueItem): string => subject?.ref ?? rubric.name;
+
 type QueueRowProps = { item: ReviewQueueItem; current: boolean; focusable: boolean; blind: boolean };
 
 /** One waiting verdict. Memoized, since the rail renders on every key press. */
@@ -61,8 +64,13 @@ const QueueRow = memo(function QueueRow({ item, current, focusable, blind }: Que
         className="hover:bg-sunken aria-[current=true]:bg-accent-soft w-full space-y-1 rounded-md px-2.5 py-2 text-left text-sm -outline-offset-2"
       >
         <span className="block truncate font-medium">
-          <UntrustedText>{item.subject?.ref ?? item.rubric.name}</UntrustedText>
+          <UntrustedText>{queueTitle(item)}</UntrustedText>
         </span>
+        {item.excerpt === null ? null : (
+          <span className="text-muted block truncate text-xs">
+            <UntrustedText>{item.excerpt}</UntrustedText>
+          </span>
+        )}
         <span className="text-muted flex flex-wrap items-center gap-x-2 gap-y-1 text-xs leading-4">
           {blind && item.decided_at === null ? (
             <EyeOff aria-label={TEXTS.hidden} className="size-4" />

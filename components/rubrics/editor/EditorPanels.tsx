@@ -4,11 +4,8 @@ import { type Check, positionOf } from "@/components/rubrics/editor/use-check";
 import type { Draft } from "@/components/rubrics/editor/use-draft";
 import { IssueCount } from "@/components/rubrics/form/IssueCount";
 import type { CriteriaActs } from "@/components/rubrics/form/use-criteria";
-import { ChangesPanel } from "@/components/rubrics/panels/ChangesPanel";
-import { EstimatePanel } from "@/components/rubrics/panels/EstimatePanel";
 import { ExamplesPanel } from "@/components/rubrics/panels/ExamplesPanel";
 import { IssuesPanel } from "@/components/rubrics/panels/IssuesPanel";
-import { PromptPanel } from "@/components/rubrics/panels/PromptPanel";
 import type { ExampleRuns } from "@/components/rubrics/panels/use-example-runs";
 import { withFix } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
@@ -21,6 +18,21 @@ import type { RubricFix } from "@/server/authoring/contract/rubricEditor";
 const SourceEditor = dynamic(
   () => import("@/components/rubrics/editor/SourceEditor").then(({ SourceEditor }) => SourceEditor),
   { ssr: false, loading: () => <Skeleton lines={10} /> },
+);
+
+// Most visits open none of these.
+const loading = () => <Skeleton lines={4} />;
+const EstimatePanel = dynamic(
+  () => import("@/components/rubrics/panels/EstimatePanel").then(({ EstimatePanel }) => EstimatePanel),
+  { ssr: false, loading },
+);
+const PromptPanel = dynamic(
+  () => import("@/components/rubrics/panels/PromptPanel").then(({ PromptPanel }) => PromptPanel),
+  { ssr: false, loading },
+);
+const ChangesPanel = dynamic(
+  () => import("@/components/rubrics/panels/ChangesPanel").then(({ ChangesPanel }) => ChangesPanel),
+  { ssr: false, loading },
 );
 
 type EditorPanelsProps = {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { memo, useState } from "react";
+import { costRange } from "@/components/rubrics/panels/cost-range";
 import { SamplePicker, sampleOf } from "@/components/rubrics/panels/SamplePicker";
 import type { Spec } from "@/components/rubrics/spec";
 import { EXAMPLE_TEXTS, PANEL_TEXTS as TEXTS } from "@/components/rubrics/texts";
@@ -36,6 +37,7 @@ export const EstimatePanel = memo(function EstimatePanel({ spec, examples, compi
   if (data.judged === 0) return <p className="text-sm">{TEXTS.costFree}</p>;
   return (
     <div className="space-y-4">
+      <p className="font-medium">{rangeText(data)}</p>
       <p className="text-muted text-sm">{TEXTS.costHint}</p>
       <SamplePicker examples={examples} value={sample} onChange={setSample} />
       <PlainTable
@@ -43,11 +45,11 @@ export const EstimatePanel = memo(function EstimatePanel({ spec, examples, compi
         headings={[
           TEXTS.tier,
           TEXTS.model,
+          TEXTS.costUsd,
           TEXTS.samples,
           TEXTS.begins,
           TEXTS.inputTokens,
           TEXTS.outputTokens,
-          TEXTS.costUsd,
         ]}
         rows={[
           ...data.tiers.map((tier) => cellsOf(tier.tier, tier.samples, tier.criteria, tier)),
@@ -58,16 +60,21 @@ export const EstimatePanel = memo(function EstimatePanel({ spec, examples, compi
   );
 });
 
+function rangeText(estimate: RubricEstimate): string {
+  const range = costRange(estimate);
+  return range === null ? TEXTS.costUnknown : TEXTS.costRange(dollarsText(range.about), dollarsText(range.most));
+}
+
 type Use = NonNullable<RubricEstimate["readings"]>;
 
 function cellsOf(name: string | number, samples: number, begins: string | number, use: Use) {
   return [
     name,
     use.model ?? TEXTS.noModel,
+    use.cost_usd === null ? TEXTS.noPrice : dollarsText(use.cost_usd),
     samples,
     begins,
     countText(use.input_tokens),
     countText(use.output_tokens),
-    use.cost_usd === null ? TEXTS.noPrice : dollarsText(use.cost_usd),
   ];
 }

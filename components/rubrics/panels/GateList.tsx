@@ -6,8 +6,8 @@ type GateListProps = {
   compiles: boolean;
   issues: readonly EditorIssue[];
   outcomes: readonly ("agrees" | "contradicts" | "undetermined" | "not_run")[];
-  /** The service rejected the publication. */
-  closed: boolean;
+  /** "no": the service rejected the publication; "none": no earlier version. */
+  agreement: "open" | "no" | "none";
 };
 
 const FACES = {
@@ -22,7 +22,7 @@ const WHY = {
   not_run: "examples_not_run",
 } as const;
 
-export function GateList({ compiles, issues, outcomes, closed }: GateListProps) {
+export function GateList({ compiles, issues, outcomes, agreement }: GateListProps) {
   const first = outcomes.find((outcome) => outcome !== "agrees");
   const rows: [keyof typeof FACES, string, string?][] = [
     [compiles ? "yes" : "no", TEXTS.compile],
@@ -32,7 +32,7 @@ export function GateList({ compiles, issues, outcomes, closed }: GateListProps) 
       : first === undefined
         ? ["yes", TEXTS.examples]
         : ["no", TEXTS.examples, TEXTS.reasons[WHY[first]]],
-    [closed ? "no" : "open", TEXTS.agreement],
+    agreement === "none" ? ["open", TEXTS.agreement, TEXTS.noEarlier] : [agreement, TEXTS.agreement],
   ];
   return (
     <ul className="space-y-1.5 text-sm">

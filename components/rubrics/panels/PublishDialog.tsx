@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { rubricPage } from "@/components/rubrics/addresses";
@@ -17,8 +17,11 @@ import { TextAreaField } from "@/components/ui/Field";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { UI_TEXTS } from "@/components/ui/texts";
 import { toastDone } from "@/components/ui/toast";
+import { UntrustedText } from "@/components/ui/UntrustedText";
 import { LIMITS } from "@/server/contracts/limits";
+import { countOf } from "@/server/contracts/quantities";
 import type { RubricDraft } from "@/server/authoring/contract/rubricDraft";
+import type { RubricNextVersion } from "@/server/authoring/contract/rubricEditor";
 
 type PublishDialogProps = {
   initial: RubricDraft;
@@ -40,6 +43,7 @@ export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }
   const publish = useMutation(trpc.rubricEditor.publish.mutationOptions());
   const { spec } = draft.state;
   const name = textOf(spec["name"]);
+  const next = useQuery({ ...trpc.rubricEditor.nextVersion.queryOptions({ name }), staleTime: 0 });
   const compiles = draft.state.fault === null && !check.stale && check.result?.ok === true;
   const problem = publish.error && problemOf(publish.error);
   const closed = problem?.code === "conflict" && problem.detail?.startsWith("the gate is closed") === true;
@@ -89,8 +93,20 @@ export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }
       }
     >
       <div className="space-y-4">
-        <p className="font-medium">{TEXTS.as(name)}</p>
-        <GateList compiles={compiles} issues={check.result?.issues ?? []} outcomes={outcomes} closed={closed} />
+        {next.data ? (
+          <div>
+            <p className="font-medium">
+              <UntrustedText>{TEXTS.as(name, next.data.version)}</UntrustedText>
+            </p>
+            <CurrentVersion current={next.data.current} />
+          </div>
+        ) : null}
+        <GateList
+          compiles={compiles}
+          issues={check.result?.issues ?? []}
+          outcomes={outcomes}
+          agreement={closed ? "no" : next.data?.current === null ? "none" : "open"}
+        />
         <TextAreaField
           label={TEXTS.note}
           rows={2}
@@ -112,4 +128,10 @@ export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }
       </div>
     </Dialog>
   );
+}
+
+function CurrentVersion({ current }: Pick<RubricNextVersion, "current">) {
+  if (current === null) return <p className="text-muted text-sm">{TEXTS.first}</p>;
+  const { version, verifications } = current;
+  return <p className="text-muted text-sm">{TEXTS.continues(version, countOf(verifications, "verification"))}</p>;
 }

@@ -115,8 +115,9 @@ function VersionEntry({ name, version, previous, current, latest }: VersionEntry
 function GateSummary({ gate }: { gate: RubricGate | null }) {
   if (gate === null) return TEXTS.gateNone;
   const { passed, agreement, reasons, override_reason } = gate;
-  if (passed)
-    return `${TEXTS.gatePassed}${agreement ? `, ${TEXTS.agreementOf(agreement.agree, agreement.of)} examples` : ""}`;
+  if (passed) {
+    return `${TEXTS.gatePassed}, ${agreement ? `${TEXTS.agreementOf(agreement.agree, agreement.of)} examples` : TEXTS.noExamples}`;
+  }
   return (
     <>
       {TEXTS.gateOverridden}: <UntrustedText>{override_reason ?? ""}</UntrustedText>{" "}

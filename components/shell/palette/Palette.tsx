@@ -134,10 +134,10 @@ function FoundItems({ found, onOpen }: FoundItemsProps) {
       ) : null}
       {found.verifications.length > 0 ? (
         <Command.Group heading={TEXTS.verifications} className={GROUP_CLASS} forceMount>
-          {found.verifications.map(({ id, rubric_name, subject, determination }) => (
+          {found.verifications.map(({ id, rubric_name, subject, excerpt, determination }) => (
             <PaletteItem key={id} id={id} icon={FileCheck2} onSelect={onOpen(verificationPage(id))}>
               <span className="min-w-0 flex-1 truncate">
-                <UntrustedText>{subject ? `${subject.kind} ${subject.ref}` : rubric_name}</UntrustedText>
+                <UntrustedText>{subject ? `${subject.kind} ${subject.ref}` : (excerpt ?? rubric_name)}</UntrustedText>
                 <code className="text-muted ml-2 text-xs">{id.slice(0, 13)}…</code>
               </span>
               {determination ? <DeterminationBadge determination={determination} /> : null}

@@ -57,49 +57,51 @@ type CriterionCardProps = {
 function CriterionCard({ verificationId, criterion, position, decides, open, texts }: CriterionCardProps) {
   const { key, inverted, result } = criterion;
   return (
-    <details open={open} className="group/criterion">
-      <summary className="hover:bg-sunken flex list-none flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2.5 -outline-offset-2 [&::-webkit-details-marker]:hidden">
+    <details open={open} className="group/criterion @container">
+      <summary className="hover:bg-sunken flex list-none gap-3 px-4 py-2.5 -outline-offset-2 [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden
-          className="text-muted size-4 shrink-0 transition-transform group-open/criterion:rotate-90"
+          className="text-muted mt-1 size-4 shrink-0 transition-transform group-open/criterion:rotate-90"
         />
-        <span className="min-w-40 flex-1">
-          <span className="font-medium">
-            <UntrustedText>{nameOf(criterion)}</UntrustedText>
-          </span>{" "}
-          <span className="text-muted text-xs">
-            {typeLabel(criterion)}
-            {nameOf(criterion) === key ? null : (
-              <>
-                , <code>{key}</code>
-              </>
-            )}
-          </span>
-        </span>
-        {decides ? <Badge tone="accent">{TEXTS.decides}</Badge> : null}
-        {result?.manipulation_detected ? (
-          <Badge tone="caution" icon={TriangleAlert}>
-            {flagReasonLabel("manipulation_detected")}
-          </Badge>
-        ) : result?.flagged ? (
-          <Badge tone="caution" icon={Flag}>
-            {flagReasonLabel(result.flag_reason)}
-          </Badge>
-        ) : null}
-        {result ? (
-          <>
-            <span className="text-sm max-sm:order-last">
-              <ConfidenceMeter
-                answer={result}
-                threshold={criterion.acceptance_threshold}
-                record={result.label_record}
-              />
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">
+          <span className="min-w-40 basis-full @3xl:flex-1 @3xl:basis-0">
+            <span className="font-medium">
+              <UntrustedText>{nameOf(criterion)}</UntrustedText>
+            </span>{" "}
+            <span className="text-muted text-xs">
+              {typeLabel(criterion)}
+              {nameOf(criterion) === key ? null : (
+                <>
+                  , <code>{key}</code>
+                </>
+              )}
             </span>
-            <CriterionDetermination determination={result.determination} inverted={inverted} />
-          </>
-        ) : (
-          <span className="text-muted text-sm">{TEXTS.notJudged}</span>
-        )}
+          </span>
+          {decides ? <Badge tone="accent">{TEXTS.decides}</Badge> : null}
+          {result?.manipulation_detected ? (
+            <Badge tone="caution" icon={TriangleAlert}>
+              {flagReasonLabel("manipulation_detected")}
+            </Badge>
+          ) : result?.flagged ? (
+            <Badge tone="caution" icon={Flag}>
+              {flagReasonLabel(result.flag_reason)}
+            </Badge>
+          ) : null}
+          {result ? (
+            <>
+              <span className="text-sm max-sm:order-last">
+                <ConfidenceMeter
+                  answer={result}
+                  threshold={criterion.acceptance_threshold}
+                  record={result.label_record}
+                />
+              </span>
+              <CriterionDetermination determination={result.determination} inverted={inverted} />
+            </>
+          ) : (
+            <span className="text-muted text-sm">{TEXTS.notJudged}</span>
+          )}
+        </span>
       </summary>
       <div className="px-4 pt-1 pb-4 sm:pl-11">
         <CriterionDetail verificationId={verificationId} criterion={criterion} position={position} texts={texts} />

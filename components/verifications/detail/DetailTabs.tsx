@@ -7,6 +7,7 @@ import { ReverifyTab } from "@/components/verifications/detail/ReverifyTab";
 import { AttemptsTab } from "@/components/verifications/detail/AttemptsTab";
 import { CriteriaList } from "@/components/verifications/detail/CriteriaList";
 import { FeedbackTab } from "@/components/verifications/detail/FeedbackTab";
+import { NotesTab } from "@/components/verifications/detail/NotesTab";
 import { JudgeTab } from "@/components/verifications/detail/JudgeTab";
 import { TimelineTab } from "@/components/verifications/detail/TimelineTab";
 import { DETAIL_SHORTCUTS } from "@/components/verifications/shortcuts";
@@ -36,6 +37,7 @@ const CONTENT: Record<TabName, (detail: VerificationDetail) => ReactNode> = {
   feedback: (detail) => <FeedbackTab detail={detail} />,
   again: (detail) => <ReverifyTab detail={detail} />,
   proof: (detail) => <ProofTab detail={detail} />,
+  notes: ({ verification }) => <NotesTab id={verification.id} />,
 };
 
 /** The tabs of a verification; the selected one is in the URL. */

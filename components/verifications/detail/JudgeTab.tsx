@@ -1,5 +1,6 @@
 import { CircuitBoard } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
@@ -7,13 +8,15 @@ import { PlainTable } from "@/components/ui/table/PlainTable";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { judgeTotals } from "@/components/verifications/detail/judge-totals";
 import { OpenTab } from "@/components/verifications/detail/NextActions";
-import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { ExchangeDialog } from "@/components/verifications/detail/ExchangeDialog";
+import { DETAIL_TEXTS as TEXTS, EXCHANGE_TEXTS } from "@/components/verifications/texts";
 import { countText, dollarsText, durationText } from "@/server/contracts/quantities";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
 import type { JudgeAttempt } from "@/server/judging/contract";
 
 /** The model calls with their tokens, cost and latency. */
-export function JudgeTab({ detail: { judge_attempts: calls } }: { detail: VerificationDetail }) {
+export function JudgeTab({ detail: { verification, judge_attempts: calls } }: { detail: VerificationDetail }) {
+  const [opened, setOpened] = useState<JudgeAttempt | null>(null);
   if (calls.length === 0) {
     const action = <OpenTab tab="criteria" />;
     return <EmptyState icon={CircuitBoard} title={TEXTS.noCalls} why={TEXTS.noCallsWhy} action={action} />;
@@ -21,7 +24,7 @@ export function JudgeTab({ detail: { judge_attempts: calls } }: { detail: Verifi
   const totals = judgeTotals(calls);
   const tokens = `${countText(totals.inputTokens)}, ${countText(totals.outputTokens)}`;
   const facts = [
-    [TEXTS.calls, totals.reused > 0 ? `${totals.calls}, ${TEXTS.reused(totals.reused)}` : totals.calls],
+    [TEXTS.calls, totals.reused > 0 ? TEXTS.reused(totals.calls, totals.reused) : totals.calls],
     [TEXTS.tokens, tokens],
     [TEXTS.cost, totals.costUsd === null ? TEXTS.noPrice : dollarsText(totals.costUsd)],
     [TEXTS.latency, durationText(totals.latencyMs)],
@@ -36,12 +39,17 @@ export function JudgeTab({ detail: { judge_attempts: calls } }: { detail: Verifi
           </div>
         ))}
       </dl>
-      <PlainTable label={TEXTS.calls} headings={TEXTS.judgeColumns} rows={calls.map(cellsOf)} />
+      <PlainTable
+        label={TEXTS.calls}
+        headings={TEXTS.judgeColumns}
+        rows={calls.map((call) => cellsOf(call, () => setOpened(call)))}
+      />
+      {opened ? <ExchangeDialog id={verification.id} call={opened} onClose={() => setOpened(null)} /> : null}
     </div>
   );
 }
 
-function cellsOf(call: JudgeAttempt): ReactNode[] {
+function cellsOf(call: JudgeAttempt, onOpen: () => void): ReactNode[] {
   const determination =
     call.determination === null ? "" : `, ${DETERMINATION_LABELS[call.determination].toLowerCase()}`;
   const count = (value: number | null) => (value === null ? "" : countText(value));
@@ -56,5 +64,13 @@ function cellsOf(call: JudgeAttempt): ReactNode[] {
     call.cost_usd === null ? "" : dollarsText(call.cost_usd),
     durationText(call.latency_ms),
     <Moment key="at" iso={call.created_at} />,
+    <Button
+      key="texts"
+      look="quiet"
+      aria-label={EXCHANGE_TEXTS.openOf(call.criterion_key, TEXTS.callOf(call.sample, call.reading, call.round))}
+      onClick={onOpen}
+    >
+      {EXCHANGE_TEXTS.open}
+    </Button>,
   ];
 }

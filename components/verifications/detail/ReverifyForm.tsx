@@ -33,8 +33,9 @@ export function ReverifyForm({ detail }: { detail: VerificationDetail }) {
     if (!next.delete(id)) next.add(id);
     setExcluded(next);
   };
+  const added = attachmentsOf(evidence);
+  const isSameInput = tier === "" && added.length === 0;
   const submit = () => {
-    const added = attachmentsOf(evidence);
     reverify.mutate({
       id: verification.id,
       body: {
@@ -62,7 +63,7 @@ export function ReverifyForm({ detail }: { detail: VerificationDetail }) {
                 <label key={criterion.criterion_id} className="flex items-start gap-2">
                   <input
                     type="checkbox"
-                    className="accent-accent mt-1.5"
+                    className="accent-accent mt-1"
                     checked={!excluded.has(criterion.criterion_id)}
                     onChange={() => toggle(criterion.criterion_id)}
                   />
@@ -80,6 +81,9 @@ export function ReverifyForm({ detail }: { detail: VerificationDetail }) {
             items={evidence}
             onChange={setEvidence}
           />
+          {detail.judge_attempts.length > 0 ? (
+            <p className="text-muted">{isSameInput ? TEXTS.reverifySameInput : TEXTS.reverifyNewInput}</p>
+          ) : null}
           <ErrorNotice error={reverify.error} />
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" look="primary" disabled={included.length === 0 || reverify.isPending}>

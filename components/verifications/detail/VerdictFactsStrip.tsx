@@ -22,7 +22,7 @@ export function VerdictFactsStrip({ detail }: { detail: VerificationDetail }) {
         <Link href={`/verifications?rubric=${encodeURIComponent(rubric.name)}` as Route} className="hover:underline">
           <UntrustedText>{rubric.name}</UntrustedText>
         </Link>{" "}
-        <span className="text-muted">{LIST_TEXTS.version(rubric.version)}</span>
+        <span className="text-muted">{rubric.is_draft ? TEXTS.tried : LIST_TEXTS.version(rubric.version)}</span>
       </Item>
       {attempt ? (
         <Item name={`${TEXTS.subject}: ${SUBJECT_LABELS[attempt.subject.kind]}`}>

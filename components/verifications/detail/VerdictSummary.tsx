@@ -91,7 +91,18 @@ function Decided({ detail: { verification, decided_by }, decision }: DecidedProp
   );
 }
 
+/** The reason of the flag, and where to act: a verdict that waits for a model is not in the queue of the cockpit. */
 function Flagged({ detail: { verification } }: { detail: VerificationDetail }) {
+  if (verification.flag_reason === "judge_not_configured") {
+    return (
+      <Line icon={Hourglass}>
+        {TEXTS.waitsForModel}{" "}
+        <Link href={"/welcome#model" as Route} className="underline underline-offset-4">
+          {TEXTS.configureModel}
+        </Link>
+      </Line>
+    );
+  }
   return (
     <Line icon={Flag}>
       {TEXTS.flaggedFor(lowerFirst(flagReasonLabel(verification.flag_reason)))}{" "}

@@ -26,7 +26,7 @@ export function VerificationPage({ id }: { id: string }) {
       <div className="flex flex-wrap items-center gap-3">
         <BackLink href={LIST_PAGE}>{TEXTS.back}</BackLink>
         <SampleMark />
-        {data ? (
+        {data && !data.rubric.is_draft ? (
           <div className="ml-auto">
             <AddToExamples detail={data} />
           </div>

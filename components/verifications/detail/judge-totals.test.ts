@@ -4,9 +4,9 @@ import { judgeTotals } from "@/components/verifications/detail/judge-totals";
 const call = { cost_usd: 0.5, input_tokens: 10, output_tokens: 2, latency_ms: 100, outcome: "judged" as const };
 const free = { ...call, cost_usd: null, input_tokens: null, output_tokens: null, outcome: "reused" as const };
 
-it("sums the known values", () => {
+it("sums the known values, and counts reused results apart from calls", () => {
   expect(judgeTotals([call, call, free])).toEqual({
-    calls: 3,
+    calls: 2,
     reused: 1,
     inputTokens: 20,
     outputTokens: 4,

@@ -11,11 +11,13 @@ export function costOf(calls: readonly Priced[]): number | null {
 
 type Call = Pick<JudgeAttempt, "cost_usd" | "input_tokens" | "output_tokens" | "latency_ms" | "outcome">;
 
+/** Sums tokens, time and cost. A reused result needed no call, so it is counted apart. */
 export function judgeTotals(calls: readonly Call[]) {
   const sum = (value: (call: Call) => number | null) => calls.reduce((total, call) => total + (value(call) ?? 0), 0);
+  const reused = calls.filter(({ outcome }) => outcome === "reused").length;
   return {
-    calls: calls.length,
-    reused: calls.filter(({ outcome }) => outcome === "reused").length,
+    calls: calls.length - reused,
+    reused,
     inputTokens: sum((call) => call.input_tokens),
     outputTokens: sum((call) => call.output_tokens),
     latencyMs: sum((call) => call.latency_ms),

@@ -10,6 +10,7 @@ import { EmptyState } from "@/components/ui/EmptyState";
 import { LinkButton } from "@/components/ui/LinkButton";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
+import { stepRoving } from "@/components/ui/step-roving";
 import { DataTable } from "@/components/ui/table/DataTable";
 import { Pager } from "@/components/ui/table/Pager";
 import { isOpen } from "@/components/verifications/is-open";
@@ -31,10 +32,13 @@ export function VerificationList() {
   const { data, error, isPending, isPlaceholderData, refetch } = useVerifications(address);
   const router = useRouter();
   const search = useRef<HTMLInputElement>(null);
+  const table = useRef<HTMLDivElement>(null);
   const turn = (to: string | null | undefined) => (to ? () => turnPage(to) : null);
   const [previous, next] = [turn(data?.previous_cursor), turn(data?.next_cursor)];
   useShortcut(LIST_SHORTCUTS.search, () => search.current?.focus());
   useShortcut(LIST_SHORTCUTS.new, () => router.push(NEW_PAGE));
+  useShortcut(LIST_SHORTCUTS.nextRow, () => stepRoving(table.current, 1));
+  useShortcut(LIST_SHORTCUTS.previousRow, () => stepRoving(table.current, -1));
   useShortcut(LIST_SHORTCUTS.previous, () => previous?.());
   useShortcut(LIST_SHORTCUTS.next, () => next?.());
   const filtered = Object.keys(filters).some((name) => name !== "order");
@@ -50,7 +54,7 @@ export function VerificationList() {
       </div>
       <ErrorNotice error={error} onRetry={refetch} />
       {data ? (
-        <div aria-busy={isPlaceholderData} className="space-y-3">
+        <div ref={table} aria-busy={isPlaceholderData} className="space-y-3">
           <DataTable
             id="verifications"
             label={TEXTS.title}

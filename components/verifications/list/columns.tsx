@@ -38,18 +38,25 @@ export const VERIFICATION_COLUMNS: readonly TableColumn<VerificationsItem>[] = [
     id: "rubric",
     header: NAMES.rubric,
     always: true,
-    cell: ({ id, rubric }) => (
-      <Link
-        prefetch={false}
-        href={verificationPage(id)}
-        tabIndex={-1}
-        className="hover:text-accent flex max-w-60 items-baseline gap-1.5 whitespace-nowrap hover:underline"
-      >
-        <span className="truncate">
-          <UntrustedText>{rubric.name}</UntrustedText>
-        </span>
-        <span className="text-muted text-xs">{TEXTS.version(rubric.version)}</span>
-      </Link>
+    cell: ({ id, rubric, excerpt }) => (
+      <div className="max-w-72">
+        <Link
+          prefetch={false}
+          href={verificationPage(id)}
+          tabIndex={-1}
+          className="hover:text-accent flex items-baseline gap-1.5 whitespace-nowrap hover:underline"
+        >
+          <span className="truncate">
+            <UntrustedText>{rubric.name}</UntrustedText>
+          </span>
+          <span className="text-muted text-xs">{TEXTS.version(rubric.version)}</span>
+        </Link>
+        {excerpt === null ? null : (
+          <p title={excerpt} className="text-muted truncate text-xs">
+            <UntrustedText>{excerpt}</UntrustedText>
+          </p>
+        )}
+      </div>
     ),
   },
   {
@@ -62,15 +69,6 @@ export const VERIFICATION_COLUMNS: readonly TableColumn<VerificationsItem>[] = [
         </span>
       ),
   },
-  {
-    id: "confidence",
-    header: NAMES.confidence,
-    cell: ({ determination, confidence, flag_reason }) =>
-      determination == null || confidence == null ? null : (
-        <Nowrap>{confidenceInWords({ determination, confidence, flag_reason })}</Nowrap>
-      ),
-  },
-  { id: "score", header: NAMES.score, alignEnd: true, cell: ({ score }) => (score == null ? null : scoreText(score)) },
   {
     id: "flag",
     header: NAMES.flag,
@@ -100,6 +98,15 @@ export const VERIFICATION_COLUMNS: readonly TableColumn<VerificationsItem>[] = [
       </span>
     ),
   },
+  {
+    id: "confidence",
+    header: NAMES.confidence,
+    cell: ({ determination, confidence, flag_reason }) =>
+      determination == null || confidence == null ? null : (
+        <Nowrap>{confidenceInWords({ determination, confidence, flag_reason })}</Nowrap>
+      ),
+  },
+  { id: "score", header: NAMES.score, alignEnd: true, cell: ({ score }) => (score == null ? null : scoreText(score)) },
   {
     id: "took",
     header: NAMES.took,

@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = {
   "judge_model.selected": "a model of the service's machine was chosen in the console, for the whole service",
   "member.added": "an account joined by an invitation",
   "member.removed": "an account was removed",
+  "note.added": "a note about a verification was added",
   "password.changed": "a member changed the password of the account",
   "password.reset": "the password of a member was reset with a link",
   "reference_set.created": "a reference set was created",

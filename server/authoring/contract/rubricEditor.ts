@@ -120,7 +120,8 @@ export type RubricImportRequest = z.infer<typeof RubricImportRequest>;
 
 export const RubricImported = z.strictObject({ spec: FreeObject.nullable(), issues: z.array(RubricIssue) }).meta({
   id: "RubricImported",
-  description: "Paths point into the document; spec is null if part of it was rejected",
+  description:
+    "Paths point into the document. A check with an error is not in spec, which is null if none is left, or if the others depend on it",
 });
 export type RubricImported = z.infer<typeof RubricImported>;
 
@@ -170,6 +171,19 @@ export const RubricPublished = z
   .strictObject({ rubric_id: Uuid, version: z.int().min(1), gate: RubricGate })
   .meta({ id: "RubricPublished" });
 export type RubricPublished = z.infer<typeof RubricPublished>;
+
+export const RubricNextVersionQuery = z.strictObject({ name: KeepableText.max(LIMITS.rubricNameChars) });
+
+export const RubricNextVersion = z
+  .strictObject({
+    version: z.int().min(1),
+    current: z
+      .strictObject({ rubric_id: Uuid, version: z.int().min(1), verifications: z.int().min(0) })
+      .nullable()
+      .meta({ description: "The newest published version of the name" }),
+  })
+  .meta({ id: "RubricNextVersion" });
+export type RubricNextVersion = z.infer<typeof RubricNextVersion>;
 
 export const RubricOverviewQuery = z.strictObject({
   q: KeepableText.max(LIMITS.searchChars).optional().meta({ description: "Part of the name" }),

@@ -96,6 +96,12 @@ export const rubricEditorOperations = {
     success: { 200: editor.RubricPublished },
     problems: ["conflict"],
   }),
+  "rubricEditor.nextVersion": defineQuery({
+    ...members,
+    summary: "Read which version publishing under a name would create",
+    query: editor.RubricNextVersionQuery,
+    success: { 200: editor.RubricNextVersion },
+  }),
   "rubricEditor.overview": defineQuery({
     ...members,
     summary: "List rubrics with their usage",

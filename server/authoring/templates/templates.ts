@@ -1,6 +1,7 @@
 // The template catalog: the same for every tenant (spec: RubricTemplate).
 import type { TenantDeps } from "@/server/deps/deps";
 import type { MarkedExample } from "@/server/trial/contract";
+import { sourceHashOf } from "@/server/rubric/compile";
 import type { RubricTemplateList } from "@/server/rubric/contract";
 import { codeReviewGate } from "@/server/authoring/templates/codeReviewGate";
 import { contentPolicyBasic } from "@/server/authoring/templates/contentPolicyBasic";
@@ -39,10 +40,17 @@ export function listTemplates({ db }: Pick<TenantDeps, "db">): RubricTemplateLis
   };
 }
 
+/** Each template with the hash of its text, as a version has it that was published unchanged. */
+export const TEMPLATE_SOURCES = TEMPLATES.map(({ slug, spec }) => ({ slug, sourceHash: sourceHashOf(spec) }));
+
 /** The fixtures of a template as marked examples; none for an unknown slug. */
-export function templateExamples(slug: string): MarkedExample[] {
+export function templateExamples(slug: string | undefined): MarkedExample[] {
   return TEMPLATES.find((template) => template.slug === slug)?.fixtures.map(markedExample) ?? [];
 }
+
+/** The examples of the template with this hash of its text; none for another text. */
+export const templateExamplesOf = (sourceHash: string): MarkedExample[] =>
+  templateExamples(TEMPLATE_SOURCES.find((source) => source.sourceHash === sourceHash)?.slug);
 
 const markedExample = ({ name, mark, submission, criteria }: TemplateFixture): MarkedExample => ({
   label: name,

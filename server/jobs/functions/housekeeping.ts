@@ -3,6 +3,7 @@ import { FEEDBACK_RECORDED, FeedbackRecorded } from "@/server/contracts/events";
 import { recalibrate as fitAgain } from "@/server/calibration/recalibrate";
 import type { Deps } from "@/server/deps/deps";
 import { jobDeps } from "@/server/deps/tenantDeps";
+import { pruneExchanges } from "@/server/judging/pruneExchanges";
 import { rollUp as foldAll } from "@/server/reports/rollUp";
 import { pruneWebhooks } from "@/server/webhooks/prune";
 
@@ -26,6 +27,7 @@ export function recalibrate(client: Inngest, deps: Deps) {
 export function prune(client: Inngest, deps: Deps) {
   return client.createFunction({ id: "prune", triggers: [{ cron: "17 3 * * *" }], retries: 0 }, async () => ({
     webhooks: await pruneWebhooks(deps),
+    exchanges: await pruneExchanges(deps),
   }));
 }
 

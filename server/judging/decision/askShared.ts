@@ -33,12 +33,13 @@ export async function askShared<T extends StoredResult>(
   known: readonly JudgeReplyRow[],
 ): Promise<SharedResult<T>> {
   const ask = async () => {
-    const reply = await calls.ask(asked);
+    const { prompt, ...reply } = await calls.ask(asked);
     const result = reply.isSound ? readAnswers(reply.answers) : null;
     const isRefused = reply.isSound && result === null;
-    return { ...reply, text: "", finish: isRefused ? ("refusal" as const) : ("stop" as const), result };
+    const text = JSON.stringify(reply.answers);
+    return { prompt, reply: { ...reply, text, finish: isRefused ? ("refusal" as const) : ("stop" as const), result } };
   };
-  const read = ({ result }: Awaited<ReturnType<typeof ask>>) =>
+  const read = ({ result }: Awaited<ReturnType<typeof ask>>["reply"]) =>
     Promise.resolve(result ? ({ ok: true, result } as const) : ({ ok: false, fault: UNSOUND } as const));
   try {
     return await askStored(deps, { ...call, send: ask, read }, known);

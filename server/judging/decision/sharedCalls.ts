@@ -2,6 +2,7 @@
 // all.
 import type { TenantDeps } from "@/server/deps/deps";
 import { askTogether, type GroupAnswers } from "@/server/judging/decision/askTogether";
+import type { SentPrompt } from "@/server/judging/contract";
 import type { DecisionQuestion, JudgeUsage, ModelSlot } from "@/server/llm/port";
 import { CITED_LINES } from "@/server/judging/reading/readingPrompt";
 import { type FencedText, fencedState } from "@/server/llm/fencedPrompt";
@@ -16,7 +17,8 @@ export type SharedQuestions = {
   questions: (names: readonly string[]) => readonly DecisionQuestion[];
 };
 
-export type SharedReply = GroupAnswers & { usage: JudgeUsage };
+/** `prompt`: the data and the questions of the asker. */
+export type SharedReply = GroupAnswers & { usage: JudgeUsage; prompt: SentPrompt };
 
 export type SharedCalls = {
   /**
@@ -87,7 +89,8 @@ async function send(deps: TenantDeps, group: readonly Waiting[]): Promise<void> 
   for (const [nth, { resolve }] of group.entries()) {
     const answered = groups[nth];
     if (!answered) throw new Error("a group of questions without its answers");
-    resolve({ ...answered, usage: shareOf(usage, nth, group.length) });
+    const prompt = { state, questions: asked[nth] ?? [] };
+    resolve({ ...answered, usage: shareOf(usage, nth, group.length), prompt });
   }
 }
 

@@ -54,6 +54,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Partial<Record<Group, Rights>
     system: ["SELECT (tenant_id, key, created_at)", "DELETE"],
   },
   judge_attempt: both(APPEND),
+  judge_exchange: { ...both(APPEND), system: ["SELECT (attempt_id, created_at)", "DELETE"] },
   // Written by the sealed functions choose_judge and forget_judge.
   judge_choice: both(READ),
   latest_feedback: { requests: WRITE, jobs: READ },
@@ -98,6 +99,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Partial<Record<Group, Rights>
       "SELECT (id, tenant_id, rubric_id, status, request_id, created_at, started_at, progress_at, resumed_at, resumptions)",
     ],
   },
+  verification_note: { requests: APPEND, jobs: READ },
   webhook_attempt: { ...both(APPEND), system: ["SELECT (id, tenant_id, delivery_id, created_at)"] },
   webhook_delivery: {
     ...both(CHANGE),

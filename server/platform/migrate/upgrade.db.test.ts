@@ -34,6 +34,14 @@ const ROWS = `
       ('00000000-0000-4000-8000-000000000003', 3, 'refused', NULL, NULL, NULL)
     ) AS a (id, sample, outcome, judgement, determination, reused)`;
 
+const TRIAL = `
+  INSERT INTO rubric_version (id, tenant_id, name, version, hash, status, source_hash, spec, issues, compiled, created_at)
+    SELECT gen_random_uuid(), id, 'r', 2, 'h', 'draft', 's', '{}', '[]', '{"acceptance_threshold": 0.8}', now() FROM tenant;
+  INSERT INTO verification (id, tenant_id, rubric_id, status, submission_hash, submission, options, flagged, manipulation_detected, created_at)
+    SELECT gen_random_uuid(), tenant_id, id, 'queued', 'h', '{}', '{}', false, false, now() FROM rubric_version WHERE status = 'draft'`;
+
+const TRIALS = "SELECT status, is_trial FROM verification ORDER BY status";
+
 const GRANT = `
   INSERT INTO reviewer_grant (tenant_id, reviewer_subject, active, granted_by, granted_at)
     SELECT id, name || count(g.*), true, 'a', now() FROM tenant LEFT JOIN reviewer_grant g ON true GROUP BY id, name`;
@@ -42,7 +50,7 @@ const GRANTED = "SELECT reviewer_subject AS subject, tier, capacities FROM revie
 
 const DECISION = `
   INSERT INTO review_decision (tenant_id, verification_id, decision, decided_by, created_at)
-    SELECT tenant_id, id, 'accept', 'a', now() FROM verification`;
+    SELECT tenant_id, id, 'accept', 'a', now() FROM verification WHERE status = 'succeeded'`;
 
 const EFFECTS = `
   SELECT (SELECT count(*)::int FROM rollup_pending) AS pending, (SELECT count(*)::int FROM latest_feedback) AS feedback,
@@ -61,12 +69,17 @@ test("rows of the release before the effects were renamed are kept, and a decisi
     }
     await migrateDatabase({ adminUrl: database.adminUrl, migrationsDir: before });
     await admin.query(ROWS);
+    await admin.query(TRIAL);
     await admin.query(GRANT);
     const kept = { pending: 5, feedback: 1, events: ["verification.succeeded"], queue: [[25, null]] };
     expect((await admin.query(EFFECTS)).rows).toEqual([kept]);
 
     expect((await migrateDatabase({ adminUrl: database.adminUrl }))[0]).toBe(CHANGE);
     expect((await admin.query(EFFECTS)).rows).toEqual([kept]);
+    expect((await admin.query(TRIALS)).rows, "what was tried on a draft is known").toEqual([
+      { status: "queued", is_trial: true },
+      { status: "succeeded", is_trial: null },
+    ]);
     await admin.query(GRANT);
     const { tier, capacities } = newAuthority();
     expect((await admin.query(GRANTED)).rows, "a grant of before keeps every authority").toEqual([

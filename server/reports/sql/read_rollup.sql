@@ -9,6 +9,7 @@ BEGIN
   WITH unfinished AS MATERIALIZED (
     SELECT (v.created_at AT TIME ZONE 'UTC')::date AS day, v.rubric_id, v.status, v.flagged FROM "verification" v
     WHERE v.tenant_id = p_tenant AND v.status IN ('queued', 'running') AND v_measures && '{verifications,rubrics}'
+      AND v.is_trial IS NOT TRUE
   ), recent AS (
     SELECT f.day, f.measure, f.label, f.amount FROM rollup_facts(p_tenant,
       ARRAY(SELECT id FROM "rollup_pending" WHERE tenant_id = p_tenant AND kind = 'verification'),

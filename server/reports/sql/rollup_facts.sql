@@ -2,7 +2,7 @@
 -- Latency is a histogram whose buckets grow by 10 %: bucket b holds [1.1^b, 1.1^(b+1)) milliseconds from acceptance to verdict, bucket 0
 -- also anything below one. A criterion's label ends with true where it states what must not be so: its ID is that of earlier versions, in which
 -- met can mean the opposite. A change is an override or a closed escalation; a verification has at most one, since only the decision `route`
--- opens an escalation. The planner overestimates how many rows an array matches, so enable_seqscan is off.
+-- opens an escalation. Tried examples of drafts are not counted, but the calls that they took are. The planner overestimates how many rows an array matches, so enable_seqscan is off.
 CREATE OR REPLACE FUNCTION rollup_facts(p_tenant uuid, p_verifications uuid[], p_attempts uuid[], p_changes uuid[], p_open_reviews uuid[],
   p_measures text[])
 RETURNS TABLE (day date, measure text, label text, amount double precision) LANGUAGE sql STABLE SET enable_seqscan TO off
@@ -11,6 +11,7 @@ SET search_path = pg_catalog, public, pg_temp AS $$
     SELECT (created_at AT TIME ZONE 'UTC')::date AS day, id, rubric_id, status, determination, flagged, proof_ref IS NOT NULL AS proven,
       floor(ln(greatest(extract(epoch FROM completed_at - created_at)::float8 * 1000, 1)) / ln({{LATENCY_GROWTH}}::float8))::int AS bucket
     FROM "verification" WHERE tenant_id = p_tenant AND id = ANY (p_verifications)
+      AND is_trial IS NOT TRUE
   ), i AS MATERIALIZED (
     SELECT b.id AS rubric_id, c ->> 'key' AS key FROM "rubric_version" b, json_array_elements(b.compiled -> 'criteria') c
     WHERE b.tenant_id = p_tenant AND b.id IN (SELECT rubric_id FROM v) AND c ->> 'inverted' = 'true'

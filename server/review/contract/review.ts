@@ -49,6 +49,7 @@ export const ReviewQueueItem = z
     created_at: DateTime,
     completed_at: DateTime,
     subject: Subject.nullable(),
+    excerpt: z.string().nullable().meta({ description: "The beginning of the submitted work in one line" }),
     reserved_by: Reviewer.nullable().meta({ description: "Reviewer who has the verdict open, possibly the caller" }),
     deferred_by_me: z.boolean(),
     decided_at: DateTime.nullable(),

@@ -142,7 +142,13 @@ export const VerificationDetailQuery = z.strictObject({
 export const VerificationDetail = z
   .strictObject({
     verification: VerificationObject.meta({ description: "attempt has the earlier attempts of the same subject" }),
-    rubric: z.strictObject({ id: Uuid, name: z.string(), version: z.int().min(1), rubric_hash: Sha256 }),
+    rubric: z.strictObject({
+      id: Uuid,
+      name: z.string(),
+      version: z.int().min(1),
+      rubric_hash: Sha256,
+      is_draft: z.boolean().meta({ description: "The verification tried an example; version is the next one" }),
+    }),
     acceptance_threshold: UnitInterval,
     submission: z.strictObject({
       uri: z.string().nullable(),

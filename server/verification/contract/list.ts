@@ -16,7 +16,7 @@ export const VerificationsQuery = z.strictObject({
   subject_ref: Subject.shape.ref.optional().meta({ description: "The whole reference" }),
   q: KeepableText.min(1).max(LIMITS.subjectRefChars).optional().meta({
     description:
-      "Prefix of the ID (at least 4 hex digits), or part of the subject's reference: its beginning, or any part among the newest 5,000 verifications. Case, width and accents do not count",
+      "Prefix of the ID (at least 4 hex digits), or part of the subject's reference: its beginning, or any part among the newest 5,000 verifications, where the first 300 characters of the work are searched as well. Case, width and accents do not count",
   }),
   order: VerificationsOrder.optional().meta({ description: "Default newest" }),
   limit: z.int().min(1).max(LIMITS.pageSize).optional(),
@@ -37,6 +37,7 @@ export const VerificationsItem = z
     ...VerificationListItem.shape,
     rubric: z.strictObject({ id: Uuid, name: z.string(), version: z.int().min(1) }),
     subject: Subject.nullable(),
+    excerpt: z.string().nullable().meta({ description: "The beginning of the submitted work in one line" }),
     cost_usd: z
       .number()
       .min(0)

@@ -180,6 +180,23 @@ describe("a verdict of a model", () => {
     return body["items"] as { verification_id: string; priority_reason: string }[];
   };
 
+  it("has the results of every criterion from the first answer that says the verification has finished", async () => {
+    const rubric_id = await service.rubric({ tier: 1 });
+    for (let round = 0; round < 10; round += 1) {
+      const body = { rubric_id, submission: { output: `Round ${round}.` } };
+      const { id } = await submit(tenantOf(service), { body });
+      const firstFinished = async (): Promise<VerificationDetail> => {
+        for (;;) {
+          const detail = await readDetail(id);
+          if (detail.verification.status === "succeeded") return detail;
+        }
+      };
+      const readers = Array.from({ length: 4 }, firstFinished);
+      for (const { criteria } of await Promise.all(readers))
+        expect(criteria.map(({ result }) => result)).not.toContain(null);
+    }
+  });
+
   it("shows votes, located quotes and quotes that were not found", async () => {
     const votes = ["met", "not_met", "met"] as const;
     service.model.behave((call) => {

@@ -22,6 +22,8 @@ export async function getVerificationDetail(
   deps: TenantDeps & { callerId: string },
   { id, texts_from }: { id: string; texts_from?: number | undefined },
 ): Promise<VerificationDetail> {
+  // The status is read before the rest: a page stops to poll once it is final, so everything else must be as new.
+  const verification = await getVerification(deps, { id });
   const stored = await readStored(deps, deps.callerId, id);
   const { row, decision, escalation, reservation } = stored;
   const accepted = await acceptedAs(deps, row);
@@ -29,8 +31,14 @@ export async function getVerificationDetail(
   const { rubric } = accepted;
   const { attempts } = await listAttempts(deps, { id });
   return {
-    verification: await getVerification(deps, { id }),
-    rubric: { id: rubric.id, name: rubric.name, version: rubric.version, rubric_hash: rubric.hash },
+    verification,
+    rubric: {
+      id: rubric.id,
+      name: rubric.name,
+      version: rubric.version,
+      rubric_hash: rubric.hash,
+      is_draft: rubric.status === "draft",
+    },
     acceptance_threshold: rubric.compiled.acceptance_threshold,
     submission: {
       uri: submission.uri,

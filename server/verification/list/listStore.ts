@@ -23,6 +23,7 @@ export type FoundRow = ListedRow & {
   rubricVersion: RubricVersion["version"];
   subjectKind: SubjectKind | null;
   subjectRef: string | null;
+  excerpt: string | null;
   costUsd: number | null;
 };
 
@@ -35,6 +36,7 @@ function conditions(filters: VerificationsFilters, { createdAt, flagged, flagRea
     value === undefined ? [] : [Prisma.sql`${Prisma.raw(column)} = ${value}`];
   return [
     Prisma.sql`v.tenant_id = named_tenant()`,
+    Prisma.sql`v.is_trial IS NOT TRUE`,
     ...(excludeEachOther(filters) ? [Prisma.sql`false`] : []),
     ...equal("v.status", filters.status),
     ...(filters.status === undefined ? [] : [RANGE_OF_STATUS[filters.status]]),
@@ -221,7 +223,7 @@ export function findVerifications(
   page: { descending: boolean; after: VerificationsPosition | null; limit: number },
 ): Promise<FoundRow[]> {
   return tx.$queryRaw<FoundRow[]>`
-    SELECT ${COLUMNS}, v.subject_kind AS "subjectKind", v.subject_ref AS "subjectRef", r.name AS "rubricName",
+    SELECT ${COLUMNS}, v.subject_kind AS "subjectKind", v.subject_ref AS "subjectRef", v.excerpt, r.name AS "rubricName",
       r.version AS "rubricVersion", c.cost AS "costUsd"
     FROM (${positions(filters, page)}) page JOIN verification v USING (tenant_id, id)
     JOIN rubric_version r ON r.tenant_id = v.tenant_id AND r.id = v.rubric_id ${ACTS_JOINS}

@@ -6,6 +6,7 @@ import type { SubjectKind } from "@/server/contracts/enums";
 import type { TenantDeps } from "@/server/deps/deps";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { searchVerifications } from "@/server/verification/list/search";
+import { excerptOf } from "@/server/submission/excerpt";
 import { DETERMINISTIC_SPEC, makeRubric, makeTenant } from "@/server/testing/factories";
 import { type TestService, startTestService } from "@/server/testing/service";
 
@@ -14,6 +15,7 @@ let tenant: TenantDeps;
 const ids: string[] = [];
 
 type Fields = {
+  text?: string;
   ref?: string;
   kind?: SubjectKind;
   day?: number;
@@ -22,7 +24,11 @@ type Fields = {
   decided?: boolean;
 };
 
-async function write(home: TenantDeps, rubricId: string, { ref, kind = "task", day = 1, ...fields }: Fields) {
+async function write(
+  home: TenantDeps,
+  rubricId: string,
+  { text = "", ref, kind = "task", day = 1, ...fields }: Fields,
+) {
   const id = home.ids.next();
   const tenantId = home.db.tenantId;
   const createdAt = new Date(Date.UTC(2026, 0, day, 23, 59, 59, 999));
@@ -40,7 +46,8 @@ async function write(home: TenantDeps, rubricId: string, { ref, kind = "task", d
         rubricId,
         status,
         submissionHash: "h",
-        submission: { inline: "" },
+        submission: { inline: text },
+        ...excerptOf({ inline: text }),
         options: {},
         createdAt,
         ...verdict,
@@ -80,7 +87,7 @@ beforeAll(async () => {
     { ref: "acme/12", flagReason: "judges_disagree" },
     { ref: "Acme/1", kind: "pull_request", day: 2, decided: true },
     { ref: "100%_\\", status: "failed", day: 2 },
-    { status: "queued", day: 3 },
+    { status: "queued", day: 3, text: "Please refund\nCafé" },
   ];
   for (const [index, field] of fields.entries()) ids.push(await write(tenant, index === 3 ? b : a, field));
   const other = tenantDeps(deps, await makeTenant(deps));
@@ -115,6 +122,7 @@ describe("filters", () => {
     ["beginning of a subject, in any case and width", { q: "ＡCMÉ/1" }, [2, 1, 0]],
     ["no wildcards", { q: "100%_\\" }, [3]],
     ["any part of a subject", { q: "me/12" }, [1]],
+    ["any part of the text", { q: "FUND CAFE" }, [4]],
     ["subject, normalized", { subject_ref: " acme/1\u00a0" }, [0]],
     ["blank text is no filter", { q: "  " }, [4, 3, 2, 1, 0]],
   ])("%s", async (_, query, expected) => expect(await found(query)).toEqual(expected));
@@ -136,7 +144,13 @@ describe("filters", () => {
       },
     ]);
     const [queued] = (await searchVerifications(tenant, { limit: 1 })).items;
-    expect(queued).toMatchObject({ subject: null, decided: "none", current: null, cost_usd: null });
+    expect(queued).toMatchObject({
+      subject: null,
+      excerpt: "Please refund Café",
+      decided: "none",
+      current: null,
+      cost_usd: null,
+    });
   });
 
   it("refuses a range that ends before it begins", async () => {

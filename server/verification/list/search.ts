@@ -43,6 +43,7 @@ function foundVerification(row: FoundRow): VerificationsItem {
     ...verificationListItem(row, row),
     rubric: { id: row.rubricId, name: row.rubricName, version: row.rubricVersion },
     subject: subjectOf(row),
+    excerpt: row.excerpt,
     cost_usd: row.costUsd,
   };
 }

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { VerificationDetermination } from "@/server/review/contract/reviewDecision";
 import { defineMutation, defineQuery } from "@/server/contracts/operation";
 import { FeedbackAccepted, FeedbackRequest } from "@/server/feedback/contract";
-import { JudgeAttemptList } from "@/server/judging/contract";
+import { JudgeAttemptList, JudgeExchange } from "@/server/judging/contract";
 import { ProofEnvelopeDocument, ProofObject } from "@/server/proof/contract/proof";
 import { ReverifyReport, ReverifyRequest } from "@/server/verification/contract/reverify";
-import { ById } from "@/server/contracts/scalars";
+import { ById, Uuid } from "@/server/contracts/scalars";
 import { VerificationDetail, VerificationDetailQuery } from "@/server/verification/contract/detail";
 import {
   IdempotencyKey,
@@ -121,5 +121,12 @@ export const verificationOperations = {
     params: ById,
     success: { 200: JudgeAttemptList },
     mcp: { name: "verification_judge_attempts", readOnly: true },
+  }),
+  "verification.judgeExchange": defineQuery({
+    tag,
+    summary: "Read the prompt and the reply of one judge attempt",
+    auth: "cockpit",
+    params: ById.extend({ attempt_id: Uuid }),
+    success: { 200: JudgeExchange },
   }),
 };

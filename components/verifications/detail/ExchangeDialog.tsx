@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "@/components/trpc/provider";
+import { CopyButton } from "@/components/ui/CopyButton";
+import { Dialog } from "@/components/ui/Dialog";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
+import { Skeleton } from "@/components/ui/Skeleton";
+import { UntrustedLines } from "@/components/citation/UntrustedLines";
+import { EXCHANGE_TEXTS as TEXTS } from "@/components/verifications/texts";
+import type { JudgeAttempt, SentPrompt } from "@/server/judging/contract";
+
+type ExchangeDialogProps = { id: string; call: JudgeAttempt; onClose: () => void };
+
+/** The prompt and the reply of one call, verbatim. */
+export function ExchangeDialog({ id, call, onClose }: ExchangeDialogProps) {
+  const trpc = useTRPC();
+  const { data, error, refetch } = useQuery(
+    trpc.verification.judgeExchange.queryOptions({ id, attempt_id: call.id }, { staleTime: Infinity }),
+  );
+  return (
+    <Dialog onClose={onClose} title={TEXTS.title} description={TEXTS.of(call.criterion_key, call.model)} size="wide">
+      {error ? <ErrorNotice error={error} onRetry={refetch} /> : null}
+      {data === undefined && !error ? <Skeleton lines={8} /> : null}
+      {data?.exchange === null ? <p className="text-muted text-sm">{TEXTS.gone}</p> : null}
+      {data?.exchange ? (
+        <div className="space-y-4">
+          {partsOf(data.exchange.prompt).map(({ name, text }) => (
+            <Part key={name} name={name} text={text} />
+          ))}
+          <Part name={TEXTS.reply} text={data.exchange.reply} />
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
+
+type PartOf = { name: string; text: string };
+
+function partsOf(prompt: SentPrompt): PartOf[] {
+  if ("messages" in prompt)
+    return prompt.messages.map(({ role, content }, index) => ({ name: TEXTS.message(index + 1, role), text: content }));
+  return [
+    { name: TEXTS.data, text: prompt.state },
+    { name: TEXTS.questions, text: JSON.stringify(prompt.questions, null, 2) },
+  ];
+}
+
+function Part({ name, text }: PartOf) {
+  return (
+    <section>
+      <h3 className="flex items-center justify-between text-sm">
+        {name}
+        <CopyButton text={text} what={name.toLowerCase()} />
+      </h3>
+      <pre
+        tabIndex={0}
+        role="region"
+        aria-label={name}
+        className="border-line bg-sunken mt-1 max-h-96 overflow-auto rounded-md border p-3 text-xs whitespace-pre-wrap"
+      >
+        <UntrustedLines>{text}</UntrustedLines>
+      </pre>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { UntrustedLines } from "@/components/citation/UntrustedLines";
+import { useTRPC } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
+import { Card } from "@/components/ui/Card";
+import { TextAreaField } from "@/components/ui/Field";
+import { Moment } from "@/components/ui/Moment";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
+import { Skeleton } from "@/components/ui/Skeleton";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import { NOTE_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { LIMITS } from "@/server/contracts/limits";
+
+/** The notes of members about a verification, and a field for another one. */
+export function NotesTab({ id }: { id: string }) {
+  const trpc = useTRPC();
+  const { data, error, refetch } = useQuery(trpc.note.list.queryOptions({ id }));
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Card title={TEXTS.title}>
+        <ErrorNotice error={error} onRetry={refetch} />
+        {data === undefined && !error ? <Skeleton lines={3} /> : null}
+        {data?.notes.length === 0 ? <p className="text-muted text-sm">{TEXTS.none}</p> : null}
+        <ol className="divide-line -my-2 divide-y text-sm">
+          {data?.notes.map(({ note_id, text, written_by, created_at }) => (
+            <li key={note_id} className="space-y-0.5 py-2">
+              <p className="break-words whitespace-pre-wrap">
+                <UntrustedLines>{text}</UntrustedLines>
+              </p>
+              <p className="text-muted text-xs break-words">
+                <UntrustedText>{written_by.name}</UntrustedText>, <Moment iso={created_at} />
+              </p>
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <Card title={TEXTS.add}>
+        <NoteForm id={id} />
+      </Card>
+    </div>
+  );
+}
+
+function NoteForm({ id }: { id: string }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const [text, setText] = useState("");
+  const add = useMutation(
+    trpc.note.add.mutationOptions({
+      onSuccess: (notes) => {
+        queries.setQueryData(trpc.note.list.queryKey({ id }), notes);
+        setText("");
+      },
+    }),
+  );
+  return (
+    <form
+      className="space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add.mutate({ id, body: { text } });
+      }}
+    >
+      <TextAreaField
+        label={TEXTS.text}
+        hint={TEXTS.hint}
+        rows={4}
+        maxLength={LIMITS.noteChars}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <ErrorNotice error={add.error} />
+      <Button type="submit" look="primary" disabled={text.trim() === "" || add.isPending}>
+        {TEXTS.add}
+      </Button>
+    </form>
+  );
+}

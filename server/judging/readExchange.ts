@@ -1,0 +1,18 @@
+import { Problem } from "@/server/contracts/problems";
+import type { TenantDeps } from "@/server/deps/deps";
+import type { JudgeExchange } from "@/server/judging/contract";
+import { findExchange } from "@/server/judging/judgeAttemptStore";
+
+/**
+ * Reads what a model was asked in a call for a verification, and its reply.
+ * @throws not_found
+ */
+export async function readExchange(
+  deps: TenantDeps,
+  { id, attempt_id }: { id: string; attempt_id: string },
+): Promise<JudgeExchange> {
+  const stored = await deps.db.transaction((tx) => findExchange(tx, id, attempt_id));
+  if (!stored) throw new Problem("not_found");
+  const { exchange } = stored;
+  return { exchange: exchange && { prompt: exchange.prompt, reply: exchange.reply } };
+}

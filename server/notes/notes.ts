@@ -1,0 +1,58 @@
+// A thread of notes about a verification, which members of the tenant write and read.
+import { findAccountNames } from "@/server/account/accountNames";
+import { recordAudit } from "@/server/audit/audit";
+import { Problem } from "@/server/contracts/problems";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
+import type { TenantTx } from "@/server/data/tenant";
+import type { TenantDeps } from "@/server/deps/deps";
+import { callerOf, type Principal } from "@/server/deps/principal";
+import type { NoteRequest, VerificationNotes } from "@/server/notes/contract";
+import { countNotes, insertNote, listNotes } from "@/server/notes/noteStore";
+import { findVerification } from "@/server/verification/verificationStore";
+
+/**
+ * Reads the notes about a verification, oldest first.
+ * @throws not_found
+ */
+export function readNotes(deps: TenantDeps, { id }: { id: string }): Promise<VerificationNotes> {
+  return deps.db.transaction((tx) => notesOf(tx, id));
+}
+
+/**
+ * Adds a note, which stays as it is, and returns all.
+ * @throws not_found, conflict (as many notes as a verification may have)
+ */
+export function addNote(
+  deps: TenantDeps & { actor: Principal },
+  { id, body: { text } }: { id: string; body: NoteRequest },
+): Promise<VerificationNotes> {
+  return deps.db.transaction(async (tx) => {
+    await requireVerification(tx, id);
+    if ((await countNotes(tx, id)) >= SERVER_LIMITS.verificationNotes) {
+      throw new Problem("conflict", `the verification has ${SERVER_LIMITS.verificationNotes} notes, as many as it may`);
+    }
+    const note = { id: deps.ids.next(), verificationId: id, writtenBy: callerOf(deps.actor), text };
+    await insertNote(tx, { ...note, tenantId: deps.db.tenantId, createdAt: deps.clock.now() });
+    await recordAudit(tx, deps, deps.actor, { action: "note.added", target: id });
+    return notesOf(tx, id);
+  });
+}
+
+async function notesOf(tx: TenantTx, id: string): Promise<VerificationNotes> {
+  await requireVerification(tx, id);
+  const rows = await listNotes(tx, id);
+  const authors = rows.map(({ writtenBy }) => writtenBy);
+  const nameOf = await findAccountNames(tx, authors);
+  return {
+    notes: rows.map(({ id: note_id, text, writtenBy, createdAt }) => ({
+      note_id,
+      text,
+      written_by: { account_id: writtenBy, name: nameOf.get(writtenBy) ?? writtenBy },
+      created_at: createdAt.toISOString(),
+    })),
+  };
+}
+
+async function requireVerification(tx: TenantTx, id: string): Promise<void> {
+  if (!(await findVerification(tx, id))) throw new Problem("not_found");
+}
