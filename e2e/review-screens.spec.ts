@@ -115,3 +115,24 @@ test("fits a narrow screen, criteria first", async ({ page, service }) => {
   expect(criteria?.y).toBeLessThan(work?.y ?? 0);
   await expect(cockpit.accept).toBeInViewport();
 });
+
+test("an item that is not fetched yet shows its title at once, above a placeholder", async ({ page, service }) => {
+  const subjects = ["jump/1", "jump/2", "jump/3", "jump/4", "jump/5", "jump/6"];
+  const { cockpit } = await startReviewing(page, service, subjects);
+  const rows = cockpit.queue.getByRole("button");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const last = rows.last();
+  const title = (await last.locator("span").first().innerText()).trim();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/verification\.detail/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await last.click();
+  await expect(cockpit.title).toHaveText(title, { timeout: 2_000 });
+  await expect(page.getByRole("status", { name: "Loading" })).toBeVisible({ timeout: 2_000 });
+  release();
+  await expect(cockpit.work).toBeVisible();
+  await expect(cockpit.title).toHaveText(title);
+});

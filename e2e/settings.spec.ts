@@ -5,8 +5,33 @@ import { expect, test } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
 import { makeFlagged } from "@/e2e/review";
 import { dialog, makeEndpoint, openAsOwner, RECEIVER, rows } from "@/e2e/settings";
+import { answers, startReceiver } from "@/server/testing/receiver";
+
+test.use({ environment: [{ WEBHOOK_ALLOW_PRIVATE: "true" }, { scope: "worker" }] });
 
 test.describe("webhooks", () => {
+  test("a delivered resend clears the failing state without a reload, and names its verification", async ({
+    page,
+    service,
+  }) => {
+    const receiver = await startReceiver(answers(500));
+    const tenant = await openAsOwner(page, service);
+    const id = await makeEndpoint(service, tenant, receiver.url);
+    await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
+    await page.goto(`/settings/webhooks/${id}`);
+    await expect(page.getByText("Failing", { exact: true }).first()).toBeVisible();
+    receiver.behave(answers(200));
+    const resend = page.getByRole("button", { name: "Resend" });
+    for (const button of await resend.all()) await button.click();
+    await expect(page.getByText("Failing", { exact: true })).toHaveCount(0);
+    const delivery = rows(page, "Deliveries").first();
+    await expect(delivery.getByText("Delivered", { exact: true })).toBeVisible();
+    await delivery.getByText(/^\d+ attempts?$/).click();
+    await delivery.getByRole("link").click();
+    await expect(page).toHaveURL(/\/verifications\/[0-9a-f-]{36}$/);
+    receiver.stop();
+  });
+
   test("with the mouse: added, edited, its secret rotated, a delivery resent, disabled, deleted", async ({
     page,
     service,

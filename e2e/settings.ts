@@ -13,10 +13,10 @@ export async function openAsOwner(page: Page, service: Service): Promise<ReviewT
   return tenant;
 }
 
-/** Creates an endpoint with one pending event; nothing responds at its URL. */
-export async function makeEndpoint(service: Service, tenant: ReviewTenant): Promise<string> {
+/** Creates an endpoint with one pending event; nothing responds at the default URL. */
+export async function makeEndpoint(service: Service, tenant: ReviewTenant, url = RECEIVER): Promise<string> {
   const { endpoint_id } = await callAs<{ endpoint_id: string }>(service, tenant.session, "webhook.create", {
-    body: { url: RECEIVER },
+    body: { url },
   });
   await makeFlagged(service, tenant);
   return endpoint_id;

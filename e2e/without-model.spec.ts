@@ -2,9 +2,11 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
+import { judging } from "@/e2e/model";
 import { SignInPage } from "@/e2e/pages/SignInPage";
 import { VerificationPage } from "@/e2e/pages/VerificationPage";
 import type { Service } from "@/e2e/service";
+import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 
 test.use({
   withModel: false,
@@ -60,6 +62,10 @@ test("by mouse: the samples are judged, marked everywhere, and removed with one 
     await page.getByRole("button", { name: "Explore sample data" }).click();
     await expect(page.getByRole("row").filter({ hasText: "Overridden" }).first()).toBeVisible();
   }).toPass({ timeout: 60_000 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const name of ["Answer", "Rubric", "Subject", "Flag, review", "Created"]) {
+    await expect(page.getByRole("columnheader", { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
   const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
   await expect(rows.filter({ hasText: "Sample data" })).toHaveCount(await rows.count());
   await expectAccessible(page);
@@ -81,7 +87,12 @@ test("by keyboard: from a found model to a judged verdict in two actions; then w
   ).json()) as { rubrics: { rubric_id: string; name: string }[] };
   const rubric_id = listed.rubrics.find(({ name }) => name === "Basic content policy")?.rubric_id;
   const submission = { output: "The garden opens at nine on Sunday." };
-  await post(service, "/v1/verify", { rubric_id, submission, options: { wait_ms: 20_000 } });
+  const { id } = await post(service, "/v1/verify", { rubric_id, submission, options: { wait_ms: 20_000 } });
+  await page.goto(`/verifications/${String(id)}`);
+  await expect(page.getByText("Waiting for a model:", { exact: false })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open in the cockpit" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Configure a model" }).click();
+  await expect(page.getByRole("heading", { name: "No model is configured" })).toBeVisible();
   await page.goto("/cockpit");
   await expect(page.getByText("1 verification is waiting for a model.")).toBeVisible();
 
@@ -99,8 +110,19 @@ test("by keyboard: from a found model to a judged verdict in two actions; then w
 
   await page.goto("/cockpit");
   await page.waitForLoadState("networkidle");
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  model.behave(async (call) => {
+    await answered;
+    return judging(correct([{ result: { determination: "cannot_determine" } }]))(call);
+  });
   await page.getByRole("button", { name: "Judge now" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 verification resubmitted.", { exact: false })).toBeVisible();
   await expect(page.getByRole("button", { name: "Judge now" })).toHaveCount(0);
+  await expect(page.getByText("0 of 1 judged.")).toBeVisible();
+  answer();
+  // The next poll of the queue comes after 20 s: the item is here because the end of judging refreshes the queue.
+  await expect(page.getByText("0 of 1 judged.")).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Queue" }).getByRole("listitem")).toHaveCount(1, { timeout: 5_000 });
 });

@@ -32,7 +32,11 @@ export function WelcomePage() {
           <h1 className="text-xl">{TEXTS.title}</h1>
           <p className="text-muted text-sm">{TEXTS.intro}</p>
         </div>
-        {data && !data.hidden ? <HideButton /> : null}
+        {data && !data.hidden ? (
+          <div className="sm:-mr-3">
+            <HideButton />
+          </div>
+        ) : null}
       </header>
       <div id="model" className="space-y-2 empty:hidden">
         <ModelNotice />

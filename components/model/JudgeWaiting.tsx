@@ -1,43 +1,105 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircuitBoard } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { MODEL_TEXTS as TEXTS } from "@/components/model/texts";
 import { useMe } from "@/components/shell/me";
 import { useTRPCClient } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Notice } from "@/components/ui/Notice";
 import { toastDone, toastError } from "@/components/ui/toast";
+import { isOpen } from "@/components/verifications/is-open";
 
-/** One line for all that waits for a model: judges it, in parts, until none is left. */
-export function JudgeWaiting({ model, count }: { model: string; count: number }) {
+type JudgeWaitingProps = {
+  model: string;
+  count: number;
+  /** Told when resubmitted verifications begin and end to be judged, during which this line stays. */
+  onJudging: (judging: boolean) => void;
+};
+
+/** One line for all that waits for a model: submits it again, in parts, then shows how much of it is judged. */
+export function JudgeWaiting({ model, count, onJudging }: JudgeWaitingProps) {
   const { reviewer } = useMe();
   const client = useTRPCClient();
   const queries = useQueryClient();
   const [left, setLeft] = useState(count);
   const judge = useMutation({
     mutationFn: async () => {
-      let submitted = 0;
+      const ids: string[] = [];
       for (;;) {
         const part = await client.judgeSetup.judgeWaiting.mutate({});
-        submitted += part.judged;
+        ids.push(...part.verification_ids);
         setLeft(part.left);
-        if (part.left === 0 || part.judged === 0) return { submitted, refused: part.refused };
+        if (part.left === 0 || part.judged === 0) return { ids, refused: part.refused };
       }
     },
-    onSuccess: ({ submitted, refused }) => toastDone(TEXTS.submitted(submitted, refused)),
-    onError: toastError,
+    onMutate: () => onJudging(true),
+    onSuccess: ({ ids, refused }) => {
+      toastDone(TEXTS.submitted(ids.length, refused));
+      if (ids.length === 0) onJudging(false);
+    },
+    onError: (error) => {
+      toastError(error);
+      onJudging(false);
+    },
     onSettled: () => queries.invalidateQueries(),
   });
+  const ids = judge.data?.ids ?? [];
   return (
     <Notice tone="neutral" icon={CircuitBoard}>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
-        {TEXTS.ready(count, model)}
-        {reviewer ? (
-          <Button look="primary" disabled={judge.isPending} onClick={() => judge.mutate()}>
-            {judge.isPending ? TEXTS.judging(left) : TEXTS.judge}
-          </Button>
-        ) : null}
-      </p>
+      {ids.length > 0 ? (
+        <JudgingProgress
+          ids={ids}
+          onDone={() => {
+            judge.reset();
+            onJudging(false);
+          }}
+        />
+      ) : (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+          {TEXTS.ready(judge.isPending ? left : count, model)}
+          {reviewer ? (
+            <Button look="primary" disabled={judge.isPending} onClick={() => judge.mutate()}>
+              {judge.isPending ? TEXTS.judging(left) : TEXTS.judge}
+            </Button>
+          ) : null}
+        </p>
+      )}
     </Notice>
+  );
+}
+
+const POLL_MS = 700;
+
+/** Counts the verifications that have finished; at the end, refreshes the page's data at once. */
+function JudgingProgress({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+  const client = useTRPCClient();
+  const queries = useQueryClient();
+  const queryKey = ["resubmitted", ids];
+  const { data: judged = 0 } = useQuery({
+    queryKey,
+    // Asks in the order of submission, from the first that was still open, so that one request a poll is usual.
+    queryFn: async () => {
+      let finished = queries.getQueryData<number>(queryKey) ?? 0;
+      for (let id = ids[finished]; id !== undefined; id = ids[finished]) {
+        const { status } = await client.verification.get.query({ id });
+        if (isOpen(status)) break;
+        finished += 1;
+      }
+      return finished;
+    },
+    refetchInterval: POLL_MS,
+  });
+  const finish = useEffectEvent(() => {
+    void queries.invalidateQueries();
+    onDone();
+  });
+  const done = judged === ids.length;
+  useEffect(() => {
+    if (done) finish();
+  }, [done]);
+  return (
+    <p role="status" className="text-sm tabular-nums">
+      {TEXTS.judged(judged, ids.length)}
+    </p>
   );
 }

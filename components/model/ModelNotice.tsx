@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
+import { useState } from "react";
 import type { NoModelProps } from "@/components/model/NoModel";
 import { judgeSetupQuery } from "@/components/model/queries";
 import { useMe } from "@/components/shell/me";
@@ -12,9 +13,10 @@ const POLL_MS = 20_000;
 const NoModel = dynamic(() => import("@/components/model/NoModel").then(({ NoModel }) => NoModel));
 const JudgeWaiting = dynamic(() => import("@/components/model/JudgeWaiting").then(({ JudgeWaiting }) => JudgeWaiting));
 
-/** What there is to do about a missing model, and for what waits for one; nothing once both are done. */
+/** Says what to do about a missing model and about the verdicts that wait for one; empty when neither is left. */
 export function ModelNotice({ place = "page" }: Partial<Pick<NoModelProps, "place">>) {
   const { tenant_id } = useMe();
+  const [judging, setJudging] = useState(false);
   const { data } = useQuery({
     ...judgeSetupQuery(useTRPC()),
     enabled: !isSampleTenant(tenant_id),
@@ -22,5 +24,6 @@ export function ModelNotice({ place = "page" }: Partial<Pick<NoModelProps, "plac
   });
   if (!data) return null;
   if (data.model === null) return <NoModel setup={data} place={place} />;
-  return data.needs_model > 0 ? <JudgeWaiting model={data.model} count={data.needs_model} /> : null;
+  if (data.needs_model === 0 && !judging) return null;
+  return <JudgeWaiting model={data.model} count={data.needs_model} onJudging={setJudging} />;
 }

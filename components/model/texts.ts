@@ -20,6 +20,7 @@ export const MODEL_TEXTS = {
     `${countOf(count, "verification")} ${count === 1 ? "is" : "are"} waiting for a model. ${model} can judge now.`,
   judge: "Judge now",
   judging: (left: number) => `Submitting, ${left} left`,
+  judged: (finished: number, total: number) => `${finished} of ${total} judged.`,
   submitted: (count: number, refused: number) =>
     `${countOf(count, "verification")} resubmitted.${refused > 0 ? ` ${refused} cannot be resubmitted: decide on them.` : ""}`,
   chosen: (model: string) => `${model} judges from now on.`,

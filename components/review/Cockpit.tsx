@@ -8,7 +8,7 @@ import { UnsentStrip } from "@/components/review/decide/UnsentStrip";
 import { ReviewItem } from "@/components/review/item/ReviewItem";
 import { EmptyQueue } from "@/components/review/queue/EmptyQueue";
 import { QueueFilters } from "@/components/review/queue/QueueFilters";
-import { QueueRail } from "@/components/review/queue/QueueRail";
+import { QueueRail, queueTitle } from "@/components/review/queue/QueueRail";
 import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { useCockpit } from "@/components/review/use-cockpit";
@@ -17,15 +17,17 @@ import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { Toggle } from "@/components/ui/Toggle";
+import { UntrustedText } from "@/components/ui/UntrustedText";
 import { useMedia } from "@/components/ui/use-media";
-import type { ReviewQueue } from "@/server/review/contract/review";
+import type { ReviewQueue, ReviewQueueItem } from "@/server/review/contract/review";
 
 export function Cockpit() {
   const cockpit = useCockpit();
   const { item, blind, filters, queue, outbox, dispatch, acted, detailQuery, progress, step } = cockpit;
   const isWide = useMedia("(min-width: 80rem)", true);
   const [toggled, setToggled] = useState<boolean | null>(null);
-  const listOpen = toggled ?? isWide;
+  const isEmpty = queue.head !== null && queue.items.length === 0;
+  const listOpen = toggled ?? (isWide && !isEmpty);
   const toggleBlind = () => changeUrl({ blind: blind ? null : "1" });
   useShortcut(KEYS.queue, () => setToggled(!listOpen));
   useShortcut(KEYS.blind, toggleBlind);
@@ -96,8 +98,27 @@ function NoItem({ cockpit, listed }: { cockpit: ReturnType<typeof useCockpit>; l
   if (item !== null && detailQuery.error) {
     return <ErrorNotice error={detailQuery.error} onRetry={detailQuery.refetch} />;
   }
-  if (item !== null || !queue.head || !progress) return <Skeleton lines={10} />;
+  if (item !== null)
+    return <LoadingItem listed={queue.items.find(({ verification_id }) => verification_id === item)} />;
+  if (!queue.head || !progress) return <Skeleton lines={10} />;
   return <EmptyQueue filters={filters} counts={queue.head.counts} left={progress.left} listed={listed} />;
+}
+
+/** An item whose texts are still loading, under its title from the queue. */
+function LoadingItem({ listed }: { listed: ReviewQueueItem | undefined }) {
+  return (
+    <>
+      {listed ? (
+        <h2 className="mb-3 text-base [overflow-wrap:anywhere]">
+          <UntrustedText>{queueTitle(listed)}</UntrustedText>
+        </h2>
+      ) : null}
+      {/* The lines replace another item, so that their usual delay would show an empty page. */}
+      <div className="[&>div]:animate-none">
+        <Skeleton lines={10} />
+      </div>
+    </>
+  );
 }
 
 type ProgressProps = { done: number; total: number; left: number; counts: ReviewQueue["counts"] };

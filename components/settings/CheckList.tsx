@@ -23,7 +23,7 @@ export function CheckList<Value extends string>({ name, legend, hint, options, c
                 name={name}
                 value={value}
                 defaultChecked={chosen.includes(value)}
-                className="accent-accent mt-1 size-4 shrink-0"
+                className="accent-accent mt-0.5 size-4 shrink-0"
               />
               <span>
                 {label}

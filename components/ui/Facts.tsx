@@ -7,7 +7,7 @@ export function Facts({ children }: { children: ReactNode }) {
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-4 py-2 first:pt-0 last:pb-0 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
+    <div className="grid items-baseline gap-x-4 py-2 first:pt-0 last:pb-0 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
       <dt className="text-muted break-words">{name}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>

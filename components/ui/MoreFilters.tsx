@@ -4,6 +4,9 @@ import { Button } from "@/components/ui/Button";
 import { InputField } from "@/components/ui/Field";
 import { Popover } from "@/components/ui/Popover";
 
+/** Filters below each other, with selects of one width whatever their options are. */
+export const filterFieldsClass = "space-y-3 [&_span:has(>select)]:block";
+
 type MoreFiltersProps = {
   label: string;
   /** How many of them are set. */
@@ -23,7 +26,7 @@ export function MoreFilters({ label, count, children }: MoreFiltersProps) {
         </Button>
       }
     >
-      <div className="space-y-3">{children}</div>
+      <div className={filterFieldsClass}>{children}</div>
     </Popover>
   );
 }

@@ -129,8 +129,9 @@ operationSuite(
     it("judges each once, as another verification; the queue no longer has them", async () => {
       const service = suite.service();
       const ref = await makeWaiting(service);
-      expect((await suite.call({})).body).toMatchObject({ left: 0 });
-      expect((await suite.call({})).body).toEqual({ judged: 0, left: 0, refused: 0 });
+      const { body } = await suite.call({});
+      expect(body).toMatchObject({ left: 0 });
+      expect((await suite.call({})).body).toEqual({ judged: 0, verification_ids: [], left: 0, refused: 0 });
       const { db } = tenantDeps(service.service.deps, service.tenantId);
       const attempts = () => db.transaction((tx) => tx.verification.findMany({ where: { subjectRef: ref } }));
       await expect
@@ -139,6 +140,8 @@ operationSuite(
       const [before, after] = (await attempts()).sort((a, b) => (a.id < b.id ? -1 : 1));
       expect(before).toMatchObject({ determination: "cannot_determine", flagReason: "judge_not_configured" });
       expect(after?.flagReason).not.toBe("judge_not_configured");
+      expect(body["verification_ids"]).toHaveLength(Number(body["judged"]));
+      expect(body["verification_ids"]).toContain(after?.id);
     });
 
     it("without a model it says what is missing", async () => {

@@ -20,35 +20,38 @@ export async function judgeWaiting(deps: TenantDeps & { actor: Principal }): Pro
   if (([1, 2, 3] as const).every((tier) => deps.judge.model(tier) === null)) {
     throw new Problem("unprocessable", "no model is configured; configure one, then judge what waits for it");
   }
-  let [judged, refused] = [0, 0];
-  while (judged < SERVER_LIMITS.judgeWaiting) {
-    const page = { limit: SERVER_LIMITS.judgeWaiting - judged, skip: refused };
+  const submitted: string[] = [];
+  let refused = 0;
+  while (submitted.length < SERVER_LIMITS.judgeWaiting) {
+    const page = { limit: SERVER_LIMITS.judgeWaiting - submitted.length, skip: refused };
     const ids = await deps.db.listTransaction((tx) => listNeedingModel(tx, page));
     if (ids.length === 0) break;
     for (const id of ids) {
-      if (await submitAgain(deps, deps.actor, id)) judged += 1;
-      else refused += 1;
+      const newId = await submitAgain(deps, deps.actor, id);
+      if (newId === null) refused += 1;
+      else submitted.push(newId);
     }
   }
-  return { judged, left: (await deps.db.listTransaction(countNeedingModel)) - refused, refused };
+  const left = (await deps.db.listTransaction(countNeedingModel)) - refused;
+  return { judged: submitted.length, verification_ids: submitted, left, refused };
 }
 
-/** @returns false when the submission is refused */
-async function submitAgain(deps: TenantDeps, principal: Principal, id: string): Promise<boolean> {
+/** @returns the ID of the new verification; null when the submission is refused */
+async function submitAgain(deps: TenantDeps, principal: Principal, id: string): Promise<string | null> {
   const row = await deps.db.transaction((tx) => findJudgedVerification(tx, id));
-  if (!row) return false;
+  if (!row) return null;
   const input = { body: requestOf(row), idempotency_key: `judge-waiting:${id}` };
   const again = await submit(deps, input).catch((error: unknown) => {
     if (Problem.is(error)) return null;
     throw error;
   });
-  if (!again) return false;
+  if (!again) return null;
   await deps.db.transaction(async (tx) => {
     await markJudgedAgain(tx, id, again.id);
     const details = { verification_id: again.id };
     await recordAudit(tx, deps, principal, { action: "verification.resubmitted", target: id, details });
   });
-  return true;
+  return again.id;
 }
 
 /** The request as it was, without the wait for its answer and the callback, which were for the first answer. */

@@ -6,6 +6,7 @@ import { DETERMINATION_LABELS, flagReasonLabel } from "@/components/verdict/text
 import type { Filters } from "@/components/review/cockpit-address";
 import { changeUrl } from "@/components/ui/url-params";
 import { Button } from "@/components/ui/Button";
+import { filterFieldsClass } from "@/components/ui/MoreFilters";
 import { Popover } from "@/components/ui/Popover";
 import { Select, optionsOf } from "@/components/ui/Select";
 
@@ -47,7 +48,7 @@ export function QueueFilters({ filters, head }: { filters: Filters; head: Queue[
           </Button>
         }
       >
-        <div className="space-y-3">
+        <div className={filterFieldsClass}>
           <Field id="filter-rubric" label={TEXTS.rubric}>
             <Select
               id="filter-rubric"

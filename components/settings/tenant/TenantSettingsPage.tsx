@@ -42,7 +42,7 @@ export function TenantSettingsPage() {
                 disabled={change.isPending}
                 aria-describedby={`${name}-hint`}
                 onChange={(event) => choose({ [name]: event.target.checked })}
-                className="accent-accent mt-1 size-4 shrink-0"
+                className="accent-accent mt-0.5 size-4 shrink-0"
               />
               <div className="min-w-0">
                 <label htmlFor={name} className="cursor-pointer font-medium">

@@ -1,5 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
+import { useEffect } from "react";
 import { ListCard } from "@/components/settings/ListCard";
 import { DELIVERY_STATUSES, deliveriesQuery, deliveryStatusOf } from "@/components/settings/queries";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
@@ -11,10 +12,20 @@ import { Button } from "@/components/ui/Button";
 import { LinkButton } from "@/components/ui/LinkButton";
 import { ToggleGroup } from "@/components/ui/Toggle";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
-import type { WebhookEndpoint } from "@/server/webhooks/contract/webhook";
+import type { WebhookDelivery, WebhookEndpoint } from "@/server/webhooks/contract/webhook";
 
 const FILTERS = DELIVERY_STATUSES.map((value) => ({ value, label: TEXTS.statuses[value] }));
 const REFETCH_MS = 3000;
+const DUE_REFETCH_MS = 500;
+
+/** Milliseconds until the list can have changed: short while an attempt is due; false when no delivery is expected. */
+function refetchMs(deliveries: readonly WebhookDelivery[] | undefined): number | false {
+  if (deliveries?.length === 0) return REFETCH_MS;
+  const pending = deliveries?.filter(({ status }) => status === "pending") ?? [];
+  if (pending.length === 0) return false;
+  const isDue = pending.some(({ next_attempt_at: at }) => at === null || Date.parse(at) <= Date.now());
+  return isDue ? DUE_REFETCH_MS : REFETCH_MS;
+}
 
 /** Deliveries to the endpoint, newest first; fetched again while one is pending or none exists. */
 export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStatus } }: { endpoint: WebhookEndpoint }) {
@@ -24,11 +35,14 @@ export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStat
   const chosen = deliveryStatusOf(params);
   const list = useQuery({
     ...deliveriesQuery(trpc, id, params),
-    refetchInterval: ({ state: { data } }) => {
-      const expectsChange = data?.items.length === 0 || data?.items.some(({ status }) => status === "pending");
-      return expectsChange ? REFETCH_MS : false;
-    },
+    refetchInterval: ({ state }) => refetchMs(state.data?.items),
   });
+  const queries = useQueryClient();
+  const attempts = list.data?.items.reduce((count, delivery) => count + delivery.attempts.length, 0);
+  // An attempt may set or clear the failing state of the endpoint, which the card above shows.
+  useEffect(() => {
+    if (attempts !== undefined) void queries.invalidateQueries(trpc.webhook.get.queryFilter({ id }));
+  }, [attempts, queries, trpc, id]);
   const done = { stale: trpc.webhook.pathFilter(), message: TEXTS.redelivered };
   const redeliver = useAct(trpc.webhook.redeliver.mutationOptions(), done);
   return (

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { UntrustedLines } from "@/components/citation/UntrustedLines";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { STATE_LOOKS } from "@/components/settings/looks";
@@ -7,11 +8,12 @@ import { Button } from "@/components/ui/Button";
 import { CopyButton } from "@/components/ui/CopyButton";
 import { IdFact } from "@/components/ui/CopyableId";
 import { Disclosure } from "@/components/ui/Disclosure";
-import { Facts } from "@/components/ui/Facts";
+import { Fact, Facts } from "@/components/ui/Facts";
 import { LabeledMoment } from "@/components/ui/LabeledMoment";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedFact } from "@/components/ui/UntrustedFact";
 import { UntrustedParagraph } from "@/components/ui/UntrustedText";
+import { verificationPage } from "@/components/verifications/verification-page";
 import { durationText } from "@/server/contracts/quantities";
 import type { WebhookDelivery } from "@/server/webhooks/contract/webhook";
 
@@ -41,7 +43,18 @@ export function DeliveryRow({ delivery, busy, onRedeliver }: DeliveryRowProps) {
         <Disclosure summary={TEXTS.attempts(attempts.length)}>
           <Facts>
             <IdFact name={TEXTS.webhookId} value={delivery.webhook_id} what={TEXTS.webhookId} />
-            <IdFact name={TEXTS.verification} value={delivery.verification_id} what={TEXTS.verificationId} />
+            <Fact name={TEXTS.verification}>
+              <span className="inline-flex max-w-full items-center gap-1">
+                <Link
+                  prefetch={false}
+                  href={verificationPage(delivery.verification_id)}
+                  className="text-accent underline underline-offset-4"
+                >
+                  <code className="text-xs leading-5 break-all">{delivery.verification_id}</code>
+                </Link>
+                <CopyButton text={delivery.verification_id} what={TEXTS.verificationId} />
+              </span>
+            </Fact>
             <UntrustedFact name={TEXTS.sentTo} text={delivery.url} />
           </Facts>
           <AttemptList attempts={attempts} />

@@ -41,7 +41,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <div className="flex flex-wrap items-center gap-2 pb-2">
         {toolbar}
         {empty ? null : (
-          <div className="ml-auto">
+          <div className="-mr-3 ml-auto">
             <ColumnMenu columns={table.getAllLeafColumns().filter((column) => column.getCanHide())} />
           </div>
         )}

@@ -1,6 +1,7 @@
 // The model of the service as a person sets it up in the console.
 import * as z from "zod";
 import { LIMITS } from "@/server/contracts/limits";
+import { Uuid } from "@/server/contracts/scalars";
 
 export const ModelServer = z
   .strictObject({
@@ -32,6 +33,7 @@ export type JudgeChoiceRequest = z.infer<typeof JudgeChoiceRequest>;
 export const JudgedWaiting = z
   .strictObject({
     judged: z.int().min(0).meta({ description: "Submitted again in this call" }),
+    verification_ids: z.array(Uuid).meta({ description: "The new verifications of this call, oldest first" }),
     left: z.int().min(0).meta({ description: "Still waiting: call again" }),
     refused: z.int().min(0).meta({ description: "Refused now; they keep waiting" }),
   })
