@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { ListCard } from "@/components/settings/ListCard";
 import { DELIVERY_STATUSES, deliveriesQuery, deliveryStatusOf } from "@/components/settings/queries";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
@@ -39,9 +39,12 @@ export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStat
   });
   const queries = useQueryClient();
   const attempts = list.data?.items.reduce((count, delivery) => count + delivery.attempts.length, 0);
+  const attemptsBefore = useRef(attempts);
   // An attempt may set or clear the failing state of the endpoint, which the card above shows.
   useEffect(() => {
-    if (attempts !== undefined) void queries.invalidateQueries(trpc.webhook.get.queryFilter({ id }));
+    if (attempts === attemptsBefore.current) return;
+    if (attemptsBefore.current !== undefined) void queries.invalidateQueries(trpc.webhook.get.queryFilter({ id }));
+    attemptsBefore.current = attempts;
   }, [attempts, queries, trpc, id]);
   const done = { stale: trpc.webhook.pathFilter(), message: TEXTS.redelivered };
   const redeliver = useAct(trpc.webhook.redeliver.mutationOptions(), done);
