@@ -18,7 +18,8 @@ type Initial = Pick<NewRubricDraft, "rubricName" | "baseId" | "source" | "exampl
 
 /**
  * Opens a draft of new text, of a template with its examples, or of a version with the examples that it was published
- * with; a version that equals a template has the template's. An account has at most one draft per series: an existing one is returned, whichever version is named.
+ * with; a version that equals a template has the template's. An account has at most one draft per series: an existing
+ * one is returned, whichever version is named.
  * @throws not_found (no such version), conflict (as many drafts as an account may have)
  */
 export async function openRubricDraft(

@@ -12,7 +12,7 @@ export type Rounding = "beyond" | "zero" | "digits";
 export const isBeyond = (value: number): boolean =>
   Number.isFinite(value) && isUnsafe(value) && significantDigits(String(value)).length > DIGITS_BEYOND;
 
-/** Such a double is a whole number, or infinite. */
+/** Beyond this size every double is a whole number, or infinite. */
 const isUnsafe = (value: number): boolean => Math.abs(value) > Number.MAX_SAFE_INTEGER;
 
 /**

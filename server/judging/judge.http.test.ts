@@ -93,6 +93,21 @@ describe("an honest judge", () => {
     });
   });
 
+  it("keeps no prompt where JUDGE_LOG_DAYS is 0", async () => {
+    const { settings } = service.service.deps;
+    const { exchangesKeptMs } = settings;
+    Object.assign(settings, { exchangesKeptMs: 0 });
+    try {
+      const { id } = await judgedBy(correct([]));
+      const [attempt] = await attemptsOf(id);
+      const deps = tenantDeps(service.service.deps, service.tenantId);
+      const exchange = await readExchange(deps, { id, attempt_id: String(attempt?.["id"]) });
+      expect(exchange).toEqual({ exchange: null });
+    } finally {
+      Object.assign(settings, { exchangesKeptMs });
+    }
+  });
+
   it("is not asked again about the same question; a different one is", async () => {
     const submission = greeting();
     const first = await judgedBy(correct([]), submission);

@@ -21,7 +21,7 @@ operationSuite(
   "note.list",
   { valid: async (service) => ({ params: { id: await verification(service) } }) },
   (suite) => {
-    it("has no notes at first, and is not found of an unknown verification", async () => {
+    it("has no notes at first; those of an unknown verification are not found", async () => {
       expect((await suite.call({ params: { id: await verification(suite.service()) } })).body).toEqual({ notes: [] });
       await suite.refuses({ params: { id: "00000000-0000-4000-8000-000000000000" } }, "not_found");
     });

@@ -7,7 +7,7 @@ import type { TenantTx } from "@/server/data/tenant";
 import type { TenantDeps } from "@/server/deps/deps";
 import { callerOf, type Principal } from "@/server/deps/principal";
 import type { NoteRequest, VerificationNotes } from "@/server/notes/contract";
-import { countNotes, insertNote, listNotes } from "@/server/notes/noteStore";
+import { insertNote, listNotes } from "@/server/notes/noteStore";
 import { findVerification } from "@/server/verification/verificationStore";
 
 /**
@@ -27,8 +27,8 @@ export function addNote(
   { id, body: { text } }: { id: string; body: NoteRequest },
 ): Promise<VerificationNotes> {
   return deps.db.transaction(async (tx) => {
-    await requireVerification(tx, id);
-    if ((await countNotes(tx, id)) >= SERVER_LIMITS.verificationNotes) {
+    const { notes } = await notesOf(tx, id);
+    if (notes.length >= SERVER_LIMITS.verificationNotes) {
       throw new Problem("conflict", `the verification has ${SERVER_LIMITS.verificationNotes} notes, as many as it may`);
     }
     const note = { id: deps.ids.next(), verificationId: id, writtenBy: callerOf(deps.actor), text };
@@ -39,7 +39,7 @@ export function addNote(
 }
 
 async function notesOf(tx: TenantTx, id: string): Promise<VerificationNotes> {
-  await requireVerification(tx, id);
+  if (!(await findVerification(tx, id))) throw new Problem("not_found");
   const rows = await listNotes(tx, id);
   const authors = rows.map(({ writtenBy }) => writtenBy);
   const nameOf = await findAccountNames(tx, authors);
@@ -51,8 +51,4 @@ async function notesOf(tx: TenantTx, id: string): Promise<VerificationNotes> {
       created_at: createdAt.toISOString(),
     })),
   };
-}
-
-async function requireVerification(tx: TenantTx, id: string): Promise<void> {
-  if (!(await findVerification(tx, id))) throw new Problem("not_found");
 }

@@ -32,8 +32,8 @@ export async function judgeWaiting(deps: TenantDeps & { actor: Principal }): Pro
       else submitted.push(newId);
     }
   }
-  const left = (await deps.db.listTransaction(countNeedingModel)) - refused;
-  return { judged: submitted.length, verification_ids: submitted, left, refused };
+  const stillWaiting = (await deps.db.listTransaction(countNeedingModel)) - refused;
+  return { judged: submitted.length, verification_ids: submitted, left: stillWaiting, refused };
 }
 
 /** @returns the ID of the new verification; null when the submission is refused */

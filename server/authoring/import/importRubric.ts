@@ -10,7 +10,8 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 /**
  * `document`: parsed JSON or YAML. Without `format` it is detected. All issues are reported at once; `ok` unless one is
- * an error, in which case the checks without an error may still be imported. The spec is not compiled yet: a pattern or schema may still be refused there.
+ * an error, in which case the checks without an error may still be imported. The spec is not compiled yet: a pattern or
+ * schema may still be refused there.
  */
 export function importRubric(document: unknown, name: string, format?: ImportFormat): ImportedRubric {
   const draft = draftRubric();

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { TenantDeps } from "@/server/deps/deps";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { insertJudgeAttempt, type NewJudgeAttempt } from "@/server/judging/judgeAttemptStore";
+import { pruneExchanges } from "@/server/judging/pruneExchanges";
+import { readExchange } from "@/server/judging/readExchange";
+import { makeRubric, makeTenant } from "@/server/testing/factories";
+import { startTestService, type TestService } from "@/server/testing/service";
+import { submit } from "@/server/verification/submit";
+
+const DAY_MS = 86_400_000;
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService({ JUDGE_LOG_DAYS: "30" });
+});
+afterAll(() => service.stop());
+
+/** Writes a call of so many days ago with its prompt, for another tenant each time. */
+async function write(daysAgo: number): Promise<{ deps: TenantDeps; id: string; attempt_id: string }> {
+  const { deps: shared } = service.service;
+  const deps = tenantDeps(shared, await makeTenant(shared));
+  const { tenantId } = deps.db;
+  const rubric_id = await makeRubric(shared, tenantId);
+  const { id } = await submit(deps, { body: { rubric_id, submission: { inline: "{}" } } });
+  const attempt_id = randomUUID();
+  const createdAt = new Date(Date.now() - daysAgo * DAY_MS);
+  const attempt: NewJudgeAttempt = {
+    id: attempt_id,
+    tenantId,
+    verificationId: id,
+    runId: id,
+    position: 0,
+    criterionKey: "criterion",
+    tier: 1,
+    sample: 0,
+    round: 0,
+    reading: null,
+    model: "model",
+    promptVersion: "1",
+    reuseKey: "question",
+    reusedId: null,
+    determination: null,
+    vote: null,
+    outcome: "malformed",
+    judgement: null,
+    rawReply: "{}",
+    error: "no result",
+    inputTokens: 1,
+    outputTokens: 1,
+    costUsd: 0,
+    latencyMs: 1,
+    createdAt,
+  };
+  const prompt = { messages: [{ role: "user" as const, content: "?" }] };
+  await insertJudgeAttempt(deps.db, attempt, { attemptId: attempt_id, tenantId, prompt, reply: "{}", createdAt });
+  return { deps, id, attempt_id };
+}
+
+const isKept = async ({ deps, ...call }: Awaited<ReturnType<typeof write>>) =>
+  (await readExchange(deps, call)).exchange !== null;
+
+it("deletes what is past its time, of every tenant, and keeps the calls", async () => {
+  const calls = [await write(31), await write(29), await write(40)];
+  expect(await pruneExchanges(service.service.deps)).toBe(2);
+  expect(await Promise.all(calls.map(isKept))).toEqual([false, true, false]);
+  expect(await pruneExchanges(service.service.deps)).toBe(0);
+});
+
+it("deletes what is older than a day where none is stored any more", async () => {
+  const calls = [await write(2), await write(0)];
+  const { deps } = service.service;
+  await pruneExchanges({ ...deps, settings: { ...deps.settings, exchangesKeptMs: 0 } });
+  expect(await Promise.all(calls.map(isKept))).toEqual([false, true]);
+});
