@@ -12,6 +12,7 @@ import {
   UNRELIABLE,
 } from "@/server/judging/reading/disagreement";
 import { citePassage } from "@/server/judging/reading/eachPassage";
+import { repeatingTexts } from "@/server/judging/reading/repeatedStatement";
 import { neutralTexts } from "@/server/judging/reading/neutralTexts";
 import { type AnswerReading, readAnswer, type Reader, type ReadingAbout } from "@/server/judging/reading/readAnswer";
 import type { PassageAnswer, ReadingResult } from "@/server/judging/reading/readReading";
@@ -37,7 +38,7 @@ type Settled = { outcome: CriterionOutcome; isAgreed: boolean };
 /**
  * Asks `about` once, and once more where the reader does not agree: it errs now and then. Where one of the two readings
  * contradicts itself, a third decides. What the reader agrees to has to hold without the passages that it says are about
- * the checking of the work. Returns the outcome with the readings added, or
+ * the checking of the work, and without those that repeat the statement. Returns the outcome with the readings added, or
  * withdrawn.
  * @throws JudgeError, UnreadableReply
  */
@@ -57,13 +58,13 @@ export async function settle(
     outcome = reading.outcome;
     if (reading.result === null) return { outcome, isAgreed: false };
     if (reading.result.outcome === "agrees") {
-      const { about: aboutChecking } = reading.result;
-      if (!aboutChecking) return { outcome, isAgreed: true };
+      const aboutChecking = new Set([...(reading.result.about ?? []), ...repeatingTexts(criterion, texts)]);
+      if (aboutChecking.size === 0) return { outcome, isAgreed: true };
       // A material without such a passage lacks what is in it as well, such as the harm that must not be there.
       if (about.kind === "opposite") return ended(outcome, "readings_disagree", HAS_ABOUT_CHECKING);
       if (round + 1 === MOST_ROUNDS) return ended(outcome, "readings_disagree", FURTHER_ABOUT_CHECKING);
       // What is around a passage says how it is meant, so that it is left out with it or not at all.
-      const remaining = texts.filter((_, index) => !aboutChecking.includes(index + 1));
+      const remaining = texts.filter((_, index) => !aboutChecking.has(index + 1));
       if (remaining.length === 0) return ended(outcome, "readings_disagree", ONLY_ABOUT_CHECKING);
       const next = { criterion, about: { ...about, texts: remaining }, group, round: round + 1 };
       return await settle(reader, next, outcome, { sources, further: null });
