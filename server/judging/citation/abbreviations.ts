@@ -45,13 +45,20 @@ const MONTHS = wordSet(
     "sep sept okt nov dez january february march may june july october december ocak şubat mart nisan mayıs haziran temmuz " +
     "ağustos eylül ekim kasım aralık",
 );
-const VOWEL = /[aeiouyæøœıаеиоуыэюяіαεηιουω]/iu;
+/** Letters that make up abbreviations without vowels. Many alphabets add letters to these, most of which are vowels. */
+const CONSONANTS = /^[bcdfghjklmnpqrstvwxzłбвгґджзклмнпрстфхцчшщβγδζθκλμνξπρστφχψς]{1,4}$/iu;
 // cspell:enable
 /** Thai abbreviations consist of consonants. */
 const THAI_CONSONANTS = /^[\u0E01-\u0E2E]{1,4}$/;
 const SYLLABIC = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Devanagari}]/u;
 const TOKEN = /(?<![\p{L}\p{M}\p{N}]\.?)[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}]|\.(?=[\p{L}\p{N}]))*$/u;
 const ORDINAL = /^(?:\d{1,3}|[IVX]{2,5})$/;
+/** Before the last part of a word with an apostrophe or a hyphen. */
+const JOINED = /[\p{L}\p{M}]['’ʼ‘\-‐‑]$/u;
+/** Scripts in which such words end sentences, as the Gujarati "is" does. */
+const WORDS_OF_ONE_LETTER = /^[\p{sc=Gujarati}\p{sc=Sinhala}\p{sc=Vai}\p{sc=Tai_Viet}]/u;
+/** An initial before another one. */
+const INITIAL_BEFORE = /(?:^|\s)\p{L}\p{M}*\.\s?\p{L}\p{M}*$/u;
 /** "Abb. 7." names a place by a number that is no ordinal. */
 const POINTER = /\p{L}\.\s{1,2}\d{1,3}$/u;
 /** "5 kg." and "2023 г." end a sentence before a capital; "300 v. Chr." does not. */
@@ -65,7 +72,7 @@ export function isAbbreviated(before: string, next: string, style: TextStyle): b
   const token = TOKEN.exec(before)?.[0] ?? "";
   const word = /^[\p{L}\p{M}]*/u.exec(next)?.[0] ?? "";
   // A letter before a full stop is an initial, and begins no sentence.
-  const isInitial = next.charAt(word.length) === "." && word.length === 1;
+  const isInitial = next.charAt(word.length) === "." && lettersOf(word).length === 1;
   const isStarter = STARTERS.has(word.toLowerCase()) && !isInitial;
   if (ORDINAL.test(token)) {
     if (/^\d/.test(next) || MONTHS.has(word.toLowerCase())) return true;
@@ -76,11 +83,24 @@ export function isAbbreviated(before: string, next: string, style: TextStyle): b
   if (ANNOUNCING.test(token)) return true;
   if (UNIT.test(before) && /^\p{Lu}/u.test(next) && !isInitial) return false;
   if (/^\p{Nd}/u.test(next) && isShortWord(token)) return true;
+  if (!isInitial && isShortLastWord(token, before, next, style)) return false;
   return isAbbreviation(token, style) && !isStarter;
 }
 
+/** Whether a word that is as short as an initial or an abbreviation ends its sentence as the last word. */
+function isShortLastWord(token: string, before: string, next: string, style: TextStyle): boolean {
+  if (WORDS_OF_ONE_LETTER.test(token)) return !INITIAL_BEFORE.test(before);
+  if (!/^\p{Ll}/u.test(token)) return false;
+  if (JOINED.test(before.slice(0, -token.length))) return true;
+  // Many languages end sentences with a word of one vowel. German, which has ordinals, writes "u. a." and "i. A."
+  const isVowel = /^.$/u.test(lettersOf(token)) && !CONSONANTS.test(lettersOf(token));
+  return isVowel && !style.usesOrdinals && /^\p{Lu}/u.test(next);
+}
+
+const lettersOf = (token: string): string => token.normalize("NFD").replace(/\p{M}/gu, "");
+
 function isAbbreviation(token: string, style: TextStyle): boolean {
-  const letters = token.normalize("NFD").replace(/\p{M}/gu, "");
+  const letters = lettersOf(token);
   if (ABBREVIATIONS.has(token.toLowerCase()) || /^(?:\p{L}{1,4}\.)+\p{L}{1,4}$/u.test(token)) return true;
   if (THAI_CONSONANTS.test(token)) return true;
   if (SYLLABIC.test(token)) return style.endsWithDanda && letters.length <= 2 && /\p{sc=Devanagari}/u.test(token);
@@ -88,12 +108,7 @@ function isAbbreviation(token: string, style: TextStyle): boolean {
   if (/^(\p{Lu})\1$/u.test(token)) return true;
   if (/^\p{L}$/u.test(letters) || /^\p{Lu}\p{Ll}$/u.test(letters)) return true;
   // "Bd.", "vgl.", "стр.": too short for a word, and not "PDF."
-  return (
-    letters.length <= 4 &&
-    /\p{Ll}$/u.test(letters) &&
-    /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}]+$/u.test(letters) &&
-    !VOWEL.test(letters)
-  );
+  return /\p{Ll}$/u.test(letters) && CONSONANTS.test(letters);
 }
 
 /** Before a number, three letters are rather "Abs." than the end of a sentence. */

@@ -28,6 +28,12 @@ test.each([
   ["Turkish", ["İade 3. Kat ofisinde yapılır.", "Bu süre uzatılmaz."], " "],
   ["Spanish", ["¿Es posible?", "Véase la pág. 5, p. ej. Madrid o EE. UU.", "El reembolso no existe."], " "],
   ["Thai with full stops", ["คืนเงินได้ภายใน 30 วัน.", "ไม่คืนหลัง พ.ศ. 2560 นะ."], " "],
+  ["Gujarati", ["શ્રી મો. ક. ગાંધી આવ્યા છે.", "તે નવું છે."], " "],
+  ["Ewe", ["Ame aɖeke mele afima o.", "Nenema wòle."], " "],
+  ["Bambara", ["A bɛ so kɔnɔ.", "Mɔgɔ bɛɛ nana yan fɛ.", "A tɛ yan."], " "],
+  ["Haitian", ["Se pou tout moun sou tè a.", "Menm jan an."], " "],
+  ["Tahitian", ["E mea maita'i ato'a.", "E mea 'āpī."], " "],
+  ["Kabyle", ["D ayen yelhan i tmetti-s.", "Yal wa ad d-yas."], " "],
   ["Georgian with Latin", ["Acme აბრუნებს თანხას.", "ვადა არ გრძელდება."], " "],
 ])("%s: sentences end at the signs of the script", (_, expected, separator) => {
   expect(cut(expected.join(separator))).toEqual(expected);
@@ -45,6 +51,8 @@ test.each([
   ["Take vitamin C.", "The dose is 3.50 mg.", "More is not better."],
   ["See PDF.", "Then sign."],
   ["Срок истекает 3 мая 2023 г.", "Продление невозможно.", "Цена 5 тыс. руб.", "Доставка бесплатна."],
+  ["Le livre d'A. Camus est court.", "Il est connu, c.-à-d. lu."],
+  ["Sie zahlt i. A. Maier und u. Ä. mehr.", "Danach nicht."],
   ["It weighs 5 kg.", "Shipping costs 3 EUR.", "Approx. 5 kg is not much."],
   ["3. madde geçerlidir.", "1. Lig başladı.", "Um 300 v. Chr. war es nicht so."],
   ["She won 3.", "He won 4."],
