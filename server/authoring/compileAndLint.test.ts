@@ -51,6 +51,11 @@ test.each<[string, unknown, string]>([
   ["contrast_too_similar", withContrasts(["The output names  ITS author!"]), `${CONTRASTS}/0`],
   ["contrast_too_similar", withContrasts(["The output names no one", "the output names no one."]), `${CONTRASTS}/1`],
   ["contrast_too_long", withContrasts([`The output names ${"a company and ".repeat(8)}no one.`]), `${CONTRASTS}/0`],
+  [
+    "contrast_not_a_passage",
+    withContrasts(["The output praises its author."], { type: "must_not", statement: "The output insults its author." }),
+    `${CONTRASTS}/0`,
+  ],
 ])("contrasts: %s (%#)", (code, authored, path) => {
   const { ok, issues } = compileAndLint(authored);
   expect(ok).toBe(true);
@@ -61,6 +66,10 @@ test.each<[string, unknown, string]>([
 
 test.each<[string, unknown]>([
   ["differ from the statement", withContrasts([STATEMENT.replace("its", "no")])],
+  [
+    "of must_not are passages, also those that begin as the statement",
+    withContrasts(["The author is a fool."], { type: "must_not", statement: "The author is insulted." }),
+  ],
   ["are missing where readings are single", { ...withContrasts([]), readings: "single" }],
   ["are missing where no model judges", rubric(REGEX)],
 ])("no warning when contrasts %s", (_, authored) => {

@@ -54,6 +54,17 @@ it.each<[string, Spec, string, unknown]>([
     undefined,
   ],
   [
+    "removes a variation among the passages of a must_not criterion",
+    withCriterion({
+      ...JUDGED,
+      type: "must_not",
+      statement: "The output insults the customer.",
+      contrasts: ["You fool.", "The output praises the customer."],
+    }),
+    "/criteria/0/contrasts",
+    ["You fool."],
+  ],
+  [
     "states the harm that a must_not statement denies",
     withCriterion({ ...JUDGED, type: "must_not", statement: "The output does not insult the customer." }),
     "/criteria/0/statement",

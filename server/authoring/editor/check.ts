@@ -11,6 +11,7 @@ import {
   keysOf,
   setQuantifier,
   splitCriterion,
+  removeContrast,
   stateHarm,
 } from "@/server/authoring/editor/lintFixes";
 import { PRIMITIVES } from "@/server/primitives/registry";
@@ -75,6 +76,7 @@ const FIXERS: Record<string, Fixer> = {
   },
   double_negation: remove,
   negated_harm: stateHarm,
+  contrast_not_a_passage: removeContrast,
   could_be_deterministic: convertToCheck,
   double_barrelled: splitCriterion,
   needs_quantifier: setQuantifier,

@@ -47,6 +47,14 @@ export function stateHarm({ spec, path, parent, value }: IssueLocation): RubricF
     : { label: `Write “${harm}”`, changes: [{ path, value: harm }] };
 }
 
+/** The contrasts of the criterion without the one at the path. */
+export function removeContrast({ spec, parent, field }: IssueLocation): RubricFix | null {
+  const contrasts = valueAt(spec, parent);
+  if (!Array.isArray(contrasts)) return null;
+  const others: unknown[] = contrasts.toSpliced(Number(field), 1);
+  return { label: "Remove this contrast", changes: [{ path: parent, ...(others.length > 0 && { value: others }) }] };
+}
+
 /** The quantifier that the statement's wording asks for. */
 export function setQuantifier({ path, value }: IssueLocation): RubricFix | null {
   if (!isObject(value) || typeof value["statement"] !== "string") return null;

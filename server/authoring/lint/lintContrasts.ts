@@ -2,6 +2,7 @@
 import type { RubricIssue } from "@/server/rubric/contract";
 import { type CompiledCriterion, takesContrasts } from "@/server/rubric/compiledRubric";
 import { foldContrast } from "@/server/rubric/contrasts";
+import { namesWork } from "@/server/rubric/workNames";
 
 /** A contrast that is longer than the statement by this factor is no small variation of it. */
 const MAX_LENGTH_RATIO = 3;
@@ -13,6 +14,9 @@ const MISSING =
 const MISSING_PASSAGES =
   "Without contrasts, nothing shows a reader that the work persuades that the harm is absent. Add up to 12 short passages in " +
   "which the statement is true.";
+
+const NOT_A_PASSAGE =
+  "This varies the statement. The type is must_not, so contrasts are short passages in which the statement is true. Write such a passage, or remove this.";
 
 /** Warnings about the contrasts of criteria whose favorable answers are read independently, in their order. */
 export function lintContrasts(criteria: readonly CompiledCriterion[]): RubricIssue[] {
@@ -37,13 +41,24 @@ function findingsOf(contrast: string, earlier: readonly string[], path: string, 
     const message = `This says the same as ${name}: only case, white space or punctuation between words differ. Change what it says.`;
     return [warning("contrast_too_similar", path, message)];
   }
+  if (isPassage && isVariation(contrast, statement)) {
+    return [warning("contrast_not_a_passage", path, NOT_A_PASSAGE)];
+  }
   if (isPassage || contrast.length <= MAX_LENGTH_RATIO * statement.length) return [];
   const message = `This is more than ${MAX_LENGTH_RATIO} times as long as the statement. Change one thing in the statement instead.`;
   return [warning("contrast_too_long", path, message)];
 }
 
+/** Whether a text says something about the work in the way in which the statement does: "The reply …". */
+function isVariation(contrast: string, statement: string): boolean {
+  const beginning = firstWords(statement);
+  return namesWork(beginning) && firstWords(contrast) === beginning;
+}
+
+const firstWords = (text: string): string => foldContrast(text).split(" ", 2).join(" ");
+
 function warning(
-  code: "contrasts_missing" | "contrast_too_similar" | "contrast_too_long",
+  code: "contrasts_missing" | "contrast_too_similar" | "contrast_too_long" | "contrast_not_a_passage",
   path: string,
   message: string,
 ): RubricIssue {

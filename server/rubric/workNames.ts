@@ -1,0 +1,16 @@
+// What statements call the work that they are about.
+// cspell:disable
+import { searchFold } from "@/server/contracts/searchFold";
+
+const WORK_NAMES =
+  "output|input|context|reference|submission|work|text|reply|answer|response|summary|report|letter|email|message|article|" +
+  "essay|document|translation|review|abstract|code|change|diff|" +
+  "ausgabe|antwort|zusammenfassung|bericht|brief|nachricht|artikel|aufsatz|arbeit|" +
+  "reponse|texte|resume|lettre|courriel|rapport|respuesta|texto|resumen|carta|informe|mensaje|" +
+  "resposta|resumo|relatorio|risposta|testo|riassunto|lettera|antwoord|tekst|samenvatting|odpowiedz|ответ|текст|відповідь";
+const NAME = new RegExp(`(?<![\\p{L}\\p{N}])(?:${WORK_NAMES})(?![\\p{L}\\p{N}])`, "u");
+
+/** Whether a text has a word for the work, such as "the reply", in one of eight languages. */
+export function namesWork(text: string): boolean {
+  return NAME.test(searchFold(text));
+}
