@@ -85,12 +85,14 @@ test.describe("members", () => {
     await page.goto("/settings/members");
     await page.getByRole("button", { name: "Invite member" }).click();
     await dialog(page, "Invite member").getByLabel("Email", { exact: true }).fill("new@example.com");
+    await dialog(page, "Invite member").getByLabel("Reviewer: decides").check();
     await dialog(page, "Invite member").getByRole("button", { name: "Create invitation" }).click();
     const created = dialog(page, "Invitation for new@example.com");
     await expect(created.getByRole("region", { name: "invitation link" })).toContainText(`${service.baseUrl}/invite#`);
     await created.getByRole("button", { name: "Close" }).click();
     const invitation = rows(page, "Invitations").filter({ hasText: "new@example.com" });
     await expect(invitation.getByText("Pending")).toBeVisible();
+    await expect(invitation.getByText("Reviewer", { exact: true })).toBeVisible();
     await invitation.getByRole("button", { name: "Revoke new@example.com" }).click();
     await expect(invitation.getByText("Revoked")).toBeVisible();
 

@@ -5,8 +5,10 @@ export const ACCOUNT_TEXTS = {
   invitation: "Accept invitation",
   invitationHint:
     "An owner invited you to a tenant. Choose a name and a password. If you have an account, use its password.",
-  invitedTo: ({ tenant_name, email, owner, invited_by }: Invitation) =>
-    `${invited_by ?? "The operator"} invites ${email} to ${tenant_name}${owner ? ", as an owner" : ""}.`,
+  invitedTo: ({ tenant_name, email, owner, reviewer, invited_by }: Invitation) => {
+    const roles = [...(owner ? ["an owner"] : []), ...(reviewer ? ["a reviewer"] : [])].join(" and ");
+    return `${invited_by ?? "The operator"} invites ${email} to ${tenant_name}${roles && `, as ${roles}`}.`;
+  },
   notUsable: "This link cannot be used.",
   invitedHere: (email: string) => `You are signed in as ${email}. Join if the invitation was for this address.`,
   noToken: "The link is incomplete. Open the full link that you received.",

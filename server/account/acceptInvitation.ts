@@ -6,6 +6,7 @@ import type { PasswordProof } from "@/server/account/accountRegistry";
 import { openAccount, provenAccount, withPasswordProof } from "@/server/account/openAccount";
 import { tenantDb, type TenantTx } from "@/server/data/tenant";
 import { findMemberByEmail } from "@/server/tenant/tenantStore";
+import { grantReviewer } from "@/server/review/setReviewer";
 import { recordAudit } from "@/server/audit/audit";
 import type { Deps, PublicContext } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";
@@ -36,14 +37,15 @@ export async function acceptInvitation(
       await lockEmail(tx, email);
       const invitation = await claimInvitation(tx, tokenHash, createdAt);
       if (!invitation) throw invitationNotValid();
-      const { id, owner } = invitation;
+      const { id, owner, reviewer, invitedBy } = invitation;
       const accountId = await findAccount(tx, id);
       const member = await findMemberByEmail(tx, email);
       if (member !== null && member !== accountId) throw hasJoined();
       await addMember(tx, { tenantId, accountId, owner, createdAt });
       const actor = { kind: "session", tenantId, accountId, owner, reviewer: false } as const;
-      const details = { invitation_id: id, owner };
+      const details = { invitation_id: id, owner, reviewer };
       await recordAudit(tx, { ...deps, db }, actor, { action: "member.added", target: accountId, details });
+      if (reviewer) await grantReviewer(tx, { ...deps, db, actor }, { accountId, by: invitedBy, at: createdAt });
       return { tenant_id: tenantId, account_id: accountId, email };
     });
   if (deps.signedIn) {

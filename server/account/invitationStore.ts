@@ -54,11 +54,11 @@ export function findPendingInvitation(
   database: Database,
   tokenHash: string,
   at: Date,
-): Promise<Pick<InvitationRow, "tenantId" | "email" | "owner" | "invitedBy" | "expiresAt"> | null> {
+): Promise<Pick<InvitationRow, "tenantId" | "email" | "owner" | "reviewer" | "invitedBy" | "expiresAt"> | null> {
   return openedTransaction(database, { name: "app.token_hash", value: tokenHash }, (tx) =>
     tx.tenantInvitation.findFirst({
       where: { tokenHash, acceptedAt: null, revokedAt: null, expiresAt: { gt: at } },
-      select: { tenantId: true, email: true, owner: true, invitedBy: true, expiresAt: true },
+      select: { tenantId: true, email: true, owner: true, reviewer: true, invitedBy: true, expiresAt: true },
     }),
   );
 }

@@ -13,8 +13,8 @@ const tenantOf = ({ service, tenantId }: TestService) => tenantDeps(service.deps
 let guests = 0;
 const guest = () => `guest${++guests}@example.com`;
 
-async function makeInvitation(service: TestService, email = guest(), owner = false) {
-  const invitation = await invite({ ...tenantOf(service), actor: "operator" }, { body: { email, owner } });
+async function makeInvitation(service: TestService, email = guest(), roles: { owner?: true; reviewer?: true } = {}) {
+  const invitation = await invite({ ...tenantOf(service), actor: "operator" }, { body: { email, ...roles } });
   return { ...invitation, token: new URL(invitation.link).hash.slice(1) };
 }
 
@@ -32,7 +32,7 @@ operationSuite(
   },
   (suite) => {
     it("says who is invited where, until the invitation is accepted", async () => {
-      const { email, token } = await makeInvitation(suite.service(), guest(), true);
+      const { email, token } = await makeInvitation(suite.service(), guest(), { owner: true });
       const { body } = await suite.call({ body: { token } });
       expect(body).toMatchObject({ email, owner: true, invited_by: null });
       expect(body["tenant_name"]).toEqual(expect.any(String));
@@ -98,7 +98,7 @@ operationSuite("account.invitations", { valid: () => ({}) }, (suite) => {
     const [pending, revoked, accepted] = [
       await makeInvitation(service),
       await makeInvitation(service),
-      await makeInvitation(service, guest(), true),
+      await makeInvitation(service, guest(), { owner: true }),
     ];
     const past = new Date(Date.now() - 1000);
     const { db } = tenantOf(service);
@@ -156,7 +156,7 @@ operationSuite(
 
     it("creates the account and the invited membership", async () => {
       const service = suite.service();
-      const { email, token } = await makeInvitation(service, guest(), true);
+      const { email, token } = await makeInvitation(service, guest(), { owner: true });
       const { body } = await suite.call({ key: null, body: { token, ...details } });
       expect(body).toEqual({ tenant_id: service.tenantId, account_id: expect.any(String) as string, email });
       const accountId = String(body["account_id"]);
@@ -166,6 +166,20 @@ operationSuite(
       expect(await trailOf(service, accountId)).toMatchObject([
         { action: "member.added", actorKind: "account", actor: accountId },
       ]);
+    });
+
+    it("grants the reviewer role that the invitation names, as the owner who invited", async () => {
+      const service = suite.service();
+      const { token } = await makeInvitation(service, guest(), { reviewer: true });
+      const { body } = await suite.call({ key: null, body: { token, ...details } });
+      const reviewerSubject = String(body["account_id"]);
+      const { db } = tenantOf(service);
+      const grant = await db.transaction((tx) => tx.reviewerGrant.findFirst({ where: { reviewerSubject } }));
+      expect(grant).toMatchObject({ active: true, grantedBy: "operator", capacities: ["adjudicator"] });
+      expect(await actionsOn(service, reviewerSubject)).toEqual(["member.added", "reviewer.granted"]);
+      const reader = await makeInvitation(service);
+      const answer = await suite.call({ key: null, body: { token: reader.token, ...details } });
+      expect(await actionsOn(service, String(answer.body["account_id"]))).toEqual(["member.added"]);
     });
 
     it("rejects an unknown, used, revoked and expired token with the same message", async () => {

@@ -41,7 +41,7 @@ export async function invite(
   { body: request }: { body: InviteRequest },
 ): Promise<InvitationCreated> {
   const email = requireEmail(request.email, "email");
-  const owner = request.owner ?? false;
+  const { owner = false, reviewer = false } = request;
   const { text, hash } = newInvitationToken();
   const id = deps.ids.next();
   const expiresAt = await deps.db.signInTransaction(async (tx) => {
@@ -58,12 +58,13 @@ export async function invite(
       tenantId: deps.db.tenantId,
       email,
       owner,
+      reviewer,
       tokenHash: hash,
       createdAt,
       expiresAt: expires,
       invitedBy: actorId(deps.actor),
     });
-    const details = { email, owner };
+    const details = { email, owner, reviewer };
     await recordAudit(tx, deps, deps.actor, { action: "invitation.created", target: id, details });
     return expires;
   });
@@ -71,6 +72,7 @@ export async function invite(
     invitation_id: id,
     email,
     owner,
+    reviewer,
     link: `${deps.settings.publicBaseUrl}/invite#${text}`,
     expires_at: expiresAt.toISOString(),
   };
@@ -84,7 +86,7 @@ export function listTenantInvitations(
   const now = deps.clock.now();
   return readPage(deps, query, listInvitations, (row) => ({
     invitation_id: row.id,
-    ...wireFields(row, "email", "owner"),
+    ...wireFields(row, "email", "owner", "reviewer"),
     status: statusOf(row, now),
     ...wireFields(row, "invitedBy", "createdAt", "expiresAt"),
   }));

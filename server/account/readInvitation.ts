@@ -14,11 +14,12 @@ import { findTenantName } from "@/server/tenant/tenantStore";
 export async function readInvitation(deps: Deps, { body }: { body: InvitationQuery }): Promise<Invitation> {
   const pending = await findPendingInvitation(deps.database, sha256Hex(body.token), deps.clock.now());
   if (!pending) throw invitationNotValid();
-  const { tenantId, email, owner, invitedBy, expiresAt } = pending;
+  const { tenantId, email, owner, reviewer, invitedBy, expiresAt } = pending;
   return tenantDb(deps.database, tenantId).transaction(async (tx) => ({
     tenant_name: await findTenantName(tx, tenantId),
     email,
     owner,
+    reviewer,
     invited_by: (await findAccountNames(tx, [invitedBy])).get(invitedBy) ?? null,
     expires_at: expiresAt.toISOString(),
   }));

@@ -38,10 +38,10 @@ function addAccountCommands(program: Command): void {
     .description("create an invitation link to a tenant; valid for seven days, shown once")
     .requiredOption("--tenant <id>", "tenant ID")
     .requiredOption("--email <email>", "email of the invited person")
-    .option("--owner", "invite as an owner", false);
-  action<{ tenant: string; email: string; owner: boolean }>(invitation, async (operator, { tenant, email, owner }) =>
-    invite(await operator.tenant(tenant), { body: { email, owner } }),
-  );
+    .option("--owner", "invite as an owner", false)
+    .option("--reviewer", "grant the reviewer role to the new member", false);
+  type Invited = { tenant: string; email: string; owner: boolean; reviewer: boolean };
+  action<Invited>(invitation, async (operator, { tenant, ...body }) => invite(await operator.tenant(tenant), { body }));
 
   const reset = account
     .command("reset-link")

@@ -89,9 +89,9 @@ describe("with a running service on DATABASE_URL", () => {
   });
 
   test("an invitation is for the tenant, a reset link for an account, and both are links into the service", async () => {
-    const guest = ["--email", "guest@example.com", "--owner"];
+    const guest = ["--email", "guest@example.com", "--owner", "--reviewer"];
     const invitation = await json(env, "account", "invite", "--tenant", tenant, ...guest);
-    expect(invitation).toMatchObject({ email: "guest@example.com", owner: true });
+    expect(invitation).toMatchObject({ email: "guest@example.com", owner: true, reviewer: true });
     const token = (link = "") => new URL(link).hash.slice(1);
     expect(invitation.link).toBe(`${suite.baseUrl}/invite#${token(invitation.link)}`);
     const body = { token: token(invitation.link), name: "Guest", password: "long enough" };

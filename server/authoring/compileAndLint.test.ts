@@ -53,7 +53,10 @@ test.each<[string, unknown, string]>([
   ["contrast_too_long", withContrasts([`The output names ${"a company and ".repeat(8)}no one.`]), `${CONTRASTS}/0`],
   [
     "contrast_not_a_passage",
-    withContrasts(["The output praises its author."], { type: "must_not", statement: "The output insults its author." }),
+    withContrasts(["The output praises its author."], {
+      type: "must_not",
+      statement: "The output insults its author.",
+    }),
     `${CONTRASTS}/0`,
   ],
 ])("contrasts: %s (%#)", (code, authored, path) => {

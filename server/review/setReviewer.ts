@@ -12,7 +12,7 @@ import {
   updateReviewerGrant,
 } from "@/server/review/reviewDecisionStore";
 import type { TenantTx } from "@/server/data/tenant";
-import { recordAudit } from "@/server/audit/audit";
+import { type Actor, recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { authorityOf, newAuthority } from "@/server/escalation/authority";
 import { currentTiers } from "@/server/escalation/reviewerTiers";
@@ -46,6 +46,17 @@ export async function setReviewer(
   };
 }
 
+/** Grants the reviewer role to a new member, by who invited the account. */
+export async function grantReviewer(
+  tx: TenantTx,
+  deps: Pick<TenantDeps, "db" | "clock" | "ids"> & { actor: Actor },
+  { accountId, by, at }: { accountId: string; by: string; at: Date },
+): Promise<void> {
+  const { tenantId } = deps.db;
+  const { act } = await grant(tx, { body: { reviewer_subject: accountId }, by, at, tenantId });
+  if (act) await recordAudit(tx, deps, deps.actor, { ...act, target: accountId });
+}
+
 function requireRequest(tenantId: string, { active, tenant_id, tier, capacities }: CockpitReviewerGrantRequest): void {
   if (tenant_id !== undefined && tenant_id.toLowerCase() !== tenantId) {
     throw new Problem("forbidden", "body.tenant_id: is not the tenant of this session");
@@ -62,7 +73,7 @@ function requireRequest(tenantId: string, { active, tenant_id, tier, capacities 
   }
 }
 
-type Change = { body: CockpitReviewerGrantRequest; by: string; at: Date; tenantId: string };
+type Change = { body: Omit<CockpitReviewerGrantRequest, "active">; by: string; at: Date; tenantId: string };
 type Changed = {
   row: ReviewerGrantRow;
   /** null when nothing changed. */
@@ -98,7 +109,7 @@ async function revoke(tx: TenantTx, { body, by, at }: Change): Promise<Changed> 
 
 type Authority = Pick<ReviewerGrantRow, "tier" | "capacities">;
 
-function pickDefined({ tier, capacities }: CockpitReviewerGrantRequest): Partial<ReviewerAuthority> {
+function pickDefined({ tier, capacities }: Change["body"]): Partial<ReviewerAuthority> {
   return { ...(tier === undefined ? {} : { tier }), ...(capacities === undefined ? {} : { capacities }) };
 }
 

@@ -62,15 +62,28 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       mutation={invite}
       onClose={onClose}
       onSubmit={(fields) =>
-        invite.mutate({ body: { email: String(fields.get("email")), owner: fields.get("owner") === "on" } })
+        invite.mutate({
+          body: {
+            email: String(fields.get("email")),
+            owner: fields.get("owner") === "on",
+            reviewer: fields.get("reviewer") === "on",
+          },
+        })
       }
     >
       <InputField label={TEXTS.email} hint={TEXTS.emailHint} name="email" type="email" required autoComplete="off" />
-      <label className="flex items-center gap-2 text-sm">
-        <input type="checkbox" name="owner" className="accent-accent size-4" />
-        {TEXTS.asOwner}
-      </label>
+      <Role name="reviewer" label={TEXTS.asReviewer} />
+      <Role name="owner" label={TEXTS.asOwner} />
     </FormDialog>
+  );
+}
+
+function Role({ name, label }: { name: "owner" | "reviewer"; label: string }) {
+  return (
+    <label className="flex items-center gap-2 text-sm">
+      <input type="checkbox" name={name} className="accent-accent size-4" />
+      {label}
+    </label>
   );
 }
 
@@ -89,13 +102,14 @@ function InvitationList({ onInvite }: { onInvite: () => void }) {
       query={list}
       items={list.data?.items}
       keyOf={({ invitation_id }) => invitation_id}
-      row={({ invitation_id, email, owner, status, invited_by, expires_at }) => (
+      row={({ invitation_id, email, owner, reviewer, status, invited_by, expires_at }) => (
         <ItemRow
           title={<UntrustedText>{email}</UntrustedText>}
           badges={
             <>
               <Badge {...INVITATION_LOOKS[status]}>{TEXTS.status[status]}</Badge>
               {owner ? <Badge tone="accent">{TEXTS.owner}</Badge> : null}
+              {reviewer ? <Badge tone="accent">{TEXTS.reviewer}</Badge> : null}
             </>
           }
           facts={

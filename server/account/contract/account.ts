@@ -27,9 +27,9 @@ export const Me = z
   .meta({ id: "Me" });
 export type Me = z.infer<typeof Me>;
 
-export const InviteRequest = z.strictObject({ email: Email, owner: z.boolean().optional() }).meta({
-  id: "InviteRequest",
-});
+export const InviteRequest = z
+  .strictObject({ email: Email, owner: z.boolean().optional(), reviewer: z.boolean().optional() })
+  .meta({ id: "InviteRequest", description: "The roles that the account has once it accepts; none without them" });
 export type InviteRequest = z.infer<typeof InviteRequest>;
 
 export const InvitationCreated = z
@@ -37,6 +37,7 @@ export const InvitationCreated = z
     invitation_id: Uuid,
     email: z.string(),
     owner: z.boolean(),
+    reviewer: z.boolean(),
     link: z.url().meta({ description: "Shown once; anyone with the link can accept" }),
     expires_at: DateTime,
   })
@@ -48,6 +49,7 @@ export const InvitationList = pageOf(
     invitation_id: Uuid,
     email: z.string(),
     owner: z.boolean(),
+    reviewer: z.boolean(),
     status: z.enum(["pending", "accepted", "revoked", "expired"]),
     invited_by: z.string().meta({ description: "Account ID, or operator" }),
     created_at: DateTime,
@@ -78,6 +80,7 @@ export const Invitation = z
     tenant_name: z.string(),
     email: z.string(),
     owner: z.boolean(),
+    reviewer: z.boolean(),
     invited_by: z.string().nullable().meta({ description: "Name of the owner; null for the operator" }),
     expires_at: DateTime,
   })

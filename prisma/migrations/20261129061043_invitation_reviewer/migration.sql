@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "tenant_invitation" ADD COLUMN     "reviewer" BOOLEAN NOT NULL DEFAULT false;
+
