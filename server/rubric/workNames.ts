@@ -10,7 +10,7 @@ const WORK_NAMES =
   "resposta|resumo|relatorio|risposta|testo|riassunto|lettera|antwoord|tekst|samenvatting|odpowiedz|ответ|текст|відповідь";
 const NAME = new RegExp(`(?<![\\p{L}\\p{N}])(?:${WORK_NAMES})(?![\\p{L}\\p{N}])`, "u");
 
-/** Whether a text has a word for the work, such as "the reply", in one of eight languages. */
+/** Whether a text names the work, such as by "the reply", in one of eight languages. */
 export function namesWork(text: string): boolean {
   return NAME.test(searchFold(text));
 }

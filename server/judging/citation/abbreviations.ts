@@ -3,7 +3,7 @@
 /** Facts about a whole text that help to read its full stops. */
 export type TextStyle = { usesCapitals: boolean; usesOrdinals: boolean; endsWithDanda: boolean };
 
-// cspell:ignore danda
+// cspell:ignore danda Sinhala Viet
 // cspell:disable
 const CAPITALIZED_SENTENCE = /(?:^|[.!?\n])\s?["'“„«([]?\p{Lu}/u;
 // Languages that write "3." for "third" and may begin the next word with a capital: by their letters, or as German by
