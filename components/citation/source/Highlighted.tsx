@@ -1,4 +1,5 @@
 import { VisibleText } from "@/components/citation/source/VisibleText";
+import type { CodeToken } from "@/components/citation/source/code-tokens";
 import { type Segment, type Span, piecesOf } from "@/components/citation/source/segments";
 
 export type Highlights = {
@@ -17,18 +18,40 @@ type HighlightedProps = {
   highlights: Highlights;
   /** Decodes what the source writes with escapes. */
   decode?: (part: string) => string;
+  /** Parts of code, colored where nothing is highlighted. */
+  tokens?: readonly CodeToken[];
 };
 
 /**
  * A range of a source with its highlighted quotes and suspected instructions. A click selects a quote; of overlapping
  * quotes, the one that starts last.
  */
-export function Highlighted({ text, start, end, highlights, decode = asWritten }: HighlightedProps) {
+export function Highlighted({
+  text,
+  start,
+  end,
+  highlights,
+  decode = asWritten,
+  tokens = NO_TOKENS,
+}: HighlightedProps) {
   const { segments, active, titleOf, onPick } = highlights;
   return piecesOf({ start, end }, segments).map((piece) => {
-    const content = <VisibleText key={piece.start} text={decode(text.slice(piece.start, piece.end))} />;
-    if (piece.spans.length === 0) return content;
-    const quotes = piece.spans.filter(({ criterion }) => criterion >= 0);
+    const visible = ({ start, end }: { start: number; end: number }) => (
+      <VisibleText key={start} text={decode(text.slice(start, end))} />
+    );
+    if (!piece.segment) {
+      return piecesOf(piece, tokens).map(({ segment, ...part }) =>
+        segment ? (
+          <span key={part.start} className={TOKEN_LOOKS[segment.kind]}>
+            {visible(part)}
+          </span>
+        ) : (
+          visible(part)
+        ),
+      );
+    }
+    const { spans } = piece.segment;
+    const quotes = spans.filter(({ criterion }) => criterion >= 0);
     const chosen = quotes.find((span) => span.criterion === active?.criterion);
     const span = chosen ?? quotes.at(-1);
     const look = !span
@@ -41,15 +64,23 @@ export function Highlighted({ text, start, end, highlights, decode = asWritten }
     return (
       <mark
         key={piece.start}
-        title={piece.spans.map(({ criterion }) => titleOf(criterion)).join("; ")}
+        title={spans.map(({ criterion }) => titleOf(criterion)).join("; ")}
         data-look={look}
         onClick={() => (span ? onPick(span) : undefined)}
         className="bg-accent-soft text-ink decoration-accent data-[look=current]:bg-accent data-[look=current]:text-on-accent data-[look=suspected]:bg-not-met-soft data-[look=suspected]:decoration-not-met rounded-xs underline decoration-dotted underline-offset-4 data-[look=same-criterion]:decoration-solid data-[look=suspected]:decoration-wavy"
       >
-        {content}
+        {visible(piece)}
       </mark>
     );
   });
 }
 
+const TOKEN_LOOKS = {
+  comment: "text-muted italic",
+  keyword: "text-accent",
+  literal: "text-literal",
+  name: "font-semibold",
+} as const satisfies Record<CodeToken["kind"], string>;
+
+const NO_TOKENS: readonly CodeToken[] = [];
 const asWritten = (part: string): string => part;

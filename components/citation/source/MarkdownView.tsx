@@ -49,7 +49,7 @@ function SourceText({ "data-start": start = 0, "data-end": end = 0, children }: 
   const value = typeof children === "string" ? children : "";
   if (source === null) return value;
   const { text, highlights } = source;
-  const isQuoted = piecesOf({ start, end }, highlights.segments).some(({ spans }) => spans.length > 0);
+  const isQuoted = piecesOf({ start, end }, highlights.segments).some(({ segment }) => segment !== null);
   return isQuoted || text.slice(start, end) === value ? (
     <Highlighted text={text} start={start} end={end} highlights={highlights} />
   ) : (

@@ -1,6 +1,6 @@
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
-import { formOf } from "@/components/citation/source/text-form";
+import { formOf, isColored } from "@/components/citation/source/text-form";
 import { type SourceViewProps, TextView } from "@/components/citation/source/TextView";
 import { CITATION_TEXTS as TEXTS } from "@/components/citation/texts";
 import { Skeleton } from "@/components/ui/Skeleton";
@@ -15,6 +15,11 @@ const StructuredView = dynamic(
   () => import("@/components/citation/source/StructuredView").then((m) => m.StructuredView),
   { loading: () => <Skeleton lines={6} /> },
 );
+
+const CodeView = dynamic(() => import("@/components/citation/source/CodeView").then((m) => m.CodeView), {
+  ssr: false,
+  loading: () => <Skeleton lines={6} />,
+});
 
 type SourceProps = Omit<SourceViewProps, "label"> & {
   name: string;
@@ -47,6 +52,8 @@ export function SourceView({ name, isJson, raw, onRaw, ...view }: SourceProps) {
         <StructuredView {...view} label={label} form={form} />
       ) : form === "markdown" && !raw ? (
         <MarkdownView {...view} label={label} />
+      ) : form === "code" && isColored(text) ? (
+        <CodeView {...view} label={label} />
       ) : (
         <TextView
           {...view}

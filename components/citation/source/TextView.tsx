@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import type { CodeToken } from "@/components/citation/source/code-tokens";
 import { type Highlights, Highlighted } from "@/components/citation/source/Highlighted";
 import { RowsInView } from "@/components/citation/source/RowsInView";
 import { rowAt, textRows } from "@/components/citation/source/rows";
@@ -28,7 +29,8 @@ export function TextView({
   revealKey,
   diff,
   mono,
-}: SourceViewProps & { diff: boolean; mono: boolean }) {
+  tokens,
+}: SourceViewProps & { diff: boolean; mono: boolean; tokens?: readonly CodeToken[] }) {
   const rows = useMemo(() => textRows(text), [text]);
   const digits = String(rows.at(-1)?.line ?? rows.length).length;
   return (
@@ -50,7 +52,7 @@ export function TextView({
               {line}
             </span>
             <bdi className={`min-w-0 flex-1 break-words whitespace-pre-wrap ${mono ? "font-mono" : ""}`}>
-              <Highlighted text={text} start={start} end={end} highlights={highlights} />
+              <Highlighted text={text} start={start} end={end} highlights={highlights} {...(tokens && { tokens })} />
             </bdi>
           </div>
         );

@@ -17,12 +17,16 @@ it("splits overlapping quotes at their boundaries", () => {
 
 it("covers a range completely, with the parts of quotes that overlap it", () => {
   const segments = segmentsOf([span(0, 2, 8), span(1, 12, 14)]);
-  expect(drawn(piecesOf({ start: 5, end: 13 }, segments))).toEqual([
+  const pieces = (start: number, end: number) =>
+    drawn(
+      piecesOf({ start, end }, segments).map(({ segment, ...piece }) => ({ ...piece, spans: segment?.spans ?? [] })),
+    );
+  expect(pieces(5, 13)).toEqual([
     [5, 8, [0]],
     [8, 12, []],
     [12, 13, [1]],
   ]);
-  expect(drawn(piecesOf({ start: 14, end: 16 }, segments))).toEqual([[14, 16, []]]);
+  expect(pieces(14, 16)).toEqual([[14, 16, []]]);
 });
 
 it("covers every offset once, with exactly the quotes that contain it", () => {
@@ -34,7 +38,7 @@ it("covers every offset once, with exactly the quotes that contain it", () => {
       const offsets = pieces.flatMap((piece) =>
         Array.from({ length: piece.end - piece.start }, (_, index) => ({
           at: piece.start + index,
-          spans: piece.spans,
+          spans: piece.segment?.spans ?? [],
         })),
       );
       expect(offsets.map(({ at }) => at)).toEqual(Array.from({ length }, (_, index) => start + index));

@@ -8,7 +8,10 @@ export type Span = {
   readonly start: number;
   readonly end: number;
 };
-export type Segment = { readonly start: number; readonly end: number; readonly spans: readonly Span[] };
+type Range = { readonly start: number; readonly end: number };
+export type Segment = Range & { readonly spans: readonly Span[] };
+/** A part of a range, with the segment that it is in. */
+type Piece<S> = Range & { readonly segment: S | null };
 
 /** Disjoint segments in order, each with the spans that cover it; uncovered text is left out. */
 export function segmentsOf(spans: readonly Span[]): Segment[] {
@@ -26,23 +29,23 @@ export function segmentsOf(spans: readonly Span[]): Segment[] {
   return segments;
 }
 
-/** The whole range in order, split into plain and highlighted pieces. */
-export function piecesOf({ start, end }: { start: number; end: number }, segments: readonly Segment[]): Segment[] {
-  const pieces: Segment[] = [];
+/** The whole range in order, split where disjoint segments begin and end. */
+export function piecesOf<S extends Range>({ start, end }: Range, segments: readonly S[]): Piece<S>[] {
+  const pieces: Piece<S>[] = [];
   let from = start;
   for (let index = firstEndingAfter(segments, start); from < end; index++) {
     const segment = segments[index];
     if (!segment || segment.start >= end) break;
-    if (segment.start > from) pieces.push({ start: from, end: segment.start, spans: [] });
+    if (segment.start > from) pieces.push({ start: from, end: segment.start, segment: null });
     const stop = Math.min(segment.end, end);
-    pieces.push({ start: Math.max(from, segment.start), end: stop, spans: segment.spans });
+    pieces.push({ start: Math.max(from, segment.start), end: stop, segment });
     from = stop;
   }
-  if (from < end) pieces.push({ start: from, end, spans: [] });
+  if (from < end) pieces.push({ start: from, end, segment: null });
   return pieces;
 }
 
-function firstEndingAfter(segments: readonly Segment[], offset: number): number {
+function firstEndingAfter(segments: readonly Range[], offset: number): number {
   let low = 0;
   let high = segments.length;
   while (low < high) {

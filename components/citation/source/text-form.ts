@@ -22,9 +22,10 @@ export function formOf(text: string, isJson: boolean): TextForm {
   const start = text.slice(0, 200).trimStart()[0] ?? "";
   if (isJson || start === "{" || start === "[") return "json";
   if (HUNK.test(text)) return "diff";
-  if (text.length > MARKDOWN_CHARS || DEEP.test(text)) return "plain";
-  if (csvRows(text) !== null) return "csv";
+  const isLong = text.length > MARKDOWN_CHARS;
+  if (!isLong && csvRows(text) !== null) return "csv";
   if (isCode(text.slice(0, CODE_CHARS))) return "code";
+  if (isLong || DEEP.test(text)) return "plain";
   return MARKS.filter((mark) => mark.test(text)).length >= 2 || /^\s*#{1,6} \S/.test(text) ? "markdown" : "plain";
 }
 
@@ -44,6 +45,15 @@ function isCode(text: string): boolean {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const matching = lines.filter((line) => CODE_LINES.some((pattern) => pattern.test(line)));
   return lines.length >= 3 && matching.length * 2 >= lines.length;
+}
+
+/** Coloring longer code, or longer lines, freezes the page: the time of some grammars grows with the square of a line. */
+const COLORED_CHARS = 20_000;
+const LONG_LINE = /.{400}/;
+
+/** Whether code is short enough to be colored. */
+export function isColored(code: string): boolean {
+  return code.length <= COLORED_CHARS && !LONG_LINE.test(code);
 }
 
 export function diffLine(line: string): "added" | "removed" | "header" | null {

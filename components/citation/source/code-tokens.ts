@@ -1,0 +1,61 @@
+// The parts of code that are shown in a color. The language is recognized, since no submission names it.
+import type { RootContent } from "hast";
+import { common, createLowlight } from "lowlight";
+
+/** UTF-16 offsets; the end is exclusive. */
+export type CodeToken = { start: number; end: number; kind: "comment" | "keyword" | "literal" | "name" };
+
+/** Without C, C++ and C#, whose grammars take seconds for some texts and are read as Java. */
+const LANGUAGES = [
+  ...["bash", "css", "go", "java", "javascript", "kotlin", "php", "python", "ruby"],
+  ...["rust", "sql", "swift", "typescript", "xml", "yaml"],
+] as const;
+const KINDS: Readonly<Record<string, CodeToken["kind"]>> = {
+  "hljs-comment": "comment",
+  "hljs-keyword": "keyword",
+  "hljs-literal": "keyword",
+  "hljs-tag": "keyword",
+  "hljs-string": "literal",
+  "hljs-number": "literal",
+  "hljs-regexp": "literal",
+  "hljs-title": "name",
+  "hljs-attr": "name",
+};
+/** A language is recognized by the beginning of the code. */
+const RECOGNIZED_CHARS = 2_000;
+
+const lowlight = createLowlight(Object.fromEntries(Object.entries(common).filter(([name]) => isLanguage(name))));
+
+function isLanguage(name: string): boolean {
+  return (LANGUAGES as readonly string[]).includes(name);
+}
+
+/** Disjoint tokens in order; none for code in no known language. */
+export function codeTokens(code: string): CodeToken[] {
+  const { language } = lowlight.highlightAuto(code.slice(0, RECOGNIZED_CHARS)).data ?? {};
+  if (!language) return [];
+  const tokens: CodeToken[] = [];
+  addTokens(tokens, lowlight.highlight(language, code).children, 0, null);
+  return tokens;
+}
+
+/** @returns the offset after the nodes */
+function addTokens(
+  tokens: CodeToken[],
+  nodes: readonly RootContent[],
+  from: number,
+  kind: CodeToken["kind"] | null,
+): number {
+  let start = from;
+  for (const node of nodes) {
+    if (node.type === "text") {
+      const end = start + node.value.length;
+      if (kind !== null) tokens.push({ start, end, kind });
+      start = end;
+    } else if (node.type === "element") {
+      const [className] = Array.isArray(node.properties.className) ? node.properties.className : [];
+      start = addTokens(tokens, node.children, start, KINDS[String(className)] ?? kind);
+    }
+  }
+  return start;
+}
