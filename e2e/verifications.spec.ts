@@ -83,13 +83,15 @@ test("a list shows the beginning of the work, and finds it by a part of it", asy
   await expect(page).toHaveURL(new RegExp(id));
 });
 
-test("CSV is a table, and a conversation has its messages, with what the tools did folded", async ({
+test("CSV is a table, code has colors, and a conversation has its messages, with what the tools did folded", async ({
   signedIn: page,
   service,
 }) => {
   const verification = new VerificationPage(page);
   await verification.open(await judged(service, "item,price\ntea,3\ncoffee,4\n"), "?tab=submission");
   await expect(verification.panel.getByText("coffee", { exact: true })).toBeVisible();
+  await verification.open(await judged(service, "import os\n\ndef main():\n    return os.name\n"), "?tab=submission");
+  await expect(verification.panel.locator(".text-accent", { hasText: "def" })).toBeVisible();
   const call = { id: "c1", type: "function", function: { name: "find_order", arguments: '{"id":7}' } };
   const conversation = [
     { role: "user", content: "Where is my order?" },

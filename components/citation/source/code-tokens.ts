@@ -1,3 +1,4 @@
+// cspell:ignore Lowlight hljs
 // The parts of code that are shown in a color. The language is recognized, since no submission names it.
 import type { RootContent } from "hast";
 import { common, createLowlight } from "lowlight";
