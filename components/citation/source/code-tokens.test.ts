@@ -20,7 +20,8 @@ it("tells keywords, names, literals and comments of Python apart", () => {
   }
 });
 
-it("recognizes TypeScript, SQL and Go", () => {
+it("recognizes Python of two lines, TypeScript, SQL and Go", () => {
+  expect(kindsIn("import os\n\ndef main():\n    return os.name\n")).toContainEqual(["def", "keyword"]);
   expect(kindsIn("interface A {\n  name: string;\n}\nexport const a: A = { name: 'b' };\n")).toContainEqual([
     "'b'",
     "literal",
