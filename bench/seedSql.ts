@@ -57,10 +57,10 @@ FROM (
   FROM generate_series(1, ${verifications}) n) drawn;
 ANALYZE seeded;
 
-INSERT INTO verification (id, tenant_id, rubric_id, status, submission_hash, submission, options, subject_kind, subject_ref, determination,
+INSERT INTO verification (id, tenant_id, rubric_id, status, submission_hash, submission, options, subject_kind, subject_ref, subject_folded, determination,
   score, confidence, flagged, flag_reason, proof_ref, error, created_at, started_at, completed_at)
 SELECT id, tenant_id, rubric_id, status, ${sha256("n::text")}, json_build_object('inline', repeat(md5(n::text), 10)), '{}', 'task',
-  'repo-' || n % 50 || '/' || n / 150, determination, confidence, confidence, flag_reason IS NOT NULL, flag_reason,
+  'repo-' || n % 50 || '/' || n / 150, 'repo-' || n % 50 || '/' || n / 150, determination, confidence, confidence, flag_reason IS NOT NULL, flag_reason,
   CASE status WHEN 'succeeded' THEN 'sha256:' || ${sha256("n::text")} END, CASE status WHEN 'failed' THEN 'the judge was unavailable' END, created_at,
   CASE WHEN status <> 'queued' THEN created_at END, completed_at
 FROM seeded;

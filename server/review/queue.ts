@@ -40,7 +40,8 @@ export async function listQueue(
   query: ReviewQueueQuery,
 ): Promise<ReviewQueue> {
   const { status = "waiting", limit = LIMITS.defaultPageSize, sort = usualSort(status), cursor, ...filters } = query;
-  const after = cursor === undefined ? null : placeIn(sort, cursor);
+  const asked = { ...filters, status, sort };
+  const after = cursor === undefined ? null : placeIn(asked, cursor);
   const viewer = { accountId: deps.callerId, at: deps.clock.now() };
   const { rows, waiting, needsModel, counts } = await deps.db.listTransaction(async (tx) => ({
     rows: await listReviewItems(tx, viewer, { status, filters, sort, after, limit: limit + 1 }),
@@ -54,7 +55,7 @@ export async function listQueue(
   return {
     tenant_id: deps.db.tenantId,
     items: shown.map(queueItem),
-    next_cursor: last && rows.length > limit ? cursorAt(sort, placeOf(sort, last)) : null,
+    next_cursor: last && rows.length > limit ? cursorAt(asked, placeOf(sort, last)) : null,
     counts: {
       waiting: total,
       waiting_for_me: total - counts.notForMe,
@@ -107,14 +108,15 @@ function sums(facets: readonly Facet[], by: "rubric" | "reason"): [string, numbe
   return [...totals].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
 }
 
-const Place = z.tuple([ReviewSort, z.number().min(0).max(99), DateTime, Uuid]);
+const Place = z.tuple([z.number().min(0).max(99), DateTime, Uuid]);
 
-function cursorAt(sort: ReviewSort, { key, createdAt, id }: QueuePlace): string {
-  return writeCursor([sort, key, createdAt, id]);
+/** `query`: the filters and the order. */
+function cursorAt(query: object, { key, createdAt, id }: QueuePlace): string {
+  return writeCursor(query, [key, createdAt, id]);
 }
 
-/** @throws invalid_request (invalid, or of another sort) */
-function placeIn(sort: ReviewSort, cursor: string): QueuePlace {
-  const [, key, createdAt, id] = readCursor(cursor, Place, ([of]) => of === sort);
+/** @throws invalid_request (invalid, or of another query) */
+function placeIn(query: object, cursor: string): QueuePlace {
+  const [key, createdAt, id] = readCursor(query, cursor, Place);
   return { key, createdAt, id };
 }

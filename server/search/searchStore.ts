@@ -45,7 +45,7 @@ export async function findVerificationsBySubject(
 ): Promise<FoundVerificationRow[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     (SELECT v.id FROM verification v WHERE v.tenant_id = named_tenant() AND ${hasBeginning(part)}
-      ORDER BY search_fold(v.subject_ref) COLLATE "C", v.created_at DESC LIMIT ${limit})
+      ORDER BY v.subject_folded COLLATE "C", v.created_at DESC LIMIT ${limit})
     UNION ALL
     (SELECT v.id FROM (${newestWithPart(part)}) v WHERE ${hasBeginning(part)} IS NOT TRUE
       ORDER BY v.created_at DESC, v.id DESC LIMIT ${limit})

@@ -69,10 +69,14 @@ operationSuite("verifications.list", { valid: () => ({}) }, (suite) => {
     ids = [];
     for (const latency of [20, 20, 500]) {
       ids.unshift(
-        await makeVerification(service, { submission: { inline: `{"status": "ok", "latency": ${latency}}` } }),
+        await makeVerification(service, {
+          submission: { inline: `{"status": "ok", "latency": ${latency}}` },
+          subject: { kind: "task", ref: `latency ${latency}` },
+        }),
       );
     }
   });
+  const NEWEST = { order: "newest" };
   const listed = async (query: Record<string, string | number | boolean>) =>
     ((await suite.call({ query })).body["items"] as { id: string }[]).map((item) => item.id);
 
@@ -91,21 +95,55 @@ operationSuite("verifications.list", { valid: () => ({}) }, (suite) => {
   it("rejects a cursor with an offset, and one that points back", async () => {
     const { body } = await suite.call({ query: { limit: 1 } });
     await suite.refuses({ query: { cursor: String(body["next_cursor"]), offset: 1 } }, "invalid_request", /offset/);
-    const back = writeCursor(["newest", true, new Date().toISOString(), ids[0]]);
+    const back = writeCursor(NEWEST, [true, new Date().toISOString(), ids[0]]);
     await suite.refuses({ query: { cursor: back } }, "invalid_request", /cursor/);
   });
 
   it.each(OUT_OF_RANGE)("rejects a cursor at %s, which the database cannot hold", async (at) => {
     for (const back of [false, true]) {
-      const cursor = writeCursor(["newest", back, at, ids[0]]);
+      const cursor = writeCursor(NEWEST, [back, at, ids[0]]);
       await suite.refuses({ query: { cursor } }, "invalid_request", /^cursor: /);
     }
   });
 
   it("reads on from a cursor at the first and the last instant", async () => {
     for (const at of ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z"]) {
-      expect((await suite.call({ query: { cursor: writeCursor(["newest", false, at, ids[0]]) } })).status).toBe(200);
+      expect((await suite.call({ query: { cursor: writeCursor(NEWEST, [false, at, ids[0]]) } })).status).toBe(200);
     }
+  });
+
+  it("rejects a cursor with other filters than those of its page, or in another order", async () => {
+    const { body } = await suite.call({ query: { limit: 1, determination: "met" } });
+    const cursor = String(body["next_cursor"]);
+    expect(await listed({ cursor, determination: "met" })).toEqual(ids.slice(2));
+    for (const other of [{}, { determination: "not_met" }, { determination: "met", order: "oldest" }]) {
+      await suite.refuses({ query: { ...other, cursor } }, "invalid_request", /^cursor: send the filters/);
+    }
+  });
+
+  it("reads the oldest first, from a time on and up to one", async () => {
+    const { body } = await suite.call({ query: {} });
+    const times = (body["items"] as { created_at: string }[]).map((item) => item.created_at).reverse();
+    const [oldest = "", ...later] = ids.toReversed();
+    expect(await listed({ order: "oldest" })).toEqual([oldest, ...later]);
+    const first = await suite.call({ query: { order: "oldest", limit: 1 } });
+    expect(await listed({ order: "oldest", cursor: String(first.body["next_cursor"]) })).toEqual(later);
+    const after = new Date(Date.parse(times[0] ?? "") + 1).toISOString();
+    expect(await listed({ order: "oldest", from: after })).toEqual(later);
+    expect(await listed({ to: times[0] ?? "" })).toEqual([oldest]);
+    await suite.refuses({ query: { from: after, to: times[0] ?? "" } }, "invalid_request", /^to: is before from/);
+    await suite.refuses({ query: { from: "yesterday" } }, "invalid_request", /^from: must be a day as/);
+  });
+
+  it("filters by rubric, subject and submission", async () => {
+    const { body } = await suite.call({ query: { limit: 1 } });
+    const [{ rubric_id, submission_hash } = {}] = body["items"] as Record<string, string>[];
+    expect(await listed({ rubric_id: rubric_id ?? "" })).toContain(ids[0]);
+    expect(await listed({ rubric_id: ids[0] ?? "" })).toEqual([]);
+    expect(await listed({ submission_hash: submission_hash ?? "" })).toEqual([ids[0]]);
+    expect(await listed({ subject_ref: "latency 20" })).toEqual(ids.slice(1));
+    expect(await listed({ subject_ref: "latency 500", subject_kind: "task" })).toEqual(ids.slice(0, 1));
+    expect(await listed({ subject_ref: "latency 500", subject_kind: "pull_request" })).toEqual([]);
   });
 
   it("filters by status, determination, flag and UTC day", async () => {

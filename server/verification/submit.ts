@@ -1,4 +1,5 @@
 // Accepts submissions. Cheap deterministic rubrics are decided in the request; the others are queued.
+import { foldedReference } from "@/server/search/foldedReference";
 import { excerptOf } from "@/server/submission/excerpt";
 import { Problem } from "@/server/contracts/problems";
 import type { VerifyRequest } from "@/server/verification/contract/verification";
@@ -128,6 +129,7 @@ function newVerification(
     referenceSetId: verification.referenceSet?.id ?? null,
     subjectKind: body.subject?.kind ?? null,
     subjectRef: body.subject?.ref ?? null,
+    subjectFolded: body.subject ? foldedReference(body.subject.ref) : null,
     isTrial: verification.rubric.status === "draft",
     ...excerptOf(verification.submission),
     requestId,

@@ -25,6 +25,7 @@ export type NewVerification = Pick<
   | "referenceSetId"
   | "subjectKind"
   | "subjectRef"
+  | "subjectFolded"
   | "isTrial"
   | "excerpt"
   | "excerptFolded"

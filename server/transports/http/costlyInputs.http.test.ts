@@ -90,12 +90,15 @@ test("the largest input of an operation holds up no other client", async () => {
 });
 
 /** The longest legal cursor of a query: a position whose time is as long as a time may be. */
-function longestCursor({ sort, order }: Record<string, unknown>, id: OperationId): string {
+function longestCursor(sent: Record<string, unknown>, id: OperationId): string {
   const time = `2026-01-01T00:00:00.${"9".repeat(43)}Z`;
   expect(DateTime.safeParse(`${time.slice(0, -1)}9Z`).success).toBe(false);
   if (id === "audit.export") return verification;
-  if (id === "review.queue") return writeCursor([sort ?? "priority", 99, time, verification]);
-  return writeCursor([order ?? "newest", id === "verifications.search", time, verification]);
+  const { cursor: _, limit: _limit, offset: _offset, format: _format, ...query } = sent;
+  if (id === "review.queue") {
+    return writeCursor({ status: "waiting", sort: "priority", ...query }, [99, time, verification]);
+  }
+  return writeCursor({ order: "newest", ...query }, [id === "verifications.search", time, verification]);
 }
 
 test("the longest query of an operation holds up no other client", async () => {

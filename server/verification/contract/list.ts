@@ -5,20 +5,13 @@ import { LIMITS } from "@/server/contracts/limits";
 import { Uuid } from "@/server/contracts/scalars";
 import { Subject, VerificationListItem, VerificationQuery } from "@/server/verification/contract/verification";
 
-export const VerificationsOrder = z.enum(["newest", "oldest"]).meta({ id: "VerificationsOrder" });
-export type VerificationsOrder = z.infer<typeof VerificationsOrder>;
-
 export const VerificationsQuery = z.strictObject({
   ...VerificationQuery.omit({ limit: true, offset: true, cursor: true }).shape,
-  rubric_name: KeepableText.max(LIMITS.rubricNameChars).optional().meta({ description: "Any version of that name" }),
   flag_reason: KeepableText.max(LIMITS.labelChars).optional(),
-  subject_kind: Subject.shape.kind.optional(),
-  subject_ref: Subject.shape.ref.optional().meta({ description: "The whole reference" }),
   q: KeepableText.min(1).max(LIMITS.subjectRefChars).optional().meta({
     description:
       "Prefix of the ID (at least 4 hex digits), or part of the subject's reference: its beginning, or any part among the newest 5,000 verifications, where the first 300 characters of the work are searched as well. Case, width and accents do not count",
   }),
-  order: VerificationsOrder.optional().meta({ description: "Default newest" }),
   limit: z.int().min(1).max(LIMITS.pageSize).optional(),
   cursor: z.string().max(LIMITS.reviewCursorChars).optional().meta({
     description: "next_cursor or previous_cursor of a page with the same filters and order",

@@ -122,14 +122,31 @@ export type VerificationObject = z.infer<typeof VerificationObject>;
 export const VerificationListItem = z.strictObject({ ...listed, tenant_id: Uuid }).meta({ id: "VerificationListItem" });
 export type VerificationListItem = z.infer<typeof VerificationListItem>;
 
+const DayOrTime = z.union(
+  [CalendarDate, DateTime],
+  "must be a day as 2026-01-31, or a time with its offset, as 2026-01-31T12:00:00Z",
+);
+
+export const VerificationsOrder = z.enum(["newest", "oldest"]).meta({ id: "VerificationsOrder" });
+export type VerificationsOrder = z.infer<typeof VerificationsOrder>;
+
 export const VerificationQuery = z.strictObject({
   status: VerificationStatus.optional(),
   determination: z.enum([...Determination.options, "none"]).optional(),
   current_determination: Determination.optional().meta({ description: "By the answer that holds now" }),
   decided: Decided.optional(),
   flagged: z.boolean().optional(),
-  from: CalendarDate.optional().meta({ description: "First UTC day of created_at, inclusive." }),
-  to: CalendarDate.optional().meta({ description: "Last UTC day of created_at, inclusive." }),
+  rubric_id: Uuid.optional().meta({ description: "One version of a rubric" }),
+  rubric_name: KeepableText.max(LIMITS.rubricNameChars).optional().meta({ description: "Any version of that name" }),
+  subject_kind: Subject.shape.kind.optional(),
+  subject_ref: Subject.shape.ref.optional().meta({ description: "The whole reference" }),
+  submission_hash: Sha256.optional(),
+  from: DayOrTime.optional().meta({ description: "From this UTC day or time on, by created_at." }),
+  to: DayOrTime.optional().meta({ description: "To the end of this UTC day, or to this time, by created_at." }),
+  order: VerificationsOrder.optional().meta({
+    description:
+      "By created_at; default newest. To follow new ones, read the oldest first and keep the last created_at as the next from.",
+  }),
   limit: z.int().min(1).max(LIMITS.pageSize).optional(),
   offset: z.int().min(0).max(2_147_483_647).optional().meta({
     description: "Its cost grows with it; use cursor to read further",
@@ -138,7 +155,7 @@ export const VerificationQuery = z.strictObject({
     .string()
     .max(LIMITS.reviewCursorChars)
     .optional()
-    .meta({ description: "next_cursor of the previous page, with the same filters and without an offset" }),
+    .meta({ description: "next_cursor of the previous page, with the same filters and order, and without an offset" }),
 });
 export type VerificationQuery = z.infer<typeof VerificationQuery>;
 

@@ -4,6 +4,7 @@ import type { VerificationList, VerificationQuery } from "@/server/verification/
 import { listVerifications as readVerifications } from "@/server/verification/list/listStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { verificationListItem } from "@/server/verification/verificationObject";
+import { requireTimeRange } from "@/server/verification/list/timeRange";
 import { cursorOf, START, turnOf } from "@/server/verification/list/position";
 
 /**
@@ -11,15 +12,15 @@ import { cursorOf, START, turnOf } from "@/server/verification/list/position";
  * @throws invalid_request (range ends before it begins, cursor, cursor with an offset)
  */
 export async function listVerifications(deps: TenantDeps, query: VerificationQuery): Promise<VerificationList> {
-  const { limit = LIMITS.defaultPageSize, offset = 0, cursor, ...filters } = query;
-  if (filters.from && filters.to && filters.to < filters.from) {
-    throw new Problem("invalid_request", "to: is before from");
-  }
+  const { limit = LIMITS.defaultPageSize, offset = 0, cursor, ...echoed } = query;
+  const { order = "newest", ...filters } = echoed;
+  const asked = { ...filters, order };
+  requireTimeRange(filters);
   if (cursor !== undefined && offset > 0) throw new Problem("invalid_request", "offset: send a cursor or an offset");
-  const { back, place: after } = cursor === undefined ? START : turnOf("newest", cursor);
+  const { back, place: after } = cursor === undefined ? START : turnOf(asked, cursor);
   if (back) throw new Problem("invalid_request", "cursor: send next_cursor of the previous page");
   const rows = await deps.db.listTransaction((tx) =>
-    readVerifications(tx, filters, { after, limit: limit + 1, offset }),
+    readVerifications(tx, filters, { descending: order === "newest", after, limit: limit + 1, offset }),
   );
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -27,8 +28,8 @@ export async function listVerifications(deps: TenantDeps, query: VerificationQue
     tenant_id: deps.db.tenantId,
     limit,
     offset,
-    filters,
+    filters: echoed,
     items: shown.map((row) => verificationListItem(row, row)),
-    next_cursor: last && rows.length > limit ? cursorOf("newest", false, last) : null,
+    next_cursor: last && rows.length > limit ? cursorOf(asked, false, last) : null,
   };
 }

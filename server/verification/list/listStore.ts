@@ -2,6 +2,7 @@ import "server-only";
 import type { SubjectKind, VerificationStatus } from "@/server/contracts/enums";
 import { DECIDED, type Decided } from "@/server/verification/contract/currentAnswer";
 import type { VerificationsQuery } from "@/server/verification/contract/list";
+import { endOfRange, startOfRange } from "@/server/verification/list/timeRange";
 import { ACTS_COLUMNS, ACTS_JOINS, type ActsRow } from "@/server/verification/actsStore";
 import { Prisma, type RubricVersion } from "@/server/data/generated/client";
 import { storedForms } from "@/server/contracts/names";
@@ -48,8 +49,10 @@ function conditions(filters: VerificationsFilters, { createdAt, flagged, flagRea
     ...(filters.flag_reason === undefined ? [] : [Prisma.sql`${flagged} AND ${flagReason} = ${filters.flag_reason}`]),
     ...equal("v.subject_kind", filters.subject_kind),
     ...(filters.subject_ref === undefined ? [] : [isReference(filters.subject_ref)]),
-    ...(filters.from ? [Prisma.sql`${createdAt} >= ${`${filters.from}T00:00:00Z`}::timestamptz`] : []),
-    ...(filters.to ? [Prisma.sql`${createdAt} <= ${`${filters.to}T23:59:59.999Z`}::timestamptz`] : []),
+    ...(filters.rubric_id === undefined ? [] : [Prisma.sql`v.rubric_id = ${filters.rubric_id}::uuid`]),
+    ...equal("v.submission_hash", filters.submission_hash),
+    ...(filters.from ? [Prisma.sql`${createdAt} >= ${startOfRange(filters.from)}::timestamptz`] : []),
+    ...(filters.to ? [Prisma.sql`${createdAt} <= ${endOfRange(filters.to)}::timestamptz`] : []),
   ];
 }
 
@@ -204,16 +207,16 @@ const COLUMNS = Prisma.sql`v.id, v.tenant_id AS "tenantId", v.status, v.rubric_i
   v.determination, v.score, v.confidence, v.flagged, v.flag_reason AS "flagReason", v.proof_ref AS "proofRef", v.error,
   v.created_at AS "createdAt", v.completed_at AS "completedAt", ${ACTS_COLUMNS}`;
 
-/** Newest first, older than `after`; dates of the filters are UTC days, both inclusive. */
+/** At most `limit` rows beyond `after` in the order asked for, after `offset` of them. */
 export function listVerifications(
   tx: ListTx,
   filters: VerificationsFilters,
-  page: { after: VerificationsPosition | null; limit: number; offset: number },
+  page: { descending: boolean; after: VerificationsPosition | null; limit: number; offset: number },
 ): Promise<ListedRow[]> {
   return tx.$queryRaw<ListedRow[]>`
     SELECT ${COLUMNS}
-    FROM (${positions(filters, { ...page, descending: true })}) page JOIN verification v USING (tenant_id, id) ${ACTS_JOINS}
-    ORDER BY ${ordered(BY_VERIFICATION, true)}`;
+    FROM (${positions(filters, page)}) page JOIN verification v USING (tenant_id, id) ${ACTS_JOINS}
+    ORDER BY ${ordered(BY_VERIFICATION, page.descending)}`;
 }
 
 /** At most `limit` rows beyond `after` in the order asked for. */

@@ -1,12 +1,12 @@
 import type { VerificationsQuery, VerificationsItem, VerificationsPage } from "@/server/verification/contract/list";
 import { LIMITS } from "@/server/contracts/limits";
-import { Problem } from "@/server/contracts/problems";
 import { findVerifications, type FoundRow } from "@/server/verification/list/listStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { subjectOf } from "@/server/review/queueItem";
 import { searchFold } from "@/server/contracts/searchFold";
 import { idRange } from "@/server/search/idRange";
 import { verificationListItem } from "@/server/verification/verificationObject";
+import { requireTimeRange } from "@/server/verification/list/timeRange";
 import { cursorOf, START, turnOf } from "@/server/verification/list/position";
 
 /**
@@ -15,12 +15,11 @@ import { cursorOf, START, turnOf } from "@/server/verification/list/position";
  */
 export async function searchVerifications(deps: TenantDeps, query: VerificationsQuery): Promise<VerificationsPage> {
   const { order = "newest", limit = LIMITS.defaultPageSize, cursor, q, ...filters } = query;
-  if (filters.from && filters.to && filters.to < filters.from) {
-    throw new Problem("invalid_request", "to: is before from");
-  }
+  const asked = { ...filters, q, order };
+  requireTimeRange(filters);
   const text = q === undefined ? "" : searchFold(q.trim());
   const words = text === "" ? undefined : { text, ids: idRange(text) };
-  const { back, place: after } = cursor === undefined ? START : turnOf(order, cursor);
+  const { back, place: after } = cursor === undefined ? START : turnOf(asked, cursor);
   const descending = (order === "newest") !== back;
   const rows = await deps.db.listTransaction((tx) =>
     findVerifications(tx, { ...filters, words }, { descending, after, limit: limit + 1 }),
@@ -33,8 +32,8 @@ export async function searchVerifications(deps: TenantDeps, query: Verifications
   return {
     tenant_id: deps.db.tenantId,
     items: shown.map(foundVerification),
-    previous_cursor: first && hasPrevious ? cursorOf(order, true, first) : null,
-    next_cursor: last && hasNext ? cursorOf(order, false, last) : null,
+    previous_cursor: first && hasPrevious ? cursorOf(asked, true, first) : null,
+    next_cursor: last && hasNext ? cursorOf(asked, false, last) : null,
   };
 }
 

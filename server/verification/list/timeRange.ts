@@ -1,0 +1,19 @@
+// The time range of a list, whose ends are UTC days or times.
+import { Problem } from "@/server/contracts/problems";
+
+export type TimeRange = { from?: string | undefined; to?: string | undefined };
+
+const DAY_CHARS = "2026-01-31".length;
+
+/** The first instant of the range. */
+export const startOfRange = (from: string): string => (from.length === DAY_CHARS ? `${from}T00:00:00Z` : from);
+
+/** The last instant that a time of the database can have in the range. */
+export const endOfRange = (to: string): string => (to.length === DAY_CHARS ? `${to}T23:59:59.999Z` : to);
+
+/** @throws invalid_request (range ends before it begins) */
+export function requireTimeRange({ from, to }: TimeRange): void {
+  if (from !== undefined && to !== undefined && Date.parse(endOfRange(to)) < Date.parse(startOfRange(from))) {
+    throw new Problem("invalid_request", "to: is before from");
+  }
+}
