@@ -3,6 +3,7 @@
 import { WifiOff } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, createElement, useEffect, useState, useSyncExternalStore } from "react";
+import { actOnce } from "@/components/shell/act-once";
 import { ShellShortcuts } from "@/components/shell/ShellShortcuts";
 import { TopBar } from "@/components/shell/TopBar";
 import { replayEarlyInput } from "@/components/shell/early-input";
@@ -78,11 +79,15 @@ const FLOATING = "[popover]";
 /** Enter and Space activate the focused element. */
 const ACTIVATABLE = "button, a[href], summary, input, [role=button], [role=tab], [role=switch], [role=checkbox]";
 
-/** The one keydown listener of the console. */
+/** The one keydown listener of the console, and the one that lets a double click act once. */
 function ShortcutListener() {
   useEffect(() => {
     document.addEventListener("keydown", runShortcut);
-    return () => document.removeEventListener("keydown", runShortcut);
+    const stopSingleActions = actOnce(document);
+    return () => {
+      document.removeEventListener("keydown", runShortcut);
+      stopSingleActions();
+    };
   }, []);
   return null;
 }
@@ -97,5 +102,5 @@ function runShortcut(event: KeyboardEvent): void {
   if (event.target.closest(FLOATING)) return;
   if (!shortcut.whileTyping && event.target.closest(FIELDS)) return;
   if ((key === "Enter" || key === "Space") && event.target.closest(ACTIVATABLE)) return;
-  if (handler(event) !== false) event.preventDefault();
+  if (handler() !== false) event.preventDefault();
 }

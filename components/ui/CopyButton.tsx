@@ -24,6 +24,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     <span className="inline-flex shrink-0 align-middle">
       <button
         type="button"
+        data-copy
         onClick={copy}
         title={state === "idle" ? TEXTS.copy(what) : TEXTS.copyStates[state]}
         aria-label={TEXTS.copy(what)}

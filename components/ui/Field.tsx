@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
 
 type LabelProps = { label: string; hint?: ReactNode };
 
@@ -33,11 +34,23 @@ export function InputField({ label, hint, ...input }: LabelProps & ComponentProp
 }
 
 /** A text area with its label and hint. `className` adds to the styles of a control. */
-export function TextAreaField({ label, hint, ...area }: LabelProps & ComponentProps<"textarea">) {
+export function TextAreaField({ label, hint, maxLength = Infinity, ...area }: LabelProps & ComponentProps<"textarea">) {
   const control = useControl(area, hint);
+  const [typed, setTyped] = useState(0);
+  const excess = (typeof area.value === "string" ? area.value.length : typed) - maxLength;
+  // The browser's own limit would cut what is pasted without a word.
+  const message = excess > 0 ? TEXTS.tooLong(excess, maxLength) : "";
   return (
     <Field id={control.id} label={label} hint={hint}>
-      <textarea {...area} {...control} />
+      <textarea
+        {...area}
+        {...control}
+        ref={(element) => element?.setCustomValidity(message)}
+        onInput={(event) => setTyped(event.currentTarget.value.length)}
+      />
+      <p role="status" className="text-not-met text-sm empty:hidden">
+        {message}
+      </p>
     </Field>
   );
 }

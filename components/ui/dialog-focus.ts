@@ -4,11 +4,16 @@ import { useState } from "react";
 const FIELDS =
   "input:enabled:not([type=hidden], [type=radio]), input[type=radio]:enabled:checked, textarea:enabled, select:enabled, [role=combobox]";
 
-/** Focuses the first field of a dialog that opens, or of one without fields its first button, which is Cancel. */
+/**
+ * Focuses the first field of a dialog that opens. Of one without fields, the button that copies what is shown once, so that
+ * a second Enter does not close it unread, or else the first button, which is Cancel.
+ */
 export function focusFirst(event: Event): void {
   if (!(event.target instanceof HTMLElement)) return;
   const first =
-    event.target.querySelector<HTMLElement>(FIELDS) ?? event.target.querySelector<HTMLElement>("footer button");
+    event.target.querySelector<HTMLElement>(FIELDS) ??
+    event.target.querySelector<HTMLElement>("[data-copy]") ??
+    event.target.querySelector<HTMLElement>("footer button");
   if (!first) return;
   event.preventDefault();
   first.focus();

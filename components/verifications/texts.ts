@@ -63,7 +63,7 @@ export const TIMELINE_LABELS: Record<TimelineEvent["what"], string> = {
 };
 
 export const SHORTCUT_TEXTS = {
-  search: "Search by ID, subject or text",
+  search: "Search by ID, subject or first words",
   nextRow: "Next row",
   previousRow: "Previous row",
   nextPage: "Next page",

@@ -8,7 +8,7 @@ export class VerificationsPage {
   constructor(readonly page: Page) {
     this.table = page.getByRole("grid", { name: "Verifications" });
     this.rows = this.table.locator("tbody tr");
-    this.search = page.getByRole("searchbox", { name: "ID, subject or text" });
+    this.search = page.getByRole("searchbox", { name: "ID, subject or first words" });
   }
 
   async open(query = ""): Promise<void> {

@@ -8,7 +8,7 @@ import {
   type ReviewQueue,
   type ReviewQueueQuery,
   type ReviewStatus,
-  ReviewSort,
+  type ReviewSort,
 } from "@/server/review/contract/review";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
 import {

@@ -23,8 +23,8 @@ type Definition = {
   repeats?: boolean;
 };
 
-/** Returns `false` to leave the key press to the browser. */
-export type ShortcutHandler = (event: KeyboardEvent) => void | false;
+/** Returns `false` to leave the key press to the browser. Without arguments, so that an action may be one whose own are optional. */
+export type ShortcutHandler = () => void | false;
 /** A shortcut that a mounted component handles. Layer 0 is the page; each open dialog adds a layer. */
 type Binding = { readonly shortcut: Shortcut; readonly layer: number; readonly handler: ShortcutHandler };
 

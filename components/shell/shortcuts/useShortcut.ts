@@ -10,7 +10,7 @@ export function useShortcut(shortcut: Shortcut, handler: ShortcutHandler, enable
   const layer = useShortcutLayer();
   const handle = useEffectEvent(handler);
   useEffect(
-    () => (enabled ? bindShortcut({ shortcut, layer, handler: (event) => handle(event) }) : undefined),
+    () => (enabled ? bindShortcut({ shortcut, layer, handler: () => handle() }) : undefined),
     [shortcut, layer, enabled],
   );
 }

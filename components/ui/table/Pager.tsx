@@ -15,10 +15,10 @@ export function Pager({ summary, onPrevious, onNext }: PagerProps) {
   return (
     <nav aria-label={TEXTS.pages} className="flex items-center justify-end gap-2 text-sm">
       <span className="text-muted mr-auto tabular-nums">{summary}</span>
-      <Button icon={ChevronLeft} look="quiet" disabled={!onPrevious} onClick={() => onPrevious?.()}>
+      <Button data-repeatable icon={ChevronLeft} look="quiet" disabled={!onPrevious} onClick={() => onPrevious?.()}>
         {TEXTS.previous}
       </Button>
-      <Button look="quiet" disabled={!onNext} onClick={() => onNext?.()}>
+      <Button data-repeatable look="quiet" disabled={!onNext} onClick={() => onNext?.()}>
         {TEXTS.next}
         <ChevronRight aria-hidden className="size-4" />
       </Button>

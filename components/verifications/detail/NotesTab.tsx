@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { UntrustedLines } from "@/components/citation/UntrustedLines";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
@@ -8,6 +7,7 @@ import { TextAreaField } from "@/components/ui/Field";
 import { Moment } from "@/components/ui/Moment";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
+import { useKeptText } from "@/components/ui/use-kept-text";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { NOTE_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { LIMITS } from "@/server/contracts/limits";
@@ -45,7 +45,7 @@ export function NotesTab({ id }: { id: string }) {
 function NoteForm({ id }: { id: string }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const [text, setText] = useState("");
+  const [text, setText] = useKeptText(`note ${id}`);
   const add = useMutation(
     trpc.note.add.mutationOptions({
       onSuccess: (notes) => {
@@ -71,7 +71,11 @@ function NoteForm({ id }: { id: string }) {
         onChange={(event) => setText(event.target.value)}
       />
       <ErrorNotice error={add.error} />
-      <Button type="submit" look="primary" disabled={text.trim() === "" || add.isPending}>
+      <Button
+        type="submit"
+        look="primary"
+        disabled={text.trim() === "" || text.length > LIMITS.noteChars || add.isPending}
+      >
         {TEXTS.add}
       </Button>
     </form>

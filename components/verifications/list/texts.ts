@@ -3,7 +3,7 @@ import { countOf } from "@/server/contracts/quantities";
 export const LIST_TEXTS = {
   title: "Verifications",
   new: "New verification",
-  search: "ID, subject or text",
+  search: "ID, subject or first words",
   searchHint: "Prefix of an ID (at least 4 digits) or subject",
   rubric: "Rubric",
   anyRubric: "All rubrics",
