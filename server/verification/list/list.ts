@@ -4,7 +4,7 @@ import type { VerificationList, VerificationQuery } from "@/server/verification/
 import { listVerifications as readVerifications } from "@/server/verification/list/listStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { verificationListItem } from "@/server/verification/verificationObject";
-import { requireTimeRange } from "@/server/verification/list/timeRange";
+import { requireTimeRange } from "@/server/contracts/timeRange";
 import { cursorOf, START, turnOf } from "@/server/verification/list/position";
 
 /**

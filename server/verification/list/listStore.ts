@@ -2,7 +2,7 @@ import "server-only";
 import type { SubjectKind, VerificationStatus } from "@/server/contracts/enums";
 import { DECIDED, type Decided } from "@/server/verification/contract/currentAnswer";
 import type { VerificationsQuery } from "@/server/verification/contract/list";
-import { endOfRange, startOfRange } from "@/server/verification/list/timeRange";
+import { endOfRange, startOfRange } from "@/server/contracts/timeRange";
 import { ACTS_COLUMNS, ACTS_JOINS, type ActsRow } from "@/server/verification/actsStore";
 import { Prisma, type RubricVersion } from "@/server/data/generated/client";
 import { storedForms } from "@/server/contracts/names";

@@ -6,7 +6,7 @@ import { subjectOf } from "@/server/review/queueItem";
 import { searchFold } from "@/server/contracts/searchFold";
 import { idRange } from "@/server/search/idRange";
 import { verificationListItem } from "@/server/verification/verificationObject";
-import { requireTimeRange } from "@/server/verification/list/timeRange";
+import { requireTimeRange } from "@/server/contracts/timeRange";
 import { cursorOf, START, turnOf } from "@/server/verification/list/position";
 
 /**
