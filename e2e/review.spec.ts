@@ -171,6 +171,7 @@ test("distinguishes an empty queue from filters without results", async ({ page,
 
 test("the proof is verified in place", async ({ page, service }) => {
   await startReviewing(page, service, ["first"]);
+  await page.getByRole("button", { name: "Verdict details" }).click();
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page.getByText("Valid: signed and unchanged (key active)")).toBeVisible();
 });

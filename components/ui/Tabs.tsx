@@ -1,5 +1,6 @@
 import * as Radix from "@radix-ui/react-tabs";
 import type { ReactNode } from "react";
+import { TabList } from "@/components/ui/TabList";
 
 type Tab<Value extends string> = { value: Value; label: ReactNode; content: ReactNode };
 
@@ -16,17 +17,17 @@ type TabsProps<Value extends string> = {
 export function Tabs<Value extends string>({ label, tabs, value, onChange, className = "" }: TabsProps<Value>) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)} className={`min-w-0 ${className}`}>
-      <Radix.List aria-label={label} className="border-line flex gap-1 overflow-x-auto border-b">
+      <TabList label={label} value={value}>
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="text-muted hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink -mb-px flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2.5 text-sm -outline-offset-2"
+            className="text-muted hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2.5 text-sm -outline-offset-2"
           >
             {tab.label}
           </Radix.Trigger>
         ))}
-      </Radix.List>
+      </TabList>
       {tabs.map((tab) => (
         <Radix.Content key={tab.value} value={tab.value} className="pt-3 outline-offset-4">
           {tab.content}

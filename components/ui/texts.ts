@@ -11,4 +11,6 @@ export const UI_TEXTS = {
     `Remove ${excess} ${excess === 1 ? "character" : "characters"}: the text may have at most ${most}.`,
   loading: "Loading",
   problem: "problem details",
+  tabsBack: "Scroll tabs back",
+  tabsForward: "Scroll tabs forward",
 } as const;

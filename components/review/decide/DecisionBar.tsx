@@ -30,7 +30,7 @@ export function DecisionBar({ decide, draft, verdict, seenOpen }: DecisionBarPro
           {draft.provisional === null ? TEXTS.seenOpen : TEXTS.assessed(DETERMINATION_LABELS[draft.provisional])}
         </p>
       ) : null}
-      <div className="flex flex-wrap items-center gap-2 px-4 py-2.5">
+      <div className="flex flex-wrap items-center gap-2 px-4 py-1.5">
         {decide.hidden ? (
           <>
             <span className="text-sm font-medium">{TEXTS.assess}</span>

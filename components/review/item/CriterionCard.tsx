@@ -88,7 +88,7 @@ function CriterionFacts({ criterion, result }: { criterion: DetailCriterion; res
   const counted = result.samples.filter(({ tier }) => tier === result.tier_used);
   for (const { vote } of counted) votes.set(vote ?? "unknown", (votes.get(vote ?? "unknown") ?? 0) + 1);
   return (
-    <div className="text-xs [&_dl]:text-xs">
+    <div className="text-xs [overflow-wrap:anywhere] [&_dl]:text-xs">
       <Facts>
         <Fact name={TEXTS.confidence}>
           <CalibrationNote result={result} primitive={criterion.primitive} threshold={criterion.acceptance_threshold} />

@@ -20,7 +20,7 @@ export function ItemNotices({ detail, undecided, onDone }: ItemNoticesProps) {
   const reservation = useReservation(undecided ? id : null);
   if (!undecided) return null;
   return (
-    <div className="text-muted flex flex-wrap items-center gap-x-4 gap-y-1 px-4 pt-2 text-xs" role="status">
+    <div className="text-muted flex flex-wrap items-center gap-x-4 gap-y-1 text-xs" role="status">
       {!reviewer ? <NotReviewer /> : null}
       {reservation?.reserved === true ? (
         <span className="flex items-center gap-1.5">

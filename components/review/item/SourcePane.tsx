@@ -27,6 +27,7 @@ export function SourcePane({ pane, detail, selection, blind }: SourcePaneProps) 
     <section aria-label={TEXTS[pane]} className="flex h-full min-h-0 flex-col">
       {chosen ? (
         <Tabs
+          key={detail.verification.id}
           label={TEXTS[pane]}
           className="flex min-h-0 flex-1 flex-col *:last:min-h-0 [&>[role=tabpanel]:not([hidden])]:flex [&>[role=tabpanel]:not([hidden])]:min-h-0 [&>[role=tabpanel]:not([hidden])]:flex-1 [&>[role=tabpanel]:not([hidden])]:flex-col [&>[role=tabpanel]:not([hidden])]:items-stretch [&>[role=tabpanel]:not([hidden])]:gap-2"
           tabs={texts.map((text) => ({

@@ -26,7 +26,7 @@ export function QueueFilters({ filters, head }: { filters: Filters; head: Queue[
     head?.flag_reasons.map(({ reason, count }) => ({ name: reason, label: flagReasonLabel(reason), count })) ?? [];
   const defaultSort = filters.status === "waiting" || filters.status === "deferred" ? "priority" : "newest";
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex items-center gap-2 sm:flex-wrap">
       <Select
         label={TEXTS.status}
         options={optionsOf(STATUS_LABELS)}

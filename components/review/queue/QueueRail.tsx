@@ -10,13 +10,19 @@ import { Button } from "@/components/ui/Button";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { changeUrl } from "@/components/ui/url-params";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import type { ReviewQueueItem } from "@/server/review/contract/review";
 
-type QueueRailProps = { queue: Queue; items: readonly ReviewQueueItem[]; current: string | null; blind: boolean };
+type QueueRailProps = {
+  queue: Queue;
+  items: readonly ReviewQueueItem[];
+  current: string | null;
+  blind: boolean;
+  /** Stable, since the rows are memoized. */
+  onChoose: (id: string) => void;
+};
 
-export function QueueRail({ queue, items, current, blind }: QueueRailProps) {
+export function QueueRail({ queue, items, current, blind, onChoose }: QueueRailProps) {
   if (queue.isPending) return <Skeleton lines={8} />;
   if (queue.error && queue.items.length === 0) {
     return <ErrorNotice error={queue.error} onRetry={queue.refetch} />;
@@ -34,6 +40,7 @@ export function QueueRail({ queue, items, current, blind }: QueueRailProps) {
             current={item.verification_id === current}
             focusable={item.verification_id === focusable}
             blind={blind}
+            onChoose={onChoose}
           />
         ))}
       </ul>
@@ -49,10 +56,14 @@ export function QueueRail({ queue, items, current, blind }: QueueRailProps) {
 /** The title of an item, here and while its texts are loading. */
 export const queueTitle = ({ subject, rubric }: ReviewQueueItem): string => subject?.ref ?? rubric.name;
 
-type QueueRowProps = { item: ReviewQueueItem; current: boolean; focusable: boolean; blind: boolean };
+type QueueRowProps = Pick<QueueRailProps, "blind" | "onChoose"> & {
+  item: ReviewQueueItem;
+  current: boolean;
+  focusable: boolean;
+};
 
 /** One waiting verdict. Memoized, since the rail renders on every key press. */
-const QueueRow = memo(function QueueRow({ item, current, focusable, blind }: QueueRowProps) {
+const QueueRow = memo(function QueueRow({ item, current, focusable, blind, onChoose }: QueueRowProps) {
   return (
     <li>
       <button
@@ -60,7 +71,7 @@ const QueueRow = memo(function QueueRow({ item, current, focusable, blind }: Que
         data-rove
         tabIndex={focusable ? 0 : -1}
         aria-current={current || undefined}
-        onClick={() => changeUrl({ item: item.verification_id })}
+        onClick={() => onChoose(item.verification_id)}
         className="hover:bg-sunken aria-[current=true]:bg-accent-soft w-full space-y-1 rounded-md px-2.5 py-2 text-left text-sm -outline-offset-2"
       >
         <span className="block truncate font-medium">

@@ -1,0 +1,66 @@
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Decide } from "@/components/review/decide/use-decide";
+import { ItemNotices } from "@/components/review/item/ItemNotices";
+import { MetaStrip } from "@/components/review/item/MetaStrip";
+import { VerdictLine } from "@/components/review/item/VerdictLine";
+import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import { flagReasonLabel } from "@/components/verdict/texts";
+import type { Determination } from "@/server/contracts/enums";
+import type { ReviewQueueItem } from "@/server/review/contract/review";
+import type { VerificationDetail } from "@/server/verification/contract/detail";
+
+type ItemHeaderProps = {
+  detail: VerificationDetail;
+  listed: ReviewQueueItem | undefined;
+  decide: Decide;
+  overriddenTo: Determination | null;
+  /** The buttons that show and hide panes. */
+  panes: ReactNode;
+  onDone: () => void;
+};
+
+/** Title, verdict and notices of an item in two low rows; its details are folded until the reviewer opens them. */
+export function ItemHeader({ detail, listed, decide, overriddenTo, panes, onDone }: ItemHeaderProps) {
+  const { verification, rubric } = detail;
+  const blind = decide.hidden;
+  const [showsDetails, setShowsDetails] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    // The reviewer of a phone has scrolled past the title of the item before.
+    heading.current?.scrollIntoView({ block: "nearest" });
+  }, [verification.id]);
+  return (
+    <header className="border-line space-y-0.5 border-b px-4 py-1.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 ref={heading} tabIndex={-1} className="max-w-full min-w-0 text-base [overflow-wrap:anywhere] outline-none">
+          <UntrustedText>{verification.attempt?.subject.ref ?? rubric.name}</UntrustedText>
+        </h2>
+        <VerdictLine detail={detail} why={whyOf(detail, listed)} blind={blind} overriddenTo={overriddenTo} />
+        <div className="ml-auto">{panes}</div>
+      </div>
+      <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1">
+        {blind ? null : (
+          <button
+            type="button"
+            aria-expanded={showsDetails}
+            onClick={() => setShowsDetails(!showsDetails)}
+            className="group text-accent hover:text-accent-strong flex items-center gap-1 text-sm font-medium"
+          >
+            <ChevronRight aria-hidden className="size-4 group-aria-expanded:rotate-90" />
+            {TEXTS.meta.open}
+          </button>
+        )}
+        <ItemNotices detail={detail} undecided={decide.undecided} onDone={onDone} />
+      </div>
+      {showsDetails && !blind ? <MetaStrip detail={detail} /> : null}
+    </header>
+  );
+}
+
+function whyOf({ verification }: VerificationDetail, listed: ReviewQueueItem | undefined): string | null {
+  if (listed) return listed.priority_reason;
+  return verification.flag_reason == null ? null : flagReasonLabel(verification.flag_reason);
+}
