@@ -1,8 +1,17 @@
+import { PHONE } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 import { CheckPage } from "@/e2e/pages/CheckPage";
 import { GOLDEN_NAMES, golden, realProof } from "@/e2e/proofs";
+import type { Service } from "@/e2e/service";
 
 const TEXT = "## 2.4.0: keep the sort order";
+
+/** The link of a verdict, which contains its proof. */
+async function proofLink(service: Service, proof: string): Promise<string> {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${service.baseUrl}/v1/proofs/verify`, { method: "POST", headers, body: proof });
+  return ((await answer.json()) as { credential: { verify_url: string } }).credential.verify_url;
+}
 
 for (const name of GOLDEN_NAMES) {
   test(`golden vector ${name}`, async ({ page }) => {
@@ -61,16 +70,14 @@ test("a changed character, an excerpt, and a duplicated field each get their own
   await check.expectResult("valid");
 });
 
-test("opens the link of a verdict without sending the proof anywhere", async ({ page, request, service }) => {
-  const proof = await realProof(service, { inline: TEXT });
-  const answer = await request.post("/v1/proofs/verify", { data: JSON.parse(proof) as object });
-  const { credential } = (await answer.json()) as { credential: { verify_url: string } };
-  const fragment = new URL(credential.verify_url).hash.slice(1);
+test("opens the link of a verdict without sending the proof anywhere", async ({ page, service }) => {
+  const link = await proofLink(service, await realProof(service, { inline: TEXT }));
+  const fragment = new URL(link).hash.slice(1);
   const sent: string[] = [];
   page.on("request", (sending) =>
     sent.push(`${sending.method()} ${sending.url().split("#")[0]} ${sending.postData() ?? ""}`),
   );
-  await page.goto(credential.verify_url);
+  await page.goto(link);
   await new CheckPage(page).expectResult("valid");
   expect(sent.filter((line) => !line.startsWith("GET "))).toEqual([]);
   expect(sent.filter((line) => line.includes(fragment.slice(0, 40)))).toEqual([]);
@@ -154,4 +161,33 @@ test("checks a proof from the keyboard alone and announces the result", async ({
   await page.keyboard.insertText(proof);
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("status").filter({ hasText: "unchanged since" })).toBeVisible();
+});
+
+test("on a phone a proof link opens with its whole headline in view", async ({ page, service }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto(await proofLink(service, await realProof(service, { inline: TEXT })));
+  const check = new CheckPage(page);
+  await check.expectResult("valid");
+  await page.waitForLoadState("networkidle");
+  await expect(check.sentence).toBeInViewport({ ratio: 1 });
+  const headline = await check.sentence.boundingBox();
+  const input = await check.input.boundingBox();
+  expect(headline?.y).toBeLessThan(input?.y ?? 0);
+});
+
+test("a print has the result and the verdict, and no navigation, inputs or commands", async ({ page, service }) => {
+  await page.goto(await proofLink(service, await realProof(service, { inline: TEXT })));
+  const check = new CheckPage(page);
+  await check.expectResult("valid");
+  await page.emulateMedia({ media: "print" });
+  await expect(check.sentence).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Checks", exact: true })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "version" })).toContainText("Met");
+  await expect(page.getByRole("heading", { name: "What this proof does not prove" })).toBeVisible();
+  for (const hidden of [page.getByRole("navigation"), check.input, page.getByRole("button"), page.locator("pre")]) {
+    await expect(hidden.filter({ visible: true })).toHaveCount(0);
+  }
+  for (const heading of ["Keys", "Time of the check", "Compare with a file", "Check elsewhere"]) {
+    await expect(page.getByRole("heading", { name: heading, exact: true })).toBeHidden();
+  }
 });

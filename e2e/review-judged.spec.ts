@@ -57,6 +57,26 @@ const invents = async (page: Page, service: Service, model: FakeModel, output?: 
   return openJudged(page, service, output);
 };
 
+test("the timeline of a repeated submission says that the stored replies were reused", async ({
+  page,
+  service,
+  model,
+}) => {
+  model.behave(judging(inventing));
+  const tenant = await makeReviewTenant(service);
+  const flagged = { apiKey: tenant.apiKey, rubricId: await makeRubric(service, tenant, RUBRIC) };
+  const submission = { output: "Hello Ada, you have 60 days.", context: [{ value: POLICY }] };
+  const first = await makeFlagged(service, flagged, submission);
+  const second = await makeFlagged(service, flagged, submission);
+  await page.context().addCookies([tenant.session]);
+  await page.goto(`/verifications/${first}?tab=timeline`);
+  await expect(page.getByText("Model called").first()).toBeVisible();
+  await expect(page.getByText("Stored reply reused")).toHaveCount(0);
+  await page.goto(`/verifications/${second}?tab=timeline`);
+  await expect(page.getByText("Stored reply reused").first()).toBeVisible();
+  await expect(page.getByText("Model called")).toHaveCount(0);
+});
+
 test("the prompt and the reply of a call are on the page of the verification", async ({ page, service, model }) => {
   const cockpit = await invents(page, service, model);
   const id = new URL(page.url()).searchParams.get("item") ?? "";

@@ -418,3 +418,27 @@ for (const [name, open] of Object.entries(SCREENS)) {
     await expectToFit(page);
   });
 }
+
+test("a print has the verdict with every criterion unfolded, without navigation, tabs and buttons", async ({
+  signedIn: page,
+  service,
+}) => {
+  const verification = new VerificationPage(page);
+  await verification.open(await judged(service, BAD));
+  await expect(page.getByRole("link", { name: "Show in the text" }).first()).toBeVisible();
+  const folded = page.locator("details:not([open])").first().getByText("Rationale");
+  await expect(folded).toBeHidden();
+  await page.evaluate(() => (document.documentElement.dataset["theme"] = "dark"));
+  await page.emulateMedia({ media: "print" });
+  await expect(verification.sentence).toBeVisible();
+  await expect(folded).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("light");
+  for (const hidden of [page.getByRole("navigation"), page.getByRole("tab"), page.getByRole("button")]) {
+    await expect(hidden.filter({ visible: true })).toHaveCount(0);
+  }
+  await expect(
+    page.getByRole("link", { name: /^(All verifications|Show in the text)$/ }).filter({ visible: true }),
+  ).toHaveCount(0);
+  const id = page.locator("dl code").last();
+  expect(await id.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});

@@ -50,7 +50,7 @@ export function CheckProof() {
 
   return (
     <DropZone onFile={readFile}>
-      <div className="max-w-3xl space-y-2">
+      <div className="max-w-3xl space-y-2 print:hidden">
         <h1 className="text-3xl">{TEXTS.title}</h1>
         <p className="text-muted">
           {TEXTS.intro}{" "}
@@ -59,13 +59,14 @@ export function CheckProof() {
           </a>
         </p>
       </div>
-      <div className="mt-6 grid items-start gap-5 lg:grid-cols-[24rem_minmax(0,1fr)]">
-        <div className="min-w-0 space-y-5 lg:sticky lg:top-16">
+      <div className="mt-6 grid items-start gap-5 lg:grid-cols-[24rem_minmax(0,1fr)] print:mt-0 print:block">
+        <div className="min-w-0 space-y-5 lg:sticky lg:top-16 print:hidden">
           <ProofInput onCandidate={setCandidate} onFile={readFile} />
           <KeyPicker keys={keys} />
           <CheckTime at={at} onChange={setAt} />
         </div>
-        <div className="min-w-0">
+        {/* Who opens a link that has a proof comes for the result, which a narrow screen shows first. */}
+        <div className={`min-w-0 ${candidate?.source === TEXTS.link ? "max-lg:order-first" : ""}`}>
           <CheckResult candidate={candidate} keys={keys} at={at} />
         </div>
       </div>

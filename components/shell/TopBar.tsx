@@ -23,7 +23,7 @@ const TenantSwitch = dynamic(() => import("@/components/shell/TenantSwitch").the
 
 export function TopBar({ onFind }: { onFind: () => void }) {
   return (
-    <header className="border-line bg-surface sticky top-0 z-10 border-b">
+    <header className="border-line bg-surface sticky top-0 z-10 border-b print:hidden">
       <div className="flex h-12 items-center gap-3 px-4 sm:px-6">
         <Link href={HOME_PAGE} className="flex shrink-0 items-center gap-2 font-semibold tracking-tight">
           <img src="/favicon.svg" alt="" width={22} height={22} />

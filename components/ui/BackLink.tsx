@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 /** The way to the list or the item that a page belongs to. */
 export function BackLink({ href, children }: { href: Route; children: ReactNode }) {
   return (
-    <Link href={href} className="text-muted hover:text-ink inline-flex items-center gap-1 text-sm">
+    <Link href={href} className="text-muted hover:text-ink inline-flex items-center gap-1 text-sm print:hidden">
       <ArrowLeft aria-hidden className="size-3.5" />
       {children}
     </Link>

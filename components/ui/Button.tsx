@@ -7,9 +7,9 @@ const LOOKS = {
   quiet: "text-muted border-transparent hover:bg-sunken hover:text-ink",
 } as const;
 
-/** Button styles for elements that act as one (a link, the label of a file input). */
+/** Button styles, absent from prints, for elements that act as one (a link, the label of a file input). */
 export function buttonClass(look: keyof typeof LOOKS = "plain"): string {
-  return `inline-flex h-9 items-center justify-center gap-2 rounded-md border px-3 text-sm font-medium whitespace-nowrap disabled:opacity-50 ${LOOKS[look]}`;
+  return `inline-flex h-9 items-center justify-center gap-2 rounded-md border px-3 text-sm font-medium whitespace-nowrap disabled:opacity-50 print:hidden ${LOOKS[look]}`;
 }
 
 export type ButtonLook = { look?: keyof typeof LOOKS; icon?: LucideIcon };

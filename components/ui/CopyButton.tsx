@@ -21,7 +21,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     setTimeout(() => setState("idle"), 2500);
   };
   return (
-    <span className="inline-flex shrink-0 align-middle">
+    <span className="inline-flex shrink-0 align-middle print:hidden">
       <button
         type="button"
         data-copy

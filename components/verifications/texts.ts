@@ -52,6 +52,7 @@ export const TIMELINE_LABELS: Record<TimelineEvent["what"], string> = {
   created: "Created",
   started: "Started",
   judge_attempt: "Model called",
+  judge_reply_reused: "Stored reply reused",
   completed: "Finished",
   decision: "Reviewer decision",
   escalation_opened: "Escalation opened",

@@ -90,8 +90,10 @@ function Contents({ check }: { check: ProofCheck }) {
     <>
       <JudgedCard verdict={contents.verdict} envelope={first} keyStatus={check.keyStatus} />
       <LaterEntries entries={contents.entries} />
-      <CompareFile envelope={first} />
-      <ElsewhereCommands verificationId={first.verification_id} />
+      <div className="space-y-5 print:hidden">
+        <CompareFile envelope={first} />
+        <ElsewhereCommands verificationId={first.verification_id} />
+      </div>
     </>
   );
 }

@@ -15,18 +15,20 @@ export function NewerEntries({ document, host }: NewerEntriesProps) {
   const load = useCallback(() => askIssuer(document), [document]);
   const { data, at, isError, isPending, retry } = useFetched(load, { enabled: isAsked });
   return (
-    <Card title={TEXTS.title}>
-      <div role="status" className="space-y-3 text-sm">
-        {data ? <Answer answer={data} host={host} at={at} /> : <p>{TEXTS.unknown}</p>}
-        {isError ? <p className="text-not-met">{TEXTS.failed(host)}</p> : null}
-        {data ? null : (
-          <Button disabled={isAsked && isPending} onClick={() => (isError ? retry() : setAsked(true))}>
-            {isAsked && isPending ? TEXTS.asking : TEXTS.ask(host)}
-          </Button>
-        )}
-        {data ? null : <p className="text-muted">{TEXTS.sends}</p>}
-      </div>
-    </Card>
+    <div className={data ? "" : "print:hidden"}>
+      <Card title={TEXTS.title}>
+        <div role="status" className="space-y-3 text-sm">
+          {data ? <Answer answer={data} host={host} at={at} /> : <p>{TEXTS.unknown}</p>}
+          {isError ? <p className="text-not-met">{TEXTS.failed(host)}</p> : null}
+          {data ? null : (
+            <Button disabled={isAsked && isPending} onClick={() => (isError ? retry() : setAsked(true))}>
+              {isAsked && isPending ? TEXTS.asking : TEXTS.ask(host)}
+            </Button>
+          )}
+          {data ? null : <p className="text-muted">{TEXTS.sends}</p>}
+        </div>
+      </Card>
+    </div>
   );
 }
 

@@ -1,15 +1,19 @@
 import { ChevronRight } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { createElement, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Decide } from "@/components/review/decide/use-decide";
 import { ItemNotices } from "@/components/review/item/ItemNotices";
-import { MetaStrip } from "@/components/review/item/MetaStrip";
 import { VerdictLine } from "@/components/review/item/VerdictLine";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { flagReasonLabel } from "@/components/verdict/texts";
+import { useFirstInteraction } from "@/components/ui/use-first-interaction";
+import { useLoaded } from "@/components/ui/use-loaded";
 import type { Determination } from "@/server/contracts/enums";
 import type { ReviewQueueItem } from "@/server/review/contract/review";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
+
+// Most reviews need no details, and the first load counts.
+const loadDetails = () => import("@/components/review/item/MetaStrip").then(({ MetaStrip }) => MetaStrip);
 
 type ItemHeaderProps = {
   detail: VerificationDetail;
@@ -26,6 +30,7 @@ export function ItemHeader({ detail, listed, decide, overriddenTo, panes, onDone
   const { verification, rubric } = detail;
   const blind = decide.hidden;
   const [showsDetails, setShowsDetails] = useState(false);
+  const details = useLoaded(loadDetails, useFirstInteraction(), showsDetails);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -55,7 +60,7 @@ export function ItemHeader({ detail, listed, decide, overriddenTo, panes, onDone
         )}
         <ItemNotices detail={detail} undecided={decide.undecided} onDone={onDone} />
       </div>
-      {showsDetails && !blind ? <MetaStrip detail={detail} /> : null}
+      {details && showsDetails && !blind ? createElement(details, { detail }) : null}
     </header>
   );
 }

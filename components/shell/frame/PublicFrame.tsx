@@ -21,7 +21,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
 
 function Header() {
   return (
-    <header className="border-line bg-surface sticky top-0 z-10 border-b">
+    <header className="border-line bg-surface sticky top-0 z-10 border-b print:hidden">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 sm:flex-nowrap sm:px-6">
         <Brand />
         <Navigation />

@@ -35,7 +35,7 @@ export function EvidenceList({ verificationId, spans, position, texts }: Evidenc
                   quote: `${position}.${quote}`,
                 })}
                 scroll={false}
-                className="text-accent hover:text-accent-strong underline underline-offset-4"
+                className="text-accent hover:text-accent-strong underline underline-offset-4 print:hidden"
               >
                 {TEXTS.showInText}
               </Link>

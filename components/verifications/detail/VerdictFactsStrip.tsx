@@ -37,7 +37,7 @@ export function VerdictFactsStrip({ detail }: { detail: VerificationDetail }) {
       <Item name={TEXTS.cost}>{costText(calls)}</Item>
       <Item name={TEXTS.id}>
         <span className="inline-flex max-w-full items-center gap-1">
-          <code className="truncate text-xs">{id}</code>
+          <code className="truncate text-xs print:break-all print:whitespace-normal">{id}</code>
           <CopyButton text={id} what={TEXTS.copyId} />
         </span>
       </Item>

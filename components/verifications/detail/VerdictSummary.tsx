@@ -97,7 +97,7 @@ function Flagged({ detail: { verification } }: { detail: VerificationDetail }) {
     return (
       <Line icon={Hourglass}>
         {TEXTS.waitsForModel}{" "}
-        <Link href={"/welcome#model" as Route} className="underline underline-offset-4">
+        <Link href={"/welcome#model" as Route} className="underline underline-offset-4 print:hidden">
           {TEXTS.configureModel}
         </Link>
       </Line>
@@ -106,7 +106,7 @@ function Flagged({ detail: { verification } }: { detail: VerificationDetail }) {
   return (
     <Line icon={Flag}>
       {TEXTS.flaggedFor(lowerFirst(flagReasonLabel(verification.flag_reason)))}{" "}
-      <Link href={`/cockpit?item=${verification.id}` as Route} className="underline underline-offset-4">
+      <Link href={`/cockpit?item=${verification.id}` as Route} className="underline underline-offset-4 print:hidden">
         {TEXTS.review}
       </Link>
     </Line>

@@ -121,6 +121,7 @@ export const TimelineEvent = z
       "created",
       "started",
       "judge_attempt",
+      "judge_reply_reused",
       "completed",
       "decision",
       "escalation_opened",

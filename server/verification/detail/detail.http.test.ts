@@ -263,6 +263,10 @@ describe("a verdict of a model", () => {
     expect(second.judge_attempts.map(({ outcome, determination }) => [outcome, determination])).toEqual(
       votes.map((vote) => ["reused", vote]),
     );
+    const whatOf = ({ timeline }: VerificationDetail) =>
+      timeline.map(({ what }) => what).filter((what) => ["judge_attempt", "judge_reply_reused"].includes(what));
+    expect(whatOf(first)).toEqual(votes.map(() => "judge_attempt"));
+    expect(whatOf(second)).toEqual(votes.map(() => "judge_reply_reused"));
     const waiting = (await queue()).find((item) => item.verification_id === id);
     expect(waiting?.priority_reason).toBe("The judge's samples disagree.");
   });

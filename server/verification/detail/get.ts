@@ -107,7 +107,7 @@ function timelineOf(stored: Stored, attempts: readonly JudgeAttempt[]): Timeline
   const moments: Moment[] = [
     [row.createdAt, "created", null],
     [row.startedAt, "started", null],
-    ...attempts.map((attempt): Moment => [attempt.created_at, "judge_attempt", attemptWords(attempt)]),
+    ...attempts.map((attempt): Moment => [attempt.created_at, attemptKind(attempt), attemptWords(attempt)]),
     [row.completedAt, "completed", row.determination ?? row.error],
     ...stored.reverifications.map(({ createdAt }): Moment => [createdAt, "reverification", null]),
     [decision?.createdAt, "decision", decision && decisionWords(stored, decision)],
@@ -130,6 +130,8 @@ function decisionWords(stored: Stored, { decision, decidedBy, reasonCode }: NonN
     .filter((part) => part !== null)
     .join(", ");
 }
+
+const attemptKind = ({ outcome }: JudgeAttempt) => (outcome === "reused" ? "judge_reply_reused" : "judge_attempt");
 
 function attemptWords({ criterion_key, tier, sample, reading, outcome, determination }: JudgeAttempt): string {
   const call = reading === null ? `sample ${sample + 1}` : `${reading} reading`;
