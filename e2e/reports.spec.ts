@@ -137,6 +137,11 @@ test("quality: shares have intervals, and small samples are not shown", async ({
       ]),
     ),
   );
+  // The only decision is of an open review.
+  expect(reviewers.pairs).toHaveLength(1);
+  await expect(card(page, "Assessments")).toContainText(
+    "Reviewer's determination by signed verdict. For blind reviews, the assessment made before the verdict was shown.",
+  );
   expect(await exported(page, "Assessments")).toEqual(
     asFields(reviewers.pairs.map(({ verdict, reviewer, n }) => [verdict, reviewer, n])),
   );
