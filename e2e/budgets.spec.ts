@@ -17,6 +17,11 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     all: 147 * KB,
     why: "the check loads automatically after the page, to work offline; 0.4 KB of it compares numbers exactly",
   },
+  "/escalations/{escalation}": {
+    first: 201 * KB,
+    all: 201 * KB,
+    why: "the whole item of the cockpit, and the form that signs a judgment in the browser",
+  },
   "/rubrics/drafts/{draft}": {
     first: 212 * KB,
     all: 330 * KB,

@@ -29,6 +29,17 @@ test("by mouse: find a quote in the text, accept the verdict, continue with the 
   await expect(cockpit.undo).toBeHidden();
 });
 
+test("a double click accepts one verdict, and leaves the next to be read", async ({ page, service }) => {
+  await page.clock.install();
+  const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second", "third"]);
+  await cockpit.accept.dblclick();
+  await expect(cockpit.title).toHaveText("second");
+  await endUndoPeriod(page);
+  await recorded(service, tenant, ids[0]).toBe("accept");
+  await expect(cockpit.title).toHaveText("second");
+  expect(await decisionOf(service, tenant, ids[1] ?? "")).toBeNull();
+});
+
 test("by keyboard: override, snooze, route", async ({ page, service }) => {
   await page.clock.install();
   const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second", "third"]);

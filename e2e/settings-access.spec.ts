@@ -9,7 +9,7 @@ test.describe("keys", () => {
     await page.goto("/settings");
     await page.getByRole("button", { name: "Create key" }).click();
     await dialog(page, "Create key").getByLabel("Name").fill("Nightly build");
-    await dialog(page, "Create key").getByRole("button", { name: "Create key" }).click();
+    await dialog(page, "Create key").getByRole("button", { name: "Create key" }).dblclick();
     const created = dialog(page, "API key created");
     const key = (await created.getByRole("region", { name: "API key" }).innerText()).trim();
     expect(key).toMatch(/^svk_[A-Za-z0-9_-]{43}$/);

@@ -333,6 +333,27 @@ test.describe("one verification", () => {
     await expect(verification.panel.getByText("Is the <b>date</b> right?")).toBeVisible();
   });
 
+  test("a note is kept while it is written, is not cut, and is added once by a double click", async ({
+    signedIn: page,
+    service,
+  }) => {
+    const verification = new VerificationPage(page);
+    await verification.open(await judged(service, BAD), "?tab=notes");
+    const note = verification.panel.getByLabel("Note", { exact: true });
+    await note.fill("x".repeat(4_010));
+    await expect(verification.panel.getByText("Remove 10 characters: the text may have at most 4000.")).toBeVisible();
+    await expect(verification.panel.getByRole("button", { name: "Add note" })).toBeDisabled();
+    await note.fill("Who checked the date?");
+    await verification.tab("Proof").click();
+    await verification.tab("Notes").click();
+    await expect(note).toHaveValue("Who checked the date?");
+    await page.reload();
+    await expect(note).toHaveValue("Who checked the date?");
+    await verification.panel.getByRole("button", { name: "Add note" }).dblclick();
+    await expect(note).toHaveValue("");
+    await expect(verification.panel.getByText("Who checked the date?")).toHaveCount(1);
+  });
+
   test("judging again shows changes and extends the proof", async ({ signedIn: page, service }) => {
     const verification = new VerificationPage(page);
     await verification.open(await judged(service, BAD), "?tab=again");

@@ -10,7 +10,8 @@ import { useJudge } from "@/components/escalations/use-judge";
 import { problemOf } from "@/components/trpc/problem-of";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
-import { InputField, TextAreaField } from "@/components/ui/Field";
+import { InputField } from "@/components/ui/Field";
+import { LimitedTextArea } from "@/components/ui/LimitedTextArea";
 import { Moment } from "@/components/ui/Moment";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { optionsOf } from "@/components/ui/Select";
@@ -97,7 +98,7 @@ export function JudgmentForm({ escalation, caller, signingKey, onAlreadyClosed }
             onChange={(event) => change({ minutes: event.target.value.trim() })}
           />
         </div>
-        <TextAreaField
+        <LimitedTextArea
           label={TEXTS.rationale}
           hint={TEXTS.rationaleHint}
           rows={4}

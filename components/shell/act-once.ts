@@ -1,35 +1,24 @@
 // A double click, and a held Enter, act once: the second would accept the verdict that came after, or create a second key.
 
-/** Buttons of which one may press several times in a row, such as those that turn pages. */
-const REPEATABLE = "[data-repeatable]";
-const ACTS = "button, [role=menuitem]";
+/** Elements that act, and among them those that one may press several times in a row, such as the pages of a list. */
+const ACTS = ":is(button, [role=menuitem]):not([data-repeatable])";
 
-/** Drops the further clicks of a double click, and those of a held Enter, before anything of the page handles them. */
+/** Drops further clicks of a double click, and those of a held Enter, before the page handles them. */
 export function actOnce(page: Document): () => void {
-  page.addEventListener("click", dropRepeatedClick, true);
-  page.addEventListener("keydown", dropHeldEnter, true);
+  page.addEventListener("click", dropRepeated, true);
+  page.addEventListener("keydown", dropRepeated, true);
   return () => {
-    page.removeEventListener("click", dropRepeatedClick, true);
-    page.removeEventListener("keydown", dropHeldEnter, true);
+    page.removeEventListener("click", dropRepeated, true);
+    page.removeEventListener("keydown", dropRepeated, true);
   };
 }
 
-/** `detail` counts the clicks that follow each other at one place. */
-function dropRepeatedClick(event: MouseEvent): void {
-  if (event.detail > 1 && isAction(event.target)) drop(event);
-}
-
-/** In a field of one line, Enter submits the form. */
-function dropHeldEnter(event: KeyboardEvent): void {
-  const isField = event.target instanceof HTMLInputElement;
-  if (event.repeat && event.key === "Enter" && (isField || isAction(event.target))) drop(event);
-}
-
-function isAction(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(ACTS) !== null && target.closest(REPEATABLE) === null;
-}
-
-function drop(event: Event): void {
-  event.preventDefault();
-  event.stopPropagation();
+/** `detail` counts the clicks that follow each other at one place. In a field of one line, Enter submits the form. */
+function dropRepeated(event: MouseEvent | KeyboardEvent): void {
+  const isHeld = "repeat" in event && event.repeat && event.key === "Enter";
+  if (!isHeld && event.detail < 2) return;
+  if ((event.target as Element).closest(isHeld ? `input, ${ACTS}` : ACTS)) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
 }

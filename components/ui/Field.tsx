@@ -1,5 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useState } from "react";
-import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
 type LabelProps = { label: string; hint?: ReactNode };
 
@@ -34,23 +33,11 @@ export function InputField({ label, hint, ...input }: LabelProps & ComponentProp
 }
 
 /** A text area with its label and hint. `className` adds to the styles of a control. */
-export function TextAreaField({ label, hint, maxLength = Infinity, ...area }: LabelProps & ComponentProps<"textarea">) {
+export function TextAreaField({ label, hint, ...area }: LabelProps & Omit<ComponentProps<"textarea">, "maxLength">) {
   const control = useControl(area, hint);
-  const [typed, setTyped] = useState(0);
-  const excess = (typeof area.value === "string" ? area.value.length : typed) - maxLength;
-  // The browser's own limit would cut what is pasted without a word.
-  const message = excess > 0 ? TEXTS.tooLong(excess, maxLength) : "";
   return (
     <Field id={control.id} label={label} hint={hint}>
-      <textarea
-        {...area}
-        {...control}
-        ref={(element) => element?.setCustomValidity(message)}
-        onInput={(event) => setTyped(event.currentTarget.value.length)}
-      />
-      <p role="status" className="text-not-met text-sm empty:hidden">
-        {message}
-      </p>
+      <textarea {...area} {...control} />
     </Field>
   );
 }

@@ -7,8 +7,6 @@ export const UI_TEXTS = {
   utc: (iso: string) => `${iso} (UTC)`,
   utcMinute: (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`,
   hiddenCharacter: "an invisible character",
-  tooLong: (excess: number, most: number) =>
-    `Remove ${excess} ${excess === 1 ? "character" : "characters"}: the text may have at most ${most}.`,
   loading: "Loading",
   problem: "problem details",
   tabsBack: "Scroll tabs back",

@@ -7,7 +7,8 @@ import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
 import { COCKPIT_TEXTS as TEXTS, REASON_CODES } from "@/components/review/texts";
 import { KeyHint } from "@/components/shell/shortcuts/KeyCaps";
 import { Button } from "@/components/ui/Button";
-import { Field, TextAreaField } from "@/components/ui/Field";
+import { Field } from "@/components/ui/Field";
+import { LimitedTextArea } from "@/components/ui/LimitedTextArea";
 import { Select, optionsOf } from "@/components/ui/Select";
 import { LIMITS } from "@/server/contracts/limits";
 import type { Determination } from "@/server/contracts/enums";
@@ -51,7 +52,7 @@ export function DecisionForm({ decide, draft, verdict }: DecisionFormProps) {
         </div>
       ) : null}
       <div className={`flex flex-col gap-2 ${override ? "" : "lg:col-span-2"}`}>
-        <TextAreaField
+        <LimitedTextArea
           label={override ? TEXTS.reasonText : TEXTS.routeText}
           rows={override ? 4 : 2}
           maxLength={LIMITS.cockpitReasonChars}

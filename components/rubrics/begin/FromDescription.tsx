@@ -6,7 +6,7 @@ import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { setupQuery } from "@/components/rubrics/queries";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
-import { TextAreaField } from "@/components/ui/Field";
+import { LimitedTextArea } from "@/components/ui/LimitedTextArea";
 import { Notice } from "@/components/ui/Notice";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { LIMITS } from "@/server/contracts/limits";
@@ -40,7 +40,7 @@ export function FromDescription() {
           <p className="text-muted text-sm">{off ? TEXTS.offFix : TEXTS.noModelFix}</p>
         </Notice>
       ) : null}
-      <TextAreaField
+      <LimitedTextArea
         label={TEXTS.description}
         hint={TEXTS.descriptionHint}
         rows={8}

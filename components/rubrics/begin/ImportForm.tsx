@@ -6,7 +6,8 @@ import { criteriaOf } from "@/components/rubrics/spec";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
-import { InputField, TextAreaField } from "@/components/ui/Field";
+import { InputField } from "@/components/ui/Field";
+import { LimitedTextArea } from "@/components/ui/LimitedTextArea";
 import { FilePick } from "@/components/ui/FilePick";
 import { Notice } from "@/components/ui/Notice";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
@@ -43,7 +44,7 @@ export function ImportForm() {
         maxLength={LIMITS.rubricNameChars}
         onChange={(event) => setName(event.target.value)}
       />
-      <TextAreaField
+      <LimitedTextArea
         {...CODE_AREA}
         label={TEXTS.document}
         hint={TEXTS.documentHint}

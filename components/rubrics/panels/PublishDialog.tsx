@@ -13,7 +13,7 @@ import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
-import { TextAreaField } from "@/components/ui/Field";
+import { LimitedTextArea } from "@/components/ui/LimitedTextArea";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { UI_TEXTS } from "@/components/ui/texts";
 import { toastDone } from "@/components/ui/toast";
@@ -107,7 +107,7 @@ export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }
           outcomes={outcomes}
           agreement={closed ? "no" : next.data?.current === null ? "none" : "open"}
         />
-        <TextAreaField
+        <LimitedTextArea
           label={TEXTS.note}
           rows={2}
           value={note}
@@ -115,7 +115,7 @@ export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }
           onChange={(event) => setNote(event.target.value)}
         />
         {needsReason ? (
-          <TextAreaField
+          <LimitedTextArea
             label={TEXTS.override}
             hint={TEXTS.overrideHint}
             rows={2}

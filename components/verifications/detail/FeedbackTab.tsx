@@ -6,7 +6,7 @@ import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { EmptyState } from "@/components/ui/EmptyState";
-import { TextAreaField } from "@/components/ui/Field";
+import { LimitedTextArea } from "@/components/ui/LimitedTextArea";
 import { Moment } from "@/components/ui/Moment";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { toastDone } from "@/components/ui/toast";
@@ -108,7 +108,7 @@ function FeedbackForm({ id }: { id: string }) {
           </label>
         ))}
       </fieldset>
-      <TextAreaField
+      <LimitedTextArea
         label={TEXTS.note}
         rows={3}
         maxLength={LIMITS.feedbackNoteChars}

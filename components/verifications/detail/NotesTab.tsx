@@ -3,7 +3,7 @@ import { UntrustedLines } from "@/components/citation/UntrustedLines";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
-import { TextAreaField } from "@/components/ui/Field";
+import { LimitedTextArea } from "@/components/ui/LimitedTextArea";
 import { Moment } from "@/components/ui/Moment";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
@@ -62,7 +62,7 @@ function NoteForm({ id }: { id: string }) {
         add.mutate({ id, body: { text } });
       }}
     >
-      <TextAreaField
+      <LimitedTextArea
         label={TEXTS.text}
         hint={TEXTS.hint}
         rows={4}
