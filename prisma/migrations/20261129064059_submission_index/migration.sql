@@ -1,3 +1,2 @@
 -- CreateIndex
-CREATE INDEX "verification_tenant_id_submission_hash_idx" ON "verification"("tenant_id", "submission_hash");
-
+CREATE INDEX "verification_submission_hash_tenant_id_idx" ON "verification"("submission_hash", "tenant_id");
