@@ -45,11 +45,10 @@ test("tabs that do not fit are scrolled by buttons, and a chosen tab is scrolled
   const onwards = page.getByRole("button", { name: "Scroll tabs forward" });
   await expect(page.getByRole("button", { name: "Scroll tabs back" })).toBeHidden();
   await expect(last).not.toBeInViewport({ ratio: 0.99 });
-  while (await onwards.isVisible()) {
-    await onwards.click();
-    await page.waitForTimeout(300);
-  }
-  await expect(last).toBeInViewport({ ratio: 0.99 });
+  await expect(async () => {
+    await onwards.click({ timeout: 1_000 });
+    await expect(last).toBeInViewport({ ratio: 0.99, timeout: 1_000 });
+  }).toPass();
   await expect(first).not.toBeInViewport();
   await page.getByRole("button", { name: "Scroll tabs back" }).click();
   await first.focus();
