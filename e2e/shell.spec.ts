@@ -50,10 +50,15 @@ test("the palette finds a part of a rubric's name in any case, and does not say 
   signedIn: page,
 }) => {
   await openPalette(page);
+  const selected = palette(page).getByRole("option", { selected: true });
+  await palette(page).getByRole("combobox").fill("sign out");
+  await expect(selected).toHaveText("Sign out");
+  await palette(page).getByRole("combobox").fill("support");
+  await expect(selected).toContainText("Support reply quality");
   await palette(page).getByRole("combobox").fill("GROUNDING");
   await expect(palette(page).getByRole("option", { name: "RAG grounding check" })).toBeVisible();
   await expect(palette(page).getByText("No results")).toBeHidden();
-  await expect(palette(page).getByRole("option", { selected: true })).toContainText("RAG grounding check");
+  await expect(selected).toContainText("RAG grounding check");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/rubrics\/[0-9a-f-]{36}$/);
 });

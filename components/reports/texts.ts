@@ -41,6 +41,7 @@ export const OVERVIEW_TEXTS = {
   inputTokens: "Input tokens",
   outputTokens: "Output tokens",
   cost: "Cost (USD)",
+  unknown: "Unknown",
   unpriced: (n: number) => (n === 0 ? undefined : `and ${n} calls without a price`),
   mix: "Verdicts over time",
   answers: "Answers",

@@ -174,7 +174,8 @@ export const EXAMPLE_TEXTS = {
   expected: "Expected result",
   got: "Result",
   before: "Previous result",
-  cost: "Cost",
+  cost: (dollars: string) => `Cost ${dollars}`,
+  costUnknown: "Cost unknown",
   outcomes: {
     agrees: "Agrees",
     contradicts: "Contradicts",
@@ -213,9 +214,13 @@ export const PUBLISH_TEXTS = {
     `The next version of an existing rubric. Version ${version}, with ${verifications}, stays available. To begin another rubric, change the name.`,
   answers: { yes: "yes", no: "no", open: "not known" },
   compile: "Compiles without errors",
+  compileFirst: "Correct the errors first; the tab Issues lists them.",
   linter: "No lint warnings",
+  warnings: (count: number) => (count === 1 ? "1 lint warning" : `${count} lint warnings`),
+  warningsHint: "Warnings do not prevent publication.",
   examples: "All examples have the expected result",
   agreement: "Agreement is not lower than in the current version",
+  agreementLater: "Compared when you publish.",
   noEarlier: "There is no earlier version to compare with.",
   noExamples: "No examples are marked, so nothing confirms that the rubric judges as intended.",
   reasons: {

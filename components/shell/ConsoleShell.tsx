@@ -6,6 +6,7 @@ import { type ReactNode, createElement, useEffect, useState, useSyncExternalStor
 import { actOnce } from "@/components/shell/act-once";
 import { ShellShortcuts } from "@/components/shell/ShellShortcuts";
 import { TopBar } from "@/components/shell/TopBar";
+import { keepFocus } from "@/components/shell/keep-focus";
 import { replayEarlyInput } from "@/components/shell/early-input";
 import { MeContext } from "@/components/shell/me";
 import { isExpired, onExpiryChange, setExpired } from "@/components/shell/session/expiry";
@@ -39,7 +40,7 @@ export function ConsoleShell({ me, children }: { me: Me; children: ReactNode }) 
           {children}
         </main>
         <ShellShortcuts finding={finding} onFind={setFinding} />
-        <ShortcutListener />
+        <Listeners />
         <SessionDialogWhenExpired />
         <LiveRegion />
         {toaster ? createElement(toaster) : null}
@@ -79,14 +80,14 @@ const FLOATING = "[popover]";
 /** Enter and Space activate the focused element. */
 const ACTIVATABLE = "button, a[href], summary, input, [role=button], [role=tab], [role=switch], [role=checkbox]";
 
-/** The one keydown listener of the console, and the one that lets a double click act once. */
-function ShortcutListener() {
+/** The listeners of the console: to shortcuts, to double clicks and to a focus that is lost. */
+function Listeners() {
   useEffect(() => {
     document.addEventListener("keydown", runShortcut);
-    const stopSingleActions = actOnce(document);
+    const stops = [actOnce(document), keepFocus(document)];
     return () => {
       document.removeEventListener("keydown", runShortcut);
-      stopSingleActions();
+      for (const stop of stops) stop();
     };
   }, []);
   return null;

@@ -60,6 +60,7 @@ function ScrollButton({ icon: Icon, label, place, onClick }: ScrollButtonProps) 
   return (
     <button
       type="button"
+      data-repeatable
       tabIndex={-1}
       aria-label={label}
       title={label}

@@ -104,9 +104,9 @@ export const NOTE_TEXTS = {
 
 export const EXCHANGE_TEXTS = {
   title: "Prompt and reply",
-  open: "Prompt and reply",
+  open: "Prompt",
   openOf: (criterion: string, call: string) => `Prompt and reply: ${criterion}, ${call}`,
-  of: (criterion: string, model: string) => `${criterion}, ${model}`,
+  of: (criterion: string, tier: number, call: string, model: string) => `${criterion}, tier ${tier}, ${call}, ${model}`,
   gone: "The texts of this call are not stored: it had no reply, or they are past the time for which the service keeps them.",
   message: (position: number, role: string) => `Message ${position} (${role})`,
   data: "Data",

@@ -2,6 +2,7 @@ import { type Message, unescaped } from "@/components/citation/source/conversati
 import { Highlighted } from "@/components/citation/source/Highlighted";
 import { RowsInView } from "@/components/citation/source/RowsInView";
 import type { SourceViewProps } from "@/components/citation/source/TextView";
+import { piecesOf } from "@/components/citation/source/segments";
 import { VisibleText } from "@/components/citation/source/VisibleText";
 
 /** A conversation message by message. What is no text, such as a tool call, is folded unless a quote is in it. */
@@ -24,7 +25,7 @@ export function ConversationView({
         return (
           <div className="border-line space-y-1 border-b px-3 py-2 text-sm">
             <p className="text-muted text-xs font-medium">
-              <VisibleText text={role} />
+              <Highlighted text={text} start={role.start} end={role.end} highlights={highlights} />
             </p>
             {texts.map(({ start, end }) => (
               <p key={start} className="break-words whitespace-pre-wrap">
@@ -33,10 +34,13 @@ export function ConversationView({
                 </bdi>
               </p>
             ))}
-            {rest.map(({ name, start, end }) => (
-              <details key={start} open={shown !== null && start <= shown && shown < end}>
+            {rest.map(({ name, called, start, end }) => (
+              <details
+                key={start}
+                open={piecesOf({ start, end }, highlights.segments).some(({ segment }) => segment !== null)}
+              >
                 <summary className="text-muted cursor-pointer text-xs">
-                  <VisibleText text={name} />
+                  <VisibleText text={called === null ? name : `${name}: ${called}`} />
                 </summary>
                 <p className="bg-sunken rounded-md p-2 font-mono text-xs break-words whitespace-pre-wrap">
                   <Highlighted text={text} start={start} end={end} highlights={highlights} />

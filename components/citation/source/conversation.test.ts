@@ -5,9 +5,9 @@ import { jsonNodes } from "@/components/citation/source/json-nodes";
 function messagesIn(value: unknown) {
   const text = JSON.stringify(value);
   return conversationOf(text, jsonNodes(text) ?? [])?.map(({ role, texts, rest }) => ({
-    role,
+    role: text.slice(role.start, role.end),
     texts: texts.map(({ start, end }) => unescaped(text.slice(start, end))),
-    rest: rest.map(({ name, start, end }) => [name, JSON.parse(text.slice(start, end)) as unknown]),
+    rest: rest.map(({ name, called, start, end }) => [name, called, JSON.parse(text.slice(start, end)) as unknown]),
   }));
 }
 
@@ -26,7 +26,7 @@ describe("a conversation", () => {
     ];
     const expected = [
       { role: "user", texts: ['Say "hi"\nplease \u00e9'], rest: [] },
-      { role: "assistant", texts: [], rest: [["tool_calls", [{ name: "f" }]]] },
+      { role: "assistant", texts: [], rest: [["tool_calls", "f", [{ name: "f" }]]] },
       { role: "tool", texts: ["4", "2"], rest: [] },
     ];
     expect(messagesIn(messages)).toEqual(expected);

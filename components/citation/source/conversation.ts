@@ -4,11 +4,14 @@ import type { JsonNode } from "@/components/citation/source/json-nodes";
 /** UTF-16 offsets in the source; the end is exclusive. */
 type Range = { readonly start: number; readonly end: number };
 
-/** `texts`: the insides of the strings of its content; `rest`: other members by name, such as tool calls. */
+/**
+ * `role` and `texts`: the insides of the strings of its role and its content; `rest`: other members by name, such as tool
+ * calls, with the name of the function that the first one calls.
+ */
 export type Message = Range & {
-  readonly role: string;
+  readonly role: Range;
   readonly texts: readonly Range[];
-  readonly rest: readonly (Range & { readonly name: string })[];
+  readonly rest: readonly (Range & { readonly name: string; readonly called: string | null })[];
 };
 
 /** Returns null where the text is no conversation of at least two messages that each have a role. */
@@ -33,20 +36,36 @@ function messageAt(text: string, nodes: readonly JsonNode[], index: number): Mes
   return {
     start: node.start,
     end: node.end,
-    role: text.slice(role.start + 1, role.end - 1),
+    role: insideOf(role),
     texts,
-    rest: rest.map(({ key, start, end }) => ({ name: String(key), start, end })),
+    rest: rest.map(({ child, key, start, end }) => ({
+      name: String(key),
+      called: calledIn(text, nodes, child),
+      start,
+      end,
+    })),
   };
 }
 
 /** The length of `""`, `[]` and `{}`. */
 const EMPTY = 2;
 
+/** The first string named `name` within a node. */
+function calledIn(text: string, nodes: readonly JsonNode[], parent: number): string | null {
+  const within = nodes.slice(parent + 1, nodes[parent]?.after ?? 0);
+  const name = within.find((node) => node.key === "name" && isString(text, node));
+  if (name === undefined) return null;
+  const { start, end } = insideOf(name);
+  return text.slice(start, end);
+}
+
+const insideOf = ({ start, end }: Range): Range => ({ start: start + 1, end: end - 1 });
+
 /** The strings of a content, or of its parts of type text. */
 function textsOf(text: string, nodes: readonly JsonNode[], index: number): Range[] {
   const node = nodes[index];
   if (node === undefined) return [];
-  if (node.kind === "value") return isString(text, node) ? [{ start: node.start + 1, end: node.end - 1 }] : [];
+  if (node.kind === "value") return isString(text, node) ? [insideOf(node)] : [];
   if (node.kind === "object") {
     const member = childrenOf(nodes, index).find((child) => nodes[child]?.key === "text");
     return member === undefined ? [] : textsOf(text, nodes, member);

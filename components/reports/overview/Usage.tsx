@@ -53,6 +53,11 @@ function figuresOf({ verifications, criteria, judge, proofs_signed }: UsageSumma
     count(TEXTS.calls, judge.calls),
     count(TEXTS.inputTokens, judge.input_tokens),
     count(TEXTS.outputTokens, judge.output_tokens),
-    { name: TEXTS.cost, value: formatted(judge.cost_usd, "usd"), ...(note === undefined ? {} : { note }) },
+    { name: TEXTS.cost, value: costOf(judge), ...(note === undefined ? {} : { note }) },
   ];
+}
+
+/** The sum of the calls with a price; unknown where there are others alone. */
+function costOf({ cost_usd, unpriced_calls }: UsageSummary["judge"]): string {
+  return cost_usd === 0 && unpriced_calls > 0 ? TEXTS.unknown : formatted(cost_usd, "usd");
 }

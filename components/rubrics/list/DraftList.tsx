@@ -37,7 +37,7 @@ export function DraftList() {
             <Link
               prefetch={false}
               href={draftPage(draft.draft_id)}
-              className="min-w-0 flex-1 font-medium underline-offset-4 hover:underline"
+              className="min-w-0 flex-[1_1_10rem] font-medium break-words underline-offset-4 hover:underline"
             >
               <UntrustedText>{nameOf(draft)}</UntrustedText>
             </Link>

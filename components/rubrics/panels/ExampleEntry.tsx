@@ -13,6 +13,7 @@ import { controlClass } from "@/components/ui/Field";
 import { Select, optionsOf } from "@/components/ui/Select";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { LIMITS } from "@/server/contracts/limits";
+import { costOf } from "@/components/verifications/detail/judge-totals";
 import { dollarsText } from "@/server/contracts/quantities";
 import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
 
@@ -107,10 +108,6 @@ function ExampleCost({ verificationId }: { verificationId: string }) {
     trpc.verification.judgeAttempts.queryOptions({ id: verificationId }, { staleTime: Infinity }),
   );
   if (!data || data.attempts.length === 0) return null;
-  const cost = data.attempts.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0);
-  return (
-    <span className="text-muted">
-      {TEXTS.cost} {dollarsText(cost)}
-    </span>
-  );
+  const cost = costOf(data.attempts);
+  return <span className="text-muted">{cost === null ? TEXTS.costUnknown : TEXTS.cost(dollarsText(cost))}</span>;
 }

@@ -22,17 +22,23 @@ const WHY = {
   not_run: "examples_not_run",
 } as const;
 
+const AGREEMENT = {
+  open: TEXTS.agreementLater,
+  no: TEXTS.reasons.agreement_worse,
+  none: TEXTS.noEarlier,
+} as const;
+
 export function GateList({ compiles, issues, outcomes, agreement }: GateListProps) {
   const first = outcomes.find((outcome) => outcome !== "agrees");
   const rows: [keyof typeof FACES, string, string?][] = [
-    [compiles ? "yes" : "no", TEXTS.compile],
-    [issues.length === 0 ? "yes" : "open", TEXTS.linter],
+    compiles ? ["yes", TEXTS.compile] : ["no", TEXTS.compile, TEXTS.compileFirst],
+    issues.length === 0 ? ["yes", TEXTS.linter] : ["open", TEXTS.warnings(issues.length), TEXTS.warningsHint],
     outcomes.length === 0
       ? ["open", TEXTS.examples, TEXTS.noExamples]
       : first === undefined
         ? ["yes", TEXTS.examples]
         : ["no", TEXTS.examples, TEXTS.reasons[WHY[first]]],
-    agreement === "none" ? ["open", TEXTS.agreement, TEXTS.noEarlier] : [agreement, TEXTS.agreement],
+    [agreement === "no" ? "no" : "open", TEXTS.agreement, AGREEMENT[agreement]],
   ];
   return (
     <ul className="space-y-1.5 text-sm">

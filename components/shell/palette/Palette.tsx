@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Command, defaultFilter } from "cmdk";
+import { Command } from "cmdk";
 import { FileCheck2, ListChecks, Search } from "lucide-react";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
@@ -47,6 +47,11 @@ export function Palette({ typed, onType, onShown, onClose }: PaletteProps) {
   // The library counts and selects pages and actions alone, which are there before the answer of the service.
   const [selected, setSelected] = useState("");
   const firstFound = found.rubrics[0]?.id ?? found.verifications[0]?.id ?? "";
+  // The answer to what was typed before may have been selected.
+  const isListed = [
+    ...PAGES.map(({ href }) => href),
+    ...[...actions, ...found.rubrics, ...found.verifications].map(({ id }) => id),
+  ].includes(selected);
   const after = (act: () => void) => () => {
     onClose();
     act();
@@ -56,8 +61,8 @@ export function Palette({ typed, onType, onShown, onClose }: PaletteProps) {
       <Command
         label={SHELL_TEXTS.palette}
         loop
-        filter={rankFolded}
-        value={selected || firstFound}
+        filter={rankOf}
+        value={isListed ? selected : firstFound}
         onValueChange={setSelected}
       >
         <Command.Input
@@ -111,8 +116,14 @@ export function Palette({ typed, onType, onShown, onClose }: PaletteProps) {
   );
 }
 
-const rankFolded: typeof defaultFilter = (id, typed, keywords) =>
-  defaultFilter(id, searchFold(typed), keywords?.map(searchFold));
+/** How well a page or an action matches, from 0 to 1: each word of the text is a part of its label, or of its search terms. */
+function rankOf(_id: string, typed: string, [label = "", terms = ""]: string[] = []): number {
+  const words = searchFold(typed).split(" ").filter(Boolean);
+  const folded = searchFold(label);
+  if (words.every((word) => folded.includes(word))) return folded.startsWith(words[0] ?? "") ? 1 : 0.8;
+  const all = `${folded} ${searchFold(terms)}`;
+  return words.every((word) => all.includes(word)) ? 0.4 : 0;
+}
 
 type FoundItemsProps = { found: SearchFound; onOpen: (href: Route) => () => void };
 

@@ -5,7 +5,7 @@ import { Dialog } from "@/components/ui/Dialog";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedLines } from "@/components/citation/UntrustedLines";
-import { EXCHANGE_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { DETAIL_TEXTS, EXCHANGE_TEXTS as TEXTS } from "@/components/verifications/texts";
 import type { JudgeAttempt, SentPrompt } from "@/server/judging/contract";
 
 type ExchangeDialogProps = { id: string; call: JudgeAttempt; onClose: () => void };
@@ -17,21 +17,24 @@ export function ExchangeDialog({ id, call, onClose }: ExchangeDialogProps) {
     trpc.verification.judgeExchange.queryOptions({ id, attempt_id: call.id }, { staleTime: Infinity }),
   );
   return (
-    <Dialog onClose={onClose} title={TEXTS.title} description={TEXTS.of(call.criterion_key, call.model)} size="wide">
+    <Dialog onClose={onClose} title={TEXTS.title} description={aboutOf(call)} size="wide">
       {error ? <ErrorNotice error={error} onRetry={refetch} /> : null}
       {data === undefined && !error ? <Skeleton lines={8} /> : null}
       {data?.exchange === null ? <p className="text-muted text-sm">{TEXTS.gone}</p> : null}
       {data?.exchange ? (
         <div className="space-y-4">
+          <Part name={TEXTS.reply} text={data.exchange.reply} />
           {partsOf(data.exchange.prompt).map(({ name, text }) => (
             <Part key={name} name={name} text={text} />
           ))}
-          <Part name={TEXTS.reply} text={data.exchange.reply} />
         </div>
       ) : null}
     </Dialog>
   );
 }
+
+const aboutOf = ({ criterion_key, tier, sample, reading, round, model }: JudgeAttempt): string =>
+  TEXTS.of(criterion_key, tier, DETAIL_TEXTS.callOf(sample, reading, round), model);
 
 type PartOf = { name: string; text: string };
 

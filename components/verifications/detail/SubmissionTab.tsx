@@ -55,10 +55,7 @@ export function SubmissionTab({ detail: { submission, criteria } }: { detail: Ve
             ) : null}
             {spans.length > 0 ? <span className="text-muted">{TEXTS.quoted(spans.length)}</span> : null}
           </div>
-          <div
-            className="flex min-h-40 flex-col items-stretch gap-2"
-            style={{ height: `min(${heightFor(selected.text)}rem, 70dvh)` }}
-          >
+          <div className="flex max-h-[70dvh] flex-col items-stretch gap-2">
             <SourceView
               key={selected.name}
               name={selected.name}
@@ -85,10 +82,4 @@ export function SubmissionTab({ detail: { submission, criteria } }: { detail: Ve
 function titleOf(criterion: number, criteria: VerificationDetail["criteria"]): string {
   const quotedFor = criteria[criterion];
   return criterion === SUSPECTED ? TEXTS.suspected : quotedFor ? nameOf(quotedFor) : "";
-}
-
-/** Approximate height in rem, so that a short text leaves no empty space. */
-function heightFor(text: string): number {
-  const rows = Math.max(text.split("\n").length, text.length / 100);
-  return Math.ceil(rows * 1.375) + 4;
 }

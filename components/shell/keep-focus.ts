@@ -1,0 +1,47 @@
+// The focus when the element that has it disappears or is disabled: a button that was pressed once, the link to a page
+// that is left. The browser gives it to the body, from where the Tab key begins at the top of the page.
+
+const PLACES = "form, section, [role=tabpanel], [role=dialog], main";
+const FIELDS = "input:enabled, textarea:enabled, select:enabled";
+
+type Focused = { element: Element; places: readonly Element[] };
+
+/** Gives a lost focus to the first field of the form around, else to the nearest part of the page that is still there. */
+export function keepFocus(page: Document): () => void {
+  let focused: Focused | null = null;
+  const note = ({ target }: Event) => {
+    focused = target instanceof Element ? { element: target, places: placesAround(target) } : null;
+  };
+  // A press outside of every control takes the focus away on purpose.
+  const forget = () => {
+    focused = null;
+  };
+  const changes = new MutationObserver(() => {
+    if (focused === null || page.activeElement !== page.body || isThere(focused.element)) return;
+    const place = focused.places.find((around) => around.isConnected) ?? page.getElementById("content");
+    forget();
+    if (place instanceof HTMLElement) focusIn(place);
+  });
+  page.addEventListener("focusin", note);
+  page.addEventListener("pointerdown", forget, true);
+  changes.observe(page.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+  return () => {
+    page.removeEventListener("focusin", note);
+    page.removeEventListener("pointerdown", forget, true);
+    changes.disconnect();
+  };
+}
+
+const isThere = (element: Element): boolean => element.isConnected && !element.matches(":disabled");
+
+/** The nearest first. */
+function placesAround(element: Element): Element[] {
+  const place = element.closest(PLACES);
+  return place === null ? [] : [place, ...placesAround(place.parentElement ?? place.ownerDocument.body)];
+}
+
+function focusIn(place: HTMLElement): void {
+  const field = place.matches("form") ? place.querySelector<HTMLElement>(FIELDS) : null;
+  if (field === null && !place.hasAttribute("tabindex")) place.tabIndex = -1;
+  (field ?? place).focus({ preventScroll: true });
+}
