@@ -10,7 +10,16 @@ export function queueItem(row: ReviewItemRow): ReviewQueueItem {
   return {
     verification_id: row.verificationId,
     rubric: { id: row.rubricId, name: row.rubricName, version: row.rubricVersion },
-    ...wireFields(row, "determination", "score", "confidence", "flagReason", "createdAt", "completedAt"),
+    ...wireFields(
+      row,
+      "determination",
+      "currentDetermination",
+      "score",
+      "confidence",
+      "flagReason",
+      "createdAt",
+      "completedAt",
+    ),
     subject: subjectOf(row),
     excerpt: row.excerpt,
     reserved_by: reviewer(row.reservedBy, row.reservedByName),

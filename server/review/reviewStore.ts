@@ -5,6 +5,7 @@ import { storedForms } from "@/server/contracts/names";
 import type { ReviewNextQuery, ReviewSort, ReviewStatus } from "@/server/review/contract/review";
 import { Prisma, type ReviewDecision, type ReviewItem, type Verification } from "@/server/data/generated/client";
 import type { ListTx, TenantTx } from "@/server/data/tenant";
+import { ACTS_JOINS, CURRENT_DETERMINATION } from "@/server/verification/actsStore";
 
 /** The viewer of the queue, and the time. */
 type Viewer = { accountId: string; at: Date };
@@ -25,6 +26,7 @@ export type ReviewItemRow = Omit<ReviewItem, "tenantId" | "judgedAgainAs"> &
     decidedByName: string | null;
     decision: ReviewDecision["decision"] | null;
     overrideDetermination: ReviewDecision["overrideDetermination"];
+    currentDetermination: ReviewItem["determination"];
   };
 
 type Listing = {
@@ -109,12 +111,13 @@ export function listReviewItems(
       i.flag_reason AS "flagReason", i.priority, i.created_at AS "createdAt", v.completed_at AS "completedAt",
       v.subject_kind AS "subjectKind", v.subject_ref AS "subjectRef", v.excerpt, s.account_id AS "reservedBy", su.name AS "reservedByName",
       ${deferredBy(viewer)} AS deferred, i.decided_at AS "decidedAt", i.decided_by AS "decidedBy", du.name AS "decidedByName",
-      d.decision, d.override_determination AS "overrideDetermination"
+      d.decision, d.override_determination AS "overrideDetermination",
+      ${CURRENT_DETERMINATION} AS "currentDetermination"
     FROM (SELECT * FROM ${items} i ORDER BY ${order} LIMIT ${limit}) i
     JOIN verification v ON v.tenant_id = i.tenant_id AND v.id = i.verification_id
     JOIN rubric_version r ON r.tenant_id = v.tenant_id AND r.id = v.rubric_id
     LEFT JOIN review_reservation s ON s.tenant_id = i.tenant_id AND s.verification_id = i.verification_id AND s.expires_at > ${viewer.at}::timestamptz
-    LEFT JOIN review_decision d ON d.tenant_id = i.tenant_id AND d.verification_id = i.verification_id
+    ${ACTS_JOINS}
     LEFT JOIN auth_user su ON su.id = s.account_id LEFT JOIN auth_user du ON du.id = i.decided_by
     ORDER BY ${order}`;
 }

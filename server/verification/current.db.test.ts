@@ -24,6 +24,7 @@ import { listVerifications } from "@/server/verification/list/list";
 import { searchVerifications } from "@/server/verification/list/search";
 import { EXIT } from "@/cli/exitCodes";
 import { exitCodeOfProof, exitCodeUnder } from "@/cli/gates";
+import { listQueue } from "@/server/review/queue";
 import { makeReviewer, type Reviewer } from "@/server/testing/escalations";
 import { makeRubric } from "@/server/testing/factories";
 import { startTestService, type TestService } from "@/server/testing/service";
@@ -127,7 +128,15 @@ describe.each([true, false])("with a proof: %s", (withProof) => {
     const verification = await getVerification(deps(), { id });
     const { current } = verification;
     expect(verification).toMatchObject({ determination: verdict, decided, current: expected });
-    if (decision) expect(await getDetermination(deps(), { id })).toMatchObject({ current });
+    if (decision) {
+      expect(await getDetermination(deps(), { id })).toMatchObject({ current });
+      const queue = await listQueue(
+        { ...deps(), callerId: router.account.accountId },
+        { status: "decided", limit: 100 },
+      );
+      const item = queue.items.find(({ verification_id }) => verification_id === id);
+      expect(item).toMatchObject({ determination: verdict, current_determination: expected.determination });
+    }
 
     for (const query of [{ current_determination: expected.determination }, { decided }]) {
       const [listed, found] = [await listVerifications(deps(), query), await searchVerifications(deps(), query)];

@@ -42,7 +42,10 @@ export const ReviewQueueItem = z
   .strictObject({
     verification_id: Uuid,
     rubric: z.strictObject({ id: Uuid, name: z.string(), version: z.int().min(1) }),
-    determination: Determination,
+    determination: Determination.meta({ description: "As signed" }),
+    current_determination: Determination.meta({
+      description: "The answer that holds now, after a decision or a closed escalation",
+    }),
     score: UnitInterval.nullable(),
     confidence: UnitInterval,
     flag_reason: z.string().nullable(),

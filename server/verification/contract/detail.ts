@@ -132,6 +132,7 @@ export const TimelineEvent = z
       "webhook_failed",
     ]),
     detail: z.string().nullable(),
+    comment: z.string().nullable().meta({ description: "What a person wrote with the decision; untrusted" }),
   })
   .meta({ id: "TimelineEvent" });
 export type TimelineEvent = z.infer<typeof TimelineEvent>;
@@ -171,6 +172,10 @@ export const VerificationDetail = z
     review_decision: ReviewDecision.nullable(),
     decided_by: Reviewer.nullable().meta({ description: "Who made review_decision" }),
     escalation_id: Uuid.nullable(),
+    escalation_judgment: z
+      .strictObject({ judged_by: Reviewer, rationale: z.string().nullable() })
+      .nullable()
+      .meta({ description: "Who closed the escalation, and why; null while it is open" }),
     reservation: z.strictObject({ by: Reviewer, expires_at: DateTime }).nullable(),
     deferred_by_me: z.boolean(),
     feedback: z.array(

@@ -13,6 +13,8 @@ import { jobDeps, tenantDeps } from "@/server/deps/tenantDeps";
 import { reverify } from "@/server/verification/reverify";
 import { submit } from "@/server/verification/submit";
 import { ATTACK } from "@/server/testing/attack";
+import { judgeEscalation } from "@/server/escalation/judgeEscalation";
+import { makeEscalation, makeReviewer, makeVerdict } from "@/server/testing/escalations";
 import { makeAccount, makeRubric, type TestAccount } from "@/server/testing/factories";
 import { correct, judgeResultOf } from "@/server/testing/fakeModel/behaviors/judging";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
@@ -118,6 +120,32 @@ operationSuite(
         ["decision", "route by Test account"],
         ["escalation_opened", null],
       ]);
+    });
+
+    it("names who closed an escalation and who overrode a verdict, with the words of each", async () => {
+      const service = suite.service();
+      const [router, judge] = [await makeReviewer(service), await makeReviewer(service)];
+      const escalation = await makeEscalation(service, router);
+      const rationale = "The limit is_exclusive.";
+      const { verification_id: id } = await judgeEscalation(
+        { ...tenantOf(service), actor: judge.principal },
+        { id: escalation, body: judge.judgment({ rationale }) },
+      );
+      const call = { params: { id }, account: router.account };
+      const closed = (await suite.call(call)).body as unknown as VerificationDetail;
+      expect(closed.verification.current).toMatchObject({ determination: "not_met", source: "escalation" });
+      expect(closed.escalation_judgment).toEqual({
+        judged_by: { account_id: judge.account.accountId, name: "Test account" },
+        rationale,
+      });
+      expect(closed.timeline.at(-1)).toMatchObject({ detail: "decided by Test account", comment: rationale });
+
+      const overridden = await makeVerdict(service);
+      const body = { verification_id: overridden, decision: "override", reason: "An_item is missing." } as const;
+      await recordDecision({ ...tenantOf(service), actor: router.principal }, { body });
+      const decided = (await suite.call({ ...call, params: { id: overridden } })).body as unknown as VerificationDetail;
+      expect(decided.escalation_judgment).toBeNull();
+      expect(decided.timeline.find(({ what }) => what === "decision")?.comment).toBe("An_item is missing.");
     });
 
     it("shows whether a decision was blind, and the assessment before the verdict was visible", async () => {

@@ -1,7 +1,14 @@
 // Stored data of one verification besides its verdict, for the detail page.
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import "server-only";
-import type { Calibration, Feedback, JudgeAttempt, Reverification } from "@/server/data/generated/client";
+import type {
+  Calibration,
+  Escalation,
+  EscalationJudgment,
+  Feedback,
+  JudgeAttempt,
+  Reverification,
+} from "@/server/data/generated/client";
 import type { ReservationRow } from "@/server/review/reservationStore";
 import type { TenantTx } from "@/server/data/tenant";
 
@@ -60,10 +67,14 @@ export function listReverifications(tx: TenantTx, verificationId: string): Promi
   return tx.reverification.findMany({ where: { verificationId }, ...newestOf });
 }
 
-type EscalationTimesRow = { id: string; status: string; openedAt: Date; closedAt: Date | null };
+type EscalationActsRow = Pick<Escalation, "id" | "status" | "openedAt" | "closedAt"> & {
+  judgment: Pick<EscalationJudgment, "accountId" | "judgment"> | null;
+};
 
-export function findEscalationTimes(tx: TenantTx, verificationId: string): Promise<EscalationTimesRow | null> {
-  const select = { id: true, status: true, openedAt: true, closedAt: true } as const;
+/** Reads when the escalation was opened and closed, and the judgment that closed it. */
+export function findEscalationActs(tx: TenantTx, verificationId: string): Promise<EscalationActsRow | null> {
+  const judgment = { select: { accountId: true, judgment: true } } as const;
+  const select = { id: true, status: true, openedAt: true, closedAt: true, judgment } as const;
   return tx.escalation.findFirst({ where: { verificationId }, select });
 }
 

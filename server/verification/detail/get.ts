@@ -56,6 +56,12 @@ export async function getVerificationDetail(
     review_decision: decision && determinationResponse(decision).review_decision,
     decided_by: decision && reviewerOf(stored, decision.decidedBy),
     escalation_id: escalation?.id ?? null,
+    escalation_judgment: escalation?.judgment
+      ? {
+          judged_by: reviewerOf(stored, escalation.judgment.accountId),
+          rationale: escalation.judgment.judgment.rationale ?? null,
+        }
+      : null,
     reservation: reservation && {
       by: { account_id: reservation.accountId, name: reservation.name },
       expires_at: reservation.expiresAt.toISOString(),
@@ -99,7 +105,12 @@ function reverificationOf(row: Stored["reverifications"][number]): VerificationD
   };
 }
 
-type Moment = [at: Date | string | null | undefined, what: TimelineEvent["what"], detail: string | null];
+type Moment = [
+  at: Date | string | null | undefined,
+  what: TimelineEvent["what"],
+  detail: string | null,
+  comment?: string | null | undefined,
+];
 
 /** Oldest first; events of the same time in causal order. */
 function timelineOf(stored: Stored, attempts: readonly JudgeAttempt[]): TimelineEvent[] {
@@ -110,9 +121,14 @@ function timelineOf(stored: Stored, attempts: readonly JudgeAttempt[]): Timeline
     ...attempts.map((attempt): Moment => [attempt.created_at, attemptKind(attempt), attemptWords(attempt)]),
     [row.completedAt, "completed", row.determination ?? row.error],
     ...stored.reverifications.map(({ createdAt }): Moment => [createdAt, "reverification", null]),
-    [decision?.createdAt, "decision", decision && decisionWords(stored, decision)],
+    [decision?.createdAt, "decision", decision && decisionWords(stored, decision), decision?.reason],
     [escalation?.openedAt, "escalation_opened", null],
-    [escalation?.closedAt, "escalation_closed", escalation?.status ?? null],
+    [
+      escalation?.closedAt,
+      "escalation_closed",
+      escalation && closingWords(stored, escalation),
+      escalation?.judgment?.judgment.rationale,
+    ],
     ...stored.feedback.map(({ createdAt, outcome }): Moment => [createdAt, "feedback", outcome]),
     ...stored.deliveries.map(({ at, status, type }): Moment => [
       at,
@@ -121,7 +137,9 @@ function timelineOf(stored: Stored, attempts: readonly JudgeAttempt[]): Timeline
     ]),
   ];
   return moments
-    .flatMap(([at, what, detail]) => (at ? [{ at: new Date(at).toISOString(), what, detail }] : []))
+    .flatMap(([at, what, detail, comment = null]) =>
+      at ? [{ at: new Date(at).toISOString(), what, detail, comment }] : [],
+    )
     .sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
 }
 
@@ -132,6 +150,10 @@ function decisionWords(stored: Stored, { decision, decidedBy, reasonCode }: NonN
 }
 
 const attemptKind = ({ outcome }: JudgeAttempt) => (outcome === "reused" ? "judge_reply_reused" : "judge_attempt");
+
+function closingWords(stored: Stored, { status, judgment }: NonNullable<Stored["escalation"]>): string {
+  return judgment ? `${status} by ${reviewerOf(stored, judgment.accountId).name}` : status;
+}
 
 function attemptWords({ criterion_key, tier, sample, reading, outcome, determination }: JudgeAttempt): string {
   const call = reading === null ? `sample ${sample + 1}` : `${reading} reading`;

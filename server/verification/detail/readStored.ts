@@ -8,7 +8,7 @@ import type { TenantTx } from "@/server/data/tenant";
 import {
   type CalibrationMapRow,
   findCalibrationsById,
-  findEscalationTimes,
+  findEscalationActs,
   findReservation,
   isDeferred,
   listEndedDeliveries,
@@ -35,6 +35,8 @@ export async function readStored(deps: TenantDeps, accountId: string, verificati
     const maps = row.results.flatMap(({ calibrationId }) => calibrationId ?? []);
     const calibrations = await findCalibrationsById(tx, maps);
     const decision = await findReviewDecision(tx, verificationId);
+    const escalation = await findEscalationActs(tx, verificationId);
+    const people = [decision?.decidedBy, escalation?.judgment?.accountId].filter((id) => id !== undefined);
     return {
       row,
       calibrations,
@@ -43,8 +45,8 @@ export async function readStored(deps: TenantDeps, accountId: string, verificati
       feedback: await listFeedback(tx, verificationId),
       reverifications: await listReverifications(tx, verificationId),
       decision,
-      names: await findAccountNames(tx, decision ? [decision.decidedBy] : []),
-      escalation: await findEscalationTimes(tx, verificationId),
+      names: await findAccountNames(tx, people),
+      escalation,
       reservation: await findReservation(tx, verificationId, at),
       deferred: await isDeferred(tx, { verificationId, accountId, at }),
       deliveries: await listEndedDeliveries(tx, verificationId),
