@@ -81,13 +81,13 @@ export const SENTENCE_TEXTS = {
   withConfidence: (confidence: string) => ` with confidence ${confidence}`,
   more: (names: string, rest: number) => `${names} and ${rest} more`,
   and: (names: string, last: string) => `${names} and ${last}`,
-  forbidden: (name: string) => `${name} (must not be so)`,
   because: {
     not_met: (names: string, many: boolean) => `${names} ${many ? "were" : "was"} not met`,
     cannot_determine: (names: string) => `${names} could not be determined`,
     no_model: (names: string, many: boolean) => `${names} ${many ? "need" : "needs"} a model, and none is configured`,
     partial: (names: string, many: boolean) => `${names} ${many ? "were" : "was"} partially met`,
   },
+  joined: (causes: readonly string[]) => causes.join(", and "),
   scoredDecide: "decided by the scored criteria",
   score: (score: string) => `the score is ${score}`,
   allMet: (criteria: number) => (criteria === 1 ? "the only criterion was met" : "all required criteria were met"),
@@ -112,6 +112,8 @@ export const EXCHANGE_TEXTS = {
   data: "Data",
   questions: "Questions",
   reply: "Reply",
+  inverted:
+    "This criterion states what must not be there. The model answers whether it is there: its “met” means found, and the criterion is then not met.",
 } as const;
 
 export const DETAIL_TEXTS = {
@@ -157,6 +159,9 @@ export const DETAIL_TEXTS = {
     override: (signed: string, to: string | null) => `overrode ${signed}${to === null ? "" : ` to ${to}`}`,
     route: () => "routed it to an escalation",
   },
+  currently: (determination: string, sentence: string | null) =>
+    sentence === null ? null : `${determination}. ${sentence}`,
+  judgedBy: "Escalation judged by",
   verdictStays: "The signed verdict is unchanged:",
   failedHint:
     "Technical failure; the submission was not judged. Submit it again. If it fails again, check the judge endpoint.",

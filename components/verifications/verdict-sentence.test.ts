@@ -78,7 +78,7 @@ it("returns no deciders when the criteria decided together", () => {
   expect(decidersOf("not_met", [must("a", "met"), scored("b", "not_met")])).toEqual([]);
 });
 
-it("a forbidden thing that was found is named as what must not be so", () => {
+it("a forbidden thing that was found is named so that a negated title cannot reverse it", () => {
   const todo = {
     criterion_id: "t",
     key: "todo",
@@ -87,7 +87,20 @@ it("a forbidden thing that was found is named as what must not be so", () => {
     result: { determination: "not_met" },
   };
   expect(sentence("not_met", 1, [{ ...todo, inverted: true } as never])).toContain(
-    "“TODO” (must not be so) was not met",
+    ": “TODO” failed: what must not be there was found.",
   );
   expect(sentence("not_met", 1, [{ ...todo, inverted: false } as never])).toContain("“TODO” was not met");
+  const negated = { ...todo, key: "n", title: "No source is contradicted", inverted: true } as never;
+  expect(sentence("not_met", 1, [must("a", "not_met"), negated])).toContain(
+    ": “a” was not met, and “No source is contradicted” failed: what must not be there was found.",
+  );
+});
+
+it("a forbidden thing that was found in part, or could not be determined, is named without a reversal", () => {
+  const forbidden = (determination: Determination) =>
+    ({ ...(criterion("t", "must_not", determination) as object), inverted: true }) as never;
+  expect(sentence("partial", 0.5, [forbidden("partial")])).toContain(
+    "“t” failed in part: some of what must not be there was found.",
+  );
+  expect(sentence("cannot_determine", 0, [forbidden("cannot_determine")])).toContain("“t” could not be determined.");
 });

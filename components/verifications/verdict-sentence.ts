@@ -1,5 +1,6 @@
 // The verdict, its confidence and its cause in one sentence, by the rules of the aggregation.
 import type { DetailCriterion, VerificationDetail } from "@/server/verification/contract/detail";
+import { forbiddenFindings } from "@/server/verdict/contract/criterionMeaning";
 import { withoutConfidence } from "@/server/verdict/contract/abstention";
 import type { Determination } from "@/server/contracts/enums";
 import { scoreText } from "@/server/contracts/quantities";
@@ -23,12 +24,6 @@ export function decidersOf(determination: Determination, criteria: readonly Name
   return determination === "cannot_determine" ? matching : [];
 }
 
-/** “TODO” was not met: alone, that would say that there is none. */
-function quotedName(criterion: NamedCriterion): string {
-  const name = `“${nameOf(criterion)}”`;
-  return criterion.inverted ? TEXTS.forbidden(name) : name;
-}
-
 const NO_JUDGE = "judge_not_configured";
 const SHOWN = 3;
 
@@ -39,14 +34,25 @@ function listed(names: readonly string[]): string {
   return shown.length > 1 ? TEXTS.and(shown.slice(0, -1).join(", "), shown.at(-1) ?? "") : (shown[0] ?? "");
 }
 
+const namesOf = (criteria: readonly NamedCriterion[]): [names: string, many: boolean] => [
+  listed(criteria.map((criterion) => `“${nameOf(criterion)}”`)),
+  criteria.length > 1,
+];
+
 type Given = { determination: Determination; score: number | null; reason: string | null };
 
 function cause({ determination, score, reason }: Given, criteria: readonly NamedCriterion[]): string {
   const deciders = decidersOf(determination, criteria);
   if (determination !== "met" && deciders.length > 0) {
-    const names = listed(deciders.map(quotedName));
-    const because = reason === NO_JUDGE ? "no_model" : determination;
-    return TEXTS.because[because](names, deciders.length > 1);
+    const because = TEXTS.because[reason === NO_JUDGE ? "no_model" : determination];
+    const forbidden = forbiddenFindings(determination);
+    if (forbidden === null) return because(...namesOf(deciders));
+    const plain = deciders.filter(({ inverted }) => inverted !== true);
+    const inverted = deciders.filter((criterion) => criterion.inverted === true);
+    return TEXTS.joined([
+      ...(plain.length === 0 ? [] : [because(...namesOf(plain))]),
+      ...(inverted.length === 0 ? [] : [forbidden(namesOf(inverted)[0])]),
+    ]);
   }
   const scored = criteria.some(({ type }) => type === "scored");
   const required = criteria.some(({ type }) => type !== "scored");

@@ -8,10 +8,16 @@ import { UntrustedLines } from "@/components/citation/UntrustedLines";
 import { DETAIL_TEXTS, EXCHANGE_TEXTS as TEXTS } from "@/components/verifications/texts";
 import type { JudgeAttempt, SentPrompt } from "@/server/judging/contract";
 
-type ExchangeDialogProps = { id: string; call: JudgeAttempt; onClose: () => void };
+type ExchangeDialogProps = {
+  id: string;
+  call: JudgeAttempt;
+  /** Whether the criterion states what must not be there. */
+  inverted: boolean | undefined;
+  onClose: () => void;
+};
 
 /** The prompt and the reply of one call, verbatim. */
-export function ExchangeDialog({ id, call, onClose }: ExchangeDialogProps) {
+export function ExchangeDialog({ id, call, inverted, onClose }: ExchangeDialogProps) {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(
     trpc.verification.judgeExchange.queryOptions({ id, attempt_id: call.id }, { staleTime: Infinity }),
@@ -23,6 +29,7 @@ export function ExchangeDialog({ id, call, onClose }: ExchangeDialogProps) {
       {data?.exchange === null ? <p className="text-muted text-sm">{TEXTS.gone}</p> : null}
       {data?.exchange ? (
         <div className="space-y-4">
+          {inverted === true ? <p className="text-sm">{TEXTS.inverted}</p> : null}
           <Part name={TEXTS.reply} text={data.exchange.reply} />
           {partsOf(data.exchange.prompt).map(({ name, text }) => (
             <Part key={name} name={name} text={text} />

@@ -15,7 +15,8 @@ import type { VerificationDetail } from "@/server/verification/contract/detail";
 import type { JudgeAttempt } from "@/server/judging/contract";
 
 /** The model calls with their tokens, cost and latency. */
-export function JudgeTab({ detail: { verification, judge_attempts: calls } }: { detail: VerificationDetail }) {
+export function JudgeTab({ detail }: { detail: VerificationDetail }) {
+  const { verification, criteria, judge_attempts: calls } = detail;
   const [opened, setOpened] = useState<JudgeAttempt | null>(null);
   if (calls.length === 0) {
     const action = <OpenTab tab="criteria" />;
@@ -44,7 +45,14 @@ export function JudgeTab({ detail: { verification, judge_attempts: calls } }: { 
         headings={TEXTS.judgeColumns}
         rows={calls.map((call) => cellsOf(call, () => setOpened(call)))}
       />
-      {opened ? <ExchangeDialog id={verification.id} call={opened} onClose={() => setOpened(null)} /> : null}
+      {opened ? (
+        <ExchangeDialog
+          id={verification.id}
+          call={opened}
+          inverted={criteria.find(({ key }) => key === opened.criterion_key)?.inverted}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -21,6 +21,20 @@ export function findingLabel(inverted: boolean | undefined, determination: Deter
   return inverted === true ? FINDINGS[determination] : null;
 }
 
+const FORBIDDEN: Record<Determination, ((names: string) => string) | null> = {
+  met: null,
+  partial: (names) => `${names} failed in part: some of what must not be there was found`,
+  not_met: (names) => `${names} failed: what must not be there was found`,
+  cannot_determine: null,
+};
+
+/**
+ * Gives the sentence about criteria that state what must not be there. Titles may be negated or not, so “was not met”
+ * after one would be read as its contrary.
+ * @returns null for a determination that says nothing about the finding
+ */
+export const forbiddenFindings = (determination: Determination) => FORBIDDEN[determination];
+
 /** Whether a stored criterion is a must_not that was compiled before the type inverted. */
 export function isEarlierMustNot({ type, inverted }: CriterionMeaning): boolean {
   return type === "must_not" && inverted !== true;
