@@ -57,7 +57,7 @@ function printValid(check: ValidCheck): void {
       : `  ${confidenceFact({ determination, confidence: verdict.confidence, flag_reason })}`;
   const signed = changed === null ? "" : `  signed as ${verdict.determination}`;
   out(`\n${paint.bold(current.determination)}${signed}${confidence}  verification ${proof.verification_id}`);
-  if (verdict.manipulationDetected) out(paint.yellow("a manipulation attempt was reported"));
+  if (verdict.manipulationDetected) out(paint.yellow("possible prompt injection"));
   if (verdict.flagged) out(paint.yellow(`needs review: ${printable(verdict.flagReason ?? "no reason given")}`));
   if (verdict.expiresAt !== null) out(`expires ${verdict.expiresAt}`);
   for (const { kind, outcome, determination, created_at } of entries.slice(1)) {

@@ -24,3 +24,13 @@ it.each<[Partial<CurrentAnswer>, string | null]>([
 ])("%j", (fields, sentence) => {
   expect(currentSentence(signed, current(fields), day)).toBe(sentence);
 });
+
+it.each<[Partial<CurrentAnswer>, string]>([
+  [{}, "Signed as Met on 2026-03-01; overturned to Not met by Ada, in an escalation on 2026-04-01."],
+  [
+    { source: "customer_decision", determination: "partial" },
+    "Signed as Met on 2026-03-01; overridden to Partial by Ada on 2026-04-01.",
+  ],
+])("names the person when the name is known: %j", (fields, sentence) => {
+  expect(currentSentence(signed, current(fields), day, "Ada")).toBe(sentence);
+});

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { outcomeOfCheck } from "@/components/proof/outcome/outcome";
+import { type Later, UNKNOWN_LATER, outcomeOfCheck } from "@/components/proof/outcome/outcome";
 import type { KeySet } from "@/server/proof/contract/proof";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { checkProof } from "@/server/proof/check/verify";
@@ -8,7 +8,7 @@ import { checkProof } from "@/server/proof/check/verify";
 const folder = new URL("../../../server/proof/check/fixtures/", import.meta.url);
 const goldenNames = readdirSync(folder).filter((name) => name.startsWith("golden-"));
 
-function outcomeOf(name: string) {
+function outcomeOf(name: string, later: Later = UNKNOWN_LATER) {
   const vector = JSON.parse(readFileSync(new URL(name, folder), "utf8")) as {
     document: unknown;
     keys: KeySet;
@@ -16,7 +16,7 @@ function outcomeOf(name: string) {
     expected: { valid: boolean };
   };
   const check = checkProof(vector.document, vector.keys, { crypto: nobleCrypto, now: new Date(vector.now) });
-  return { vector, outcome: outcomeOfCheck(check, "a.example", (iso) => iso.slice(0, 10)) };
+  return { vector, outcome: outcomeOfCheck(check, { signer: "a.example", day: (iso) => iso.slice(0, 10), later }) };
 }
 
 describe("outcomeOfCheck", () => {
@@ -61,9 +61,36 @@ describe("outcomeOfCheck", () => {
     ]);
   });
 
-  it("reports manipulation first", () => {
+  it("says what holds now when the issuer has a later decision", () => {
+    const current = {
+      determination: "not_met",
+      source: "customer_decision",
+      decided_at: "2026-03-04T12:00:00.000Z",
+      decided_by_kind: "person",
+      proof_seq: 1,
+    } as const;
+    const { outcome } = outcomeOf("golden-valid-one-entry.json", {
+      state: "asked",
+      host: "b.example",
+      current,
+      newer: 1,
+    });
+    expect(outcome.determination).toBe("not_met");
+    expect(outcome.sentence).toMatch(
+      /^Signed as \w.*; overridden to Not met by a reviewer of the customer on 2026-03-04\.$/,
+    );
+    expect(outcome.meaning).toContain("b.example states 1 later decision, which this copy does not have.");
+    expect(outcome.meaning).not.toContain("does not show later decisions");
+  });
+
+  it("claims no gap when the service gave every entry", () => {
+    const { outcome } = outcomeOf("golden-valid-overridden.json", { state: "included" });
+    expect(outcome.meaning).not.toContain("does not show later decisions");
+  });
+
+  it("reports a possible prompt injection first, and accuses neither the judge nor the reader", () => {
     const { outcome } = outcomeOf("golden-valid-two-entries.json");
     expect(outcome.tone).toBe("caution");
-    expect(outcome.meaning).toMatch(/^The judge reported .* A key that signed it has since been retired/);
+    expect(outcome.meaning).toMatch(/^Possible prompt injection: .* A key that signed it has since been retired/);
   });
 });

@@ -5,6 +5,7 @@ import { currentSentence } from "@/components/verdict/current-sentence";
 import { failureText, type FailureText } from "@/server/proof/check/texts";
 import type { ProofCheck } from "@/server/proof/check/verify";
 import type { Determination } from "@/server/contracts/enums";
+import type { CurrentAnswer } from "@/server/verification/contract/currentAnswer";
 
 /**
  * `code`: the reason code of the API, or a code of this page for why there is no check. `determination`: the current
@@ -16,20 +17,39 @@ export function outcomeOfFault(fault: Fault | "no_keys"): Outcome {
   return { code: fault, ...FAULTS[fault] };
 }
 
-/** `signer`: the name of the signer; `day`: formats a timestamp. */
-export function outcomeOfCheck(check: ProofCheck, signer: string, day: (iso: string) => string): Outcome {
+/**
+ * What is known about decisions after the last entry of a document. included: the service gave the document, so it has
+ * all of them; asked: the service answered what holds now, with the number of entries that the document lacks.
+ */
+export type Later =
+  { state: "unknown" | "included" } | { state: "asked"; host: string; current: CurrentAnswer; newer: number };
+
+export const UNKNOWN_LATER: Later = { state: "unknown" };
+
+/** `signer`: the name of the signer; `day`: formats a timestamp; `decidedBy`: the name of who decided, if known. */
+type Telling = { signer: string; day: (iso: string) => string; later: Later; decidedBy?: string | undefined };
+
+/** Says first what holds now, as far as it is known, and then what was signed. */
+export function outcomeOfCheck(check: ProofCheck, { signer, day, later, decidedBy }: Telling): Outcome {
   if (!check.valid) {
     return { code: check.reason, ...failureText(check.reason, check.keyFault) };
   }
-  const { verdict, keyStatus, current, sample } = check;
-  const changed = currentSentence({ determination: verdict.determination, at: verdict.issuedAt }, current, day);
+  const { verdict, keyStatus, sample } = check;
+  const current = later.state === "asked" ? later.current : check.current;
+  const changed = currentSentence(
+    { determination: verdict.determination, at: verdict.issuedAt },
+    current,
+    day,
+    decidedBy,
+  );
   const signed = validSentence(signer, day(verdict.issuedAt));
   const notes = [
     ...(changed === null ? [] : [signed]),
     ...(verdict.manipulationDetected ? [outcomeNotes.manipulation] : []),
     ...(keyStatus === "retired" ? [outcomeNotes.retired] : []),
     ...(sample ? [outcomeNotes.sample] : []),
-    outcomeNotes.later,
+    ...(later.state === "unknown" ? [outcomeNotes.later] : []),
+    ...(later.state === "asked" ? [outcomeNotes.asked(later.host, later.newer)] : []),
   ];
   return {
     tone:
@@ -37,6 +57,6 @@ export function outcomeOfCheck(check: ProofCheck, signer: string, day: (iso: str
     code: "valid",
     determination: current.determination,
     sentence: changed ?? signed,
-    meaning: notes.join(" "),
+    ...(notes.length === 0 ? {} : { meaning: notes.join(" ") }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Fault } from "@/components/proof/candidate";
+import { countOf } from "@/server/contracts/quantities";
 import { ASK_AGAIN, type FailureText, LATER_UNKNOWN } from "@/server/proof/check/texts";
 
 export const FAULTS: Record<Fault | "no_keys", FailureText> = {
@@ -31,9 +32,14 @@ export const FAULTS: Record<Fault | "no_keys", FailureText> = {
 };
 
 export const outcomeNotes = {
-  manipulation: "The judge reported that the submission tried to influence it; read the verdict with care.",
+  // A screen, the judge or the reader may have found it: the proof does not state which.
+  manipulation: "Possible prompt injection: the submission may try to influence its judge. Read the verdict with care.",
   retired: "A key that signed it has since been retired: it no longer signs, and its signatures stay valid.",
   later: LATER_UNKNOWN,
+  asked: (host: string, newer: number) =>
+    newer === 0
+      ? `${host} has no later decision.`
+      : `${host} states ${countOf(newer, "later decision")}, which this copy does not have.`,
   sample: "This is sample data, signed with a key for samples: it says nothing about real work.",
 };
 

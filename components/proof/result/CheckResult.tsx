@@ -7,8 +7,15 @@ import { StepList } from "@/components/proof/result/StepList";
 import type { Candidate } from "@/components/proof/candidate";
 import { NotProven } from "@/components/proof/limits/NotProven";
 import { OutcomeNotice } from "@/components/proof/outcome/OutcomeNotice";
-import { type Outcome, outcomeOfCheck, outcomeOfFault } from "@/components/proof/outcome/outcome";
+import {
+  type Later,
+  type Outcome,
+  UNKNOWN_LATER,
+  outcomeOfCheck,
+  outcomeOfFault,
+} from "@/components/proof/outcome/outcome";
 import { COMMAND_TEXTS as TEXTS } from "@/components/proof/result/texts";
+import { type LaterDecisions, useLaterDecisions } from "@/components/proof/result/use-later-decisions";
 import { PROOF_TEXTS } from "@/components/proof/texts";
 import type { KeySetChoice } from "@/components/proof/use-key-set";
 import { useOrigin } from "@/components/shell/use-origin";
@@ -32,6 +39,7 @@ export function CheckResult({ candidate, keys, at }: CheckResultProps) {
   const origin = useOrigin();
   const { keySet } = keys;
   const check = useMemo(() => (candidate && keySet ? checked(candidate, keySet, at) : null), [candidate, keySet, at]);
+  const later = useLaterDecisions(candidate && "document" in candidate ? candidate.document : null);
   const top = useRef<HTMLDivElement>(null);
 
   // On a narrow screen the result is below the input.
@@ -39,19 +47,14 @@ export function CheckResult({ candidate, keys, at }: CheckResultProps) {
     if (candidate !== null) top.current?.scrollIntoView({ block: "nearest" });
   }, [candidate]);
 
-  const outcome = outcomeOf(candidate, check, keys, new URL(origin).host);
+  const { host } = new URL(origin);
+  const outcome = outcomeOf(candidate, check, keys, host, laterOf(later, host));
   return (
     <div ref={top} className="scroll-mt-28 space-y-5">
       <div role="status">
         {outcome ? <OutcomeNotice outcome={outcome} source={candidate?.source ?? ""} /> : <NothingToCheck />}
       </div>
-      {check?.valid && !keys.provided && candidate && "document" in candidate ? (
-        <NewerEntries
-          key={check.proof.entries.at(-1)?.content_hash}
-          document={candidate.document}
-          host={new URL(origin).host}
-        />
-      ) : null}
+      {check?.valid && !keys.provided ? <NewerEntries later={later} host={host} /> : null}
       {check ? <StepList check={check} /> : null}
       {check ? <Contents check={check} /> : null}
       {check && mayBeGenuine(check) ? <NotProven /> : null}
@@ -72,13 +75,21 @@ function outcomeOf(
   check: ProofCheck | null,
   keys: KeySetChoice,
   host: string,
+  later: Later,
 ): Outcome | null {
   if (candidate === null) return null;
   if ("fault" in candidate) return outcomeOfFault(candidate.fault);
   if (check === null) return keys.isError ? outcomeOfFault("no_keys") : null;
   const keyId = check.valid ? check.envelopes[0]?.key_id : undefined;
   const signer = keys.provided ? PROOF_TEXTS.otherSigner(keys.provided.source, keyId) : PROOF_TEXTS.signer(host, keyId);
-  return outcomeOfCheck(check, signer, readableMoment);
+  return outcomeOfCheck(check, { signer, day: readableMoment, later: keys.provided ? UNKNOWN_LATER : later });
+}
+
+/** What the issuer answered. An answer that does not know the proof says nothing about it. */
+function laterOf({ asked }: LaterDecisions, host: string): Later {
+  if (asked?.state !== "answered" || !asked.answer.valid || !asked.answer.newer_entries) return UNKNOWN_LATER;
+  const { current, newer_entries: newer } = asked.answer;
+  return { state: "asked", host, current, newer: newer.length };
 }
 
 /** An expired proof is genuine too. */

@@ -10,6 +10,7 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import { PlainTable } from "@/components/ui/table/PlainTable";
 import { confidenceInWords } from "@/components/verdict/confidence";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
+import { flagReasonName } from "@/components/verdict/texts";
 import { scoreText } from "@/server/contracts/quantities";
 import type { VerdictFacts } from "@/server/proof/check/verdictFacts";
 import type { ProofEnvelope, ProofKeyStatus } from "@/server/proof/contract/proof";
@@ -82,7 +83,7 @@ function Review({ verdict }: { verdict: VerdictFacts }) {
       <Badge tone="caution" icon={verdict.manipulationDetected ? TriangleAlert : Flag}>
         {TEXTS.needsReview}
       </Badge>
-      {reason === null ? TEXTS.noReason : <UntrustedText>{reason.replaceAll("_", " ")}</UntrustedText>}
+      {reason === null ? TEXTS.noReason : <UntrustedText>{flagReasonName(reason)}</UntrustedText>}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { VERDICT_TEXTS } from "@/components/proof/result/texts";
+import { VERDICT_TEXTS, entryText } from "@/components/proof/result/texts";
 import { PROOF_TEXTS as TEXTS } from "@/components/proof/texts";
 import { Card } from "@/components/ui/Card";
 import { CopyableId } from "@/components/ui/CopyableId";
@@ -12,21 +12,27 @@ export function LaterEntries({ entries: [, ...later] }: { entries: readonly Chec
   if (later.length === 0) return null;
   return (
     <Card title={TEXTS.laterEntries}>
-      <ol className="divide-line -my-2 divide-y text-sm">
-        {later.map(({ seq, kind, outcome, determination, created_at: createdAt, key_id: keyId }) => (
-          <li key={seq} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <span className="font-medium">
-              <UntrustedText>{kind.replaceAll("_", " ")}</UntrustedText>
-              {outcome === null || outcome === determination ? null : `: ${outcome}`}
-            </span>
-            {determination === null ? null : <DeterminationBadge determination={determination} />}
-            <span className="text-muted">
-              <Moment iso={createdAt} />
-            </span>
-            <CopyableId value={keyId} what={VERDICT_TEXTS.copy.key} />
-          </li>
-        ))}
-      </ol>
+      <EntryList entries={later} />
     </Card>
+  );
+}
+
+/** Says of each entry which kind of person acted, what they decided, and when. */
+export function EntryList({ entries }: { entries: readonly CheckedProofEntry[] }) {
+  return (
+    <ol className="divide-line -my-2 divide-y text-sm">
+      {entries.map(({ seq, kind, outcome, determination, created_at: createdAt, key_id: keyId }) => (
+        <li key={seq} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+          <span className="font-medium">
+            <UntrustedText>{entryText(kind, outcome)}</UntrustedText>
+          </span>
+          {determination === null ? null : <DeterminationBadge determination={determination} />}
+          <span className="text-muted">
+            <Moment iso={createdAt} />
+          </span>
+          <CopyableId value={keyId} what={VERDICT_TEXTS.copy.key} />
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -66,6 +66,21 @@ export const NEWER_TEXTS = {
   failed: (host: string) => `${host} could not be asked. Try again in a minute.`,
   notHere: (host: string) => `${host} does not have this proof.`,
   none: (host: string) => `${host} has no decision after this copy, as of`,
-  now: (host: string) => `${host} says that the answer is now`,
-  newest: "Request the newest copy of the proof to check these entries. As of",
+  some: (host: string) => `${host} has these decisions after this copy, as of`,
+  newest: "Their signatures are not in this copy. To check them, request the newest copy from the person who gave you the proof.",
 } as const;
+
+const ENTRIES: Readonly<Record<string, string>> = {
+  "customer_decision accept": "A reviewer of the customer accepted the verdict",
+  "customer_decision override": "A reviewer of the customer overrode the verdict",
+  "customer_decision route": "A reviewer of the customer routed the verdict to escalation",
+  "escalation_closed decided": "The judge of the escalation decided",
+  "escalation_closed undecided": "The judge of the escalation could not decide",
+};
+
+/** Says who acted in an entry of the proof, and how. The kind and the outcome of an unknown entry are untrusted. */
+export function entryText(kind: string, outcome: string | null): string {
+  if (kind === "reverification") return "Judged again";
+  const known = `${kind} ${outcome}`;
+  return Object.hasOwn(ENTRIES, known) ? (ENTRIES[known] as string) : kind.replaceAll("_", " ");
+}

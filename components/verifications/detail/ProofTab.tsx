@@ -17,6 +17,7 @@ import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { ExportProof } from "@/components/verifications/detail/ExportProof";
 import { NewVerificationLink, OpenTab } from "@/components/verifications/detail/NextActions";
+import { deciderName } from "@/components/verifications/decider-name";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
 import type { KeySet, ProofEnvelopeDocument } from "@/server/proof/contract/proof";
@@ -24,7 +25,8 @@ import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { checkProof } from "@/server/proof/check/verify";
 
 /** The proof, verified in this browser, with its exports. */
-export function ProofTab({ detail: { verification, proof } }: { detail: VerificationDetail }) {
+export function ProofTab({ detail }: { detail: VerificationDetail }) {
+  const { verification, proof } = detail;
   if (proof === null) {
     return verification.determination == null ? (
       <EmptyState icon={FileX} title={TEXTS.noProof} why={TEXTS.noProofYet} action={<OpenTab tab="timeline" />} />
@@ -32,11 +34,11 @@ export function ProofTab({ detail: { verification, proof } }: { detail: Verifica
       <EmptyState icon={FileX} title={TEXTS.noProof} why={TEXTS.noProofHint} action={<NewVerificationLink />} />
     );
   }
-  return <Proof id={verification.id} entries={proof.entries} />;
+  return <Proof id={verification.id} entries={proof.entries} decidedBy={deciderName(detail)} />;
 }
 
 /** `entries`: their number; a new entry changes the document. */
-function Proof({ id, entries }: { id: string; entries: number }) {
+function Proof({ id, entries, decidedBy }: { id: string; entries: number; decidedBy: string | undefined }) {
   const client = useTRPCClient();
   const { keySet, isError } = useKeySet();
   const { data, error, refetch } = useQuery({
@@ -46,10 +48,12 @@ function Proof({ id, entries }: { id: string; entries: number }) {
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   if (isError) return <OutcomeNotice outcome={outcomeOfFault("no_keys")} source={TEXTS.proofSource} />;
   if (!data || !keySet) return <Skeleton lines={8} />;
-  return <CheckedProof document={data} keySet={keySet} />;
+  return <CheckedProof document={data} keySet={keySet} decidedBy={decidedBy} />;
 }
 
-function CheckedProof({ document, keySet }: { document: ProofEnvelopeDocument; keySet: KeySet }) {
+type CheckedProofProps = { document: ProofEnvelopeDocument; keySet: KeySet; decidedBy: string | undefined };
+
+function CheckedProof({ document, keySet, decidedBy }: CheckedProofProps) {
   const host = new URL(useOrigin()).host;
   const check = useMemo(
     () => checkProof(document, keySet, { crypto: nobleCrypto, now: new Date() }),
@@ -62,7 +66,12 @@ function CheckedProof({ document, keySet }: { document: ProofEnvelopeDocument; k
       <div className="min-w-0 space-y-5">
         <div role="status">
           <OutcomeNotice
-            outcome={outcomeOfCheck(check, `${host} (key ${document.entries[0]?.key_id})`, readableMoment)}
+            outcome={outcomeOfCheck(check, {
+              signer: `${host} (key ${document.entries[0]?.key_id})`,
+              day: readableMoment,
+              later: { state: "included" },
+              decidedBy,
+            })}
             source={TEXTS.proofSource}
           />
         </div>

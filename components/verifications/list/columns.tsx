@@ -12,7 +12,7 @@ import { Moment } from "@/components/ui/Moment";
 import type { TableColumn } from "@/components/ui/table/columns";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { confidenceInWords } from "@/components/verdict/confidence";
-import { DETERMINATION_LABELS, flagReasonLabel } from "@/components/verdict/texts";
+import { DETERMINATION_LABELS, SIGNED_TEXTS, flagReasonLabel, flagReasonName } from "@/components/verdict/texts";
 import { dollarsText, durationText, scoreText } from "@/server/contracts/quantities";
 import type { VerificationsItem } from "@/server/verification/contract/list";
 
@@ -29,7 +29,7 @@ export const VERIFICATION_COLUMNS: readonly TableColumn<VerificationsItem>[] = [
         <StatusBadge status={status} determination={current?.determination} />
         <SampleMark />
         {determination != null && current && current.determination !== determination ? (
-          <span className="text-muted text-xs">{TEXTS.signedAs(DETERMINATION_LABELS[determination])}</span>
+          <span className="text-muted text-xs">{SIGNED_TEXTS.signedAs(DETERMINATION_LABELS[determination])}</span>
         ) : null}
       </span>
     ),
@@ -77,7 +77,7 @@ export const VERIFICATION_COLUMNS: readonly TableColumn<VerificationsItem>[] = [
         {flagged ? (
           <span title={flagReasonLabel(flag_reason)}>
             <Badge tone="caution" icon={Flag}>
-              <span className="max-w-36 truncate">{(flag_reason ?? "flagged").replaceAll("_", " ")}</span>
+              <span className="max-w-36 truncate">{flagReasonName(flag_reason)}</span>
             </Badge>
           </span>
         ) : null}

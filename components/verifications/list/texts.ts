@@ -11,7 +11,6 @@ export const LIST_TEXTS = {
   anyStatus: "All statuses",
   verdict: "Verdict",
   anyVerdict: "All verdicts",
-  signedAs: (determination: string) => `signed as ${determination}`,
   answer: "Current answer",
   anyAnswer: "All answers",
   decided: "Decision",

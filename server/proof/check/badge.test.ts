@@ -45,7 +45,7 @@ describe("badgeSvg", () => {
       UNCHANGED,
       "id",
     );
-    expect(svg).toContain(">met · manipulation reported · needs review</text>");
+    expect(svg).toContain(">met · possible prompt injection · needs review</text>");
   });
 
   it.each([

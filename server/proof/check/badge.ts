@@ -19,7 +19,7 @@ const DECIDED_BY = { customer_decision: "customer’s decision", escalation: "es
 
 /**
  * An accessible SVG of the current answer; "sample data" comes first; "needs review" (while there is no decision) and
- * "manipulation reported" appear as text, and whose answer it is.
+ * "possible prompt injection" appear as text, and whose answer it is.
  */
 export function badgeSvg(
   { verdict, sample }: { verdict: VerdictFacts; sample: boolean },
@@ -29,7 +29,7 @@ export function badgeSvg(
   const face = FACE[current.determination];
   const words = sample ? ["sample data", face.text] : [face.text];
   if (current.source !== "verdict") words.push(DECIDED_BY[current.source]);
-  if (verdict.manipulationDetected) words.push("manipulation reported");
+  if (verdict.manipulationDetected) words.push("possible prompt injection");
   if (verdict.flagged === true && current.source === "verdict") words.push("needs review");
   const text = words.join(" · ");
   const left = widthOf(LABEL);

@@ -1,0 +1,29 @@
+import { useState } from "react";
+import type { ProofCheckResult } from "@/server/proof/contract/proof";
+
+type Asked = { document: unknown } & (
+  { state: "asking" | "failed" } | { state: "answered"; answer: ProofCheckResult; at: Date }
+);
+
+/** Asks the service of this page, on demand, for decisions after the last entry of a document; null before. */
+export function useLaterDecisions(document: unknown) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const ask = () => {
+    // An answer about an earlier document may arrive after the reader chose another one.
+    const settle = (next: Asked) => setAsked((before) => (before?.document === document ? next : before));
+    setAsked({ document, state: "asking" });
+    askIssuer(document).then(
+      (answer) => settle({ document, state: "answered", answer, at: new Date() }),
+      () => settle({ document, state: "failed" }),
+    );
+  };
+  return { asked: asked?.document === document ? asked : null, ask };
+}
+export type LaterDecisions = ReturnType<typeof useLaterDecisions>;
+
+async function askIssuer(proof: unknown): Promise<ProofCheckResult> {
+  const headers = { "content-type": "application/json" };
+  const response = await fetch("/v1/proofs/verify", { method: "POST", headers, body: JSON.stringify({ proof }) });
+  if (!response.ok) throw new Error(`the service returned ${response.status}`);
+  return (await response.json()) as ProofCheckResult;
+}
