@@ -8,6 +8,7 @@ import { PRIMITIVE_TEXTS } from "@/components/rubrics/form/texts";
 import { versionQuery } from "@/components/rubrics/queries";
 import { EDITOR_TEXTS, RUBRIC_TEXTS } from "@/components/rubrics/texts";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
+import { ruleInWords } from "@/components/rubrics/version/rule-in-words";
 import { VersionHistory } from "@/components/rubrics/version/VersionHistory";
 import { VERSION_TEXTS as TEXTS } from "@/components/rubrics/version/texts";
 import { useTRPC } from "@/components/trpc/provider";
@@ -97,8 +98,7 @@ export function VersionPage({ id }: { id: string }) {
 }
 
 function CriterionFacts({ criterion }: { criterion: RubricCriterion }) {
-  const { key, title, statement, primitive, weight, tier, config, applies_to } = criterion;
-  const settings = Object.keys(config).length === 0 ? null : JSON.stringify(config);
+  const { key, title, statement, primitive, weight, tier, applies_to } = criterion;
   return (
     <li className="space-y-1 py-3 text-sm first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -113,7 +113,7 @@ function CriterionFacts({ criterion }: { criterion: RubricCriterion }) {
         </span>
       </p>
       <UntrustedParagraph text={statement} />
-      <UntrustedParagraph text={settings} className="text-muted font-mono text-xs break-all" />
+      <UntrustedParagraph text={ruleInWords(criterion)} className="text-muted text-xs [overflow-wrap:anywhere]" />
     </li>
   );
 }
