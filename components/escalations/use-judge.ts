@@ -15,6 +15,8 @@ export function useJudge(escalation: EscalationObject, onAlreadyClosed: () => vo
     Promise.all([
       queries.invalidateQueries(trpc.escalation.get.queryFilter({ id: escalation.escalation_id })),
       queries.invalidateQueries(trpc.escalation.list.queryFilter()),
+      queries.invalidateQueries(trpc.verification.detail.queryFilter({ id: escalation.verification_id })),
+      queries.invalidateQueries(trpc.review.counts.queryFilter()),
     ]);
   return useMutation({
     mutationFn: async ({ form, key }: { form: JudgmentForm; key: StoredKey }) => {

@@ -8,7 +8,7 @@ const TONES = {
   neutral: "border-line-strong bg-cannot-determine-soft [&>svg]:text-cannot-determine",
 } as const;
 
-type NoticeProps = { tone: keyof typeof TONES; icon: LucideIcon; title?: string; children?: ReactNode };
+type NoticeProps = { tone: keyof typeof TONES; icon: LucideIcon; title?: ReactNode; children?: ReactNode };
 
 export function Notice({ tone, icon: Icon, title, children }: NoticeProps) {
   return (

@@ -6,21 +6,36 @@ import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { ReviewDecision } from "@/server/review/contract/reviewDecision";
+import type { VerificationDetail } from "@/server/verification/contract/detail";
 
-type DecidedNoticeProps = { decision: ReviewDecision; by: string | null; escalationId: string | null };
+type DecidedNoticeProps = { detail: VerificationDetail; decision: ReviewDecision };
 
-/** The recorded decision, which replaces the decision bar. */
-export function DecidedNotice({ decision, by, escalationId }: DecidedNoticeProps) {
+/** The recorded decision and the end of its escalation, which replace the decision bar. */
+export function DecidedNotice({ detail, decision }: DecidedNoticeProps) {
+  const { verification, decided_by: by, escalation_id: escalationId, escalation_judgment: judgment } = detail;
   const { override_determination: to, reason_code: code, provisional_determination: provisional } = decision;
   return (
     <div className="flex gap-3 px-4 py-2.5 text-sm">
       <Gavel aria-hidden className="text-muted mt-0.5 size-4 shrink-0" />
       <div className="min-w-0 space-y-0.5">
+        {judgment && verification.current ? (
+          <p>
+            <span className="font-medium">
+              {TEXTS.closedAs(DETERMINATION_LABELS[verification.current.determination])}
+            </span>{" "}
+            <UntrustedText>{judgment.judged_by.name}</UntrustedText>, <Moment iso={verification.current.decided_at} />
+            {judgment.rationale === null ? null : (
+              <>
+                {": "}“<UntrustedText>{judgment.rationale}</UntrustedText>”
+              </>
+            )}
+          </p>
+        ) : null}
         <p>
           <span className="font-medium">
             {TEXTS.decidedAs(DECISION_LABELS[decision.decision], to ? DETERMINATION_LABELS[to] : null)}
           </span>{" "}
-          <UntrustedText>{by ?? decision.decided_by}</UntrustedText>, <Moment iso={decision.ts} />
+          <UntrustedText>{by?.name ?? decision.decided_by}</UntrustedText>, <Moment iso={decision.ts} />
           {decision.review_mode === "blind" ? `, ${TEXTS.wasBlind}` : ""}
           {provisional ? `, ${TEXTS.assessment(DETERMINATION_LABELS[provisional])}` : ""}
         </p>

@@ -8,15 +8,17 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 
 type OutcomeNoticesProps = {
   outcomes: readonly Outcome[];
+  /** The open item. */
+  item: string | null;
   dispatch: (event: OutboxEvent) => void;
   onOpen: (id: string) => void;
 };
 
 /**
- * Decisions that were not recorded, each with the conflicting decision or the problem. The reviewer may be at another
- * item by now.
+ * Decisions that were not recorded, each with its item and the conflicting decision or the problem. At another item, a
+ * notice offers its own item, so that it is not read as one about the open item.
  */
-export function OutcomeNotices({ outcomes, dispatch, onOpen }: OutcomeNoticesProps) {
+export function OutcomeNotices({ outcomes, item, dispatch, onOpen }: OutcomeNoticesProps) {
   if (outcomes.length === 0) return null;
   const dismiss = (id: string) => dispatch({ type: "dismissed", id });
   return (
@@ -26,21 +28,16 @@ export function OutcomeNotices({ outcomes, dispatch, onOpen }: OutcomeNoticesPro
           <Notice
             tone={outcome.kind === "taken" ? "caution" : "bad"}
             icon={CircleAlert}
-            title={outcome.kind === "taken" ? TEXTS.taken : TEXTS.refused}
+            title={<UntrustedText>{TEXTS[outcome.kind](outcome.title)}</UntrustedText>}
           >
             <p className="text-sm">
               {outcome.kind === "taken" ? <Conflict decision={outcome.decision} /> : outcome.problem.title}
             </p>
-            <p className="text-muted text-sm">{outcome.kind === "taken" ? TEXTS.takenHint : outcome.problem.fix}</p>
+            {outcome.id === item ? (
+              <p className="text-muted text-sm">{outcome.kind === "taken" ? TEXTS.takenHint : outcome.problem.fix}</p>
+            ) : null}
             <div className="flex gap-2 pt-1">
-              <Button
-                onClick={() => {
-                  dismiss(outcome.id);
-                  onOpen(outcome.id);
-                }}
-              >
-                {TEXTS.open}
-              </Button>
+              {outcome.id === item ? null : <Button onClick={() => onOpen(outcome.id)}>{TEXTS.open}</Button>}
               <Button look="quiet" onClick={() => dismiss(outcome.id)}>
                 {TEXTS.dismiss}
               </Button>

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { determinationBody, missingField } from "@/components/review/decide/body";
 import type { OutboxEvent, Draft, Sending } from "@/components/review/outbox/acts";
+import { itemTitle } from "@/components/review/item/item-title";
 import { COCKPIT_TEXTS as TEXTS, DECISION_LABELS } from "@/components/review/texts";
 import { announce } from "@/components/ui/LiveRegion";
 import type { CockpitDecision, Determination } from "@/server/contracts/enums";
@@ -26,7 +27,7 @@ export function useDecide({ detail, draft, blindReview, dispatch, onDone }: Deci
 
   const type = (typed: Partial<Draft>) => dispatch({ type: "typed", id, draft: typed });
   const enqueue = (sending: Sending, what: string) => {
-    dispatch({ type: "added", id, sending, now: Date.now() });
+    dispatch({ type: "added", id, title: itemTitle(detail), sending, now: Date.now() });
     announce(TEXTS.announcePending(what));
     onDone();
   };

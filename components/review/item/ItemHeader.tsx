@@ -2,6 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { createElement, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Decide } from "@/components/review/decide/use-decide";
 import { ItemNotices } from "@/components/review/item/ItemNotices";
+import { itemTitle } from "@/components/review/item/item-title";
 import { VerdictLine } from "@/components/review/item/VerdictLine";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
@@ -27,7 +28,7 @@ type ItemHeaderProps = {
 
 /** Title, verdict and notices of an item in two low rows; its details are folded until the reviewer opens them. */
 export function ItemHeader({ detail, listed, decide, overriddenTo, panes, onDone }: ItemHeaderProps) {
-  const { verification, rubric } = detail;
+  const { verification } = detail;
   const blind = decide.hidden;
   const [showsDetails, setShowsDetails] = useState(false);
   const details = useLoaded(loadDetails, useFirstInteraction(), showsDetails);
@@ -41,7 +42,7 @@ export function ItemHeader({ detail, listed, decide, overriddenTo, panes, onDone
     <header className="border-line space-y-0.5 border-b px-4 py-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 ref={heading} tabIndex={-1} className="max-w-full min-w-0 text-base [overflow-wrap:anywhere] outline-none">
-          <UntrustedText>{verification.attempt?.subject.ref ?? rubric.name}</UntrustedText>
+          <UntrustedText>{itemTitle(detail)}</UntrustedText>
         </h2>
         <VerdictLine detail={detail} why={whyOf(detail, listed)} blind={blind} overriddenTo={overriddenTo} />
         <div className="ml-auto">{panes}</div>

@@ -42,11 +42,7 @@ export function ReviewItem({ detail, listed, blindReview, outbox, dispatch, onDo
     ...(hasSources ? [{ id: "sources", size: 28, minSize: 15 } as const] : []),
     { id: "criteria", size: 32, minSize: 20 },
   ] as const;
-  const overriddenTo = decision
-    ? decision.override_determination
-    : draft.form === "override"
-      ? draft.determination
-      : null;
+  const overriddenTo = decision === null && draft.form === "override" ? draft.determination : null;
   const acted = outbox.acts.some(({ id }) => id === verification.id);
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -54,7 +50,7 @@ export function ReviewItem({ detail, listed, blindReview, outbox, dispatch, onDo
         detail={detail}
         listed={listed}
         decide={decide}
-        overriddenTo={overriddenTo ?? null}
+        overriddenTo={overriddenTo}
         panes={<PaneToggles panes={panes.map(({ id }) => id)} closed={closed} onChange={setClosed} />}
         onDone={onDone}
       />
@@ -77,7 +73,7 @@ export function ReviewItem({ detail, listed, blindReview, outbox, dispatch, onDo
       </div>
       <footer className="border-line bg-surface sticky bottom-0 flex flex-wrap items-end border-t">
         {decision ? (
-          <DecidedNotice decision={decision} by={detail.decided_by?.name ?? null} escalationId={detail.escalation_id} />
+          <DecidedNotice detail={detail} decision={decision} />
         ) : reviewer && decide.undecided && !acted ? (
           <DecisionBar
             decide={decide}

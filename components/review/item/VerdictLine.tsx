@@ -3,6 +3,7 @@ import { CalibrationNote } from "@/components/review/item/CalibrationNote";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { Badge } from "@/components/ui/Badge";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
+import { DETERMINATION_LABELS, SIGNED_TEXTS } from "@/components/verdict/texts";
 import type { Determination } from "@/server/contracts/enums";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
 
@@ -10,7 +11,7 @@ type VerdictLineProps = {
   detail: VerificationDetail;
   why: string | null;
   blind: boolean;
-  /** The reviewer's override; the original verdict is struck through. */
+  /** The override that the reviewer is about to send; the answer that it replaces is struck through. */
   overriddenTo: Determination | null;
 };
 
@@ -28,19 +29,23 @@ export function VerdictLine({ detail, why, blind, overriddenTo }: VerdictLinePro
   // The verdict's confidence is that of its deciding criterion.
   const setBy = detail.criteria.find(({ result }) => result?.confidence === verdict.confidence);
   const { raw_confidence = null, calibration = null, label_record = null } = setBy?.result ?? {};
+  const current = detail.verification.current?.determination ?? verdict.determination;
   const manipulated = detail.criteria.some(({ result }) => result?.manipulation_detected);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       {overriddenTo === null ? (
-        <DeterminationBadge determination={verdict.determination} />
+        <DeterminationBadge determination={current} />
       ) : (
         <span className="flex items-center gap-1.5">
           <s className="after:bg-ink relative after:absolute after:inset-x-0 after:top-1/2 after:h-0.5">
-            <DeterminationBadge determination={verdict.determination} />
+            <DeterminationBadge determination={current} />
           </s>
           <span className="sr-only">{TEXTS.overriddenTo}</span>
           <DeterminationBadge determination={overriddenTo} />
         </span>
+      )}
+      {current === verdict.determination ? null : (
+        <span className="text-muted">{SIGNED_TEXTS.signedAs(DETERMINATION_LABELS[verdict.determination])}</span>
       )}
       <CalibrationNote
         result={{ ...verdict, raw_confidence, calibration, label_record }}
@@ -54,7 +59,9 @@ export function VerdictLine({ detail, why, blind, overriddenTo }: VerdictLinePro
           </Badge>
         </span>
       ) : null}
-      {why === null ? null : <span className="text-muted">{why}</span>}
+      {why === null || (manipulated && why.startsWith(TEXTS.suspected)) ? null : (
+        <span className="text-muted">{why}</span>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import {
   type Act,
   type OutboxEvent,
   type OutboxState,
-  type Outcome,
+  type Failure,
   EMPTY_OUTBOX,
   dueActs,
   nextDue,
@@ -11,7 +11,7 @@ import {
   resumed,
 } from "@/components/review/outbox/acts";
 
-export type SendResult = { kind: "recorded" } | { kind: "unanswered" } | { kind: "failed"; outcome: Outcome };
+export type SendResult = { kind: "recorded" } | { kind: "unanswered" } | { kind: "failed"; failure: Failure };
 
 export type Sender = {
   send(act: Act): Promise<SendResult>;
@@ -80,7 +80,7 @@ export class Outbox {
     const { id } = act;
     this.dispatch({ type: "claimed", id });
     const result = await this.sender.send(act);
-    if (result.kind === "failed") this.dispatch({ type: "failed", outcome: result.outcome });
+    if (result.kind === "failed") this.dispatch({ type: "failed", failure: result.failure });
     else this.dispatch({ type: result.kind, id, now: Date.now() });
   }
 }

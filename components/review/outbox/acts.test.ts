@@ -17,10 +17,11 @@ const after = (...events: OutboxEvent[]): OutboxState => events.reduce(reduceOut
 const added = (id: string, now = 0): OutboxEvent => ({
   type: "added",
   id,
+  title: id,
   now,
   sending: { kind: "determine", body: { verification_id: id, decision: "accept" } },
 });
-const snoozed = (id: string): OutboxEvent => ({ type: "added", id, now: 0, sending: { kind: "defer" } });
+const snoozed = (id: string): OutboxEvent => ({ type: "added", id, title: id, now: 0, sending: { kind: "defer" } });
 const typed = (id: string, reason: string): OutboxEvent => ({ type: "typed", id, draft: { reason } });
 
 it("is sent when the undo period ends, not before", () => {
@@ -71,11 +72,11 @@ it("retries with increasing delays, and immediately when the connection is back"
 });
 
 it("a rejected decision keeps its draft and its notice until it is dismissed or decided again", () => {
-  const failed: OutboxEvent = { type: "failed", outcome: { id: "a", kind: "taken", decision: null } };
+  const failed: OutboxEvent = { type: "failed", failure: { id: "a", kind: "taken", decision: null } };
   const outbox = after(typed("a", "x"), added("a"), failed);
   expect(outbox.acts).toEqual([]);
   expect(draftOf(outbox, "a").reason).toBe("x");
-  expect(outbox.outcomes).toHaveLength(1);
+  expect(outbox.outcomes).toEqual([{ id: "a", title: "a", kind: "taken", decision: null }]);
   expect(reduceOutbox(outbox, { type: "dismissed", id: "a" }).outcomes).toEqual([]);
   expect(reduceOutbox(outbox, added("a")).outcomes).toEqual([]);
 });
@@ -86,6 +87,11 @@ it("after a reload an act in flight is sent again, and a pending one keeps its t
     ["waiting", 300, 1],
     ["pending", 200 + UNDO_MS, 0],
   ]);
+});
+
+it("after a reload the decisions of others are shown at their items alone", () => {
+  const failed: OutboxEvent = { type: "failed", failure: { id: "a", kind: "taken", decision: null } };
+  expect(resumed(after(added("a"), failed), 300).outcomes).toEqual([]);
 });
 
 it("leaving loses only acts and entered reasons", () => {

@@ -34,6 +34,8 @@ export type Sending = { kind: "determine"; body: CockpitDeterminationRequest } |
 
 export type Act = {
   readonly id: string;
+  /** Names its item in notices, which may be read at another one. */
+  readonly title: string;
   readonly sending: Sending;
   /** pending: can be undone; sending: in flight; waiting: got no response, will be retried. */
   readonly state: "pending" | "sending" | "waiting";
@@ -44,10 +46,12 @@ export type Act = {
 
 export type ConflictingDecision = { readonly decision: CockpitDecision; readonly by: string; readonly at: string };
 /** Why an act was not recorded. */
-export type Outcome = { readonly id: string } & (
+export type Failure = { readonly id: string } & (
   | { readonly kind: "taken"; readonly decision: ConflictingDecision | null }
   | { readonly kind: "refused"; readonly problem: ShownProblem }
 );
+/** A failure with the title of its item. */
+export type Outcome = Failure & { readonly title: string };
 
 type Recorded = { readonly id: string; readonly kind: Sending["kind"]; readonly at: number };
 
@@ -63,12 +67,12 @@ export const EMPTY_OUTBOX: OutboxState = { acts: [], drafts: {}, outcomes: [], r
 
 export type OutboxEvent =
   | { type: "typed"; id: string; draft: Partial<Draft> }
-  | { type: "added"; id: string; sending: Sending; now: number }
+  | { type: "added"; id: string; title: string; sending: Sending; now: number }
   | { type: "undone"; id: string }
   | { type: "claimed"; id: string }
   | { type: "recorded"; id: string; now: number }
   | { type: "unanswered"; id: string; now: number }
-  | { type: "failed"; outcome: Outcome }
+  | { type: "failed"; failure: Failure }
   | { type: "retryNow"; now: number }
   | { type: "dismissed"; id: string };
 
@@ -83,6 +87,7 @@ export function reduceOutbox(outbox: OutboxState, event: OutboxEvent): OutboxSta
       if (outbox.acts.some(({ id }) => id === event.id)) return outbox;
       const act: Act = {
         id: event.id,
+        title: event.title,
         sending: event.sending,
         state: "pending",
         at: event.now + UNDO_MS,
@@ -111,12 +116,16 @@ export function reduceOutbox(outbox: OutboxState, event: OutboxEvent): OutboxSta
         const wait = Math.min(RETRY_MS * 2 ** act.tries, MAX_RETRY_MS);
         return { ...act, state: "waiting", at: event.now + wait, tries: act.tries + 1 };
       });
-    case "failed":
+    case "failed": {
+      const { id } = event.failure;
+      const title = outbox.acts.find((act) => act.id === id)?.title;
+      if (title === undefined) return outbox;
       return {
         ...outbox,
-        acts: without(outbox.acts, event.outcome.id),
-        outcomes: [...without(outbox.outcomes, event.outcome.id), event.outcome],
+        acts: without(outbox.acts, id),
+        outcomes: [...without(outbox.outcomes, id), { ...event.failure, title }],
       };
+    }
     case "retryNow":
       return { ...outbox, acts: outbox.acts.map((act) => (act.state === "waiting" ? { ...act, at: event.now } : act)) };
     case "dismissed":
@@ -136,10 +145,17 @@ export function nextDue({ acts }: OutboxState): number | null {
 /** The latest act that is not in flight. */
 export const lastUnsent = ({ acts }: OutboxState): Act | undefined => acts.findLast(({ state }) => state !== "sending");
 
-/** Acts that were in flight when the page was left are sent again, since their result is unknown. */
+/**
+ * The outbox of a loaded page. Acts that were in flight when the page was left are sent again, since their result is
+ * unknown. The decisions of others are no longer news: each is shown at its item.
+ */
 export function resumed(outbox: OutboxState, now: number): OutboxState {
   const retried = (act: Act): Act => ({ ...act, state: "waiting", at: now, tries: act.tries + 1 });
-  return { ...outbox, acts: outbox.acts.map((act) => (act.state === "pending" ? act : retried(act))) };
+  return {
+    ...outbox,
+    acts: outbox.acts.map((act) => (act.state === "pending" ? act : retried(act))),
+    outcomes: outbox.outcomes.filter(({ kind }) => kind !== "taken"),
+  };
 }
 
 /** Whether leaving the page loses an unrecorded act or form input. */

@@ -56,7 +56,7 @@ async function send(calls: Calls, act: Act): Promise<SendResult> {
       return { kind: "unanswered" };
     } else {
       void queries.invalidateQueries(trpc.verification.detail.queryFilter({ id: act.id }));
-      return { kind: "failed", outcome: { id: act.id, kind: "refused", problem } };
+      return { kind: "failed", failure: { id: act.id, kind: "refused", problem } };
     }
   }
   if (!(await sendLabel(calls, act.id, label))) return { kind: "unanswered" };
@@ -65,6 +65,7 @@ async function send(calls: Calls, act: Act): Promise<SendResult> {
   const detail = trpc.verification.detail.queryFilter({ id: act.id });
   await queries.cancelQueries(detail);
   void queries.invalidateQueries(detail);
+  void queries.invalidateQueries(trpc.review.counts.queryFilter());
   return { kind: "recorded" };
 }
 
@@ -120,5 +121,5 @@ async function conflictOutcome(calls: Calls, act: Act): Promise<SendResult> {
   } catch {
     // The conflict is certain even if its decision could not be read.
   }
-  return { kind: "failed", outcome: { id: act.id, kind: "taken", decision: conflicting } };
+  return { kind: "failed", failure: { id: act.id, kind: "taken", decision: conflicting } };
 }

@@ -3,7 +3,7 @@ import { memo } from "react";
 import type { Queue } from "@/components/review/queue/use-queue";
 import { rove } from "@/components/ui/rove";
 import { COCKPIT_TEXTS as TEXTS, DECISION_LABELS } from "@/components/review/texts";
-import { DETERMINATION_LABELS } from "@/components/verdict/texts";
+import { DETERMINATION_LABELS, SIGNED_TEXTS } from "@/components/verdict/texts";
 import { SampleMark } from "@/components/samples/SampleMark";
 import { useMe } from "@/components/shell/me";
 import { Button } from "@/components/ui/Button";
@@ -86,7 +86,12 @@ const QueueRow = memo(function QueueRow({ item, current, focusable, blind, onCho
           {blind && item.decided_at === null ? (
             <EyeOff aria-label={TEXTS.hidden} className="size-4" />
           ) : (
-            <DeterminationBadge determination={item.determination} />
+            <>
+              <DeterminationBadge determination={item.current_determination} />
+              {item.current_determination === item.determination ? null : (
+                <span>{SIGNED_TEXTS.signedAs(DETERMINATION_LABELS[item.determination])}</span>
+              )}
+            </>
           )}
           <SampleMark />
           <Status item={item} blind={blind} />

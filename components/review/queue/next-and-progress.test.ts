@@ -24,7 +24,7 @@ it("continues after the current item and wraps around, without reserved and deci
 const accept = (id: string) => ({ kind: "determine", body: { verification_id: id, decision: "accept" } }) as const;
 const STATE: OutboxState = {
   ...EMPTY_OUTBOX,
-  acts: [{ id: "a", sending: accept("a"), state: "pending", at: 0, tries: 0 }],
+  acts: [{ id: "a", title: "a", sending: accept("a"), state: "pending", at: 0, tries: 0 }],
   recorded: [
     { id: "old", kind: "determine", at: 10 },
     { id: "new", kind: "determine", at: 30 },

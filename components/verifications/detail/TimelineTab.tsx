@@ -11,7 +11,7 @@ import type { VerificationDetail } from "@/server/verification/contract/detail";
 export function TimelineTab({ detail: { timeline, verification } }: { detail: VerificationDetail }) {
   return (
     <ol className="border-line-strong ml-1.5 space-y-4 border-l pl-5 text-sm">
-      {timeline.map(({ at, what, detail }, index) => {
+      {timeline.map(({ at, what, detail, comment }, index) => {
         const since = between(verification.created_at, at);
         return (
           <li key={index} className="relative">
@@ -27,6 +27,11 @@ export function TimelineTab({ detail: { timeline, verification } }: { detail: Ve
                 </>
               )}
             </p>
+            {comment === null ? null : (
+              <p>
+                “<UntrustedText>{comment}</UntrustedText>”
+              </p>
+            )}
             <p className="text-muted text-xs">
               <Moment iso={at} />
               {index > 0 && since !== null ? `, ${TEXTS.since(durationText(since))}` : null}

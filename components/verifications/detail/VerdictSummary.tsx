@@ -9,10 +9,10 @@ import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText
 import { DETERMINATION_FACES } from "@/components/verdict/DeterminationBadge";
 import { currentSentence } from "@/components/verdict/current-sentence";
 import { DETERMINATION_LABELS, flagReasonLabel } from "@/components/verdict/texts";
+import { deciderName } from "@/components/verifications/decider-name";
 import { isOpen } from "@/components/verifications/is-open";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { verdictSentence } from "@/components/verifications/verdict-sentence";
-import type { VerificationObject } from "@/server/verification/contract/verification";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
 import type { ReviewDecision } from "@/server/review/contract/reviewDecision";
 import { REASON_CODES } from "@/components/review/texts";
@@ -27,7 +27,7 @@ export function VerdictSummary({ detail, level }: VerdictSummaryProps) {
   const { verification } = detail;
   const { status, current } = verification;
   const determination = current?.determination ?? null;
-  const changed = changeOf(verification);
+  const changed = changeOf(detail);
   const unfinished = status === "failed" ? FAILED : WAITING;
   const face = determination === null ? unfinished : DETERMINATION_FACES[determination];
   const Heading = level === "page" ? "h1" : "h2";
@@ -44,6 +44,7 @@ export function VerdictSummary({ detail, level }: VerdictSummaryProps) {
         )}
         {isOpen(status) ? <p className="text-muted text-sm">{TEXTS.liveHint}</p> : null}
         {status === "failed" ? <Failed detail={detail} /> : null}
+        {detail.escalation_judgment ? <Judged {...detail.escalation_judgment} /> : null}
         {detail.review_decision ? <Decided detail={detail} decision={detail.review_decision} /> : null}
         {verification.flagged && !detail.review_decision ? <Flagged detail={detail} /> : null}
       </Notice>
@@ -51,9 +52,13 @@ export function VerdictSummary({ detail, level }: VerdictSummaryProps) {
   );
 }
 
-function changeOf({ determination, completed_at: at, current }: VerificationObject): string | null {
+function changeOf(detail: VerificationDetail): string | null {
+  const { determination, completed_at: at, current } = detail.verification;
   if (!determination || !at || !current) return null;
-  return currentSentence({ determination, at }, current, readableMoment);
+  return TEXTS.currently(
+    DETERMINATION_LABELS[current.determination],
+    currentSentence({ determination, at }, current, readableMoment, deciderName(detail)),
+  );
 }
 
 function Failed({ detail: { verification } }: { detail: VerificationDetail }) {
@@ -85,6 +90,20 @@ function Decided({ detail: { verification, decided_by }, decision }: DecidedProp
         <>
           {" "}
           “<UntrustedText>{decision.reason}</UntrustedText>”
+        </>
+      )}
+    </Line>
+  );
+}
+
+/** Who closed the escalation, and why. */
+function Judged({ judged_by: { name }, rationale }: NonNullable<VerificationDetail["escalation_judgment"]>) {
+  return (
+    <Line icon={Gavel}>
+      {TEXTS.judgedBy} <UntrustedText>{name}</UntrustedText>
+      {rationale === null ? null : (
+        <>
+          {": "}“<UntrustedText>{rationale}</UntrustedText>”
         </>
       )}
     </Line>

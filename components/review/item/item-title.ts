@@ -1,0 +1,5 @@
+import type { VerificationDetail } from "@/server/verification/contract/detail";
+
+/** Names an item as the queue does: by its subject, or by its rubric without one. */
+export const itemTitle = ({ verification, rubric }: VerificationDetail): string =>
+  verification.attempt?.subject.ref ?? rubric.name;
