@@ -2,6 +2,8 @@ import { PHONE } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 import { CheckPage } from "@/e2e/pages/CheckPage";
 import { GOLDEN_NAMES, golden, realProof } from "@/e2e/proofs";
+import { makeFlagged, makeReviewTenant } from "@/e2e/review";
+import { callAs } from "@/e2e/session";
 import type { Service } from "@/e2e/service";
 
 const TEXT = "## 2.4.0: keep the sort order";
@@ -190,4 +192,26 @@ test("a print has the result and the verdict, and no navigation, inputs or comma
   for (const heading of ["Keys", "Time of the check", "Compare with a file", "Check elsewhere"]) {
     await expect(page.getByRole("heading", { name: heading, exact: true })).toBeHidden();
   }
+});
+
+test("the headline says what holds now once the issuer was asked", async ({ page, service }) => {
+  const tenant = await makeReviewTenant(service);
+  const id = await makeFlagged(service, tenant);
+  const envelope = await fetch(`${service.baseUrl}/v1/verifications/${id}/proof/envelope`, {
+    headers: { authorization: `Bearer ${tenant.apiKey}` },
+  });
+  const decision = { decision: "override", override_determination: "not_met", reason: "No." };
+  await callAs(service, tenant.session, "review.decide", { body: { verification_id: id, ...decision } });
+  const check = new CheckPage(page);
+  await check.open();
+  await check.chooseFile({ name: "proof.json", text: await envelope.text() });
+  await expect(check.sentence).toContainText("Cannot determine. Signed by");
+  await expect(page.getByText("This copy does not show later decisions.")).toBeVisible();
+  await page.getByRole("button", { name: /^Ask .* for later decisions$/ }).click();
+  await expect(check.sentence).toHaveText(
+    /^Not met\. Signed as Cannot determine on .*; overridden to Not met by a reviewer of the customer on /,
+  );
+  await expect(check.sentence.locator("strong")).toHaveClass(/text-not-met/);
+  await expect(page.getByText("A reviewer of the customer overrode the verdict")).toBeVisible();
+  await expect(page.getByText("This copy does not show later decisions.")).toBeHidden();
 });

@@ -28,9 +28,14 @@ const currentVerdict = async (service: Service, apiKey: string, id: string) => {
 
 test("by mouse: create a key, judge, sign and close; the verdict is updated", async ({ page, service }) => {
   const { tenant, id } = await openRouted(page, service);
+  const waiting = page
+    .getByRole("navigation")
+    .getByRole("link", { name: /^Escalations/ })
+    .first();
   await page.getByRole("row").nth(1).getByRole("link").click();
   await page.getByRole("button", { name: "Create signing key" }).click();
   await expect(page.getByText("This browser has an enrolled signing key")).toBeVisible();
+  await expect(waiting).toContainText("1");
   const sign = page.getByRole("button", { name: "Sign and close" });
   await expect(sign).toBeDisabled();
   await page.getByLabel("Determination", { exact: true }).selectOption("met");
@@ -43,10 +48,26 @@ test("by mouse: create a key, judge, sign and close; the verdict is updated", as
   await sign.click();
   await expect(page.getByRole("heading", { name: "Judgment", exact: true })).toBeVisible();
   await expect(page.getByText("Decided", { exact: true }).first()).toBeVisible();
+  await expect(waiting).not.toContainText("1");
   await expect(page.getByText("The rate is on the linked page.")).toBeVisible();
   await expect(page.getByText("Minutes claimed")).toBeVisible();
   await expect(page.getByText(/^\d+ min \d+ s$/)).toBeVisible();
   expect(await currentVerdict(service, tenant.apiKey, id)).toMatchObject({ status: "decided", determination: "met" });
+  const rationale = "The rate is on the linked page.";
+  await page.goto(`/cockpit?item=${id}&status=decided`);
+  await expect(page.locator("footer").filter({ hasText: rationale })).toContainText("Met after escalation, by Judge");
+  await expect(page.getByRole("list", { name: "Queue" })).toContainText("Metsigned as Cannot determine");
+  await page.goto(`/verifications/${id}`);
+  const headline = page.getByRole("heading", { level: 1 });
+  await expect(headline).toContainText(
+    /^Met\. Signed as Cannot determine on .*; overturned to Met in an escalation by Judge on/,
+  );
+  await expect(page.getByText(`Escalation judged by Judge: “${rationale}”`)).toBeVisible();
+  await page.getByRole("tab", { name: "Timeline" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "decided by Judge" })).toContainText(rationale);
+  await page.getByRole("tab", { name: "Proof" }).click();
+  await expect(page.getByText("The judge of the escalation decided")).toBeVisible();
+  await expect(page.getByText("This copy does not show later decisions.")).toBeHidden();
   // The key persists in the browser.
   await page.goto("/escalations");
   await expect(page.getByText("This browser has an enrolled signing key")).toBeVisible();

@@ -17,10 +17,16 @@ test("a second reviewer sees the conflicting decision and continues", async ({ p
   const notice = page.getByRole("alert").filter({ hasText: "Already decided by another reviewer" });
   await expect(notice).toContainText("Overridden by Ada", SENT);
   await expect(cockpit.title).toHaveText("second");
+  await expect(notice).toContainText("“first”: already decided");
+  await expect(notice).not.toContainText("The first decision is final");
   await notice.getByRole("button", { name: "Open verdict" }).click();
   await expect(cockpit.title).toHaveText("first");
+  await expect(notice).toContainText("The first decision is final");
   await expect(page.getByText("No.", { exact: true })).toBeVisible();
   await expect(cockpit.decision).toBeHidden();
+  await cockpit.open();
+  await expect(cockpit.title).toHaveText("second");
+  await expect(notice).toBeHidden();
 });
 
 test("two reviewers of one queue get different items", async ({ page, browser, service }) => {

@@ -22,7 +22,7 @@ import { useTRPC } from "@/components/trpc/provider";
 import { Notice } from "@/components/ui/Notice";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
-import { flagReasonLabel } from "@/components/verdict/texts";
+import { flagReasonName } from "@/components/verdict/texts";
 import { useVerificationDetail } from "@/components/verifications/detail/use-verification-detail";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
 
@@ -105,7 +105,7 @@ const PANE = "h-96 min-w-0 xl:h-[calc(100dvh-20rem)] xl:min-h-96";
 function Material({ detail }: { detail: VerificationDetail }) {
   const selection = useSelection(detail);
   const hasSources = detail.submission.texts.some((text) => paneOf(text) === "sources");
-  const why = detail.verification.flag_reason ? flagReasonLabel(detail.verification.flag_reason) : null;
+  const why = detail.verification.flag_reason ? flagReasonName(detail.verification.flag_reason) : null;
   return (
     <section aria-label={TEXTS.material} className="min-w-0 space-y-3">
       <VerdictLine detail={detail} why={why} blind={false} overriddenTo={null} />

@@ -1,7 +1,7 @@
 // A missing check never reads as success.
 import type { Fault } from "@/components/proof/candidate";
 import { FAULTS, outcomeNotes, validSentence } from "@/components/proof/outcome/texts";
-import { currentSentence } from "@/components/verdict/current-sentence";
+import { currentSentence } from "@/components/verdict/current/current-sentence";
 import { failureText, type FailureText } from "@/server/proof/check/texts";
 import type { ProofCheck } from "@/server/proof/check/verify";
 import type { Determination } from "@/server/contracts/enums";

@@ -67,7 +67,8 @@ export const NEWER_TEXTS = {
   notHere: (host: string) => `${host} does not have this proof.`,
   none: (host: string) => `${host} has no decision after this copy, as of`,
   some: (host: string) => `${host} has these decisions after this copy, as of`,
-  newest: "Their signatures are not in this copy. To check them, request the newest copy from the person who gave you the proof.",
+  newest:
+    "Their signatures are not in this copy. To check them, request the newest copy from the person who gave you the proof.",
 } as const;
 
 const ENTRIES: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { itemTitle } from "@/components/review/item/item-title";
 import { VerdictLine } from "@/components/review/item/VerdictLine";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { flagReasonLabel } from "@/components/verdict/texts";
+import { flagReasonLabel } from "@/components/verdict/flag-reason-label";
 import { useFirstInteraction } from "@/components/ui/use-first-interaction";
 import { useLoaded } from "@/components/ui/use-loaded";
 import type { Determination } from "@/server/contracts/enums";

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/Badge";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { ConfidenceMeter } from "@/components/verdict/ConfidenceMeter";
 import { CriterionDetermination } from "@/components/verdict/CriterionDetermination";
-import { flagReasonLabel } from "@/components/verdict/texts";
+import { flagReasonLabel } from "@/components/verdict/flag-reason-label";
 import { CriterionDetail } from "@/components/verifications/detail/CriterionDetail";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { decidersOf, nameOf } from "@/components/verifications/verdict-sentence";

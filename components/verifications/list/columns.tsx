@@ -12,7 +12,8 @@ import { Moment } from "@/components/ui/Moment";
 import type { TableColumn } from "@/components/ui/table/columns";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { confidenceInWords } from "@/components/verdict/confidence";
-import { DETERMINATION_LABELS, SIGNED_TEXTS, flagReasonLabel, flagReasonName } from "@/components/verdict/texts";
+import { flagReasonLabel } from "@/components/verdict/flag-reason-label";
+import { DETERMINATION_LABELS, SIGNED_TEXTS, flagReasonName } from "@/components/verdict/texts";
 import { dollarsText, durationText, scoreText } from "@/server/contracts/quantities";
 import type { VerificationsItem } from "@/server/verification/contract/list";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { currentSentence } from "@/components/verdict/current-sentence";
+import { currentSentence } from "@/components/verdict/current/current-sentence";
 import type { CurrentAnswer } from "@/server/verification/contract/currentAnswer";
 
 const signed = { determination: "met", at: "2026-03-01T12:00:00.000Z" } as const;
@@ -26,7 +26,7 @@ it.each<[Partial<CurrentAnswer>, string | null]>([
 });
 
 it.each<[Partial<CurrentAnswer>, string]>([
-  [{}, "Signed as Met on 2026-03-01; overturned to Not met by Ada, in an escalation on 2026-04-01."],
+  [{}, "Signed as Met on 2026-03-01; overturned to Not met in an escalation by Ada on 2026-04-01."],
   [
     { source: "customer_decision", determination: "partial" },
     "Signed as Met on 2026-03-01; overridden to Partial by Ada on 2026-04-01.",

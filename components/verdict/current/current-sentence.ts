@@ -1,4 +1,5 @@
-import { CURRENT_TEXTS as TEXTS, DETERMINATION_LABELS } from "@/components/verdict/texts";
+import { CURRENT_TEXTS as TEXTS } from "@/components/verdict/current/texts";
+import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import type { CurrentAnswer } from "@/server/verification/contract/currentAnswer";
 import type { Determination } from "@/server/contracts/enums";
 
