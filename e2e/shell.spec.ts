@@ -51,8 +51,6 @@ test("the palette finds a part of a rubric's name in any case, and does not say 
 }) => {
   await openPalette(page);
   const selected = palette(page).getByRole("option", { selected: true });
-  await palette(page).getByRole("combobox").fill("sign out");
-  await expect(selected).toHaveText("Sign out");
   await palette(page).getByRole("combobox").fill("support");
   await expect(selected).toContainText("Support reply quality");
   await palette(page).getByRole("combobox").fill("GROUNDING");

@@ -100,9 +100,9 @@ test("CSV is a table, code has colors, and a conversation has its messages, with
   ];
   await verification.open(await judged(service, JSON.stringify(conversation)), "?tab=submission");
   await expect(verification.panel.getByText("Where is my order?", { exact: true })).toBeVisible();
-  const folded = verification.panel.getByText("find_order");
+  const folded = verification.panel.getByText(/"name":"find_order"/);
   await expect(folded).toBeHidden();
-  await verification.panel.locator("summary").first().click();
+  await verification.panel.getByText("tool_calls: find_order").click();
   await expect(folded).toBeVisible();
   await verification.panel.getByRole("radio", { name: "Raw" }).click();
   await expect(verification.panel.getByText("It left\\ntoday.")).toBeVisible();
@@ -121,7 +121,7 @@ test.describe("new verification", () => {
     await expect(page.getByRole("heading", { level: 2, name: /^Not met/ })).toBeVisible();
     await page.getByRole("link", { name: "Open verification" }).click();
     await expect(new VerificationPage(page).sentence).toHaveText(
-      /^Not met with confidence 1\.00 \(deterministic\): .* were not met\.$/,
+      /^Not met with confidence 1\.00 \(deterministic\): .* was not met, and .* failed: what must not be there was found\.$/,
     );
   });
 
@@ -329,6 +329,7 @@ test.describe("one verification", () => {
     await page.keyboard.press("Enter");
     await expect(verification.panel.getByText("Is the <b>date</b> right?")).toBeVisible();
     await expect(verification.panel.getByLabel("Note", { exact: true })).toHaveValue("");
+    await expect(verification.panel.getByLabel("Note", { exact: true })).toBeFocused();
     await page.reload();
     await expect(verification.panel.getByText("Is the <b>date</b> right?")).toBeVisible();
   });

@@ -45,9 +45,10 @@ export function InvitePage() {
   };
   if (token === "") return <Heading hint={TEXTS.noToken} />;
   if (invitation?.ok === false) {
+    if (invitation.problem.code === "not_found") return <Heading hint={TEXTS.notUsable} />;
     return (
       <>
-        <Heading hint={TEXTS.notUsable} />
+        <Heading hint={TEXTS.invitationHint} />
         <ProblemNotice problem={invitation.problem} />
       </>
     );

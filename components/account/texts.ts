@@ -9,7 +9,7 @@ export const ACCOUNT_TEXTS = {
     const roles = [...(owner ? ["an owner"] : []), ...(reviewer ? ["a reviewer"] : [])].join(" and ");
     return `${invited_by ?? "The operator"} invites ${email} to ${tenant_name}${roles && `, as ${roles}`}.`;
   },
-  notUsable: "This link cannot be used.",
+  notUsable: "This link was used, was revoked or has expired. Ask an owner of the tenant for a new one.",
   invitedHere: (email: string) => `You are signed in as ${email}. Join if the invitation was for this address.`,
   noToken: "The link is incomplete. Open the full link that you received.",
   join: "Join",

@@ -1,12 +1,11 @@
 "use client";
 
-import { useCallback, useMemo, useState } from "react";
+import { createElement, useCallback, useMemo, useState } from "react";
 import { ModelNotice } from "@/components/model/ModelNotice";
 import { CockpitToolbar } from "@/components/review/CockpitToolbar";
 import { OutcomeNotices } from "@/components/review/decide/OutcomeNotices";
 import { UnsentStrip } from "@/components/review/decide/UnsentStrip";
 import { ReviewItem } from "@/components/review/item/ReviewItem";
-import { EmptyQueue } from "@/components/review/queue/EmptyQueue";
 import { QueueRail, queueTitle } from "@/components/review/queue/QueueRail";
 import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
@@ -16,8 +15,15 @@ import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
+import { useFirstInteraction } from "@/components/ui/use-first-interaction";
+import { useLoaded } from "@/components/ui/use-loaded";
 import { useMedia } from "@/components/ui/use-media";
+import { useOnline } from "@/components/ui/use-online";
 import type { ReviewQueueItem } from "@/server/review/contract/review";
+
+// Most visits begin with a verdict to decide on, and the first load counts. It is there before the last one is decided,
+// perhaps without a network.
+const loadEmptyQueue = () => import("@/components/review/queue/EmptyQueue").then(({ EmptyQueue }) => EmptyQueue);
 
 export function Cockpit() {
   const cockpit = useCockpit();
@@ -29,6 +35,7 @@ export function Cockpit() {
   const listOpen = toggled ?? (isWide && !isEmpty);
   // The item is not rendered then, since its keys would decide on a verdict that is out of sight.
   const replacesItem = listOpen && toggled !== null && !fitsBoth;
+  const emptyQueue = useLoaded(loadEmptyQueue, useFirstInteraction() || isEmpty, useOnline());
   const toggleBlind = () => changeUrl({ blind: blind ? null : "1" });
   useShortcut(KEYS.queue, () => setToggled(!listOpen));
   useShortcut(KEYS.blind, toggleBlind);
@@ -94,7 +101,7 @@ export function Cockpit() {
                 </aside>
               ) : (
                 <div className="flex-1 p-4">
-                  <NoItem cockpit={cockpit} listed={visibleItems.length} />
+                  <NoItem cockpit={cockpit} listed={visibleItems.length} emptyQueue={emptyQueue} />
                 </div>
               )}
               <div className="bg-surface sticky bottom-0">
@@ -108,15 +115,21 @@ export function Cockpit() {
   );
 }
 
-function NoItem({ cockpit, listed }: { cockpit: ReturnType<typeof useCockpit>; listed: number }) {
+type NoItemProps = {
+  cockpit: ReturnType<typeof useCockpit>;
+  listed: number;
+  emptyQueue: Awaited<ReturnType<typeof loadEmptyQueue>> | null;
+};
+
+function NoItem({ cockpit, listed, emptyQueue }: NoItemProps) {
   const { item, filters, queue, detailQuery, progress } = cockpit;
   if (item !== null && detailQuery.error) {
     return <ErrorNotice error={detailQuery.error} onRetry={detailQuery.refetch} />;
   }
   if (item !== null)
     return <LoadingItem listed={queue.items.find(({ verification_id }) => verification_id === item)} />;
-  if (!queue.head || !progress) return <Skeleton lines={10} />;
-  return <EmptyQueue filters={filters} counts={queue.head.counts} left={progress.left} listed={listed} />;
+  if (!queue.head || !progress || !emptyQueue) return <Skeleton lines={10} />;
+  return createElement(emptyQueue, { filters, counts: queue.head.counts, left: progress.left, listed });
 }
 
 /** An item whose texts are still loading, under its title from the queue. */

@@ -186,8 +186,8 @@ export const PROBLEMS = {
   },
   unauthorized: {
     status: 401,
-    title: "The API key is missing, invalid or inactive",
-    fix: "Send Authorization: Bearer with an active key.",
+    title: "Not signed in, or the API key is missing, invalid or inactive",
+    fix: "Sign in, or send Authorization: Bearer with an active key.",
   },
   unprocessable: {
     status: 422,

@@ -4,7 +4,8 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { useTRPC } from "@/components/trpc/provider";
 import { EmptyState } from "@/components/ui/EmptyState";
-import { readableMoment, Moment } from "@/components/ui/Moment";
+import { Moment } from "@/components/ui/Moment";
+import { useMomentText } from "@/components/ui/use-moment-text";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { SelectField } from "@/components/ui/SelectField";
 import { Skeleton } from "@/components/ui/Skeleton";
@@ -42,6 +43,7 @@ function OnlyAttempt() {
 function Attempts({ detail, subject }: { detail: VerificationDetail; subject: Subject }) {
   const trpc = useTRPC();
   const requested = useUrlParams().get("with");
+  const momentText = useMomentText();
   const { id } = detail.verification;
   const { data, error, refetch } = useQuery(
     trpc.verifications.search.queryOptions({
@@ -63,7 +65,7 @@ function Attempts({ detail, subject }: { detail: VerificationDetail; subject: Su
         label={TEXTS.compareWith}
         options={otherAttempts.map((item) => ({
           value: item.id,
-          label: TEXTS.attemptOf(number(item), readableMoment(item.created_at), verdictLabel(item)),
+          label: TEXTS.attemptOf(number(item), momentText(item.created_at), verdictLabel(item)),
         }))}
         value={chosen.id}
         onChange={(other) => changeUrl({ with: other })}

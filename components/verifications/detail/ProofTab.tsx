@@ -12,7 +12,7 @@ import { useKeySet } from "@/components/proof/use-key-set";
 import { useOrigin } from "@/components/shell/use-origin";
 import { useTRPCClient } from "@/components/trpc/provider";
 import { EmptyState } from "@/components/ui/EmptyState";
-import { readableMoment } from "@/components/ui/Moment";
+import { useMomentText } from "@/components/ui/use-moment-text";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { ExportProof } from "@/components/verifications/detail/ExportProof";
@@ -55,6 +55,7 @@ type CheckedProofProps = { document: ProofEnvelopeDocument; keySet: KeySet; deci
 
 function CheckedProof({ document, keySet, decidedBy }: CheckedProofProps) {
   const host = new URL(useOrigin()).host;
+  const momentText = useMomentText();
   const check = useMemo(
     () => checkProof(document, keySet, { crypto: nobleCrypto, now: new Date() }),
     [document, keySet],
@@ -68,7 +69,7 @@ function CheckedProof({ document, keySet, decidedBy }: CheckedProofProps) {
           <OutcomeNotice
             outcome={outcomeOfCheck(check, {
               signer: `${host} (key ${document.entries[0]?.key_id})`,
-              day: readableMoment,
+              day: momentText,
               later: { state: "included" },
               decidedBy,
             })}

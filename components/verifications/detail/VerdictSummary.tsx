@@ -3,7 +3,8 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Route } from "next";
 import { LinkButton } from "@/components/ui/LinkButton";
-import { Moment, readableMoment } from "@/components/ui/Moment";
+import { Moment } from "@/components/ui/Moment";
+import { useMomentText } from "@/components/ui/use-moment-text";
 import { Notice } from "@/components/ui/Notice";
 import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText";
 import { DETERMINATION_FACES } from "@/components/verdict/DeterminationBadge";
@@ -28,7 +29,7 @@ export function VerdictSummary({ detail, level }: VerdictSummaryProps) {
   const { verification } = detail;
   const { status, current } = verification;
   const determination = current?.determination ?? null;
-  const changed = changeOf(detail);
+  const changed = changeOf(detail, useMomentText());
   const unfinished = status === "failed" ? FAILED : WAITING;
   const face = determination === null ? unfinished : DETERMINATION_FACES[determination];
   const Heading = level === "page" ? "h1" : "h2";
@@ -53,12 +54,12 @@ export function VerdictSummary({ detail, level }: VerdictSummaryProps) {
   );
 }
 
-function changeOf(detail: VerificationDetail): string | null {
+function changeOf(detail: VerificationDetail, momentText: (iso: string) => string): string | null {
   const { determination, completed_at: at, current } = detail.verification;
   if (!determination || !at || !current) return null;
   return TEXTS.currently(
     DETERMINATION_LABELS[current.determination],
-    currentSentence({ determination, at }, current, readableMoment, deciderName(detail)),
+    currentSentence({ determination, at }, current, momentText, deciderName(detail)),
   );
 }
 
