@@ -1,7 +1,7 @@
 // The time range of a list, whose ends are UTC days or times.
 import { Problem } from "@/server/contracts/problems";
 
-export type TimeRange = { from?: string | undefined; to?: string | undefined };
+type TimeRange = { from?: string | undefined; to?: string | undefined };
 
 const DAY_CHARS = "2026-01-31".length;
 

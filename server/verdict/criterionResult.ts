@@ -51,10 +51,11 @@ export function outcomeOf(row: CriterionResultRow): CriterionOutcome {
 /** spec: CriterionResult. */
 export function criterionResult(
   { determination, score, confidence, rationale, evidenceSpans, valueAssessed, flagged, model }: CriterionOutcome,
-  { criterionId, primitive }: { criterionId: string; primitive: string },
+  { criterionId, key, primitive }: Pick<Criterion, "criterionId" | "key" | "primitive">,
 ): CriterionResult {
   return {
     criterion_id: criterionId,
+    key,
     primitive,
     determination,
     score,

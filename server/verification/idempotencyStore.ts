@@ -1,11 +1,29 @@
 import "server-only";
+import type { Verification } from "@/server/data/generated/client";
 import type { SystemTx, TenantTx } from "@/server/data/tenant";
+
+const requested = {
+  id: true,
+  rubricId: true,
+  submissionHash: true,
+  referenceSetId: true,
+  identityRung: true,
+  options: true,
+  callbackUrl: true,
+  subjectKind: true,
+  subjectRef: true,
+} as const;
+/** The request that a key identifies, as its verification has it. */
+export type IdempotentVerification = Pick<Verification, keyof typeof requested>;
 
 export function findIdempotencyRecord(
   tx: TenantTx,
   key: string,
-): Promise<{ bodyHash: string; verificationId: string } | null> {
-  return tx.idempotencyRecord.findFirst({ where: { key }, select: { bodyHash: true, verificationId: true } });
+): Promise<{ bodyHash: string; verification: IdempotentVerification } | null> {
+  return tx.idempotencyRecord.findFirst({
+    where: { key },
+    select: { bodyHash: true, verification: { select: requested } },
+  });
 }
 
 /** Deletes records older than idempotency_window(): the policy hides newer rows from a system transaction. */

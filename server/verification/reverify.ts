@@ -123,8 +123,8 @@ function originalOf(row: JudgedVerificationRow, determination: Determination): R
 }
 
 function criterionAt({ rubric }: AcceptedVerification, position: number) {
-  const { primitive } = ofCriterion(rubric.compiled.criteria, position);
-  return { criterionId: ofCriterion(rubric.criterionIds, position), primitive };
+  const { key, primitive } = ofCriterion(rubric.compiled.criteria, position);
+  return { criterionId: ofCriterion(rubric.criterionIds, position), key, primitive };
 }
 
 function positionsOf({ rubric }: AcceptedVerification, { criterion_ids }: ReverifyRequest): number[] {

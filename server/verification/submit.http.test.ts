@@ -1,3 +1,5 @@
+import { sha256Hex } from "@/server/deps/hash";
+import { canonicalJson } from "@/server/proof/check/canonicalJson";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeRubric, makeTenant, JUDGED_SPEC } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
@@ -212,6 +214,46 @@ operationSuite(
       it("rejects another body under the same key", async () => {
         await suite.call(withKey("b"));
         await suite.refuses(withKey("b", { identity_rung: "unverified" }), "idempotency_key_conflict");
+      });
+
+      it.each<[string, object, RegExp]>([
+        ["body.submission", { submission: { inline: "another text" } }, /differs in body\.submission$/],
+        ["body.options", { options: { max_judge_tier: 1 } }, /differs in body\.options$/],
+        [
+          "body.subject and body.identity_rung",
+          { subject: { kind: "task", ref: "7" }, identity_rung: "unverified" },
+          /differs in body\.identity_rung, body\.subject$/,
+        ],
+      ])("names %s and the verification in the refusal of another body", async (name, more, detail) => {
+        const first = await suite.call(withKey(`differs ${name}`));
+        const { body } = await suite.refuses(withKey(`differs ${name}`, more), "idempotency_key_conflict", detail);
+        expect(body["detail"]).toContain(idOf(first));
+      });
+
+      it("takes a repeat that waits for longer, or not at all, for the same request", async () => {
+        const first = await suite.call(withKey("waits"));
+        for (const more of [wait, { options: { wait_ms: 0 } }, { options: {} }]) {
+          expect(idOf(await suite.call(withKey("waits", more)))).toBe(idOf(first));
+        }
+      });
+
+      it("stores the hash that an earlier release compares, where the request has no options", async () => {
+        await suite.call(withKey("plain"));
+        const { service, tenantId } = suite.service();
+        const record = await tenantDeps(service.deps, tenantId).db.transaction((tx) =>
+          tx.idempotencyRecord.findFirst({ where: { key: "plain" } }),
+        );
+        expect(record?.bodyHash).toBe(sha256Hex(canonicalJson(request().body)));
+      });
+
+      it("knows the repeat of a request that an earlier release accepted", async () => {
+        const first = await suite.call(withKey("before", wait));
+        const { service, tenantId } = suite.service();
+        const bodyHash = sha256Hex(canonicalJson(request(wait).body));
+        await tenantDeps(service.deps, tenantId).db.transaction((tx) =>
+          tx.idempotencyRecord.updateMany({ where: { key: "before" }, data: { bodyHash } }),
+        );
+        expect(idOf(await suite.call(withKey("before", wait)))).toBe(idOf(first));
       });
 
       it("rejects a key over 255 characters and an empty one", async () => {

@@ -3,15 +3,13 @@ import { foldedReference } from "@/server/search/foldedReference";
 import { excerptOf } from "@/server/submission/excerpt";
 import { Problem } from "@/server/contracts/problems";
 import type { VerifyRequest } from "@/server/verification/contract/verification";
-import { findIdempotencyRecord } from "@/server/verification/idempotencyStore";
+import { claimedVerification, idempotencyClaim } from "@/server/verification/idempotency";
 import { decidedRow } from "@/server/verification/decidedRow";
 import { submitVerification } from "@/server/verification/submitStore";
 import type { IdempotencyClaim, NewVerdict, NewVerification } from "@/server/verification/verdictStore";
 import type { ReadVerificationRow } from "@/server/verification/verificationStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import { sha256Hex } from "@/server/deps/hash";
 import { evaluationCost, needsJudge } from "@/server/primitives/evaluate";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
 import { attachmentsOf } from "@/server/submission/evidenceTrust";
 import { submissionHash } from "@/server/submission/hash";
 import { normalizeSubmission } from "@/server/submission/normalize";
@@ -59,7 +57,9 @@ export async function submit(deps: TenantDeps, input: SubmitInput): Promise<Subm
   const { written, verdict } = decidable
     ? await submitDecided(deps, verification, row, claim)
     : { written: await submitVerification(deps.db, deps.keyId, row, claim, null), verdict: null };
-  if (written === "idempotency_key_taken" && claim) return replay(deps, claim);
+  if (written === "idempotency_key_taken" && claim) {
+    return { id: await claimedVerification(deps, claim, row, body), replayed: true, decided: null };
+  }
   if (written === "api_key_revoked") throw new Problem("unauthorized", "the API key is not valid");
   if (written !== "ok") throw new Error(`the verification was not written: ${written}`);
   if (!decidable) await announce(deps, row, verification);
@@ -103,13 +103,6 @@ async function announce(deps: TenantDeps, row: NewVerification, verification: Ac
   }
 }
 
-async function replay(deps: TenantDeps, claim: IdempotencyClaim): Promise<Submitted> {
-  const earlier = await deps.db.transaction((tx) => findIdempotencyRecord(tx, claim.key));
-  if (!earlier) throw new Error("an idempotency key was taken and is gone");
-  if (earlier.bodyHash !== claim.bodyHash) throw new Problem("idempotency_key_conflict");
-  return { id: earlier.verificationId, replayed: true, decided: null };
-}
-
 function newVerification(
   { requestId }: TenantDeps,
   verification: AcceptedVerification,
@@ -135,16 +128,5 @@ function newVerification(
     requestId,
     createdAt: at,
     resumptions: 0,
-  };
-}
-
-/** The fingerprint covers the whole body, so any change of it under the same key is a conflict. */
-function idempotencyClaim(row: NewVerification, key: string, body: VerifyRequest): IdempotencyClaim {
-  return {
-    tenantId: row.tenantId,
-    key,
-    bodyHash: sha256Hex(canonicalJson(body)),
-    verificationId: row.id,
-    createdAt: row.createdAt,
   };
 }

@@ -35,6 +35,7 @@ export type EvidenceCitation = z.infer<typeof EvidenceCitation>;
 export const CriterionResult = z
   .strictObject({
     criterion_id: Uuid,
+    key: z.string().optional().meta({ description: "Of the criterion, as in the rubric and in the proof" }),
     primitive: z.string().meta({ example: "llm_judge@1" }),
     determination: Determination,
     score: UnitInterval.nullable().optional(),

@@ -145,7 +145,7 @@ export const VerificationQuery = z.strictObject({
   to: DayOrTime.optional().meta({ description: "To the end of this UTC day, or to this time, by created_at." }),
   order: VerificationsOrder.optional().meta({
     description:
-      "By created_at; default newest. To follow new ones, read the oldest first and keep the last created_at as the next from.",
+      "By created_at; default newest. To follow new ones, read the oldest first, and begin the next time a minute before the last created_at: what was accepted at nearly the same time may appear later.",
   }),
   limit: z.int().min(1).max(LIMITS.pageSize).optional(),
   offset: z.int().min(0).max(2_147_483_647).optional().meta({
