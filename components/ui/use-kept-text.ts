@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { tabStore } from "@/components/ui/local-store";
 
+/** Storage may be blocked or full, and the text must still be there. */
+const texts = new Map<string, string>();
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -12,10 +14,11 @@ function subscribe(listener: () => void): () => void {
 export function useKeptText(key: string): [text: string, change: (text: string) => void] {
   const text = useSyncExternalStore(
     subscribe,
-    () => tabStore.getItem(key) ?? "",
+    () => texts.get(key) ?? tabStore.getItem(key) ?? "",
     () => "",
   );
   const change = (to: string) => {
+    texts.set(key, to);
     tabStore.setItem(key, to);
     for (const listener of listeners) listener();
   };

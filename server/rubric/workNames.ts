@@ -1,4 +1,4 @@
-// What statements call the work that they are about.
+// The names by which statements call the work that they are about.
 // cspell:disable
 import { searchFold } from "@/server/contracts/searchFold";
 

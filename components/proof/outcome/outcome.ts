@@ -18,8 +18,8 @@ export function outcomeOfFault(fault: Fault | "no_keys"): Outcome {
 }
 
 /**
- * What is known about decisions after the last entry of a document. included: the service gave the document, so it has
- * all of them; asked: the service answered what holds now, with the number of entries that the document lacks.
+ * States what is known about decisions after the last entry of a document. included: the service gave the document, so
+ * it has all of them; asked: the service answered what holds now, with the number of entries that the document lacks.
  */
 export type Later =
   { state: "unknown" | "included" } | { state: "asked"; host: string; current: CurrentAnswer; newer: number };

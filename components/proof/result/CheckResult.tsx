@@ -85,7 +85,7 @@ function outcomeOf(
   return outcomeOfCheck(check, { signer, day: readableMoment, later: keys.provided ? UNKNOWN_LATER : later });
 }
 
-/** What the issuer answered. An answer that does not know the proof says nothing about it. */
+/** Reads the answer of the issuer. One that does not know the proof says nothing about it. */
 function laterOf({ asked }: LaterDecisions, host: string): Later {
   if (asked?.state !== "answered" || !asked.answer.valid || !asked.answer.newer_entries) return UNKNOWN_LATER;
   const { current, newer_entries: newer } = asked.answer;

@@ -82,6 +82,6 @@ const ENTRIES: Readonly<Record<string, string>> = {
 /** Says who acted in an entry of the proof, and how. The kind and the outcome of an unknown entry are untrusted. */
 export function entryText(kind: string, outcome: string | null): string {
   if (kind === "reverification") return "Judged again";
-  const known = `${kind} ${outcome}`;
-  return Object.hasOwn(ENTRIES, known) ? (ENTRIES[known] as string) : kind.replaceAll("_", " ");
+  const act = `${kind} ${outcome}`;
+  return Object.hasOwn(ENTRIES, act) ? (ENTRIES[act] as string) : kind.replaceAll("_", " ");
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  type Act,
   type OutboxEvent,
   type OutboxState,
   EMPTY_OUTBOX,
@@ -45,6 +46,13 @@ it("an act in flight cannot be undone and is not sent twice", () => {
   expect(lastUnsent(outbox)).toBeUndefined();
   expect(dueActs(outbox, 1e9)).toEqual([]);
   expect(nextDue(outbox)).toBeNull();
+});
+
+it("a failed act ends, also one that the page of an earlier release stored without a title", () => {
+  const outbox = after(added("a"));
+  const acts = outbox.acts.map(({ title: _, ...act }) => act as Act);
+  const failed: OutboxEvent = { type: "failed", failure: { id: "a", kind: "taken", decision: null } };
+  expect(reduceOutbox({ ...outbox, acts }, failed)).toMatchObject({ acts: [], outcomes: [{ id: "a" }] });
 });
 
 it("ignores a second decision on the same verification", () => {

@@ -118,12 +118,12 @@ export function reduceOutbox(outbox: OutboxState, event: OutboxEvent): OutboxSta
       });
     case "failed": {
       const { id } = event.failure;
-      const title = outbox.acts.find((act) => act.id === id)?.title;
-      if (title === undefined) return outbox;
+      const act = outbox.acts.find((one) => one.id === id);
+      if (!act) return outbox;
       return {
         ...outbox,
         acts: without(outbox.acts, id),
-        outcomes: [...without(outbox.outcomes, id), { ...event.failure, title }],
+        outcomes: [...without(outbox.outcomes, id), { ...event.failure, title: act.title }],
       };
     }
     case "retryNow":
