@@ -6,7 +6,7 @@ import type { Client } from "@/cli/client";
 
 export type CriterionNames = Pick<RubricCriterion, "key" | "type" | "inverted">;
 
-/** Words a determination: "met", or "met (not found)" of a criterion that states what must not be so. */
+/** Words a determination: "met", or "met (no violation)" of a criterion that states what must not be so. */
 export function determinationText(criterion: CriterionNames | undefined, determination: Determination): string {
   const finding = findingLabel(criterion?.inverted, determination);
   return finding === null ? determination : `${determination} (${finding.toLowerCase()})`;

@@ -33,13 +33,13 @@ const file = (name: string, text: string): string => {
 it("verify and reverify say what was found, or that the version has the earlier meaning", async () => {
   const notes = file("notes.txt", "TODO");
   const found = await run("verify", "--rubric", today, notes);
-  expect(found.stdout).toMatch(/^✗ not_met \(found\) {2}todo {2}regex_match@1/m);
+  expect(found.stdout).toMatch(/^✗ not_met \(violation\) {2}todo {2}regex_match@1/m);
   const other = await run("verify", "--rubric", earlier, notes);
   expect(other.stdout).toMatch(/^✓ met {2}todo {2}regex_match@1/m);
   expect(other.stdout).toContain(`    ${EARLIER}\n`);
   const id = /verification {2}(\S+)/.exec(found.stdout)?.[1] ?? "";
   const again = await run("reverify", id, "--max-judge-tier", "1");
-  expect(again.stdout).toMatch(/^ {2}not_met \(found\) {2}todo {2}regex_match@1/m);
+  expect(again.stdout).toMatch(/^ {2}not_met \(violation\) {2}todo {2}regex_match@1/m);
 });
 
 it("eval and its report say what was found, or that the version has the earlier meaning", async () => {
@@ -48,7 +48,7 @@ it("eval and its report say what was found, or that the version has the earlier 
   const judged = await run("eval", "--rubric", today, "--dataset", dataset, "--report", report);
   const note = "todo: must not; met says that it was not found, not_met that it was found";
   expect(judged.stdout, judged.stderr).toContain(note);
-  expect(readFileSync(report, "utf8")).toContain("<b>todo</b> not_met (found): ");
+  expect(readFileSync(report, "utf8")).toContain("<b>todo</b> not_met (violation): ");
   const other = await run("eval", "--rubric", earlier, "--dataset", dataset, "--report", report);
   expect(other.stdout, other.stderr).toContain(EARLIER);
   expect(readFileSync(report, "utf8")).toContain(EARLIER);

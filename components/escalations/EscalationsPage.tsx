@@ -102,13 +102,20 @@ const ESCALATION_COLUMNS: readonly TableColumn<EscalationListItem>[] = [
     header: TEXTS.subject,
     always: true,
     cell: (row) => (
-      <Link
-        prefetch={false}
-        href={escalationPage(row.escalation_id)}
-        className="text-accent underline underline-offset-4"
-      >
-        <UntrustedText>{subjectOf(row)}</UntrustedText>
-      </Link>
+      <div className="max-w-72">
+        <Link
+          prefetch={false}
+          href={escalationPage(row.escalation_id)}
+          className="text-accent underline underline-offset-4"
+        >
+          <UntrustedText>{subjectOf(row)}</UntrustedText>
+        </Link>
+        {row.excerpt === null ? null : (
+          <p title={row.excerpt} className="text-muted truncate text-xs">
+            <UntrustedText>{row.excerpt}</UntrustedText>
+          </p>
+        )}
+      </div>
     ),
   },
   { id: "rubric", header: TEXTS.rubric, cell: ({ rubric }) => <UntrustedText>{rubric.name}</UntrustedText> },

@@ -43,9 +43,6 @@ export function ProofInput({ onCandidate, onFile }: ProofInputProps) {
             const { selectionStart, selectionEnd, value } = event.currentTarget;
             if (selectionEnd - selectionStart === value.length) check(event.clipboardData.getData("text"));
           }}
-          onKeyDown={(event) => {
-            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-          }}
         />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" look="primary" disabled={text.trim() === ""}>

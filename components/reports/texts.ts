@@ -30,7 +30,7 @@ export const REPORT_TEXTS = {
 
 export const OVERVIEW_TEXTS = {
   usage: "Usage",
-  usageHint: "Verifications, judge usage, and cost. Includes marked examples of drafts.",
+  usageHint: "Verifications, judge usage, and cost. Tried examples of drafts count in calls, tokens, and cost, not in verifications.",
   verifications: "Verifications",
   flagged: "Flagged",
   proofs: "Proofs signed",
@@ -51,27 +51,27 @@ export const OVERVIEW_TEXTS = {
   currentPassRate: "Pass rate, current answers",
   currentNote: (decisions: number, escalations: number) =>
     `${decisions} overridden by reviewers, ${escalations} closed by escalation`,
-  mixHint: "Outcomes of verifications by day. Failed is a technical failure, never a not_met.",
+  mixHint: "Outcomes of verifications by day. Failed means a technical failure, not the verdict Not met.",
   failed: "failed",
   unfinished: "unfinished",
   rates: "Abstention and flags",
-  ratesHint: "Shares of each day’s verdicts. An abstention is a cannot_determine; a flag requests a review.",
+  ratesHint: "Shares of each day’s verdicts. An abstention is the answer Cannot determine; a flag requests a review.",
   abstention: "Abstention",
   flaggedRate: "Flagged",
   passRate: "Pass rate",
-  passNote: "met among decided verdicts",
+  passNote: "Met among verdicts other than Cannot determine",
   byRubric: "By rubric",
   byRubricHint: "The 50 versions with the most verifications.",
   version: "Version",
   verdicts: "Verdicts",
   failing: "Most failed criteria",
   failingHint:
-    "By number of not_met results. Versions in which a must_not criterion has its earlier meaning have a separate row.",
+    "By number of Not met results. Versions in which a “must not” criterion has its earlier meaning have a separate row.",
   mustNot: (key: string) => `${key} (must not)`,
   criterion: "Criterion",
   primitive: "Primitive",
   decided: "Decided",
-  notMet: "not_met",
+  notMet: "Not met",
   failureRate: "Failure rate",
 } as const;
 
@@ -87,9 +87,9 @@ export const QUALITY_TEXTS = {
   yes: "yes",
   figures: {
     agreement: "Agreement: decided verdicts confirmed by feedback",
-    false_met: "False met: met verdicts that feedback marks as wrong",
+    false_met: "Wrongly met: Met verdicts that feedback marks as incorrect",
     overturn: "Override rate",
-    abstention: "Abstention: cannot_determine among verdicts with feedback",
+    abstention: "Abstention: Cannot determine among verdicts with feedback",
   },
   disputed: "Disputed",
   disputedNote: "verifications whose latest feedback is a dispute",

@@ -19,8 +19,8 @@ export const STATUS_LABELS: Record<ReviewStatus, string> = {
 
 export const SORT_LABELS: Record<ReviewSort, string> = {
   priority: "Recommended first",
-  oldest: "Oldest first",
-  newest: "Newest first",
+  oldest: "Oldest submission first",
+  newest: "Newest submission first",
   confidence: "Lowest confidence first",
 };
 
@@ -90,6 +90,8 @@ export const COCKPIT_TEXTS = {
   decided: "Decided by",
   queueEmpty: "Queue is empty",
   queueEmptyHint: "New flagged verdicts appear here automatically.",
+  queueEmptyViewOnly:
+    "New flagged verdicts appear here automatically. Deciding on them requires the reviewer role, which a tenant owner can grant.",
   noneForYou: "No verdicts assigned to you",
   noneForYouHint: (others: number, snoozed: number) =>
     [

@@ -4,6 +4,7 @@ import type { Route } from "next";
 export const RUBRICS = "/rubrics" as Route;
 export const NEW_RUBRIC = "/rubrics/new" as Route;
 export const rubricPage = (id: string): Route => `/rubrics/${id}` as Route;
-export const draftPage = (id: string): Route => `/rubrics/drafts/${id}` as Route;
+export const draftPage = (id: string, panel?: "examples"): Route =>
+  `/rubrics/drafts/${id}${panel === undefined ? "" : `?panel=${panel}`}` as Route;
 /** The diff from `base` to `id`. */
 export const diffPage = (id: string, base: string): Route => `/rubrics/${id}/diff?base=${base}` as Route;

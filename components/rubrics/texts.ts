@@ -284,16 +284,16 @@ export const SHORTCUT_TEXTS = {
 
 export const CONTRAST_TEXTS = {
   contrasts: "Contrasts",
-  hint: "One on each line: small variations of the statement that work which meets it does not meet. A reader that agrees to one is not counted.",
+  hint: "One per line: variations of the statement that are false for work that meets it. Example for “names the capital of France”: names the capital of Peru. A second reading that agrees to one does not count.",
   passagesHint:
-    "One on each line: short passages in which the statement is true. A reader that does not find one is not counted.",
+    "One per line: short passages in which the statement is true. A second reading that misses one does not count.",
   propose: "Propose contrasts",
   proposing: "Proposing contrasts",
   proposedBy: {
-    model: "Proposed by the model. Add only what cannot be true as well.",
-    code: "Proposed by code. Add only what cannot be true as well.",
+    model: "Proposed by the model. Add only those that cannot be true together with the statement.",
+    code: "Proposed without a model. Add only those that cannot be true together with the statement.",
   },
-  none: "No proposals for this statement. Write them by hand.",
+  none: "No proposals for this statement. Write your own.",
   addShort: "Add",
   add: (contrast: string) => `Add “${contrast}”`,
 } as const;

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from "react";
 
 type LabelProps = { label: string; hint?: ReactNode };
 
@@ -22,6 +22,9 @@ export function Field({ id, label, hint, children }: LabelProps & { id: string; 
 export const controlClass =
   "border-line-strong bg-surface w-full rounded-md border px-2.5 py-1.5 text-sm placeholder:text-muted";
 
+/** The pattern of a required input that spaces alone do not fill. */
+export const SOME_TEXT = ".*\\S.*";
+
 /** An input with its label and hint. `className` adds to the styles of a control. */
 export function InputField({ label, hint, ...input }: LabelProps & ComponentProps<"input">) {
   const control = useControl(input, hint);
@@ -37,9 +40,14 @@ export function TextAreaField({ label, hint, ...area }: LabelProps & Omit<Compon
   const control = useControl(area, hint);
   return (
     <Field id={control.id} label={label} hint={hint}>
-      <textarea {...area} {...control} />
+      <textarea onKeyDown={submitOnControlEnter} {...area} {...control} />
     </Field>
   );
+}
+
+/** Enter begins a line in a text area, so Ctrl or Command with Enter submits its form. */
+function submitOnControlEnter({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (key === "Enter" && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
 }
 
 type Given = { id?: string | undefined; className?: string | undefined };

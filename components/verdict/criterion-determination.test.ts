@@ -10,9 +10,9 @@ const textOf = (props: Parameters<typeof CriterionDetermination>[0]) =>
     .trim();
 
 test.each([
-  ["met", true, "Not found Met"],
-  ["not_met", true, "Found Not met"],
-  ["partial", true, "Found in part Partial"],
+  ["met", true, "No violation Met"],
+  ["not_met", true, "Violation Not met"],
+  ["partial", true, "Violation in part Partial"],
   ["cannot_determine", true, "Cannot determine"],
   ["met", false, "Met"],
   ["not_met", undefined, "Not met"],

@@ -173,7 +173,6 @@ export const DETAIL_TEXTS = {
     statement: "Statement",
     rationale: "Rationale",
     evidence: "Evidence",
-    config: "Rule configuration",
     judgedBy: "Method",
     votes: "Votes",
   },

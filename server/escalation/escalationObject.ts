@@ -13,6 +13,7 @@ export function escalationListItem(row: DescribedEscalation): EscalationListItem
     ...wireFields(row, "verificationId", "status", "rule", "openedBy", "openedAt", "closesAt"),
     ...wireFields(row, "determination", "closingJudgmentId", "closedAt"),
     subject: subjectOf(row.verification),
+    excerpt: row.verification.excerpt,
     rubric: { rubric_id: rubricVersion.id, name: rubricVersion.name, version: rubricVersion.version },
     question: reviewDecision?.reason ?? null,
   };

@@ -20,6 +20,7 @@ const DESCRIBED = {
     select: {
       subjectKind: true,
       subjectRef: true,
+      excerpt: true,
       rubricVersion: { select: { id: true, name: true, version: true } },
       reviewDecision: { select: { reason: true } },
     },

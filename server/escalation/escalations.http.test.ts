@@ -319,6 +319,7 @@ operationSuite(
         tiers: [{ slug: "reviewer" }, { slug: "senior_reviewer" }, { slug: "principal_reviewer" }],
         criteria: ["says-ok", "shape", "fast"].map((key) => ({ key, title: null, determination: "met" })),
         subject: null,
+        excerpt: expect.any(String) as string,
         question: null,
         caller: { involved: false, may_judge: true, started_at: null },
       });

@@ -7,6 +7,10 @@ export function listNotes(tx: TenantTx, verificationId: string): Promise<Verific
   return tx.verificationNote.findMany({ where: { verificationId }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
 }
 
+export function countNotes(tx: TenantTx, verificationId: string): Promise<number> {
+  return tx.verificationNote.count({ where: { verificationId } });
+}
+
 export async function insertNote(tx: TenantTx, note: VerificationNote): Promise<void> {
   await tx.verificationNote.create({ data: note });
 }

@@ -36,7 +36,7 @@ describe("the report", () => {
           criteria: [{ key: "grounded", type: "must_not", inverted }],
         }),
       );
-    expect(page(true)).toContain("<b>grounded</b> met (not found): Because.");
+    expect(page(true)).toContain("<b>grounded</b> met (no violation): Because.");
     expect(page(true)).toContain("grounded: must not; met says that it was not found, not_met that it was found");
     expect(page(false)).toContain("<b>grounded</b> met: Because.");
     expect(page(false)).toContain("grounded: must not, in its earlier meaning: met when it holds as written");

@@ -1,10 +1,12 @@
-import dynamic from "next/dynamic";
 import { EyeOff, Flag } from "lucide-react";
+import { createElement } from "react";
 import { CalibrationNote } from "@/components/review/item/CalibrationNote";
 import { QuoteList } from "@/components/review/item/QuoteList";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText";
+import { useFirstInteraction } from "@/components/ui/use-first-interaction";
+import { useLoaded } from "@/components/ui/use-loaded";
 import { CriterionDetermination } from "@/components/verdict/CriterionDetermination";
 import { confidenceInWords } from "@/components/verdict/confidence";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
@@ -12,8 +14,8 @@ import { thresholdText } from "@/server/contracts/quantities";
 import type { DetailCriterion, DetailResult } from "@/server/verification/contract/detail";
 import { typeLabel } from "@/server/verdict/contract/criterionMeaning";
 
-// Most items need no reasons, and the first load counts.
-const VoteList = dynamic(async () => (await import("@/components/verdict/votes/VoteList")).VoteList);
+// Most items need no reasons, and the first load counts. It is there before the reviewer asks, perhaps without a network.
+const loadVotes = () => import("@/components/verdict/votes/VoteList").then(({ VoteList }) => VoteList);
 
 type CriterionCardProps = {
   criterion: DetailCriterion;
@@ -28,6 +30,7 @@ type CriterionCardProps = {
 
 export function CriterionCard({ criterion, index, chosen, quote, blind, withReasons, onChoose }: CriterionCardProps) {
   const { title, key, statement, result, inverted } = criterion;
+  const voteList = useLoaded(loadVotes, useFirstInteraction(), withReasons);
   return (
     <li
       className={`bg-surface rounded-md border ${chosen ? "border-accent" : "border-line"}`}
@@ -69,9 +72,9 @@ export function CriterionCard({ criterion, index, chosen, quote, blind, withReas
             <>
               <UntrustedParagraph text={result.rationale} className="whitespace-pre-wrap" />
               <QuoteList result={result} chosen={quote} onChoose={onChoose} />
-              {withReasons || isContested(result) ? (
-                <VoteList samples={result.samples} readings={result.readings} inverted={inverted} />
-              ) : null}
+              {voteList && (withReasons || isContested(result))
+                ? createElement(voteList, { samples: result.samples, readings: result.readings, inverted })
+                : null}
               <CriterionFacts criterion={criterion} result={result} />
             </>
           )}

@@ -1,6 +1,7 @@
 import { CircleCheck, Users } from "lucide-react";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import type { Filters } from "@/components/review/cockpit-address";
+import { useMe } from "@/components/shell/me";
 import { LinkButton } from "@/components/ui/LinkButton";
 import { changeUrl } from "@/components/ui/url-params";
 import { Button } from "@/components/ui/Button";
@@ -11,6 +12,7 @@ type EmptyQueueProps = { filters: Filters; counts: ReviewQueue["counts"]; left: 
 
 /** The queue is empty, has no verdicts for the user, or none that match the filters. */
 export function EmptyQueue({ filters, counts, left, listed }: EmptyQueueProps) {
+  const { reviewer } = useMe();
   const filtered = filters.rubric_name ?? filters.flag_reason ?? filters.determination;
   const open = <LinkButton href="/verifications">{TEXTS.openVerifications}</LinkButton>;
   if (filters.status !== "waiting" && listed > 0) return <p className="text-muted p-12 text-center">{TEXTS.select}</p>;
@@ -38,5 +40,12 @@ export function EmptyQueue({ filters, counts, left, listed }: EmptyQueueProps) {
       />
     );
   }
-  return <EmptyState icon={CircleCheck} title={TEXTS.queueEmpty} why={TEXTS.queueEmptyHint} action={open} />;
+  return (
+    <EmptyState
+      icon={CircleCheck}
+      title={TEXTS.queueEmpty}
+      why={reviewer ? TEXTS.queueEmptyHint : TEXTS.queueEmptyViewOnly}
+      action={open}
+    />
+  );
 }

@@ -4,9 +4,9 @@ import type { Filters } from "@/components/review/cockpit-address";
 import { queueQuery } from "@/components/review/queries";
 import { useTRPCClient } from "@/components/trpc/provider";
 
-const POLL_MS = 20_000;
+const POLL_MS = 10_000;
 
-/** The loaded pages of the queue, polled every 20 seconds while the tab is visible. */
+/** The loaded pages of the queue, polled every 10 seconds while the tab is visible. */
 export function useQueue(filters: Filters) {
   const query = useInfiniteQuery({
     ...queueQuery(useTRPCClient(), filters),

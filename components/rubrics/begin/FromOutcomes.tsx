@@ -1,8 +1,7 @@
-// Labeled examples as pasted: one JSON object per line, or a JSON array of objects.
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
-import { isObject } from "@/components/rubrics/spec";
+import { outcomeLines } from "@/components/rubrics/begin/outcome-lines";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { useTRPC, useTRPCClient } from "@/components/trpc/provider";
 import { decidedOutcomes } from "@/components/rubrics/begin/decided-outcomes";
@@ -11,7 +10,6 @@ import { Button } from "@/components/ui/Button";
 import { InputField, TextAreaField } from "@/components/ui/Field";
 import { FilePick } from "@/components/ui/FilePick";
 import { CODE_AREA } from "@/components/ui/code-area";
-import { readExactJson } from "@/server/contracts/exactJson";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { LIMITS } from "@/server/contracts/limits";
 
@@ -24,12 +22,10 @@ export function FromOutcomes() {
   const decided = useMutation({ mutationFn: () => decidedOutcomes(client) });
   const [text, setText] = useState("");
   const [goal, setGoal] = useState("");
-  const read = outcomeLines(text);
-  const fault = "faultAt" in read ? TEXTS.outcomesLine(read.faultAt, read.fault) : null;
+  const { examples, faults } = outcomeLines(text);
   const send = () => {
-    if ("faultAt" in read) return;
     draft.mutate(
-      { body: { examples: read.examples, ...(goal.trim() === "" ? {} : { goal: goal.trim() }) } },
+      { body: { examples, ...(goal.trim() === "" ? {} : { goal: goal.trim() }) } },
       {
         onSuccess: ({ rubric_spec, induction }) =>
           beginFrom(rubric_spec, {
@@ -47,12 +43,17 @@ export function FromOutcomes() {
       <TextAreaField
         {...CODE_AREA}
         label={TEXTS.outcomes}
-        hint={fault ?? TEXTS.outcomesHint}
+        hint={TEXTS.outcomesHint}
         rows={10}
         value={text}
-        aria-invalid={fault !== null}
+        aria-invalid={faults.length > 0}
         onChange={(event) => setText(event.target.value)}
       />
+      <ul role="status" className="text-not-met space-y-0.5 text-sm empty:hidden">
+        {faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
       <InputField
         label={TEXTS.goal}
         value={goal}
@@ -63,7 +64,7 @@ export function FromOutcomes() {
       <div className="flex flex-wrap items-center gap-3">
         <Button
           look="primary"
-          disabled={fault !== null || text.trim() === "" || draft.isPending || opening}
+          disabled={examples.length === 0 || faults.length > 0 || draft.isPending || opening}
           onClick={send}
         >
           {TEXTS.draftIt}
@@ -81,30 +82,4 @@ export function FromOutcomes() {
       </div>
     </div>
   );
-}
-
-type OutcomeLines = { examples: Record<string, unknown>[] } | { faultAt: number; fault?: string };
-
-/**
- * `faultAt`: the first line, from 1, that is not a JSON object; `fault`: why it would become another one. Empty lines
- * are skipped.
- */
-function outcomeLines(text: string): OutcomeLines {
-  if (text.trimStart().startsWith("[")) {
-    const whole = readExactJson(text);
-    if (!whole.ok && whole.kind !== "not_json") return { faultAt: 1, fault: whole.message };
-    if (whole.ok && Array.isArray(whole.value)) {
-      const faultAt = whole.value.findIndex((each) => !isObject(each));
-      return faultAt === -1 ? { examples: whole.value.filter(isObject) } : { faultAt: faultAt + 1 };
-    }
-  }
-  const examples: Record<string, unknown>[] = [];
-  for (const [index, line] of text.split("\n").entries()) {
-    if (line.trim() === "") continue;
-    const read = readExactJson(line);
-    if (!read.ok && read.kind !== "not_json") return { faultAt: index + 1, fault: read.message };
-    if (!read.ok || !isObject(read.value)) return { faultAt: index + 1 };
-    examples.push(read.value);
-  }
-  return { examples };
 }

@@ -6,7 +6,7 @@ import { criteriaOf } from "@/components/rubrics/spec";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
-import { InputField } from "@/components/ui/Field";
+import { InputField, SOME_TEXT } from "@/components/ui/Field";
 import { LimitedTextArea } from "@/components/ui/LimitedTextArea";
 import { FilePick } from "@/components/ui/FilePick";
 import { Notice } from "@/components/ui/Notice";
@@ -37,9 +37,17 @@ export function ImportForm() {
     beginFrom(spec, { kind: "import", warnings: issues.map(({ path, message }) => `${path || "/"}: ${message}`) });
   const refused = read.data && hasErrors(read.data) ? read.data : null;
   return (
-    <div className="max-w-2xl space-y-3">
+    <form
+      className="max-w-2xl space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
       <InputField
-        label={TEXTS.importName}
+        label={TEXTS.rubricName}
+        required
+        pattern={SOME_TEXT}
         value={name}
         maxLength={LIMITS.rubricNameChars}
         onChange={(event) => setName(event.target.value)}
@@ -47,6 +55,7 @@ export function ImportForm() {
       <LimitedTextArea
         {...CODE_AREA}
         label={TEXTS.document}
+        required
         hint={TEXTS.documentHint}
         rows={12}
         value={document}
@@ -67,16 +76,12 @@ export function ImportForm() {
         />
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button
-          look="primary"
-          disabled={document.trim() === "" || name.trim() === "" || read.isPending || opening}
-          onClick={send}
-        >
+        <Button type="submit" look="primary" disabled={read.isPending || opening}>
           {read.isPending ? TEXTS.importing : TEXTS.import}
         </Button>
         <FilePick label={TEXTS.file} accept=".json,.yaml,.yml" onFile={(file) => void file.text().then(setDocument)} />
       </div>
-    </div>
+    </form>
   );
 }
 

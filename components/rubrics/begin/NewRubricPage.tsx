@@ -8,19 +8,40 @@ import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
 import { newCriterion } from "@/components/rubrics/primitives";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
+import { InputField, SOME_TEXT } from "@/components/ui/Field";
+import { LIMITS } from "@/server/contracts/limits";
+import { useState } from "react";
 import { Button } from "@/components/ui/Button";
 import { Tabs } from "@/components/ui/Tabs";
 
 function Blank() {
   const { beginFrom, opening } = useOpenDraft();
-  const spec = { name: "", criteria: [newCriterion("regex_match@1", "criterion_1")] };
+  const [name, setName] = useState("");
+  const create = () => {
+    const criteria = [newCriterion("regex_match@1", "criterion_1")];
+    beginFrom({ name: name.trim(), criteria }, { kind: "blank" });
+  };
   return (
-    <div className="space-y-3">
+    <form
+      className="max-w-2xl space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        create();
+      }}
+    >
       <p className="text-muted text-sm">{TEXTS.blankHint}</p>
-      <Button look="primary" disabled={opening} onClick={() => beginFrom(spec, { kind: "blank" })}>
+      <InputField
+        label={TEXTS.rubricName}
+        required
+        pattern={SOME_TEXT}
+        maxLength={LIMITS.rubricNameChars}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" look="primary" disabled={opening}>
         {TEXTS.blank}
       </Button>
-    </div>
+    </form>
   );
 }
 

@@ -6,10 +6,14 @@ const MOST = 20;
 /** The newest works that reviewers decided on, each as a line of JSON with the answer that holds now as its label. */
 export async function decidedOutcomes(client: TrpcClient): Promise<string> {
   const lists = await Promise.all(
-    (["accepted", "overridden"] as const).map((decided) => client.verifications.search.query({ decided, limit: MOST })),
+    (["accepted", "overridden", "routed"] as const).map((decided) =>
+      client.verifications.search.query({ decided, limit: MOST }),
+    ),
   );
   const newest = lists
     .flatMap(({ items }) => items)
+    // An escalation that is still open has decided nothing.
+    .filter(({ decided, current }) => decided !== "routed" || current?.source === "escalation")
     .sort((a, b) => b.created_at.localeCompare(a.created_at))
     .slice(0, MOST);
   const details = await Promise.all(newest.map(({ id }) => client.verification.detail.query({ id })));

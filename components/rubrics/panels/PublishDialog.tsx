@@ -33,6 +33,8 @@ type PublishDialogProps = {
   onClose: () => void;
 };
 
+const FORM = "publish-rubric";
+
 /** The publish gate; overriding it requires a reason. */
 export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }: PublishDialogProps) {
   const trpc = useTRPC();
@@ -49,6 +51,7 @@ export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }
   const closed = problem?.code === "conflict" && problem.detail?.startsWith("the gate is closed") === true;
   const outcomes = draft.state.examples.map((example) => runs.resultOf(example)?.outcome ?? "not_run");
   const needsReason = closed || outcomes.some((outcome) => outcome !== "agrees");
+  const ready = compiles && !publish.isPending && (!needsReason || reason.trim() !== "");
 
   const confirm = () => {
     onEnding(true);
@@ -82,17 +85,20 @@ export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }
       footer={
         <>
           <Button onClick={onClose}>{UI_TEXTS.cancel}</Button>
-          <Button
-            look="primary"
-            disabled={!compiles || publish.isPending || (needsReason && reason.trim() === "")}
-            onClick={confirm}
-          >
+          <Button type="submit" form={FORM} look="primary" disabled={!ready}>
             {publish.isPending ? TEXTS.publishing : TEXTS.confirm}
           </Button>
         </>
       }
     >
-      <div className="space-y-4">
+      <form
+        id={FORM}
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready) confirm();
+        }}
+      >
         {next.data ? (
           <div>
             <p className="font-medium">
@@ -125,7 +131,7 @@ export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }
           />
         ) : null}
         {problem ? <ProblemNotice problem={problem} /> : null}
-      </div>
+      </form>
     </Dialog>
   );
 }

@@ -24,9 +24,9 @@ export const JUDGE_TEXTS = {
     return `Last hour: ${calls(count)} of this tenant, ${countText(failed)} failed${times}`;
   },
   readerRecord: ({ readings, control_errors: errors, disabled }: NonNullable<JudgeModel["reader_record"]>) => {
-    const counts = `${countOf(readings, "reading")} of this tenant, ${countText(errors)} of texts with known answers wrong`;
+    const counts = `As reader: ${countOf(readings, "reading")} of this tenant, ${countOf(errors, "control question")} answered wrongly`;
     return disabled
-      ? `${counts}. That is more than 2 %: it is no longer asked, and favorable answers abstain. Set JUDGE_READER_MODEL to another model.`
+      ? `${counts}. More than 2 % are wrong, so the model is no longer asked and favorable answers become Cannot determine. Set JUDGE_READER_MODEL to another model.`
       : counts;
   },
   refused: (parameters: readonly string[]) => `The endpoint refused: ${parameters.join(", ")}`,

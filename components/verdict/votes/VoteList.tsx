@@ -1,11 +1,8 @@
-import dynamic from "next/dynamic";
 import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText";
 import { CriterionDetermination } from "@/components/verdict/CriterionDetermination";
+import { PassageList } from "@/components/verdict/votes/PassageList";
 import { VOTE_TEXTS as TEXTS } from "@/components/verdict/votes/texts";
 import type { DetailResult } from "@/server/verification/contract/detail";
-
-// Most readings ask of no single passage.
-const PassageList = dynamic(async () => (await import("@/components/verdict/votes/PassageList")).PassageList);
 
 type VoteListProps = Pick<DetailResult, "samples" | "readings"> & {
   /** Whether the criterion states what must not be so. */

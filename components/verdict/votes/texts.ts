@@ -19,7 +19,7 @@ export const VOTE_TEXTS = {
   outcomes: {
     agrees: "Confirms",
     contradicts: "Does not confirm",
-    indifferent: "Confirms a contrast, too",
+    indifferent: "Also confirms a contrast, so it does not count",
     talked_round: "Confirms what is false",
     unreliable: "Contradicts itself",
   } satisfies Record<ReadingOutcome, string>,

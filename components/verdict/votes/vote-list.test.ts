@@ -7,7 +7,7 @@ import { PassageList } from "@/components/verdict/votes/PassageList";
 const sample = { tier: 1, sample: 0, model: "m", vote: "not_met", rationale: null } as const;
 
 test.each([
-  [true, "Found Not met"],
+  [true, "Violation Not met"],
   [undefined, "Not met"],
 ])("a vote on a criterion with inverted %j is shown as “%s”", (inverted, text) => {
   const samples = [sample] as unknown as Parameters<typeof VoteList>[0]["samples"];

@@ -22,7 +22,7 @@ export function AddToExamples({ detail }: { detail: VerificationDetail }) {
     onSuccess: ({ draftId, isFull }) => {
       if (isFull) return toastProblem({ ...TEXTS.examplesFull(LIMITS.markedExamples), code: null });
       toastDone(TEXTS.exampleAdded);
-      router.push(draftPage(draftId));
+      router.push(draftPage(draftId, "examples"));
     },
     onError: toastError,
   });
@@ -47,12 +47,15 @@ function exampleOf(detail: VerificationDetail): DraftExample | null {
   if (content.length > LIMITS.draftExampleChars) return null;
   return {
     id: verification.id,
-    label: startOf(verification.attempt?.subject.ref ?? verification.id, LIMITS.exampleLabelChars),
+    label: startOf(verification.attempt?.subject.ref ?? firstLineOf(content), LIMITS.exampleLabelChars),
     mark: determination === "met" ? "should_pass" : "should_fail",
     format: text === null ? "json" : "text",
     content,
   };
 }
+
+/** Names an example without a subject. Of JSON, the first line is a brace. */
+const firstLineOf = (content: string): string => content.replaceAll(/\s+/gu, " ").trim();
 
 async function addExample(client: TrpcClient, rubricId: string, added: DraftExample) {
   const { draft_id: draftId } = await client.rubricDraft.open.mutate({ body: { rubric_id: rubricId } });

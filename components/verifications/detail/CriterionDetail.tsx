@@ -1,7 +1,7 @@
 import { UntrustedLines } from "@/components/citation/UntrustedLines";
-import { Disclosure } from "@/components/ui/Disclosure";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
+import { ruleInWords } from "@/components/rubrics/version/rule-in-words";
 import { VoteList } from "@/components/verdict/votes/VoteList";
 import { EvidenceList } from "@/components/verifications/detail/EvidenceList";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
@@ -18,7 +18,8 @@ type CriterionDetailProps = {
 };
 
 export function CriterionDetail({ verificationId, criterion, position, texts }: CriterionDetailProps) {
-  const { statement, config, result, acceptance_threshold: threshold, primitive, inverted } = criterion;
+  const rule = ruleInWords(criterion);
+  const { statement, result, acceptance_threshold: threshold, primitive, inverted } = criterion;
   return (
     <Facts>
       {statement === null ? null : (
@@ -67,12 +68,10 @@ export function CriterionDetail({ verificationId, criterion, position, texts }: 
         ]
           .filter((text) => text !== "")
           .map((text) => `; ${text}`)}
-        {Object.keys(config).length === 0 ? null : (
-          <Disclosure summary={NAMES.config}>
-            <code className="text-xs break-words whitespace-pre-wrap">
-              <UntrustedLines>{JSON.stringify(config, null, 2)}</UntrustedLines>
-            </code>
-          </Disclosure>
+        {rule === null ? null : (
+          <p className="[overflow-wrap:anywhere]">
+            <UntrustedText>{rule}</UntrustedText>
+          </p>
         )}
       </Fact>
     </Facts>

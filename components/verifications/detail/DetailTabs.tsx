@@ -50,6 +50,7 @@ export function DetailTabs({ detail }: { detail: VerificationDetail }) {
     attempts: detail.verification.attempt?.of ?? 0,
     feedback: detail.feedback.length,
     again: detail.reverifications.length,
+    notes: detail.note_count,
   };
   return (
     <>

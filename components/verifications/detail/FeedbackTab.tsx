@@ -8,9 +8,9 @@ import { Card } from "@/components/ui/Card";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { LimitedTextArea } from "@/components/ui/LimitedTextArea";
 import { Moment } from "@/components/ui/Moment";
+import { PersonName } from "@/components/ui/PersonName";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { toastDone } from "@/components/ui/toast";
-import { UntrustedText } from "@/components/ui/UntrustedText";
 import { OpenTab } from "@/components/verifications/detail/NextActions";
 import { useDetailRefresh } from "@/components/verifications/detail/use-verification-detail";
 import { BASIS_LABELS, DETAIL_TEXTS as TEXTS, OUTCOME_LABELS } from "@/components/verifications/texts";
@@ -44,20 +44,22 @@ export function FeedbackTab({ detail: { verification, feedback } }: { detail: Ve
           />
         ) : null}
         <ol className="divide-line -my-2 divide-y text-sm">
-          {feedback.toReversed().map(({ feedback_id, outcome, note, basis, recorded_by, created_at }) => (
-            <li key={feedback_id} className="space-y-0.5 py-2">
-              <p className="font-medium">{OUTCOME_LABELS[outcome].label}</p>
-              {note === null ? null : (
-                <p className="break-words whitespace-pre-wrap">
-                  <UntrustedLines>{note}</UntrustedLines>
+          {feedback
+            .toReversed()
+            .map(({ feedback_id, outcome, note, basis, recorded_by, recorded_by_name, created_at }) => (
+              <li key={feedback_id} className="space-y-0.5 py-2">
+                <p className="font-medium">{OUTCOME_LABELS[outcome].label}</p>
+                {note === null ? null : (
+                  <p className="break-words whitespace-pre-wrap">
+                    <UntrustedLines>{note}</UntrustedLines>
+                  </p>
+                )}
+                <p className="text-muted text-xs break-words">
+                  <Moment iso={created_at} />, <PersonName id={recorded_by} name={recorded_by_name} />
+                  {basis === "ground_truth" ? null : `, ${BASIS_LABELS[basis]}`}
                 </p>
-              )}
-              <p className="text-muted text-xs break-words">
-                <Moment iso={created_at} />, <UntrustedText>{recorded_by}</UntrustedText>
-                {basis === "ground_truth" ? null : `, ${BASIS_LABELS[basis]}`}
-              </p>
-            </li>
-          ))}
+              </li>
+            ))}
         </ol>
       </Card>
     </div>

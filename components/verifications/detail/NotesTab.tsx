@@ -9,13 +9,16 @@ import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { useKeptText } from "@/components/ui/use-kept-text";
 import { UntrustedText } from "@/components/ui/UntrustedText";
+import { useDetailRefresh } from "@/components/verifications/detail/use-verification-detail";
 import { NOTE_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { LIMITS } from "@/server/contracts/limits";
+
+const POLL_MS = 15_000;
 
 /** The notes of members about a verification, and a field for another one. */
 export function NotesTab({ id }: { id: string }) {
   const trpc = useTRPC();
-  const { data, error, refetch } = useQuery(trpc.note.list.queryOptions({ id }));
+  const { data, error, refetch } = useQuery(trpc.note.list.queryOptions({ id }, { refetchInterval: POLL_MS }));
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Card title={TEXTS.title}>
@@ -45,12 +48,14 @@ export function NotesTab({ id }: { id: string }) {
 function NoteForm({ id }: { id: string }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
+  const refreshDetail = useDetailRefresh(id);
   const [text, setText] = useKeptText(`note ${id}`);
   const add = useMutation(
     trpc.note.add.mutationOptions({
       onSuccess: (notes) => {
         queries.setQueryData(trpc.note.list.queryKey({ id }), notes);
         setText("");
+        void refreshDetail();
       },
     }),
   );

@@ -26,7 +26,7 @@ export const VERIFICATION_COLUMNS: readonly TableColumn<VerificationsItem>[] = [
     header: NAMES.verdict,
     always: true,
     cell: ({ status, determination, current }) => (
-      <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <span className="inline-flex flex-wrap items-center gap-x-1.5 gap-y-1">
         <StatusBadge status={status} determination={current?.determination} />
         <SampleMark />
         {determination != null && current && current.determination !== determination ? (

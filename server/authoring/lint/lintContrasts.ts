@@ -8,15 +8,15 @@ import { namesWork } from "@/server/rubric/workNames";
 const MAX_LENGTH_RATIO = 3;
 
 const MISSING =
-  "Without contrasts, nothing shows a reader that the work persuades of this statement alone. Add up to 12 variations of the " +
-  "statement that are false where it is true.";
+  "There are no contrasts, so a second reading cannot notice that a text talked the model into this statement. Add up to 12 " +
+  "variations of the statement that are false where it is true.";
 
 const MISSING_PASSAGES =
-  "Without contrasts, nothing shows a reader that the work persuades that the harm is absent. Add up to 12 short passages in " +
-  "which the statement is true.";
+  "There are no contrasts, so a second reading cannot notice that a text talked the model out of this harm. Add up to 12 " +
+  "short passages in which the statement is true.";
 
 const NOT_A_PASSAGE =
-  "This varies the statement. The type is must_not, so contrasts are short passages in which the statement is true. Write such a passage, or remove this.";
+  "This is a variation of the statement. Contrasts of a must_not criterion are short passages in which the statement is true. Write such a passage, or remove this one.";
 
 /** Warnings about the contrasts of criteria whose favorable answers are read independently, in their order. */
 export function lintContrasts(criteria: readonly CompiledCriterion[]): RubricIssue[] {

@@ -75,6 +75,7 @@ const listed = {
   closed_at: DateTime.nullable(),
   subject: z.strictObject({ kind: SubjectKind, ref: z.string() }).nullable(),
   rubric: z.strictObject({ rubric_id: Uuid, name: z.string(), version: z.int().min(1) }),
+  excerpt: z.string().nullable().meta({ description: "The beginning of the submitted work in one line" }),
   question: z.string().nullable().meta({ description: "The reason that the router gave" }),
 };
 

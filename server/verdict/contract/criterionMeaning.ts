@@ -5,16 +5,16 @@ import type { Determination } from "@/server/contracts/enums";
 type CriterionMeaning = { type: string; inverted?: boolean };
 
 const FINDINGS: Record<Determination, string | null> = {
-  met: "Not found",
-  partial: "Found in part",
-  not_met: "Found",
+  met: "No violation",
+  partial: "Violation in part",
+  not_met: "Violation",
   cannot_determine: null,
 };
 
 export const EARLIER_MUST_NOT = "must not, in its earlier meaning: met when it holds as written";
 
 /**
- * Says whether what must not be so was found.
+ * Says whether the criterion is violated. Its title may be negated or not, so the words repeat neither.
  * @returns null for a criterion that states what must be so, and where it is open whether the statement holds
  */
 export function findingLabel(inverted: boolean | undefined, determination: Determination): string | null {

@@ -185,6 +185,10 @@ export const VerificationDetail = z
         note: z.string().nullable(),
         basis: FeedbackBasis,
         recorded_by: z.string(),
+        recorded_by_name: z
+          .string()
+          .nullable()
+          .meta({ description: "null for an API key, and an account without a name here" }),
         created_at: DateTime,
       }),
     ),
@@ -198,6 +202,7 @@ export const VerificationDetail = z
         created_at: DateTime,
       }),
     ),
+    note_count: z.int().min(0).meta({ description: "Notes of members; see GET /v1/verifications/{id}/notes" }),
     timeline: z.array(TimelineEvent).meta({ description: "Oldest first" }),
   })
   .meta({ id: "VerificationDetail" });

@@ -327,7 +327,9 @@ describe("a verdict of a model", () => {
     await recordFeedback({ ...tenant, actor: "operator" }, { id, body: { outcome: "confirmed_wrong", note: "no" } });
     await reverify({ ...tenant, actor: "operator" }, { id, body: { max_judge_tier: 2 } });
     const { feedback, reverifications, proof, timeline, judge_attempts, criteria } = await readDetail(id);
-    expect(feedback).toMatchObject([{ outcome: "confirmed_wrong", note: "no", recorded_by: "operator" }]);
+    expect(feedback).toMatchObject([
+      { outcome: "confirmed_wrong", note: "no", recorded_by: "operator", recorded_by_name: null },
+    ]);
     expect(reverifications).toMatchObject([{ determination: "met", changed: false, proof_seq: 1 }]);
     expect(proof).toMatchObject({ entries: 2 });
     expect(timeline.map(({ what }) => what)).toEqual(expect.arrayContaining(["feedback", "reverification"]));

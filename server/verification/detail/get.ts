@@ -67,8 +67,9 @@ export async function getVerificationDetail(
       expires_at: reservation.expiresAt.toISOString(),
     },
     deferred_by_me: stored.deferred,
-    feedback: stored.feedback.map(feedbackOf),
+    feedback: stored.feedback.map((row) => feedbackOf(stored, row)),
     reverifications: stored.reverifications.map(reverificationOf),
+    note_count: stored.noteCount,
     timeline: timelineOf(stored, attempts),
   };
 }
@@ -82,13 +83,14 @@ async function proofHead(deps: TenantDeps, id: string): Promise<VerificationDeta
   return { key_id, content_hash, entries: entries.length, key_status };
 }
 
-function feedbackOf(row: Stored["feedback"][number]): VerificationDetail["feedback"][number] {
+function feedbackOf({ names }: Stored, row: Stored["feedback"][number]): VerificationDetail["feedback"][number] {
   return {
     feedback_id: row.id,
     outcome: row.outcome,
     note: row.note,
     basis: row.basis,
     recorded_by: row.recordedBy,
+    recorded_by_name: names.get(row.recordedBy) ?? null,
     created_at: row.createdAt.toISOString(),
   };
 }

@@ -17,6 +17,7 @@ import {
   listSamples,
 } from "@/server/verification/detail/detailStore";
 import type { CriterionResultRow } from "@/server/verification/verificationStore";
+import { countNotes } from "@/server/notes/noteStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { wilson } from "@/server/statistics/intervals";
 import { findAccountNames } from "@/server/account/accountNames";
@@ -36,19 +37,25 @@ export async function readStored(deps: TenantDeps, accountId: string, verificati
     const calibrations = await findCalibrationsById(tx, maps);
     const decision = await findReviewDecision(tx, verificationId);
     const escalation = await findEscalationActs(tx, verificationId);
-    const people = [decision?.decidedBy, escalation?.judgment?.accountId].filter((id) => id !== undefined);
+    const feedback = await listFeedback(tx, verificationId);
+    const people = [
+      decision?.decidedBy,
+      escalation?.judgment?.accountId,
+      ...feedback.map(({ recordedBy }) => recordedBy),
+    ].filter((id) => id !== undefined);
     return {
       row,
       calibrations,
       labelRecords: await readLabelRecords(tx, row, calibrations),
       samples: await listSamples(tx, verificationId),
-      feedback: await listFeedback(tx, verificationId),
+      feedback,
       reverifications: await listReverifications(tx, verificationId),
       decision,
       names: await findAccountNames(tx, people),
       escalation,
       reservation: await findReservation(tx, verificationId, at),
       deferred: await isDeferred(tx, { verificationId, accountId, at }),
+      noteCount: await countNotes(tx, verificationId),
       deliveries: await listEndedDeliveries(tx, verificationId),
     };
   });

@@ -1,0 +1,60 @@
+// Labeled examples as pasted: one JSON object per line, or a JSON array of objects.
+import { isObject } from "@/components/rubrics/spec";
+import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
+import { Determination } from "@/server/contracts/enums";
+import { readExactJson } from "@/server/contracts/exactJson";
+import { LIMITS } from "@/server/contracts/limits";
+
+type OutcomeLines = {
+  examples: Record<string, unknown>[];
+  /** One sentence for each line that cannot be used, then what is missing as a whole. */
+  faults: string[];
+};
+
+/** As many as fit under the field; the number of the others is stated. */
+const LISTED_FAULTS = 5;
+
+/** Reads the pasted text. Empty lines are skipped; a text of spaces has neither examples nor faults. */
+export function outcomeLines(text: string): OutcomeLines {
+  const rows = rowsOf(text);
+  const examples: Record<string, unknown>[] = [];
+  const faults: string[] = [];
+  for (const { line, read } of rows) {
+    const fault = faultOf(read);
+    if (fault !== null) faults.push(TEXTS.outcomesLine(line, fault));
+    else if (read.ok && isObject(read.value)) examples.push(read.value);
+  }
+  if (faults.length > LISTED_FAULTS) {
+    faults.splice(LISTED_FAULTS, faults.length, TEXTS.moreLines(faults.length - LISTED_FAULTS));
+  }
+  if (rows.length > 0 && faults.length === 0 && examples.length < LIMITS.inductionExamplesMin) {
+    faults.push(TEXTS.tooFewOutcomes(examples.length, LIMITS.inductionExamplesMin));
+  }
+  return { examples, faults };
+}
+
+type Row = { line: number; read: ReturnType<typeof readExactJson> };
+
+function rowsOf(text: string): Row[] {
+  if (text.trimStart().startsWith("[")) {
+    const whole = readExactJson(text);
+    if (!whole.ok && whole.kind !== "not_json") return [{ line: 1, read: whole }];
+    if (whole.ok && Array.isArray(whole.value)) {
+      return whole.value.map((value: unknown, index) => ({
+        line: index + 1,
+        read: { ok: true, value } as Row["read"],
+      }));
+    }
+  }
+  return text
+    .split("\n")
+    .flatMap((line, index) => (line.trim() === "" ? [] : [{ line: index + 1, read: readExactJson(line) }]));
+}
+
+/** @returns null for an object that has an output and a label */
+function faultOf(read: Row["read"]): string | null {
+  if (!read.ok) return read.kind === "not_json" ? TEXTS.notAnObject : read.message;
+  if (!isObject(read.value)) return TEXTS.notAnObject;
+  if (read.value["output"] === undefined) return TEXTS.noOutput;
+  return Determination.safeParse(read.value["label"]).success ? null : TEXTS.noLabel;
+}
