@@ -6,6 +6,7 @@ export const RUBRIC_TEXTS = { rubrics: "Rubrics", hash: "Hash", edit: "Edit" } a
 
 export const EDITOR_TEXTS = {
   untitled: "Untitled rubric",
+  existingDraft: "Your existing draft of this rubric is open",
   newSeries: "New rubric",
   basedOn: (version: number) => `Based on version ${version}`,
   saving: "Saving…",

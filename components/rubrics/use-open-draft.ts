@@ -2,7 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { draftPage } from "@/components/rubrics/addresses";
 import { useTRPC } from "@/components/trpc/provider";
-import { toastError } from "@/components/ui/toast";
+import { EDITOR_TEXTS } from "@/components/rubrics/texts";
+import { toastDone, toastError } from "@/components/ui/toast";
 import type { DraftOrigin, RubricDraftOpenRequest } from "@/server/authoring/contract/rubricDraft";
 
 /** Creates a draft, or finds the draft of the series, and opens it. */
@@ -14,7 +15,10 @@ export function useOpenDraft() {
     open.mutate(
       { body },
       {
-        onSuccess: ({ draft_id }) => router.push(draftPage(draft_id)),
+        onSuccess: ({ draft_id, created }) => {
+          if (!created) toastDone(EDITOR_TEXTS.existingDraft);
+          router.push(draftPage(draft_id));
+        },
         onError: toastError,
       },
     );

@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Copy, PencilLine, Scale } from "lucide-react";
+import { Copy, PencilLine, RotateCcw, Scale } from "lucide-react";
 import type { Route } from "next";
 import { RUBRICS } from "@/components/rubrics/addresses";
 import { PRIMITIVE_TEXTS } from "@/components/rubrics/form/texts";
-import { versionQuery } from "@/components/rubrics/queries";
+import { historyQuery, versionQuery } from "@/components/rubrics/queries";
 import { EDITOR_TEXTS, RUBRIC_TEXTS } from "@/components/rubrics/texts";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { ruleInWords } from "@/components/rubrics/version/rule-in-words";
@@ -31,6 +31,9 @@ export function VersionPage({ id }: { id: string }) {
   const trpc = useTRPC();
   const { begin, beginFrom, opening } = useOpenDraft();
   const { data, error, refetch } = useQuery(versionQuery(trpc, id));
+  const { data: history } = useQuery(historyQuery(trpc, id));
+  const latest = history?.versions[0]?.rubric_id ?? id;
+  const isSuperseded = data?.status !== "draft" && latest !== id;
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={8} />;
   const description = data.spec["description"];
@@ -60,8 +63,13 @@ export function VersionPage({ id }: { id: string }) {
           >
             {TEXTS.duplicate}
           </Button>
-          <Button icon={PencilLine} look="primary" disabled={opening} onClick={() => begin({ rubric_id: id })}>
-            {RUBRIC_TEXTS.edit}
+          <Button
+            icon={isSuperseded ? RotateCcw : PencilLine}
+            look="primary"
+            disabled={opening}
+            onClick={() => begin({ rubric_id: id })}
+          >
+            {isSuperseded ? TEXTS.restore : RUBRIC_TEXTS.edit}
           </Button>
         </div>
       </header>

@@ -7,6 +7,7 @@ export const VERSION_TEXTS = {
   newVerification: "New verification",
   duplicate: "Duplicate",
   copyOf: (name: string) => `${startOf(name, LIMITS.rubricNameChars - COPY.length)}${COPY}`,
+  restore: "Restore as a new version",
   noExamples: "no examples",
   versions: "Versions",
   version: (version: number) => `Version ${version}`,
