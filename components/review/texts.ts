@@ -216,5 +216,6 @@ export const COCKPIT_TEXTS = {
   notReviewerHint: "A tenant owner can grant it.",
   becomeReviewer: "Make me a reviewer",
   noVerdict: "This verification has no verdict.",
+  notes: (count: number) => (count === 0 ? "Add a note" : countOf(count, "note")),
   earlier: (count: number) => `${countOf(count, "earlier attempt")} of the same subject`,
 } as const;

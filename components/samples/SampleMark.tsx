@@ -4,9 +4,22 @@ import { useMe } from "@/components/shell/me";
 import { Badge } from "@/components/ui/Badge";
 import { isSampleTenant } from "@/server/samples/contract/sampleTenant";
 
+type SampleMarkProps = {
+  /** The sign alone, for the rows of a list. */
+  short?: boolean;
+};
+
 /** Marks a row or a page of the sample tenant; nothing elsewhere. */
-export function SampleMark() {
+export function SampleMark({ short = false }: SampleMarkProps) {
   if (!isSampleTenant(useMe().tenant_id)) return null;
+  if (short) {
+    return (
+      <span title={SAMPLE_MARK} className="text-accent">
+        <FlaskConical aria-hidden className="size-3.5" />
+        <span className="sr-only">{SAMPLE_MARK}</span>
+      </span>
+    );
+  }
   return (
     <Badge tone="accent" icon={FlaskConical}>
       {SAMPLE_MARK}

@@ -1,4 +1,5 @@
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
+import { type ReadingKind, callName } from "@/server/judging/contract";
 import type { FeedbackBasis } from "@/server/feedback/contract";
 import type { Decided } from "@/server/verification/contract/currentAnswer";
 import type { FeedbackOutcome, SubjectKind, TrustTier, VerificationStatus } from "@/server/contracts/enums";
@@ -221,8 +222,8 @@ export const DETAIL_TEXTS = {
     "Texts",
   ],
   outcomeOf: (outcome: string, error: string | null) => (error === null ? outcome : `${outcome}: ${error}`),
-  callOf: (sample: number, reading: string | null, round: number) =>
-    `${reading === null ? `sample ${sample + 1}` : `${reading} reading`}${round === 0 ? "" : ", repair"}`,
+  callOf: (sample: number, reading: ReadingKind | null, round: number) =>
+    `${callName(sample, reading)}${round === 0 ? "" : ", repair"}`,
   timelineOpen: "Judging in progress. New events appear here.",
   endedWithout: "Failed without a verdict",
   since: (time: string) => `after ${time}`,

@@ -1,10 +1,12 @@
 import { ChevronRight } from "lucide-react";
+import Link from "next/link";
 import { createElement, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Decide } from "@/components/review/decide/use-decide";
 import { ItemNotices } from "@/components/review/item/ItemNotices";
 import { itemTitle } from "@/components/review/item/item-title";
 import { VerdictLine } from "@/components/review/item/VerdictLine";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
+import { verificationPage } from "@/components/verifications/verification-page";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { flagReasonLabel } from "@/components/verdict/flag-reason-label";
 import { useFirstInteraction } from "@/components/ui/use-first-interaction";
@@ -58,6 +60,15 @@ export function ItemHeader({ detail, listed, decide, overriddenTo, panes, onDone
             <ChevronRight aria-hidden className="size-4 group-aria-expanded:rotate-90" />
             {TEXTS.meta.open}
           </button>
+        )}
+        {blind ? null : (
+          <Link
+            prefetch={false}
+            href={verificationPage(verification.id, { tab: "notes" })}
+            className="text-accent text-sm underline underline-offset-4"
+          >
+            {TEXTS.notes(detail.note_count)}
+          </Link>
         )}
         <ItemNotices detail={detail} undecided={decide.undecided} onDone={onDone} />
       </div>

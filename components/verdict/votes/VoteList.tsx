@@ -15,7 +15,7 @@ export function VoteList({ samples, readings, inverted }: VoteListProps) {
   return (
     <ul aria-label={TEXTS.votes} className="divide-line border-line divide-y border-y text-xs">
       {samples.map(({ tier, sample, model, vote, rationale }) => (
-        <Vote key={`${tier}-${sample}`} by={TEXTS.sample(tier, sample, model)} reason={rationale}>
+        <Vote key={`${tier}-${sample}`} by={TEXTS.call(tier, sample, null, model)} reason={rationale}>
           {vote === null ? (
             <span className="text-muted">{TEXTS.unknown}</span>
           ) : (
@@ -26,7 +26,7 @@ export function VoteList({ samples, readings, inverted }: VoteListProps) {
       {readings.map(({ tier, kind, model, outcome, reason, passages }, index) => (
         <Vote
           key={`reading-${index}`}
-          by={TEXTS.reading(tier, kind, model)}
+          by={TEXTS.call(tier, 0, kind, model)}
           reason={reason}
           below={passages.length > 0 ? <PassageList passages={passages} /> : null}
         >

@@ -1,10 +1,4 @@
-import type { ReadingKind, ReadingOutcome } from "@/server/judging/contract";
-
-const READINGS: Record<ReadingKind, string> = {
-  cold: "Independent reading of the quotes",
-  opposite: "Independent reading",
-  neutral: "Reading of a neutral text",
-};
+import { type ReadingKind, type ReadingOutcome, callName } from "@/server/judging/contract";
 
 const PASSAGES = { answer: "Answer", passage: "Passage", probability: "Probability", statedIn: "Stated in" };
 
@@ -14,8 +8,8 @@ export const VOTE_TEXTS = {
   noSource: "none named",
   votes: "Votes",
   unknown: "reused, vote not stored",
-  sample: (tier: number, sample: number, model: string) => `Tier ${tier}, sample ${sample + 1}, ${model}`,
-  reading: (tier: number, kind: ReadingKind, model: string) => `${READINGS[kind]}, tier ${tier}, ${model}`,
+  call: (tier: number, sample: number, reading: ReadingKind | null, model: string) =>
+    `Tier ${tier}, ${callName(sample, reading)}, ${model}`,
   outcomes: {
     agrees: "Confirms",
     contradicts: "Does not confirm",

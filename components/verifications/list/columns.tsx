@@ -28,7 +28,7 @@ export const VERIFICATION_COLUMNS: readonly TableColumn<VerificationsItem>[] = [
     cell: ({ status, determination, current }) => (
       <span className="inline-flex flex-wrap items-center gap-x-1.5 gap-y-1">
         <StatusBadge status={status} determination={current?.determination} />
-        <SampleMark />
+        <SampleMark short />
         {determination != null && current && current.determination !== determination ? (
           <span className="text-muted text-xs">{SIGNED_TEXTS.signedAs(DETERMINATION_LABELS[determination])}</span>
         ) : null}
@@ -40,7 +40,7 @@ export const VERIFICATION_COLUMNS: readonly TableColumn<VerificationsItem>[] = [
     header: NAMES.rubric,
     always: true,
     cell: ({ id, rubric, excerpt }) => (
-      <div className="max-w-72">
+      <div className="max-w-72 max-sm:max-w-44">
         <Link
           prefetch={false}
           href={verificationPage(id)}

@@ -1,5 +1,5 @@
 // The events of a verification by time.
-import type { JudgeAttempt } from "@/server/judging/contract";
+import { type JudgeAttempt, callName } from "@/server/judging/contract";
 import type { TimelineEvent, VerificationDetail } from "@/server/verification/contract/detail";
 import type { TenantDeps } from "@/server/deps/deps";
 import { getProof } from "@/server/proof/issuedProof";
@@ -158,6 +158,5 @@ function closingWords(stored: Stored, { status, judgment }: NonNullable<Stored["
 }
 
 function attemptWords({ criterion_key, tier, sample, reading, outcome, determination }: JudgeAttempt): string {
-  const call = reading === null ? `sample ${sample + 1}` : `${reading} reading`;
-  return `${criterion_key}, tier ${tier}, ${call}: ${determination ?? outcome}`;
+  return `${criterion_key}, tier ${tier}, ${callName(sample, reading)}: ${determination ?? outcome}`;
 }
