@@ -1,7 +1,7 @@
 import type { JudgeModelList } from "@/server/llm/contract/judgeModels";
 import { tallyCalls } from "@/server/judging/judgeAttemptStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import { isRefused, readerRecord } from "@/server/judging/reading/readerRecord";
+import { isReaderDisabled, readerRecord } from "@/server/judging/reading/readerRecord";
 import { SLOTS } from "@/server/llm/port";
 
 const HOUR_MS = 3_600_000;
@@ -29,7 +29,7 @@ export async function listJudgeModels(deps: TenantDeps): Promise<JudgeModelList>
         refused: [...judge.refused(slot)],
         state: state?.state ?? ("unknown" as const),
         shutdown_date: state?.shutdown_date ?? null,
-        reader_record: slot === "reader" && record ? { ...record, disabled: isRefused(record) } : null,
+        reader_record: slot === "reader" && record ? { ...record, disabled: isReaderDisabled(record) } : null,
         last_hour: {
           calls: tally?.calls ?? 0,
           failed: tally?.failed ?? 0,

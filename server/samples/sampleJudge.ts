@@ -1,7 +1,7 @@
 // The judge of the sample tenant: it replies with what is recorded for exactly this prompt, and to nothing else.
 import { CHATS, type Judge, JudgeError, type JudgeReply, type JudgeRequest } from "@/server/llm/port";
 import { judgePrompt } from "@/server/judging/judgePrompt";
-import { askedItems, readingItems } from "@/server/judging/reading/readingItems";
+import { itemsInAnswerOrder, readingItems } from "@/server/judging/reading/readingItems";
 import { READING_SCHEMA } from "@/server/judging/reading/readingPrompt";
 import { determinationFor } from "@/server/primitives/outcome";
 import { compileRubric } from "@/server/rubric/compile";
@@ -86,7 +86,7 @@ function replyOfReader(messages: JudgeRequest["messages"]): JudgeReply {
     messages.flatMap(({ content }) => Array.from(content.matchAll(pattern), ([, number]) => Number(number)));
   const ours = new Set(numbers(OUR_PASSAGE));
   const passages = numbers(READ_PASSAGE).filter((number) => !ours.has(number));
-  const contrasts = Math.max(...asked) - passages.length - askedItems("", 0).length;
+  const contrasts = Math.max(...asked) - passages.length - itemsInAnswerOrder("", 0).length;
   const answers = readingItems(boundaryOf(messages) ?? "", contrasts, passages).map(({ name, claim, negated }) => [
     name,
     (claim === "statement" || claim === "passage") === negated ? "no" : "yes",

@@ -10,8 +10,8 @@ import type { FencedText } from "@/server/llm/fencedPrompt";
 import { type CompiledCriterion, restsOnWhole } from "@/server/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import { type Source, sourcesOf } from "@/server/submission/sources";
-import { passageGroups, sourcePassagesOf } from "@/server/judging/reading/eachPassage";
-import { withControls, withExamples } from "@/server/judging/reading/aboutChecking";
+import { groupPassages, findSourcePassages } from "@/server/judging/reading/eachPassage";
+import { addControls, addExamples } from "@/server/judging/reading/aboutChecking";
 
 /** `most`: options that a question may have. */
 export type AskedModel = { form: ModelForm; most: number };
@@ -105,7 +105,7 @@ function plannedReadings(
   { form }: AskedModel,
 ): Reading[] {
   return criteria.flatMap((criterion) =>
-    (passageGroups(criterion, sources, form) ?? []).map((passages) => ({ criterion, passages })),
+    (groupPassages(criterion, sources, form) ?? []).map((passages) => ({ criterion, passages })),
   );
 }
 
@@ -119,7 +119,7 @@ function readingBytes(questions: readonly Reading[], sources: readonly Source[],
   return sum(kinds, ({ kind, read, texts }) => {
     const about = ({ criterion, passages }: (typeof questions)[number], shown: readonly FencedText[]) => {
       const contrasts = (criterion.contrasts ?? []).slice(0, CONTRASTS_ASKED);
-      const { texts, examplesFrom } = withExamples(shown, criterion.inverted ? contrasts : []);
+      const { texts, examplesFrom } = addExamples(shown, criterion.inverted ? contrasts : []);
       return {
         kind,
         statement: criterion.statement ?? "",
@@ -128,9 +128,9 @@ function readingBytes(questions: readonly Reading[], sources: readonly Source[],
         inverted: criterion.inverted === true,
         partly: false,
         role: criterion.applies_to,
-        texts: withControls(kind, texts, ""),
+        texts: addControls(kind, texts, ""),
         passages,
-        sourcePassages: sourcePassagesOf(criterion, sources),
+        sourcePassages: findSourcePassages(criterion, sources),
         boundary: BOUNDARY,
       };
     };
@@ -144,7 +144,7 @@ function readingBytes(questions: readonly Reading[], sources: readonly Source[],
       );
     }
     if (read.length === 0) return 0;
-    const names = withControls(kind, texts.slice(0, 1), "").map((_, index) => `passage_${index + 1}`);
+    const names = addControls(kind, texts.slice(0, 1), "").map((_, index) => `passage_${index + 1}`);
     const asked = sum(read, (question) =>
       sizeOf(readingQuestions(about(question, texts), names, BOUNDARY, reader.most)),
     );
@@ -156,7 +156,7 @@ function readingBytes(questions: readonly Reading[], sources: readonly Source[],
         ? materials * stateBytes("material", material)
         : stateBytes(
             "passages",
-            withControls(
+            addControls(
               "cold",
               read.flatMap(() => cited),
               "",

@@ -1,8 +1,8 @@
 // An independent reading by a decision model.
 import { percent } from "@/server/judging/decision/readDecision";
-import { askedItems } from "@/server/judging/reading/readingItems";
-import { questionOf, type ReadingQuestion } from "@/server/judging/reading/readingPrompt";
-import { ABOUT_CHECKING, aboutAmong, shownNumbers } from "@/server/judging/reading/aboutChecking";
+import { itemsInAnswerOrder } from "@/server/judging/reading/readingItems";
+import { itemQuestion, type ReadingQuestion } from "@/server/judging/reading/readingPrompt";
+import { ABOUT_CHECKING, filterAboutChecking, visiblePassageNumbers } from "@/server/judging/reading/aboutChecking";
 import { type ReadingResult, readingResult } from "@/server/judging/reading/readReading";
 import type { DecisionAnswer, DecisionQuestion } from "@/server/llm/port";
 
@@ -23,9 +23,9 @@ export function readingQuestions(
 ): ReadingQuestions {
   const cited = names.slice(0, -2).join(", ");
   const basis = kind === "cold" ? `Relying on ${cited} alone and by no other passage` : "Relying on the material";
-  const items = askedItems(boundary, asked.contrasts.length, asked.passages).map((item): DecisionQuestion => ({
+  const items = itemsInAnswerOrder(boundary, asked.contrasts.length, asked.passages).map((item): DecisionQuestion => ({
     type: "yes_no",
-    instructions: `${basis}, is it established about the ${role} that it is ${questionOf(item, asked, boundary)}`,
+    instructions: `${basis}, is it established about the ${role} that it is ${itemQuestion(item, asked, boundary)}`,
   }));
   const about = kind === "cold" ? names.map(aboutQuestion) : aboutEach(texts, asked.examplesFrom);
   // A longer list of sources is not offered.
@@ -48,7 +48,7 @@ const aboutQuestion = (name: string): DecisionQuestion => ({
 
 /** One question for each passage; none where they are more than a call asks about. */
 function aboutEach(texts: ReadingQuestion["texts"], examplesFrom: number | null): DecisionQuestion[] {
-  const numbers = shownNumbers("opposite", texts);
+  const numbers = visiblePassageNumbers("opposite", texts);
   const ofWork = examplesFrom === null ? numbers.length : numbers.filter((number) => number < examplesFrom).length;
   return ofWork > MOST_ASKED
     ? []
@@ -72,7 +72,7 @@ export function readingOf(
   questions: ReadingQuestions,
 ): ReadingResult | null {
   const { items, about } = questions;
-  const asked = askedItems(boundary, contrasts.length, passages);
+  const asked = itemsInAnswerOrder(boundary, contrasts.length, passages);
   const probabilities = answers.slice(0, items.length).flatMap((answer) => answer?.[0] ?? []);
   const [claim, opposite] = probabilities;
   if (claim === undefined || opposite === undefined || probabilities.length < items.length) return null;
@@ -81,8 +81,8 @@ export function readingOf(
   const isYes = probabilities.map((probability) => probability > 0.5);
   const result = readingResult(asked, isYes, reason);
   const isAbout = answers.slice(items.length, items.length + about.length).map((answer) => (answer?.[0] ?? 0) > 0.5);
-  const numbers = shownNumbers(kind, texts);
-  const aboutChecking = aboutAmong(
+  const numbers = visiblePassageNumbers(kind, texts);
+  const aboutChecking = filterAboutChecking(
     numbers,
     numbers.filter((_, index) => isAbout[index]),
     examplesFrom,

@@ -1,15 +1,15 @@
-// Passages that speak to the person who checks the work, or about its checking. They are no evidence: what a reader agrees to
-// with them has to hold without them.
+// Passages about the checking: they address the examiner, or say that the work was checked or approved. They are no
+// evidence, so an answer has to hold without them.
 import { sha256Hex } from "@/server/deps/hash";
 import type { FencedText } from "@/server/llm/fencedPrompt";
 import type { ReadingKind } from "@/server/judging/contract";
 
-/** Completes a question about a passage. */
+/** Ends a question about a passage, after "Is this a passage that …". */
 export const ABOUT_CHECKING =
   "speaks to its examiner, or says that the work was approved, meets its requirements or deserves a mark";
 
-// One passage of each kind is shown with those that are cited: a reader that does not tell them apart tells nothing.
-// None has a name, a number or a day that a statement could be about.
+// Control passages. Each reading shows one of each list. A reader that classifies one of them wrongly is not believed
+// about the others. They contain no name, number or date that a statement could be about.
 const ABOUT_CONTROLS = [
   "The examiner enters the marks in the second column.",
   "The grading of this work is still to be done.",
@@ -22,36 +22,36 @@ const WORK_CONTROLS = [
   "The lighthouse keeper repaired the stairs.",
   "The tide was low in the early morning.",
 ];
-/** Names the texts that are ours. */
+/** Name under which texts of the service are shown. */
 export const NOTE_NAME = "note";
-/** Begins the line of a control, which is not cited and establishes nothing. */
-export const NOTE = "note|";
+/** Prefix of a control passage in a reading of cited passages. */
+export const NOTE_PREFIX = "note|";
 
 /**
- * Adds the controls after the texts: one about the checking, one of a work. `serial`: chooses which, so that no text can
- * know. In a material they are two more numbered lines.
+ * Appends two control passages to the texts: one about the checking, then one about other work. In a reading of all the
+ * material they are numbered lines. `serial` selects the two, so that no submission can predict them.
  */
-export function withControls(kind: AskedKind, texts: readonly FencedText[], serial: string): FencedText[] {
+export function addControls(kind: AskedKind, texts: readonly FencedText[], serial: string): FencedText[] {
   const index = Number.parseInt(sha256Hex(serial).slice(0, 4), 16);
   const controls = [ABOUT_CONTROLS, WORK_CONTROLS].map((pool) => pool[index % pool.length] ?? "");
   return kind === "cold"
-    ? [...texts, ...controls.map((control) => ({ name: NOTE_NAME, text: `${NOTE} ${control}` }))]
-    : withLines(texts, controls);
+    ? [...texts, ...controls.map((control) => ({ name: NOTE_NAME, text: `${NOTE_PREFIX} ${control}` }))]
+    : appendLines(texts, controls);
 }
 
 /**
- * Adds passages to a material that are ours, such as a harm of which the reader has to say that it is there.
- * @returns the texts and the number of the first passage; null without passages
+ * Appends example passages of the service to the material, such as a harm that the reader has to find.
+ * @returns the texts, and the number of the first example; null without examples
  */
-export function withExamples(texts: readonly FencedText[], examples: readonly string[]) {
+export function addExamples(texts: readonly FencedText[], examples: readonly string[]) {
   return {
-    texts: withLines(texts, examples),
-    examplesFrom: examples.length === 0 ? null : lastNumber(texts) + 1,
+    texts: appendLines(texts, examples),
+    examplesFrom: examples.length === 0 ? null : lastPassageNumber(texts) + 1,
   };
 }
 
-function withLines(texts: readonly FencedText[], lines: readonly string[]): FencedText[] {
-  const last = lastNumber(texts);
+function appendLines(texts: readonly FencedText[], lines: readonly string[]): FencedText[] {
+  const last = lastPassageNumber(texts);
   const added = lines.map((line, index) => ({
     name: NOTE_NAME,
     text: `${last + index + 1}| ${line.replaceAll(/[\s\u0085]+/g, " ")}`,
@@ -59,36 +59,39 @@ function withLines(texts: readonly FencedText[], lines: readonly string[]): Fenc
   return [...texts, ...added];
 }
 
-const lastNumber = (texts: readonly FencedText[]): number => passageNumbers(texts).at(-1) ?? 0;
+const lastPassageNumber = (texts: readonly FencedText[]): number => materialPassageNumbers(texts).at(-1) ?? 0;
 
-/** The numbers of the passages of these texts, as a reader is shown them. */
-export function shownNumbers(kind: AskedKind, texts: readonly FencedText[]): number[] {
-  return kind === "cold" ? texts.map((_, index) => index + 1) : passageNumbers(texts);
+/** Returns the numbers that the reader sees in front of the passages of these texts. */
+export function visiblePassageNumbers(kind: AskedKind, texts: readonly FencedText[]): number[] {
+  return kind === "cold" ? texts.map((_, index) => index + 1) : materialPassageNumbers(texts);
 }
 
 /**
- * The passages about the checking that a reader names of `numbers`, the last two of which are the controls; none where
- * it is wrong about these. `examplesFrom`: the first number that is ours.
+ * Returns those of `numbers` that the reader named as passages about the checking. The last two of `numbers` are the
+ * control passages: the result is empty when the reader classified one of them wrongly.
+ * @param examplesFrom number of the service's first example; examples are left out
  */
-export function aboutAmong(
+export function filterAboutChecking(
   numbers: readonly number[],
   named: Iterable<number>,
   examplesFrom: number | null = null,
 ): number[] {
   const [aboutControl, workControl] = numbers.slice(-2);
   if (aboutControl === undefined || workControl === undefined) return [];
-  const names = new Set(named);
-  if (!names.has(aboutControl) || names.has(workControl)) return [];
-  return numbers.slice(0, -2).filter((number) => names.has(number) && (examplesFrom === null || number < examplesFrom));
+  const namedNumbers = new Set(named);
+  if (!namedNumbers.has(aboutControl) || namedNumbers.has(workControl)) return [];
+  return numbers
+    .slice(0, -2)
+    .filter((number) => namedNumbers.has(number) && (examplesFrom === null || number < examplesFrom));
 }
 
 const NUMBERED_LINE = /^(\d+)[|+]/;
 
-function passageNumbers(texts: readonly FencedText[]): number[] {
-  return texts.flatMap(({ text }) => text.split("\n").flatMap((line) => numberOf(line) ?? []));
+function materialPassageNumbers(texts: readonly FencedText[]): number[] {
+  return texts.flatMap(({ text }) => text.split("\n").flatMap((line) => leadingNumber(line) ?? []));
 }
 
-const numberOf = (line: string): number | null => {
+const leadingNumber = (line: string): number | null => {
   const digits = NUMBERED_LINE.exec(line)?.[1];
   return digits === undefined ? null : Number(digits);
 };

@@ -1,54 +1,55 @@
-// Whether an answer that helps the submitter stands: an independent reading has to agree.
+// Accepts an answer in the submitter's favor only after an independent reading agrees with it.
 import type { FencedText } from "@/server/llm/fencedPrompt";
-import { READER_REFUSED } from "@/server/judging/reading/disagreement";
-import { MAX_PASSAGES, passageGroups, sourcePassagesOf } from "@/server/judging/reading/eachPassage";
+import { READER_DISABLED } from "@/server/judging/reading/disagreement";
+import { MAX_PASSAGES, groupPassages, findSourcePassages } from "@/server/judging/reading/eachPassage";
 import type { Reader, ReadingAbout } from "@/server/judging/reading/readAnswer";
-import { isRefused, readerRecord } from "@/server/judging/reading/readerRecord";
-import { type Material, settle } from "@/server/judging/reading/settle";
+import { isReaderDisabled, readerRecord } from "@/server/judging/reading/readerRecord";
+import { type Material, confirmGroup } from "@/server/judging/reading/confirmGroup";
 import { type CriterionOutcome, withdrawn } from "@/server/primitives/outcome";
 import { type CompiledCriterion, restsOnWhole } from "@/server/rubric/compiledRubric";
 
-/** The texts that a reading can be about: the passages that the judge cites, and all the material. */
-export type Shown = Material & { cited: readonly FencedText[]; material: readonly FencedText[] };
+/** `cited`: the passages that the judge cites; `material`: all texts. A reading is about one of the two. */
+export type ReadingMaterial = Material & { cited: readonly FencedText[]; material: readonly FencedText[] };
 
-/** Whether `outcome` is to be read again before it counts; what is flagged does not count before a person decides. */
+/** Whether an outcome needs a reading. A flagged outcome needs none, because a person decides about it anyway. */
 export function needsReading({ determination, flagged }: CriterionOutcome): boolean {
   return (determination === "met" || determination === "partial") && !flagged;
 }
 
 /**
- * Has a favorable outcome read independently, and returns it with its readings, or an abstention where two readings in
- * turn do not agree. It has `manipulationDetected` where three readings obeyed what they read, and the reader does not
- * answer so of a neutral text. Where the criterion asks each passage, all of them have to agree.
+ * Confirms a favorable outcome by independent readings. Returns the outcome with its readings, or an abstention when
+ * the readings do not agree. A criterion about each passage is confirmed in groups of passages, all of which have to
+ * agree. `manipulationDetected` is set when three readings obeyed the submission and a reading of a neutral text did
+ * not.
  * @throws JudgeError, UnreadableReply
  */
 export async function confirm(
   reader: Reader,
   criterion: CompiledCriterion,
   judged: CriterionOutcome,
-  { cited, material, ...shown }: Shown,
+  { cited, material, ...shown }: ReadingMaterial,
 ): Promise<CriterionOutcome> {
   const readerModel = reader.deps.judge.model("reader") ?? "";
   const record = await readerRecord(reader.deps, readerModel);
-  if (isRefused(record)) return withdrawn(judged, "reader_unreliable", READER_REFUSED(readerModel, record));
-  const groups = passageGroups(criterion, shown.sources, reader.deps.judge.form("reader"));
+  if (isReaderDisabled(record)) return withdrawn(judged, "reader_unreliable", READER_DISABLED(readerModel, record));
+  const groups = groupPassages(criterion, shown.sources, reader.deps.judge.form("reader"));
   if (groups === null) return withdrawn(judged, "input_too_large", TOO_MANY_PASSAGES);
-  const whole = restsOnWhole(criterion) || cited.length === 0;
+  const isAboutWhole = restsOnWhole(criterion) || cited.length === 0;
   const about: Omit<ReadingAbout, "passages"> = {
-    kind: whole ? "opposite" : "cold",
+    kind: isAboutWhole ? "opposite" : "cold",
     statement: criterion.statement ?? "",
     contrasts: criterion.contrasts ?? [],
     inverted: criterion.inverted === true,
     partly: judged.determination === "partial",
     role: criterion.applies_to,
-    sourcePassages: sourcePassagesOf(criterion, shown.sources),
-    texts: whole ? material : cited,
+    sourcePassages: findSourcePassages(criterion, shown.sources),
+    texts: isAboutWhole ? material : cited,
   };
   let outcome = judged;
   for (const [group, passages] of groups.entries()) {
-    const settled = await settle(reader, { criterion, about: { ...about, passages }, group }, outcome, shown);
-    if (!settled.isAgreed) return settled.outcome;
-    outcome = settled.outcome;
+    const groupResult = await confirmGroup(reader, { criterion, about: { ...about, passages }, group }, outcome, shown);
+    if (!groupResult.isAgreed) return groupResult.outcome;
+    outcome = groupResult.outcome;
   }
   return outcome;
 }

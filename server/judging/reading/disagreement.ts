@@ -1,21 +1,23 @@
-// Interprets two readings that do not agree, and words it for the verdict.
+// Explains in the verdict why readings did not agree with the judge.
 import type { ReaderRecord } from "@/server/judging/judgeAttemptStore";
 import type { ReadingResult } from "@/server/judging/reading/readReading";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 
-/** Null where only a neutral text can show whether the submission or the reader is at fault. */
+/** Explains the disagreement; null when only a neutral text can show whether the submission or the reader caused it. */
 export function disagreementOf({ inverted }: CompiledCriterion, results: readonly ReadingResult[]): string | null {
   const contradicting = results.find(({ outcome }) => outcome === "contradicts");
   if (contradicting) {
-    const judged = inverted ? "not true" : "true";
-    return `The judge found the statement ${judged}; an independent reading does not. ${contradicting.reason}`.trim();
+    const judgedAs = inverted ? "not true" : "true";
+    return `The judge found the statement ${judgedAs}; an independent reading does not. ${contradicting.reason}`.trim();
   }
   if (!results.some(({ outcome }) => outcome === "indifferent")) return null;
   return inverted ? MISSES_EXAMPLES : INDIFFERENT;
 }
 
-/** Whether the submission seems to have talked the reader round: each reading obeys, and the reader is sound about `neutral`. */
-export function isTalkedRound(results: readonly ReadingResult[], neutral: ReadingResult): boolean {
+/**
+ * Whether the submission manipulated the reader: each reading obeyed it, and the reading of a neutral text is sound.
+ */
+export function isReaderManipulated(results: readonly ReadingResult[], neutral: ReadingResult): boolean {
   const isSound = neutral.outcome === "agrees" || neutral.outcome === "contradicts";
   return isSound && results.every(({ outcome }) => outcome === "talked_round");
 }
@@ -30,11 +32,11 @@ const INDIFFERENT =
   "An independent reading agrees to the statement, and also to a variation of it that is not true where the statement is.";
 const MISSES_EXAMPLES =
   "An independent reading finds the statement not true, and neither of a contrast, which is a passage in which it is true.";
-export const UNRELIABLE =
+export const READER_UNRELIABLE =
   "The independent reader contradicts itself, so its reading says nothing about the submission.";
-export const TALKED_ROUND =
+export const READER_MANIPULATED =
   "Three independent readings agree to opposites or are wrong about what is known, and one of a neutral text does not: something in the text tells the reader what to answer.";
-export const READER_GONE = (model: string): string =>
+export const READER_UNAVAILABLE = (model: string): string =>
   `The independent reading needs a model that is no longer available: ${model}.`;
-export const READER_REFUSED = (model: string, { readings, control_errors: errors }: ReaderRecord): string =>
+export const READER_DISABLED = (model: string, { readings, control_errors: errors }: ReaderRecord): string =>
   `The reader ${model} contradicted itself about ${errors} neutral texts in its last ${readings} readings, more than 2 %; set JUDGE_READER_MODEL to another model.`;

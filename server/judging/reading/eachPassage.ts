@@ -1,21 +1,21 @@
-// The passages of which a reading asks the statement one by one, where it is about each of them.
+// Selects the passages that a reading asks about one by one, where the criterion is about each passage.
 import { numberedSources, passageRange } from "@/server/judging/citation/numbered";
 import type { ModelForm } from "@/server/judging/contract";
 import { asksEachPassage, type CompiledCriterion } from "@/server/rubric/compiledRubric";
 import { isGrounding, roleOf, type Source } from "@/server/submission/sources";
 
-/** How many passages one call asks about; a decision model is also asked for the sources of each. */
-const PER_CALL: Record<"chat" | "decision", number> = { chat: 20, decision: 75 };
-/** How many places state one passage, at most. */
-export const MOST_SOURCES = 3;
-/** More are not read, so that a chat reader is asked about at most 20 groups. */
+/** Passages that one call asks about. A decision model gets a second question for each: which source states it. */
+const PASSAGES_PER_CALL: Record<"chat" | "decision", number> = { chat: 20, decision: 75 };
+/** Maximum number of source passages that are recorded for one passage. */
+export const MAX_SOURCES = 3;
+/** Maximum number of passages. A larger work is not read, so a chat reader gets at most 20 groups. */
 export const MAX_PASSAGES = 400;
 
 /**
- * Groups the passages of the judged role into what one call asks, by their numbers; one empty group where the criterion
- * does not ask each passage, and null for more than 400.
+ * Groups the numbers of the passages of the judged role by call. Returns one empty group when the criterion is not
+ * about each passage, and null when there are more than 400 passages.
  */
-export function passageGroups(
+export function groupPassages(
   criterion: CompiledCriterion,
   sources: readonly Source[],
   form: ModelForm,
@@ -25,22 +25,22 @@ export function passageGroups(
     .filter(({ source }) => roleOf(source.name) === criterion.applies_to)
     .flatMap(({ first, passages }) => passages.map((_, index) => first + index));
   if (numbers.length > MAX_PASSAGES) return null;
-  const size = PER_CALL[form === "chat" ? "chat" : "decision"];
+  const size = PASSAGES_PER_CALL[form === "chat" ? "chat" : "decision"];
   const groups = Array.from({ length: Math.ceil(numbers.length / size) }, (_, index) =>
     numbers.slice(index * size, (index + 1) * size),
   );
   return groups.length === 0 ? [[]] : groups;
 }
 
-/** The numbers of the passages that may state what those of the work say; none where no source is needed. */
-export function sourcePassagesOf(criterion: CompiledCriterion, sources: readonly Source[]): number[] {
+/** Returns the numbers of the source passages that may state what the work says; none when no source is needed. */
+export function findSourcePassages(criterion: CompiledCriterion, sources: readonly Source[]): number[] {
   if (!criterion.requires_context || !asksEachPassage(criterion)) return [];
   return numberedSources(sources)
     .filter(({ source }) => isGrounding(source.name) && roleOf(source.name) !== criterion.applies_to)
     .flatMap(({ first, passages }) => passages.map((_, index) => first + index));
 }
 
-/** Names the place of a passage as evidence does; null where its text is no longer there. */
+/** Returns the place of a passage in the form of an evidence span; null when the passage no longer exists. */
 export function citePassage(
   sources: readonly Source[],
   passage: number,

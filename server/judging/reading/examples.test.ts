@@ -1,6 +1,6 @@
-// Contrasts of a must_not criterion: passages that the service adds, in which the reader has to find the harm.
+// Contrasts of a must_not criterion: the service appends passages in which the reader has to find the harm.
 import { expect, test } from "vitest";
-import { withControls, withExamples } from "@/server/judging/reading/aboutChecking";
+import { addControls, addExamples } from "@/server/judging/reading/aboutChecking";
 import { readingItems } from "@/server/judging/reading/readingItems";
 import { readingPrompt } from "@/server/judging/reading/readingPrompt";
 import { readReading } from "@/server/judging/reading/readReading";
@@ -8,8 +8,8 @@ import { readReading } from "@/server/judging/reading/readReading";
 const BOUNDARY = "0123456789abcdef";
 const WORK = [{ name: "output", text: "1| We are sorry.\n2| The parcel is late." }];
 const CONTRASTS = ["You are\ntoo stupid.", "Go away."];
-const { texts, examplesFrom } = withExamples(WORK, CONTRASTS);
-const asked = {
+const { texts, examplesFrom } = addExamples(WORK, CONTRASTS);
+const readingQuestion = {
   kind: "opposite" as const,
   statement: "It is rude.",
   contrasts: CONTRASTS,
@@ -17,14 +17,14 @@ const asked = {
   inverted: true,
   partly: false,
   role: "output" as const,
-  texts: withControls("opposite", texts, "serial"),
+  texts: addControls("opposite", texts, "serial"),
   passages: [],
   sourcePassages: [],
   boundary: BOUNDARY,
 };
 
-test("they are numbered lines after the work, and the statement is asked of each of them", () => {
-  const prompt = readingPrompt(asked).map(({ content }) => content);
+test("shows the contrasts as numbered lines after the work, and asks about each of them", () => {
+  const prompt = readingPrompt(readingQuestion).map(({ content }) => content);
   const all = prompt.join("\n");
   expect(all).toContain("begin note>>>\n3| You are too stupid.\n");
   expect(all).toContain("begin note>>>\n4| Go away.\n");
@@ -37,25 +37,25 @@ test("they are numbered lines after the work, and the statement is asked of each
   ]);
 });
 
-const reply = (finds: (contrast: number) => boolean, about: number[] = []) =>
+const reply = (findsHarm: (contrast: number) => boolean, aboutChecking: number[] = []) =>
   JSON.stringify({
     reason: "",
-    about_checking: about,
+    about_checking: aboutChecking,
     ...Object.fromEntries(
       readingItems(BOUNDARY, 2).map(({ name, claim, negated, contrast }) => {
-        if (claim === "contrast") return [name, finds(contrast ?? 0) ? "no" : "yes"];
+        if (claim === "contrast") return [name, findsHarm(contrast ?? 0) ? "no" : "yes"];
         return [name, (claim === "control") === negated ? "yes" : "no"];
       }),
     ),
   });
-const outcomeOf = (text: string) => readReading({ text, finish: "stop" }, BOUNDARY, asked);
+const outcomeOf = (text: string) => readReading({ text, finish: "stop" }, BOUNDARY, readingQuestion);
 
-test("a reader that finds no harm in one of them is indifferent, whatever it says of the work", () => {
+test("is indifferent when the reader finds no harm in one of the contrasts", () => {
   expect(outcomeOf(reply(() => true))).toMatchObject({ result: { outcome: "agrees", contrasts: [0, 1] } });
   expect(outcomeOf(reply((contrast) => contrast === 0))).toMatchObject({ result: { outcome: "indifferent" } });
   expect(outcomeOf(reply(() => false))).toMatchObject({ result: { outcome: "indifferent" } });
 });
 
-test("none of them counts as a passage about the checking", () => {
+test("does not count a contrast as a passage about the checking", () => {
   expect(outcomeOf(reply(() => true, [2, 4, 5]))).toMatchObject({ result: { about: [2] } });
 });

@@ -8,23 +8,23 @@ const SENTENCES = [
   "The tide was low in the early morning.",
   "The shelf in the hall holds eleven boxes.",
 ];
-/** A longer text would take more time and say no more. */
-const MOST_CHARS = 100_000;
+/** Maximum length of all texts together. A longer text would take more time without a better result. */
+const MAX_CHARS = 100_000;
 
 /**
- * Texts of the same names and about the same length that say nothing about a submission: a reader that contradicts
- * itself about them is not talked round by a text.
+ * Builds texts with the same names and about the same length that have nothing to do with the submission. When the
+ * reader contradicts itself about them too, the submission is not the cause.
  */
 export function neutralTexts(kind: AskedKind, texts: readonly FencedText[]): FencedText[] {
-  let left = MOST_CHARS;
+  let charsLeft = MAX_CHARS;
   return texts.map(({ name, text }) => {
-    const wanted = Math.min(text.length, left);
-    left -= wanted;
-    return { name, text: linesOf(kind, wanted).join("\n") };
+    const chars = Math.min(text.length, charsLeft);
+    charsLeft -= chars;
+    return { name, text: neutralLines(kind, chars).join("\n") };
   });
 }
 
-function linesOf(kind: AskedKind, chars: number): string[] {
+function neutralLines(kind: AskedKind, chars: number): string[] {
   const lines: string[] = [];
   for (let length = 0; length < chars || lines.length === 0; length += lines.at(-1)?.length ?? chars) {
     const sentence = SENTENCES[lines.length % SENTENCES.length] ?? "";

@@ -1,4 +1,4 @@
-// An independent reading of a favorable answer, before it counts (docs/judging.md).
+// Asks the reader for one independent reading of a favorable answer (docs/judging.md, "Independent readings").
 import { findJudgeReplies, type JudgeReplyRow } from "@/server/judging/judgeAttemptStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";
@@ -12,20 +12,20 @@ import type { ReadingKind } from "@/server/judging/contract";
 import { READING_VERSION } from "@/server/judging/version";
 import type { JudgeReply } from "@/server/llm/port";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
-import { withControls, withExamples } from "@/server/judging/reading/aboutChecking";
-import { chosenContrasts } from "@/server/judging/reading/readingItems";
+import { addControls, addExamples } from "@/server/judging/reading/aboutChecking";
+import { chooseContrasts } from "@/server/judging/reading/readingItems";
 
-/** Who reads what. */
+/** The reader, and the part of the verification that it reads. */
 export type Reader = { deps: TenantDeps; calls: SharedCalls; part: JudgedPart };
 
 export type ReadingAbout = Omit<ReadingQuestion, "boundary" | "examplesFrom">;
 
-/** `inputHash`: SHA-256 (hex) of what the reader was shown and asked, without the random parts. */
+/** `inputHash`: SHA-256 (hex) of the texts and questions sent to the reader, without their random parts. */
 export type AnswerReading = { model: string; inputHash: string; answer: CallResult<ReadingResult> };
 
 /**
- * Asks the reader once, or reuses the earlier reply to an identical question of the tenant. `sample`: from 0, of the
- * calls with this question.
+ * Asks the reader once, or reuses the tenant's earlier reply to an identical question.
+ * @param sample index of this call, from 0, among the calls with the same question
  * @throws JudgeError, UnreadableReply
  */
 export async function readAnswer(
@@ -38,25 +38,32 @@ export async function readAnswer(
   const model = deps.judge.model("reader");
   if (model === null) throw new Error("a judge without a reader");
   const form = deps.judge.form("reader");
-  const inputHash = sha256Hex(canonicalJson({ ...shownAndAsked(form, about), READING_VERSION }));
+  const inputHash = sha256Hex(canonicalJson({ ...hashedInput(form, about), READING_VERSION }));
   const asked = { ...part, model, promptVersion: READING_VERSION, reuseKey: sha256Hex(`${inputHash} ${model}`) };
-  const known = await findJudgeReplies(deps.db, asked.reuseKey);
+  const storedReplies = await findJudgeReplies(deps.db, asked.reuseKey);
   const call = { asked, sample, reading };
-  const answer = await (form === "chat" ? byChat(deps, call, about, known) : byDecision(reader, call, about, known));
+  const answer = await (form === "chat"
+    ? askChatReader(deps, call, about, storedReplies)
+    : askDecisionReader(reader, call, about, storedReplies));
   return { model, inputHash, answer };
 }
 
-function shownAndAsked(form: string, about: ReadingAbout): object {
-  const asked = { ...about, ...withContrasts(about, "") };
+function hashedInput(form: string, about: ReadingAbout): object {
+  const asked = { ...about, ...addContrastExamples(about, "") };
   if (form === "chat") return { messages: readingPrompt({ ...asked, boundary: "" }).map(({ content }) => content) };
-  const names = withControls(about.kind, asked.texts, "").map(({ name }) => name);
+  const names = addControls(about.kind, asked.texts, "").map(({ name }) => name);
   const { items, about: aboutChecking, sources } = readingQuestions(asked, names, "", Infinity);
   return { texts: asked.texts, questions: [...items, ...aboutChecking, ...sources] };
 }
 
-function byChat(deps: TenantDeps, call: StoredCall, about: ReadingAbout, known: readonly JudgeReplyRow[]) {
+function askChatReader(
+  deps: TenantDeps,
+  call: StoredCall,
+  about: ReadingAbout,
+  storedReplies: readonly JudgeReplyRow[],
+) {
   const boundary = deps.ids.boundary();
-  const asked = withOurTexts(call, about, boundary);
+  const asked = addServiceTexts(call, about, boundary);
   const request = () => ({
     slot: "reader" as const,
     messages: readingPrompt({ ...asked, boundary }),
@@ -65,13 +72,18 @@ function byChat(deps: TenantDeps, call: StoredCall, about: ReadingAbout, known: 
     seed: 0,
   });
   const read = (reply: JudgeReply) => Promise.resolve(readReading(reply, boundary, asked));
-  return askStored(deps, { ...call, send: chatSender(deps, request), read }, known);
+  return askStored(deps, { ...call, send: chatSender(deps, request), read }, storedReplies);
 }
 
-async function byDecision(by: Reader, call: StoredCall, about: ReadingAbout, known: readonly JudgeReplyRow[]) {
-  const boundary = by.deps.ids.boundary();
-  const mostOptions = by.deps.judge.mostOptions("reader");
-  const question = withOurTexts(call, about, boundary);
+async function askDecisionReader(
+  reader: Reader,
+  call: StoredCall,
+  about: ReadingAbout,
+  storedReplies: readonly JudgeReplyRow[],
+) {
+  const boundary = reader.deps.ids.boundary();
+  const mostOptions = reader.deps.judge.mostOptions("reader");
+  const question = addServiceTexts(call, about, boundary);
   let questions: ReadingQuestions = { items: [], about: [], sources: [] };
   const asked = {
     slot: "reader",
@@ -83,24 +95,24 @@ async function byDecision(by: Reader, call: StoredCall, about: ReadingAbout, kno
     },
   } as const;
   const answer = await askShared(
-    by,
+    reader,
     call,
     asked,
     (answers) => readingOf(answers, question, boundary, questions),
-    known,
+    storedReplies,
   );
   if (answer.kind !== "unsound") return answer;
   return { kind: "judged" as const, result: { outcome: "unreliable" as const, reason: UNSOUND } };
 }
 
-/** Adds the texts of the service to what is read. Their choice is random, and no part of the hash of the input. */
-function withOurTexts({ asked }: StoredCall, about: ReadingAbout, boundary: string) {
-  const { texts, examplesFrom } = withContrasts(about, boundary);
-  return { ...about, texts: withControls(about.kind, texts, asked.verificationId), examplesFrom };
+/** Adds the service's contrasts and control passages. They are chosen at random, so `inputHash` does not cover them. */
+function addServiceTexts({ asked }: StoredCall, about: ReadingAbout, boundary: string) {
+  const { texts, examplesFrom } = addContrastExamples(about, boundary);
+  return { ...about, texts: addControls(about.kind, texts, asked.verificationId), examplesFrom };
 }
 
-/** Adds the contrasts that the reading asks about to the texts, where the statement must not be true. */
-function withContrasts({ inverted, contrasts, texts }: ReadingAbout, boundary: string) {
-  const examples = inverted ? chosenContrasts(boundary, contrasts.length).map((index) => contrasts[index] ?? "") : [];
-  return withExamples(texts, examples);
+/** Appends the contrasts of a must_not criterion to the texts as passages in which the statement is true. */
+function addContrastExamples({ inverted, contrasts, texts }: ReadingAbout, boundary: string) {
+  const examples = inverted ? chooseContrasts(boundary, contrasts.length).map((index) => contrasts[index] ?? "") : [];
+  return addExamples(texts, examples);
 }

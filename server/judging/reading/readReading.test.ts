@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sha256Hex } from "@/server/deps/hash";
-import { askedItems, readingItems } from "@/server/judging/reading/readingItems";
+import { itemsInAnswerOrder, readingItems } from "@/server/judging/reading/readingItems";
 import { controlClaim, readingPrompt, readingSchema } from "@/server/judging/reading/readingPrompt";
 import { readReading } from "@/server/judging/reading/readReading";
 
@@ -9,22 +9,22 @@ const read = (value: unknown, contrasts = 0, passages: number[] = []) =>
   readReading({ text: typeof value === "string" ? value : JSON.stringify(value), finish: "stop" }, BOUNDARY, {
     contrasts: Array.from({ length: contrasts }, String),
     passages,
-    ...SHOWN,
+    ...MATERIAL,
   });
-const SHOWN = {
+const MATERIAL = {
   kind: "opposite",
   texts: [{ name: "output", text: "1| One.\n2+ Two.\n3| Three." }],
   sourcePassages: [],
   examplesFrom: null,
 } as const;
-/** A reply with these answers to the statement, its opposite, the control claim, and its opposite. */
-function replies(...answers: unknown[]): Record<string, unknown> {
+/** Builds a reply with answers to the statement, its opposite, the control claim, its opposite, and the contrasts. */
+function replyWith(...answers: unknown[]): Record<string, unknown> {
   const contrasts = answers.length - 4;
-  const named = askedItems(BOUNDARY, contrasts).map(({ claim, negated, contrast }, nth) => [
+  const named = itemsInAnswerOrder(BOUNDARY, contrasts).map(({ claim, negated, contrast }, index) => [
     readingItems(BOUNDARY, contrasts).find(
       (item) => item.claim === claim && item.negated === negated && item.contrast === contrast,
     )!.name,
-    answers[nth],
+    answers[index],
   ]);
   return { reason: "So.", ...(Object.fromEntries(named) as Record<string, unknown>) };
 }
@@ -44,49 +44,52 @@ test.each([
   [[true, false, false, true], "agrees"],
   [[" Yes ", "NO", "no", "yes"], "agrees"],
   [["True", "false", "no", "TRUE"], "agrees"],
-])("%j %s", (answers, outcome, isInconsistent = false) => {
-  const reply = replies(...answers);
+])("reads the answers %j as %s", (answers, outcome, isInconsistent = false) => {
+  const reply = replyWith(...answers);
   const result = { outcome, reason: expect.stringMatching(/^So\./), ...(isInconsistent && { isInconsistent }) };
   expect(read(reply)).toEqual({ ok: true, result });
   expect(read(`\`\`\`json\n${JSON.stringify(reply)}\n\`\`\``)).toMatchObject({ ok: true, result: { outcome } });
 });
 
-const HONEST = ["yes", "no", "no", "yes"];
-const [first] = readingItems(BOUNDARY, 0);
+const HONEST_ANSWERS = ["yes", "no", "no", "yes"];
+const [FIRST_ITEM] = readingItems(BOUNDARY, 0);
 
 test.each([
-  ["no object", "yes"],
-  ["a list of two", [replies(...HONEST), replies(...HONEST)]],
-  ["an answer is missing", { ...replies(...HONEST), [first!.name]: undefined }],
-  ["null", replies("yes", null, "no", "yes")],
-  ["a number", replies(1, 0, 0, 1)],
-  ["another word", replies("probably", "no", "no", "yes")],
-  ["other names, as a text could plant them", { statement: "yes", opposite: "no", control: "no" }],
-  ["a name twice", JSON.stringify(replies(...HONEST)).replace("{", `{"${first!.name}":"no",`)],
-])("%s is a fault", (_, reply) => {
+  ["without an object", "yes"],
+  ["with a list of two objects", [replyWith(...HONEST_ANSWERS), replyWith(...HONEST_ANSWERS)]],
+  ["with a missing answer", { ...replyWith(...HONEST_ANSWERS), [FIRST_ITEM!.name]: undefined }],
+  ["with null as an answer", replyWith("yes", null, "no", "yes")],
+  ["with numbers as answers", replyWith(1, 0, 0, 1)],
+  ["with another word as an answer", replyWith("probably", "no", "no", "yes")],
+  ["with names that a submission could plant", { statement: "yes", opposite: "no", control: "no" }],
+  ["with a repeated name", JSON.stringify(replyWith(...HONEST_ANSWERS)).replace("{", `{"${FIRST_ITEM!.name}":"no",`)],
+])("rejects a reply %s", (_, reply) => {
   expect(read(reply)).toMatchObject({ ok: false });
 });
 
-test("a reply that was cut off is a fault", () => {
-  const text = JSON.stringify(replies(...HONEST));
-  expect(readReading({ text, finish: "length" }, BOUNDARY, { contrasts: [], passages: [], ...SHOWN })).toEqual({
+test("rejects a reply that was cut off", () => {
+  const text = JSON.stringify(replyWith(...HONEST_ANSWERS));
+  expect(readReading({ text, finish: "length" }, BOUNDARY, { contrasts: [], passages: [], ...MATERIAL })).toEqual({
     ok: false,
     fault: "the reply was cut off; raise JUDGE_MAX_OUTPUT_TOKENS if the model needs more",
   });
 });
 
-test("a reader that refuses in prose has refused", () => {
+test("recognizes a refusal in prose", () => {
   expect(read("I'm sorry, but I can't assist with that.")).toMatchObject({ ok: false, refused: true });
 });
 
-test("a draft before an unmarked end of reasoning is no reading", () => {
-  const draft = JSON.stringify(replies("yes", "no", "no", "yes"));
-  const final = JSON.stringify(replies("no", "yes", "no", "yes"));
-  expect(read(`${draft} Hmm.\n</think>\n${final}`)).toMatchObject({ ok: true, result: { outcome: "contradicts" } });
-  expect(read(`${draft} Hmm.\n</think>\nNeither.`)).toMatchObject({ ok: false });
+test("ignores a draft before the end of the reasoning, even when its beginning is not marked", () => {
+  const draftReply = JSON.stringify(replyWith("yes", "no", "no", "yes"));
+  const finalReply = JSON.stringify(replyWith("no", "yes", "no", "yes"));
+  expect(read(`${draftReply} Hmm.\n</think>\n${finalReply}`)).toMatchObject({
+    ok: true,
+    result: { outcome: "contradicts" },
+  });
+  expect(read(`${draftReply} Hmm.\n</think>\nNeither.`)).toMatchObject({ ok: false });
 });
 
-test("every order of the questions occurs, and a name tells nothing of its question", () => {
+test("asks the questions in every possible order, under names that do not reveal the question", () => {
   const question = {
     kind: "cold" as const,
     statement: "It is so.",
@@ -100,16 +103,18 @@ test("every order of the questions occurs, and a name tells nothing of its quest
     examplesFrom: null,
   };
   const orders = new Map<string, string[]>();
-  for (let nth = 0; nth < 400; nth++) {
+  for (let index = 0; index < 400; index++) {
     const boundary = [7, 13, 29, 61]
-      .map((factor) => ((nth * factor * 997 + 13 * factor) % 65_536).toString(16).padStart(4, "0"))
+      .map((factor) => ((index * factor * 997 + 13 * factor) % 65_536).toString(16).padStart(4, "0"))
       .join("");
-    const asked = readingPrompt({ ...question, boundary }).at(-1)?.content ?? "";
-    const items = [...asked.matchAll(/^"(\w+)": It is (not )?true that: at least in part, (It .+)$/gm)];
+    const prompt = readingPrompt({ ...question, boundary }).at(-1)?.content ?? "";
+    const items = [...prompt.matchAll(/^"(\w+)": It is (not )?true that: at least in part, (It .+)$/gm)];
     const schema = readingSchema(boundary, 0).json["properties"] as object;
     expect(Object.keys(schema)).toEqual(["reason", "about_checking", ...items.map(([, name]) => name)]);
     expect(new Set(items.map(([, , , claim]) => claim))).toEqual(new Set(["It is so.", controlClaim(boundary)]));
-    const order = items.map(([, , not, claim]) => `${claim === "It is so." ? "S" : "C"}${not ? "-" : "+"}`).join(" ");
+    const order = items
+      .map(([, , negation, claim]) => `${claim === "It is so." ? "S" : "C"}${negation ? "-" : "+"}`)
+      .join(" ");
     orders.set(
       order,
       items.map(([, name]) => name!.replace(/_.*/, "")),
@@ -119,13 +124,13 @@ test("every order of the questions occurs, and a name tells nothing of its quest
   expect(new Set([...orders.values()].map((names) => names.join()))).toEqual(new Set(["q1,q2,q3,q4"]));
 });
 
-test("a control claim is chosen by the boundary from 4,096", () => {
-  const claims = Array.from({ length: 4_096 }, (_, nth) => controlClaim(nth.toString(16).padStart(3, "0")));
+test("selects one of 4,096 control claims by the boundary", () => {
+  const claims = Array.from({ length: 4_096 }, (_, index) => controlClaim(index.toString(16).padStart(3, "0")));
   expect(new Set(claims).size).toBe(4_096);
 });
 
-test("a reader that also agrees to a contrast is indifferent, and one that agrees to the statement alone agrees", () => {
-  const asked = [0, 1];
+test("is indifferent when the reader also agrees to a contrast, and agrees when it agrees only to the statement", () => {
+  const question = [0, 1];
   const results: [string[], string][] = [
     [["yes", "no", "no", "yes", "no", "no"], "agrees"],
     [["yes", "no", "no", "yes", "yes", "no"], "indifferent"],
@@ -135,14 +140,14 @@ test("a reader that also agrees to a contrast is indifferent, and one that agree
     [["yes", "no", "no", "no", "yes", "yes"], "unreliable"],
   ];
   for (const [answers, outcome] of results) {
-    expect(read(replies(...answers), 2)).toMatchObject({ ok: true, result: { outcome, contrasts: asked } });
+    expect(read(replyWith(...answers), 2)).toMatchObject({ ok: true, result: { outcome, contrasts: question } });
   }
 });
 
-test("each reading asks two contrasts under random names, and each contrast is asked in some reading", () => {
+test("asks two contrasts per reading under random names, and each contrast in some reading", () => {
   const pairs = new Set<string>();
-  for (let nth = 0; nth < 2_000; nth++) {
-    const boundary = sha256Hex(String(nth)).slice(0, 16);
+  for (let index = 0; index < 2_000; index++) {
+    const boundary = sha256Hex(String(index)).slice(0, 16);
     const items = readingItems(boundary, 5);
     const contrasts = items.flatMap(({ contrast }) => contrast ?? []);
     expect(new Set(contrasts).size).toBe(2);
@@ -153,10 +158,15 @@ test("each reading asks two contrasts under random names, and each contrast is a
   expect(readingItems("", 5)).toHaveLength(4 + 5);
 });
 
-test("contrasts are asked as the statement is", () => {
-  const asked = { kind: "cold" as const, statement: "It names Peru.", contrasts: ["It names Chile."], inverted: false };
+test("words the question about a contrast like the question about the statement", () => {
+  const question = {
+    kind: "cold" as const,
+    statement: "It names Peru.",
+    contrasts: ["It names Chile."],
+    inverted: false,
+  };
   const prompt = readingPrompt({
-    ...asked,
+    ...question,
     partly: false,
     role: "output",
     texts: [],
@@ -169,15 +179,15 @@ test("contrasts are asked as the statement is", () => {
   expect(Object.keys(readingSchema(BOUNDARY, 1).json["properties"] as object)).toHaveLength(2 + 5);
 });
 
-test("a statement about each passage contradicts where the reader says no of one", () => {
+test("contradicts when the reader says no about one passage", () => {
   const passages = [3, 4, 7];
   const items = readingItems(BOUNDARY, 0, passages);
-  const reply = (broken: number[], statement = "yes") =>
+  const reply = (denied: number[], statement = "yes") =>
     Object.fromEntries(
       items.map(({ name, claim, negated, passage }) => {
         if (claim === "statement") return [name, negated ? "no" : statement];
         if (claim === "control") return [name, negated ? "yes" : "no"];
-        return [name, broken.includes(passage ?? 0) ? "no" : "yes"];
+        return [name, denied.includes(passage ?? 0) ? "no" : "yes"];
       }),
     );
   const agreeing = [3, 4, 7].map((passage) => ({ passage, agrees: true }));
@@ -194,8 +204,8 @@ test("a statement about each passage contradicts where the reader says no of one
   );
 });
 
-test("a statement is asked of each passage as the judge answered it", () => {
-  const asked = {
+test("asks about each passage whether the judge's answer is right, also for a must_not criterion", () => {
+  const question = {
     kind: "opposite" as const,
     statement: "It is rude.",
     contrasts: [],
@@ -204,7 +214,7 @@ test("a statement is asked of each passage as the judge answered it", () => {
     texts: [],
   };
   const promptOf = (inverted: boolean) =>
-    readingPrompt({ ...asked, inverted, role: "output", passages: [12], sourcePassages: [], boundary: BOUNDARY })
+    readingPrompt({ ...question, inverted, role: "output", passages: [12], sourcePassages: [], boundary: BOUNDARY })
       .map(({ content }) => content)
       .join("\n");
   expect(promptOf(false)).toContain('": It is true that: as far as passage 12 goes, It is rude.');

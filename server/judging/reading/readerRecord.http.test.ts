@@ -1,11 +1,11 @@
-// A reader that contradicts itself about texts with known answers is no longer asked.
+// A reader is disabled when it contradicts itself too often about neutral texts.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { JudgeModelList } from "@/server/llm/contract/judgeModels";
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { askedReading, readingReply } from "@/server/testing/fakeModel/reading";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 
-const ON = { readings: "independent" };
+const WITH_READINGS = { readings: "independent" };
 const TIER_1 = { max_judge_tier: 1 };
 
 let service: JudgedService;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const verify = async () => {
-  const rubric = await service.rubric({ statement: `It greets (${++serial}).` }, ON);
+  const rubric = await service.rubric({ statement: `It greets (${++serial}).` }, WITH_READINGS);
   return service.verify(rubric, { output: `Dear Ann ${serial}.` }, TIER_1);
 };
 const readerOf = async () => {
@@ -24,12 +24,12 @@ const readerOf = async () => {
   return models.find(({ tier }) => tier === null)?.reader_record;
 };
 
-it("50 readings with more than 2 % of control errors refuse it, which the list and the verdict say", async () => {
+it("disables a reader after 50 readings with more than 2 % control errors, and shows it in the list and the verdict", async () => {
   service.model.behave(correct([]));
-  for (let nth = 0; nth < 44; nth += 1) expect((await verify()).determination).toBe("met");
+  for (let index = 0; index < 44; index += 1) expect((await verify()).determination).toBe("met");
   service.model.behave((call) => {
-    const asked = askedReading(call.messages);
-    return asked ? { object: readingReply(asked, true, true) } : correct([])(call);
+    const reading = askedReading(call.messages);
+    return reading ? { object: readingReply(reading, true, true) } : correct([])(call);
   });
   expect((await verify()).flag_reason).toBe("reader_unreliable");
   service.service.deps.readerRecords.clear();
@@ -40,8 +40,8 @@ it("50 readings with more than 2 % of control errors refuse it, which the list a
 
   service.model.reset();
   service.model.behave(correct([]));
-  const refused = await verify();
-  expect(refused).toMatchObject({ determination: "cannot_determine", flag_reason: "reader_unreliable" });
-  expect(refused.verdict?.results[0]?.rationale).toContain("set JUDGE_READER_MODEL to another model");
+  const verification = await verify();
+  expect(verification).toMatchObject({ determination: "cannot_determine", flag_reason: "reader_unreliable" });
+  expect(verification.verdict?.results[0]?.rationale).toContain("set JUDGE_READER_MODEL to another model");
   expect(service.model.calls.map(({ model }) => model)).toEqual(["small"]);
 });

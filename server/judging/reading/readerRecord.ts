@@ -1,12 +1,12 @@
-// How far a reader can be relied on: how often it contradicts itself about texts whose answers are known.
+// Measures the reliability of a reader: how often it contradicts itself about neutral texts.
 import type { TenantDeps } from "@/server/deps/deps";
 import { countReadings, type ReaderRecord } from "@/server/judging/judgeAttemptStore";
 
-/** Fewer readings say too little. */
+/** Minimum number of readings before the error rate counts. */
 const MIN_READINGS = 50;
 const MAX_ERROR_RATE = 0.02;
 
-/** The reader's record in this tenant, at most some seconds old. */
+/** Returns the reader's record in this tenant, from a cache of a few seconds. */
 export async function readerRecord({ db, readerRecords }: TenantDeps, model: string): Promise<ReaderRecord> {
   const key = JSON.stringify([db.tenantId, model]);
   const cached = readerRecords.get(key);
@@ -16,6 +16,6 @@ export async function readerRecord({ db, readerRecords }: TenantDeps, model: str
   return record;
 }
 
-/** Whether the reader contradicts itself too often to be asked. Texts of the tenant cannot cause it. */
-export const isRefused = ({ readings, control_errors: errors }: ReaderRecord): boolean =>
+/** Whether the reader is too unreliable to be asked. Only neutral texts count, so no submission can cause this. */
+export const isReaderDisabled = ({ readings, control_errors: errors }: ReaderRecord): boolean =>
   readings >= MIN_READINGS && errors / readings > MAX_ERROR_RATE;

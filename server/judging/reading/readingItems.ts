@@ -1,9 +1,9 @@
-// The questions of a reading, their names and their order.
+// Defines the questions of a reading, their random names and their random order.
 import { sha256Hex } from "@/server/deps/hash";
 
 /**
- * The claim, or its opposite. `contrast`: the index of the contrast that is asked about, or of which the statement is
- * asked; `passage`: the number of the passage of which the statement is asked.
+ * One yes/no question. `negated`: it asks about the opposite of the claim. `contrast`: index of the contrast in the
+ * criterion, for the claim "contrast". `passage`: number of the passage, for the claim "passage".
  */
 export type AskedItem = {
   claim: "statement" | "control" | "contrast" | "passage";
@@ -11,7 +11,7 @@ export type AskedItem = {
   contrast?: number;
   passage?: number;
 };
-/** `index`: of its answer, in the order of `askedItems`. */
+/** `index`: position of the item in the result of `itemsInAnswerOrder`. */
 export type ReadingItem = AskedItem & { name: string; index: number };
 
 const FIXED_ITEMS = [
@@ -21,21 +21,21 @@ const FIXED_ITEMS = [
   { claim: "control", negated: true },
 ] as const satisfies readonly AskedItem[];
 
-/** How many contrasts one reading asks about. */
-const CONTRASTS = 2;
+/** Number of contrasts that one reading asks about. */
+const CONTRASTS_PER_READING = 2;
 
 /**
- * The items in the order of their answers. Which of the `contrasts` are asked, no text can know; all of them without a
- * boundary, as for a hash of what can be asked.
+ * Returns the items in a fixed order. The random boundary selects which of the `contrasts` are asked; an empty boundary
+ * selects all of them, for the hash of the input.
  */
-export function askedItems(
+export function itemsInAnswerOrder(
   boundary: string,
   contrasts: number,
   passages: readonly number[] = [],
 ): readonly AskedItem[] {
   return [
     ...FIXED_ITEMS,
-    ...chosenContrasts(boundary, contrasts).map((contrast) => ({
+    ...chooseContrasts(boundary, contrasts).map((contrast) => ({
       claim: "contrast" as const,
       negated: false,
       contrast,
@@ -44,26 +44,26 @@ export function askedItems(
   ];
 }
 
-/** The indexes of the contrasts that one reading asks about, of `count`. */
-export function chosenContrasts(boundary: string, count: number): number[] {
-  if (boundary === "" || count <= CONTRASTS) return Array.from({ length: count }, (_, index) => index);
+/** Selects the indexes of the contrasts that one reading asks about, out of `count`. */
+export function chooseContrasts(boundary: string, count: number): number[] {
+  if (boundary === "" || count <= CONTRASTS_PER_READING) return Array.from({ length: count }, (_, index) => index);
   const digits = (from: number) => Number.parseInt(boundary.slice(from, from + 4), 16);
   const first = digits(6) % count;
   return [first, (first + 1 + (digits(10) % (count - 1))) % count];
 }
 
-/** The items under random names, so that no text can contain a reply, in an order that no text can know. */
+/** Returns the items in random order and with random names, so that no submission can contain a valid reply. */
 export function readingItems(
   boundary: string,
   contrasts: number,
   passages: readonly number[] = [],
 ): readonly ReadingItem[] {
-  return askedItems(boundary, contrasts, passages)
-    .map((item, index) => ({ ...item, index, random: digitsOf(boundary, index) }))
+  return itemsInAnswerOrder(boundary, contrasts, passages)
+    .map((item, index) => ({ ...item, index, random: randomDigits(boundary, index) }))
     .sort((a, b) => (a.random < b.random ? -1 : a.random > b.random ? 1 : 0))
     .map(({ random, ...item }, position) => ({ ...item, name: `q${position + 1}_${random}` }));
 }
 
-/** Four hexadecimal digits that no text can know; none without a boundary. */
-const digitsOf = (boundary: string, index: number): string =>
+/** Returns four hexadecimal digits that no submission can predict; none for an empty boundary. */
+const randomDigits = (boundary: string, index: number): string =>
   boundary === "" ? "" : sha256Hex(`${boundary} ${index}`).slice(0, 4);

@@ -1,0 +1,68 @@
+// Records each call of the reader as a signed reading of the outcome.
+import type { CriterionReading, PassageReading, ReadingKind } from "@/server/judging/contract";
+import { READER_UNAVAILABLE } from "@/server/judging/reading/disagreement";
+import { citePassage } from "@/server/judging/reading/eachPassage";
+import { type AnswerReading, readAnswer, type Reader, type ReadingAbout } from "@/server/judging/reading/readAnswer";
+import type { PassageAnswer, ReadingResult } from "@/server/judging/reading/readReading";
+import { JudgeError } from "@/server/llm/port";
+import { type CriterionOutcome, withdrawn } from "@/server/primitives/outcome";
+import type { Source } from "@/server/submission/sources";
+
+type Question = { kind: ReadingKind; sample: number; about: ReadingAbout };
+
+/**
+ * Asks the reader once and adds the reading to the outcome. `result` is null, and the outcome withdrawn, when the
+ * reader is unavailable or refuses.
+ * @throws JudgeError, UnreadableReply
+ */
+export async function askReader(
+  reader: Reader,
+  { kind, sample, about }: Question,
+  outcome: CriterionOutcome,
+  sources: readonly Source[],
+): Promise<{ outcome: CriterionOutcome; result: ReadingResult | null }> {
+  const reading = await readAnswer(reader, kind, sample, about).catch(nullIfModelGone);
+  if (reading === null) {
+    const model = reader.deps.judge.model("reader") ?? "";
+    return { outcome: withdrawWithReadings(outcome, "judge_model_gone", READER_UNAVAILABLE(model)), result: null };
+  }
+  const { model, inputHash, answer } = reading;
+  if (answer.kind === "refused") {
+    return { outcome: withdrawWithReadings(outcome, "judge_refused", "The reader refused to answer."), result: null };
+  }
+  const { outcome: readOutcome, contrasts, passages } = answer.result;
+  const signed: CriterionReading = {
+    kind,
+    model,
+    outcome: readOutcome,
+    input_hash: inputHash,
+    ...(contrasts && { contrasts }),
+    ...(passages && { passages: passages.flatMap((answer) => passageReading(sources, answer)) }),
+  };
+  return { outcome: { ...outcome, readings: [...(outcome.readings ?? []), signed] }, result: answer.result };
+}
+
+function passageReading(sources: readonly Source[], { passage, sources: statingPassages, ...answer }: PassageAnswer) {
+  const places = (statingPassages ?? []).flatMap((number) => placesOf(sources, number));
+  return placesOf(sources, passage).map((place): PassageReading => ({
+    ...place,
+    ...answer,
+    ...(statingPassages && { sources: places }),
+  }));
+}
+
+function placesOf(sources: readonly Source[], passage: number): { source: string; locator: string }[] {
+  const cited = citePassage(sources, passage);
+  return cited === null ? [] : [{ source: cited.source, locator: cited.locator }];
+}
+
+/** Withdraws an outcome, and keeps its readings. */
+export function withdrawWithReadings(outcome: CriterionOutcome, reason: string, explanation: string): CriterionOutcome {
+  const { readings } = outcome;
+  return { ...withdrawn(outcome, reason, explanation), ...(readings && { readings }) };
+}
+
+function nullIfModelGone(error: unknown): AnswerReading | null {
+  if (error instanceof JudgeError && error.kind === "model_gone") return null;
+  throw error;
+}
