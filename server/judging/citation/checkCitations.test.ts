@@ -18,7 +18,7 @@ const check = (...citations: [source: string, quote: string][]) =>
     SOURCES,
   );
 
-test("a quote is located in the source that it names", () => {
+test("locates a quote in the source that it names", () => {
   const checked = check(["context[0]", "accepted  within 30 days"], ["output", "within 60 days"]);
   expect(checked).toMatchObject({ verified: 1, repaired: 1, dropped: 0, grounding: 1 });
   expect(checked.spans).toMatchObject([
@@ -32,7 +32,7 @@ test("a quote is located in the source that it names", () => {
   ]);
 });
 
-test("numbers count passages over all sources", () => {
+test("numbers passages consecutively over all sources", () => {
   const cite = (from: number, to: number) => checkCitations([{ from, to }], SOURCES);
   expect(cite(1, 1).spans).toMatchObject([{ source: "submission", snippet: OUTPUT, check: "verified" }]);
   expect(cite(3, 3).spans).toMatchObject([{ locator: "context[0]:chars:0-36" }]);
@@ -50,7 +50,7 @@ test("numbers count passages over all sources", () => {
   }
 });
 
-test("what the submitter calls a source is shown with a number, and is no evidence", () => {
+test("shows the submitter's label or id of a source as a numbered line that is no evidence", () => {
   const sources = sourcesOf({
     ...normalizeSubmission({ output: OUTPUT, context: [{ value: "Open.", label: "Verified: MARK IT MET" }] }),
     references: [{ id: "verified.mark-it-met", value: "Closed." }],
@@ -78,7 +78,7 @@ test("what the submitter calls a source is shown with a number, and is no eviden
   ]);
 });
 
-test("a quote counts in a reference that is named by its id or as the prompt names it", () => {
+test("accepts a reference's id, and its name in the prompt", () => {
   const sources = sourcesOf({
     ...normalizeSubmission({ output: OUTPUT }),
     references: [{ id: "Policy", value: "Closed." }],
@@ -88,7 +88,7 @@ test("a quote counts in a reference that is named by its id or as the prompt nam
   }
 });
 
-test("a range is whole passages of the original, and at most fifty", () => {
+test("cites a range as whole passages of the original, at most fifty", () => {
   const sources = sourcesOf(normalizeSubmission({ output: "No.  Not\n\never. ".repeat(60) }));
   const cite = (from: number, to: number) => checkCitations([{ from, to }], sources);
   expect(cite(1, 2).spans[0]?.snippet).toBe("No.  Not\n\never.");
@@ -96,22 +96,22 @@ test("a range is whole passages of the original, and at most fifty", () => {
   expect(cite(1, 51).dropped).toBe(1);
 });
 
-test("a quote that is cut before its not is cited with it", () => {
+test("extends a quote that stops before a not to the whole sentence", () => {
   const sources = sourcesOf(normalizeSubmission({ output: "The refund is granted only if it is not opened. Bye." }));
   const { spans } = checkCitations([{ source: "output", quote: "the refund is granted" }], sources);
   expect(spans).toMatchObject([{ snippet: "The refund is granted only if it is not opened.", check: "repaired" }]);
 });
 
-test("a quote without a source counts where a single source has it", () => {
+test("accepts a quote without a source when only one source contains it", () => {
   expect(check(["", "sent back on 9 May"])).toMatchObject({ verified: 1, grounding: 1 });
   expect(check(["", "within 90 days"])).toMatchObject({ dropped: 1 });
-  const twice = sourcesOf(
+  const sourcesWithRepeat = sourcesOf(
     normalizeSubmission({ output: "Thirty full days.", context: [{ value: "Thirty full days." }] }),
   );
-  expect(checkCitations([{ source: "", quote: "Thirty full days" }], twice)).toMatchObject({ dropped: 1 });
+  expect(checkCitations([{ source: "", quote: "Thirty full days" }], sourcesWithRepeat)).toMatchObject({ dropped: 1 });
 });
 
-test("a short word counts where all of its occurrences are in one passage", () => {
+test("accepts a short word when all of its occurrences are in one passage", () => {
   const cite = (output: string) =>
     checkCitations([{ source: "output", quote: "refund" }], sourcesOf(normalizeSubmission({ output })));
   expect(cite("There is no refund, not even a partial refund. Bye.").spans).toMatchObject([
@@ -120,13 +120,13 @@ test("a short word counts where all of its occurrences are in one passage", () =
   expect(cite("There is no refund. Ask for a refund.")).toMatchObject({ dropped: 1 });
 });
 
-test("a quote of two ideographs is cited with its sentence", () => {
+test("extends a quote of two ideographs to its sentence", () => {
   const sources = sourcesOf(normalizeSubmission({ output: "已开封的软件不能退款。其他商品可以。" }));
   const { spans } = checkCitations([{ source: "output", quote: "退款" }], sources);
   expect(spans).toMatchObject([{ snippet: "已开封的软件不能退款。" }]);
 });
 
-test("a quote that stands elsewhere is dropped: a claim from the output does not pass as context", () => {
+test("drops a quote that is only in another source, so a claim of the output does not count as context", () => {
   expect(check(["context[0]", "within 60 days"])).toMatchObject({ spans: [], dropped: 1, grounding: 0 });
   expect(check(["evidence[0]", "sent back on 9 May"])).toMatchObject({ spans: [], dropped: 1 });
 });
@@ -138,23 +138,23 @@ test.each([
   ["Context 0", "within 30 days"],
   ['context[0] "returns policy"', "within 30 days"],
   ["evidence 1", "9 May"],
-])("the spelling %j of a name is forgiven", (source, quote) => {
+])("accepts the source name %j", (source, quote) => {
   expect(check([source, quote])).toMatchObject({ verified: 1, dropped: 0 });
 });
 
-test.each(["context[1]", "evidence", "returns policy", "policy", "input"])("the name %j is wrong", (source) => {
+test.each(["context[1]", "evidence", "returns policy", "policy", "input"])("rejects the source name %j", (source) => {
   expect(check([source, "May"], [source, "within 30 days"])).toMatchObject({ spans: [], dropped: 2 });
 });
 
-test("twins count once, found or not", () => {
+test("counts duplicate citations once, found or not", () => {
   expect(check(["output", "60 days"], ["output", "60 days"], ["submission", "60 days"])).toMatchObject({ verified: 1 });
   expect(check(["output", "90 days"], ["output", "90 days"])).toMatchObject({ verified: 0, dropped: 1 });
 });
 
-test("of many citations twenty are returned", () => {
+test("returns at most twenty of many citations", () => {
   const sources = sourcesOf(normalizeSubmission({ output: "It is so.\n".repeat(30) }));
   const checked = checkCitations(
-    Array.from({ length: 31 }, (_, at) => ({ from: at + 1, to: at + 1 })),
+    Array.from({ length: 31 }, (_, index) => ({ from: index + 1, to: index + 1 })),
     sources,
   );
   expect(checked).toMatchObject({ verified: 30, dropped: 1 });

@@ -1,43 +1,40 @@
-// Checks a judge's citations against the sources. What is cited is always whole passages of the original, so a quote
-// cut before its "not" shows it.
+// Checks a judge's citations against the sources. A citation is always extended to whole passages of the original, so a
+// quote that stops before a "not" is shown with it.
 import type { EvidenceCitation } from "@/server/verdict/contract/verdict";
 import { citedText } from "@/server/judging/citation/citedText";
-import { quoteLocator } from "@/server/judging/citation/locateQuote";
-import { numberedSources, passageAt, passageRange, wholePassages } from "@/server/judging/citation/numbered";
+import { createQuoteLocator } from "@/server/judging/citation/locateQuote";
+import { numberedSources, createPassageLookup, passageRange, wholePassages } from "@/server/judging/citation/numbered";
 import type { FencedText } from "@/server/llm/fencedPrompt";
 import { isGrounding, type Source } from "@/server/submission/sources";
 
-/**
- * As a judge gives it: the numbers of its first and last passage, or a quote. `source` is empty where the judge named
- * none.
- */
+/** A judge's citation: the numbers of its first and last passage, or a quote. `source` is empty when none was named. */
 export type Citation = { from: number; to: number } | { source: string; quote: string };
 
 export type CheckedCitations = {
   spans: EvidenceCitation[];
-  /** Every located one, as a reader is shown it. */
+  /** Every located citation, as a reader is shown it. */
   passages: FencedText[];
   verified: number;
   repaired: number;
-  /** Invented: no passage has the number, or no source the quote. */
+  /** Number of invented citations: no passage has the number, or no source contains the quote. */
   dropped: number;
-  /** How many of the located ones cite a grounding source, not the work itself. */
+  /** Number of located citations from a grounding source, not from the work itself. */
   grounding: number;
 };
 
 export const MAX_SPANS = 20;
 
 /**
- * Locates each citation. A quote counts only in the source that it names, so that a claim quoted from the output cannot
- * pass as context; without a name, only when a single source has it. Twins count once; of more than 20 the first are
- * returned.
+ * Locates each citation and counts the results. A quote counts only in the source that it names, so that a claim of the
+ * output cannot count as context; without a name, only when a single source contains it. Duplicates count once. Returns
+ * the first 20 spans.
  */
 export function checkCitations(citations: readonly Citation[], sources: readonly Source[]): CheckedCitations {
   const checked: CheckedCitations = { spans: [], passages: [], verified: 0, repaired: 0, dropped: 0, grounding: 0 };
-  const locate = citationLocator(sources);
+  const locate = createCitationLocator(sources);
   const seen = new Set<string>();
   const isNew = (key: string): boolean => seen.size < seen.add(key).size;
-  for (const citation of citations.filter((given) => isNew(JSON.stringify(given)))) {
+  for (const citation of citations.filter((entry) => isNew(JSON.stringify(entry)))) {
     const located = locate(citation);
     if (located === "title") continue;
     if (!located) {
@@ -56,36 +53,43 @@ export function checkCitations(citations: readonly Citation[], sources: readonly
   return checked;
 }
 
-type Place = { source: Source; start: number; end: number; state: "verified" | "repaired" };
+type LocatedCitation = { source: Source; start: number; end: number; state: "verified" | "repaired" };
 
-/** Finds citations in the sources: null for an invented one, `title` for what the submitter calls a source. */
-export function citationLocator(sources: readonly Source[]): (citation: Citation) => Place | "title" | null {
+/**
+ * Locates citations in the sources; null for an invented citation, "title" for the line with a source's label or id.
+ */
+export function createCitationLocator(
+  sources: readonly Source[],
+): (citation: Citation) => LocatedCitation | "title" | null {
   const numbered = numberedSources(sources);
-  const searches = numbered.map((own) => ({ own, locate: quoteLocator(own.source.text, passageAt(own)) }));
+  const searches = numbered.map((numberedSource) => ({
+    numberedSource,
+    locate: createQuoteLocator(numberedSource.source.text, createPassageLookup(numberedSource)),
+  }));
   return (citation) => {
     if ("from" in citation) {
       const range = passageRange(numbered, citation.from, citation.to);
       return range === null || range === "title" ? range : { ...range, state: "verified" };
     }
-    const named = sourceNamed(citation.source, sources);
-    const places = searches.flatMap(({ own, locate }) => {
-      if (citation.source !== "" && own.source !== named) return [];
+    const namedSource = findSource(citation.source, sources);
+    const places = searches.flatMap(({ numberedSource, locate }) => {
+      if (citation.source !== "" && numberedSource.source !== namedSource) return [];
       const found = locate(citation.quote);
-      return found ? [{ ...found, source: own.source, ...wholePassages(own, found) }] : [];
+      return found ? [{ ...found, source: numberedSource.source, ...wholePassages(numberedSource, found) }] : [];
     });
     return places.length === 1 ? (places[0] ?? null) : null;
   };
 }
 
-/** The source of this name; variant spellings are accepted, wrong names are not. */
-export function sourceNamed(name: string, sources: readonly Source[]): Source | undefined {
-  const unlabeled = (name.trim().split(/\s"/, 1)[0] ?? "").trimEnd();
+/** Finds a source by its name. Variant spellings are accepted, wrong names are not. */
+export function findSource(name: string, sources: readonly Source[]): Source | undefined {
+  const nameWithoutLabel = (name.trim().split(/\s"/, 1)[0] ?? "").trimEnd();
   // Reference ids are case-sensitive.
-  if (unlabeled.startsWith("reference:")) return sources.find((source) => source.name === unlabeled);
-  const plain = unlabeled.toLowerCase().replace(/^(context|evidence|reference) (\d+)$/, "$1[$2]");
-  const wanted = plain === "submission" ? "output" : plain;
-  const exact = sources.find((source) => source.name === wanted || source.shownAs === wanted);
-  if (exact || (wanted !== "context" && wanted !== "evidence")) return exact;
-  const pieces = sources.filter((source) => source.name.startsWith(`${wanted}[`));
-  return pieces.length === 1 ? pieces[0] : undefined;
+  if (nameWithoutLabel.startsWith("reference:")) return sources.find((source) => source.name === nameWithoutLabel);
+  const normalizedName = nameWithoutLabel.toLowerCase().replace(/^(context|evidence|reference) (\d+)$/, "$1[$2]");
+  const sourceName = normalizedName === "submission" ? "output" : normalizedName;
+  const exact = sources.find((source) => source.name === sourceName || source.shownAs === sourceName);
+  if (exact || (sourceName !== "context" && sourceName !== "evidence")) return exact;
+  const candidates = sources.filter((source) => source.name.startsWith(`${sourceName}[`));
+  return candidates.length === 1 ? candidates[0] : undefined;
 }

@@ -5,15 +5,15 @@ import type { Submission } from "@/server/submission/contract";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import { sourcesOf } from "@/server/submission/sources";
 
-/** The lines that a reader is shown where `quote` of the output, or of another source, is cited. */
-function shown(submission: Submission | string, quote: string, source = "output"): string[] {
+/** Returns the lines that a reader is shown when `quote` is cited from a source, by default from the output. */
+function shownLines(submission: Submission | string, quote: string, source = "output"): string[] {
   const sources = sourcesOf(normalizeSubmission(typeof submission === "string" ? { output: submission } : submission));
   const { passages } = checkCitations([{ source, quote }], sources);
   expect(passages).toHaveLength(1);
   return passages[0]?.text.split("\n") ?? [];
 }
-const above = (text: string, quote: string) => {
-  const lines = shown(text, quote);
+const surroundingsAbove = (text: string, quote: string) => {
+  const lines = shownLines(text, quote);
   return lines
     .slice(
       0,
@@ -23,17 +23,17 @@ const above = (text: string, quote: string) => {
 };
 const POLICY = "# Policy\n\n## Allowed\n- Shoes\n\n## Not allowed\n- Pets\n- Food\n  - Soup\n";
 
-test("a passage has what is directly before and after it, and what is cited is marked apart", () => {
-  expect(shown("This valve is not\nsafe for use in\nwater.", "safe for use in")).toEqual([
+test("shows the text directly before and after a cited passage, with another mark", () => {
+  expect(shownLines("This valve is not\nsafe for use in\nwater.", "safe for use in")).toEqual([
     "around| This valve is not",
     "cited| safe for use in",
     "around| water.",
   ]);
 });
 
-test("the headings above are shown from the top, and those of another section are not", () => {
-  expect(above(POLICY, "Pets")).toEqual(["# Policy", "## Not allowed"]);
-  expect(above(POLICY, "Soup")).toEqual(["# Policy", "## Not allowed", "- Food"]);
+test("shows the headings above a passage from the top, without those of other sections", () => {
+  expect(surroundingsAbove(POLICY, "Pets")).toEqual(["# Policy", "## Not allowed"]);
+  expect(surroundingsAbove(POLICY, "Soup")).toEqual(["# Policy", "## Not allowed", "- Food"]);
 });
 
 test.each<[string, string, string, string[]]>([
@@ -79,19 +79,19 @@ test.each<[string, string, string, string[]]>([
     "three",
     ["--- a/x", "+++ b/x", "@@ -1,3 +1,3 @@"],
   ],
-])("%s is shown", (_, text, quote, expected) => {
-  const lines = above(text, quote);
+])("shows %s", (_, text, quote, expected) => {
+  const lines = surroundingsAbove(text, quote);
   expect(lines.filter((line) => expected.includes(line))).toEqual(expected);
 });
 
 test("shows the place of a JSON member and the member before it", () => {
-  expect(shown({ output: { not_included: ["wheels", "single sign-on"] } }, "single sign-on")).toEqual([
+  expect(shownLines({ output: { not_included: ["wheels", "single sign-on"] } }, "single sign-on")).toEqual([
     "around| at /not_included/1",
     'around| /not_included/0: "wheels"',
     'cited| "single sign-on"',
   ]);
   const entry = { answer: "It is not.", author: "Ann", question: "Is it safe?" };
-  expect(shown({ output: { list: [entry, { answer: "Yes." }] } }, '"answer":"It is not."')).toEqual([
+  expect(shownLines({ output: { list: [entry, { answer: "Yes." }] } }, '"answer":"It is not."')).toEqual([
     "around| at /list/0",
     'cited| "answer":"It is not."',
     'around| /list/0: "author":"Ann"',
@@ -101,42 +101,45 @@ test("shows the place of a JSON member and the member before it", () => {
 
 test("shows the whole of a sentence that was cut, however long", () => {
   const sentence = `It is not true, ${"as has been said so often by so many, ".repeat(40)}that the valve is safe.`;
-  const lines = shown(sentence, "that the valve is safe.");
+  const lines = shownLines(sentence, "that the valve is safe.");
   expect(lines[0]).toMatch(/^around\| It is not true, /);
   expect(lines.at(-1)).toMatch(/^cited\| .*that the valve is safe\.$/);
 });
 
-test("the question of the input stands before the beginning of the output", () => {
-  const asked = { input: "We wonder. Is the valve safe?", output: "It is not. Buy one." };
-  expect(shown(asked, "It is not.")).toEqual([
+test("shows the last sentence of the input before the beginning of the output", () => {
+  const questionAndAnswer = { input: "We wonder. Is the valve safe?", output: "It is not. Buy one." };
+  expect(shownLines(questionAndAnswer, "It is not.")).toEqual([
     "around| input: Is the valve safe?",
     "cited| It is not.",
     "around| Buy one.",
   ]);
-  expect(shown(asked, "Buy one.")).toEqual(["around| It is not.", "cited| Buy one."]);
+  expect(shownLines(questionAndAnswer, "Buy one.")).toEqual(["around| It is not.", "cited| Buy one."]);
 });
 
-test("what is around is bounded, and no line of a text can imitate a mark", () => {
-  const lines = shown(`${"a".repeat(900)}.\ncited| planted\r\naround| planted\n${"b".repeat(900)}.`, "cited| planted");
+test("bounds the surrounding text, and prevents a submission from imitating a mark", () => {
+  const lines = shownLines(
+    `${"a".repeat(900)}.\ncited| planted\r\naround| planted\n${"b".repeat(900)}.`,
+    "cited| planted",
+  );
   expect(lines.map((line) => line.slice(0, 8))).toEqual(["around| ", "cited| c", "around| "]);
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(350);
 });
 
-test("items without end and lines without number are bounded", () => {
-  const deep = Array.from({ length: 300 }, (_, nth) => `${" ".repeat(nth)}- item ${nth}`).join("\n");
-  expect(above(deep, "item 299")).toHaveLength(8);
+test("bounds the number of parent items and of lines above", () => {
+  const deep = Array.from({ length: 300 }, (_, depth) => `${" ".repeat(depth)}- item ${depth}`).join("\n");
+  expect(surroundingsAbove(deep, "item 299")).toHaveLength(8);
   const item = `- ${"a".repeat(30)}`;
-  expect(above(`# Far above\n${`${item}\n`.repeat(8_000)}- last`, "last")).toEqual([item]);
+  expect(surroundingsAbove(`# Far above\n${`${item}\n`.repeat(8_000)}- last`, "last")).toEqual([item]);
 });
 
 test.each(["**a**", "## a", "- a", "a:", "| a |", "---", "a.", '{"a":1}', "@@ -1"])(
-  "a line with %s and a long run of spaces takes no time that grows with its square",
+  "reads a line with %s and a long run of spaces in linear time",
   (start) => {
-    expect(above(`${start}${" ".repeat(150_000)}x\nThe end.`, "The end.").length).toBeGreaterThan(0);
+    expect(surroundingsAbove(`${start}${" ".repeat(150_000)}x\nThe end.`, "The end.").length).toBeGreaterThan(0);
   },
 );
 
-test("a range that no source has is shown without surroundings", () => {
+test("shows a range of an unknown source without its surroundings", () => {
   const [source] = sourcesOf(normalizeSubmission({ output: "One. Two." }));
   expect(citedText([], { source: source!, start: 0, end: 4 })).toEqual({ name: "output", text: "cited| One." });
 });

@@ -30,7 +30,7 @@ test.each([
   ["wave dash", "5～10日間", "5〜10日間"],
   ["German quotation marks and dashes", '"Nein" - nie', "„Nein“ – nie"],
   ["half-width kana", "ガス料金です", "ｶﾞｽ料金です"],
-])("%s: a quote in the other form is found", (_, quote, text) => {
+])("finds a quote that differs only in %s", (_, quote, text) => {
   expect(foldText(quote).text).toBe(foldText(text).text);
   const located = locateQuote(quote, `— ${text} —`);
   expect(located).toEqual({ state: "repaired", start: 2, end: 2 + text.length });
@@ -41,26 +41,26 @@ test.each([
   ["a Hindi vowel sign", "कल मिलेगा", "काल मिलेगा"],
   ["a Thai vowel", "คนดีมาก", "คืนดีมาก"],
   ["a Latin accent", "publie hier", "publié hier"],
-  ["a Greek accent, which tells or from the", "αθήνα ή", "αθηνα η"],
+  ["a Greek accent, which distinguishes “or” from “the”", "αθήνα ή", "αθηνα η"],
   ["й and и", "мои край", "мой край"],
   ["ta marbuta and heh", "كتابه هنا", "كتابة هنا"],
   ["simplified and traditional ideographs", "退货条件", "退貨條件"],
   ["voiced kana", "かき料理です", "がき料理です"],
-])("%s has another meaning, and the quote is not found", (_, quote, text) => {
+])("does not find a quote that differs in %s, which changes the meaning", (_, quote, text) => {
   expect(locateQuote(quote, text)).toBeNull();
 });
 
-test("every digit keeps its value", () => {
+test("folds every digit to the ASCII digit of the same value", () => {
   for (let code = 0; code <= 0x1fbf9; code++) {
     const sign = String.fromCodePoint(code);
     if (!/\p{Nd}/u.test(sign)) continue;
-    const run = Array.from({ length: 10 }, (_, at) => String.fromCodePoint(code + at)).join("");
+    const run = Array.from({ length: 10 }, (_, index) => String.fromCodePoint(code + index)).join("");
     if (foldText(sign).text === "0") expect(foldText(run).text).toBe("0123456789");
     expect(foldText(sign).text).toMatch(/^\d$/);
   }
 });
 
-const SIGNS = [
+const CHARACTERS = [
   ..."abß1 ",
   ..."\u0627أبـ٣",
   "بَ",
@@ -76,9 +76,9 @@ const SIGNS = [
   "น้ำ",
   "\u00AD",
 ];
-const words = fc.array(fc.constantFrom(...SIGNS), { minLength: 8, maxLength: 40 });
+const words = fc.array(fc.constantFrom(...CHARACTERS), { minLength: 8, maxLength: 40 });
 
-test("the fold of a part is in the fold of the text, and maps to that part", () => {
+test("folds a part of a text to a part of the folded text, and maps it back to the original", () => {
   fc.assert(
     fc.property(words, fc.nat(), fc.nat(), (signs, from, size) => {
       const start = from % signs.length;
@@ -88,10 +88,10 @@ test("the fold of a part is in the fold of the text, and maps to that part", () 
       fc.pre(folded !== "");
       const offset = signs.slice(0, start).join("").length;
       const found = text.starts.some(
-        (_, at) =>
-          text.text.startsWith(folded, at) &&
-          (text.starts[at] ?? 0) >= offset &&
-          (text.ends[at + folded.length - 1] ?? Infinity) <= offset + part.length,
+        (_, index) =>
+          text.text.startsWith(folded, index) &&
+          (text.starts[index] ?? 0) >= offset &&
+          (text.ends[index + folded.length - 1] ?? Infinity) <= offset + part.length,
       );
       expect(found).toBe(true);
     }),

@@ -1,36 +1,37 @@
-// Normalizes what writers and models render differently: compatibility forms, case, typography, emphasis, character
-// references, invisible characters, white space, optional vowel points and digits of scripts. Every folded code unit keeps its range in the original.
-
+// Normalizes differences between an original and a quote of it: compatibility forms, case, typography, emphasis,
+// character references, invisible characters, white space, vowel points, digits. Every folded code unit keeps its
+// original range.
 import { foldLetters } from "@/server/judging/citation/foldLetters";
 
-/** `starts[i]` and `ends[i]`: the range of the original text, in UTF-16 code units, of the i-th folded code unit. */
+/** `starts[i]` and `ends[i]` are the range in the original, in UTF-16 code units, of the code unit `text[i]`. */
 export type Folded = { text: string; starts: readonly number[]; ends: readonly number[] };
 
-// NFKC may compose a character with what follows it, so whole clusters are folded. The bound is Unicode's Stream-Safe
-// Text Format (UAX #15): sorting an unbounded run of marks takes quadratic time.
+// A character with the marks that follow it. NFKC may compose them, so they are folded together. At most 30 marks, as
+// in Unicode's Stream-Safe Text Format (UAX #15): sorting an unbounded run of marks takes quadratic time.
 const CLUSTER = /[^][\p{M}\u1160-\u11FF\uFF9E\uFF9F]{0,30}/uy;
 const BLANK = /\s+/uy;
 const APOSTROPHE = /[\u2018-\u201B\u2032\u02B9\u02BB-\u02BD\u055A\u05F3\u2039\u203A\uA78C]/gu;
 const QUOTATION_MARK = /[\u201C-\u201F\u00AB\u00BB\u300C-\u300F\u301D-\u301F\u05F4]/gu;
-// A wave dash is exchanged with the full-width tilde, which is no dash.
+// The wave dash is left out: it is used interchangeably with the full-width tilde, which is no dash.
 const DASH = /(?!\u301C)[\p{Pd}\u2212]/gu;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
-const KNOWN_CLUSTERS = 10_000;
+/** Maximum number of clusters in the cache of one call. */
+const CACHED_CLUSTERS = 10_000;
 
 /**
- * NFKC in lower case, letters as foldLetters has them, quotation marks and dashes as in ASCII, white space as one space and none at the ends, character
- * references read, invisible characters and emphasis removed. Linear in the length of `text`.
+ * Folds a text: NFKC, lower case, `foldLetters`, ASCII quotation marks and dashes, single spaces and none at the ends,
+ * character references decoded, invisible characters and emphasis removed. Takes linear time.
  */
 export function foldText(text: string): Folded {
   const units: string[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
-  // Letters repeat, and normalizing one costs a thousand times as much as a look-up.
-  const known = new Map<string, string>();
-  const folding = (cluster: string): string => {
-    const folded = known.get(cluster) ?? foldCluster(cluster);
-    if (known.size < KNOWN_CLUSTERS) known.set(cluster, folded);
+  // Normalizing a cluster costs a thousand times as much as a cache hit.
+  const foldedClusters = new Map<string, string>();
+  const foldCached = (cluster: string): string => {
+    const folded = foldedClusters.get(cluster) ?? foldCluster(cluster);
+    if (foldedClusters.size < CACHED_CLUSTERS) foldedClusters.set(cluster, folded);
     return folded;
   };
   const push = (folded: string, start: number, end: number): void => {
@@ -42,52 +43,52 @@ export function foldText(text: string): Folded {
   };
   let blankFrom = 0;
   let blankTo = 0;
-  const separate = (): void => {
+  const pushBlank = (): void => {
     if (blankTo > 0 && units.length > 0) push(" ", blankFrom, blankTo);
     blankTo = 0;
   };
-  for (let at = 0; at < text.length;) {
-    const start = at;
-    const blank = readAt(BLANK, text, at);
+  for (let position = 0; position < text.length;) {
+    const start = position;
+    const blank = matchAt(BLANK, text, position);
     if (blank !== undefined) {
-      if (blankTo === 0) blankFrom = at;
-      blankTo = at += blank.length;
+      if (blankTo === 0) blankFrom = position;
+      blankTo = position += blank.length;
       continue;
     }
-    const reference = text.charAt(at) === "&" ? referenceAt(text, at) : null;
+    const reference = text.charAt(position) === "&" ? decodeReference(text, position) : null;
     if (reference?.character.trim() === "") {
-      if (blankTo === 0) blankFrom = at;
-      blankTo = at += reference.length;
+      if (blankTo === 0) blankFrom = position;
+      blankTo = position += reference.length;
       continue;
     }
-    const emphasis = emphasisAt(text, at);
+    const emphasis = emphasisLength(text, position);
     if (emphasis > 0) {
-      at += emphasis;
+      position += emphasis;
       continue;
     }
-    const cluster = reference?.character ?? clusterAt(text, at);
-    at += reference?.length ?? cluster.length;
-    const folded = cluster < "\x80" && cluster.length === 1 ? cluster.toLowerCase() : folding(cluster);
+    const cluster = reference?.character ?? readCluster(text, position);
+    position += reference?.length ?? cluster.length;
+    const folded = cluster < "\x80" && cluster.length === 1 ? cluster.toLowerCase() : foldCached(cluster);
     if (folded === "") continue;
-    separate();
-    push(folded, start, at);
+    pushBlank();
+    push(folded, start, position);
   }
   return { text: units.join(""), starts, ends };
 }
 
 function foldCluster(cluster: string): string {
-  const plain = cluster
+  const normalized = cluster
     .normalize("NFKC")
     .replace(INVISIBLE, "")
     .replace(DASH, "-")
     .replace(APOSTROPHE, "'")
     .replace(QUOTATION_MARK, '"');
-  // Compatibility forms may contain a space (U+00B4); next to another one it would count twice.
-  return foldLetters(plain.trim().toLowerCase());
+  // Some compatibility forms contain a space (U+00B4), which would make two next to another space.
+  return foldLetters(normalized.trim().toLowerCase());
 }
 
 const REFERENCE = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/iy;
-const NAMED = new Map(
+const NAMED_REFERENCES = new Map(
   Object.entries({
     amp: "&",
     lt: "<",
@@ -105,43 +106,47 @@ const NAMED = new Map(
   .set("ldquo", '"')
   .set("rdquo", '"');
 
-/** A character reference of HTML: numeric, or one of the names that texts are escaped with. */
-function referenceAt(text: string, at: number): { character: string; length: number } | null {
-  REFERENCE.lastIndex = at;
-  const found = REFERENCE.exec(text);
-  if (!found) return null;
-  const [whole, decimal, hex, name = ""] = found;
+/** Decodes the HTML character reference at a position: numeric, or one of the common names. */
+function decodeReference(text: string, position: number): { character: string; length: number } | null {
+  REFERENCE.lastIndex = position;
+  const match = REFERENCE.exec(text);
+  if (!match) return null;
+  const [whole, decimal, hex, name = ""] = match;
   const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null;
   const character =
-    code === null ? NAMED.get(name.toLowerCase()) : code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+    code === null
+      ? NAMED_REFERENCES.get(name.toLowerCase())
+      : code <= 0x10ffff
+        ? String.fromCodePoint(code)
+        : undefined;
   return character === undefined || /\p{Cs}/u.test(character) ? null : { character, length: whole.length };
 }
 
 const EMPHASIS = /[*_`~]+/y;
 
-/** The length of a run of emphasis: at one side of a word. Between letters (snake_case) or between spaces (2 * 3) it is text. */
-function emphasisAt(text: string, at: number): number {
-  // Within a run that is text; looking for its end at each of its signs takes quadratic time.
-  if (!EMPHASIS_SIGN.test(text.charAt(at)) || EMPHASIS_SIGN.test(text.charAt(at - 1))) return 0;
-  EMPHASIS.lastIndex = at;
+/** Returns the length of the emphasis signs at a position; 0 between letters (snake_case) or between spaces (2 * 3). */
+function emphasisLength(text: string, position: number): number {
+  // Only the first sign of a run is examined. Searching for the end of the run at each sign would take quadratic time.
+  if (!EMPHASIS_SIGN.test(text.charAt(position)) || EMPHASIS_SIGN.test(text.charAt(position - 1))) return 0;
+  EMPHASIS.lastIndex = position;
   const run = EMPHASIS.exec(text)?.[0].length ?? 0;
-  const [before, after] = [text.charAt(at - 1), text.charAt(at + run)];
-  const within = WORD.test(before) && WORD.test(after);
-  return within || (before.trim() === "" && after.trim() === "") ? 0 : run;
+  const [before, after] = [text.charAt(position - 1), text.charAt(position + run)];
+  const isWithinWord = WORD.test(before) && WORD.test(after);
+  return isWithinWord || (before.trim() === "" && after.trim() === "") ? 0 : run;
 }
 const EMPHASIS_SIGN = /[*_`~]/;
 const WORD = /[\p{L}\p{N}]/u;
 
-const clusterAt = (text: string, at: number): string =>
-  (isPlain(text, at) ? undefined : readAt(CLUSTER, text, at)) ?? text.charAt(at);
+const readCluster = (text: string, position: number): string =>
+  (isUncombinedAscii(text, position) ? undefined : matchAt(CLUSTER, text, position)) ?? text.charAt(position);
 
-const readAt = (pattern: RegExp, text: string, at: number): string | undefined => {
-  if (pattern === BLANK && !/\s/u.test(text.charAt(at))) return undefined;
-  pattern.lastIndex = at;
+const matchAt = (pattern: RegExp, text: string, position: number): string | undefined => {
+  if (pattern === BLANK && !/\s/u.test(text.charAt(position))) return undefined;
+  pattern.lastIndex = position;
   return pattern.exec(text)?.[0];
 };
 
-/** ASCII before something that cannot combine with it. */
-function isPlain(text: string, at: number): boolean {
-  return text.charCodeAt(at) < 0x80 && !(text.charCodeAt(at + 1) >= 0x300);
+/** Whether the character is ASCII, and the next one cannot combine with it. */
+function isUncombinedAscii(text: string, position: number): boolean {
+  return text.charCodeAt(position) < 0x80 && !(text.charCodeAt(position + 1) >= 0x300);
 }

@@ -5,7 +5,7 @@ import { locateQuote } from "@/server/judging/citation/locateQuote";
 
 const POLICY =
   "Returns are accepted within 30 days.\n\nOpened software can’t be returned — ever. It’s “final”… mostly.";
-const found = (quote: string, text: string) => {
+const locatedText = (quote: string, text: string) => {
   const located = locateQuote(quote, text);
   return located && [located.state, text.slice(located.start, located.end)];
 };
@@ -26,8 +26,8 @@ test.each([
   ["**Opened** `software` _can't_ be returned", "repaired", "Opened software can’t be returned"],
   ["It&#8217;s &ldquo;final&rdquo;", "repaired", "It’s “final”"],
   ["within&nbsp;30 days", "repaired", "within 30 days"],
-])("%j is in the policy: %s", (quote, state, passage) => {
-  expect(found(quote, POLICY)).toEqual([state, passage]);
+])("finds %j in the policy: %s", (quote, state, passage) => {
+  expect(locatedText(quote, POLICY)).toEqual([state, passage]);
 });
 
 test.each([
@@ -42,19 +42,19 @@ test.each([
   ["a short quote in quotation marks", '"30"'],
   ["a quote longer than the text", `${POLICY} And more.`],
   ["half a character", "\uD83D"],
-])("%s is nowhere", (_, quote) => {
+])("does not find %s", (_, quote) => {
   expect(locateQuote(quote, POLICY)).toBeNull();
 });
 
-test("a text may be too short for its own quote", () => {
-  expect(found("OK", "OK")).toEqual(["verified", "OK"]);
-  expect(found("“OK”", "OK\n")).toBeNull();
-  expect(found("no", " no.\n")).toBeNull();
-  expect(found("7.", " 7. ")).toEqual(["verified", "7."]);
+test("finds a short quote only when it is the whole text", () => {
+  expect(locatedText("OK", "OK")).toEqual(["verified", "OK"]);
+  expect(locatedText("“OK”", "OK\n")).toBeNull();
+  expect(locatedText("no", " no.\n")).toBeNull();
+  expect(locatedText("7.", " 7. ")).toEqual(["verified", "7."]);
   expect(locateQuote("", "")).toBeNull();
 });
 
-test("several occurrences: the first", () => {
+test("returns the first of several occurrences", () => {
   expect(locateQuote("a full refund", "a full refund, a full refund")).toMatchObject({ start: 0, end: 13 });
   expect(locateQuote("30 days", "within 30 days, after 30 days")).toMatchObject({ start: 7, end: 14 });
   expect(locateQuote("a full refund", "no a\nfull refund, a\tfull refund")).toMatchObject({
@@ -64,29 +64,32 @@ test("several occurrences: the first", () => {
   });
 });
 
-test("a short word that occurs twice points at no place", () => {
+test("does not find a short word that occurs twice", () => {
   expect(locateQuote("refund", "no refund, refund")).toBeNull();
   expect(locateQuote("the", "The end is the end.")).toBeNull();
-  expect(found("refund", "no refund here")).toEqual(["verified", "refund"]);
+  expect(locatedText("refund", "no refund here")).toEqual(["verified", "refund"]);
 });
 
 test.each([
   ["**Returns** are _final_, see `policy`.", "Returns are final, see policy"],
   ["Q&amp;A: 2 * 3 &lt; 7", "q&a: 2 * 3 < 7"],
   ["the snake_case __name__", "snake_case name"],
-])("emphasis and character references of the source are those of a rendered page: %j", (text, quote) => {
+])("finds a quote from the rendered page of %j", (text, quote) => {
   expect(locateQuote(quote, text)?.state).toBe("repaired");
 });
 
-test.each(["23 is less", "today today", "2*3"])("what is no emphasis counts: %j is nowhere", (quote) => {
-  expect(locateQuote(quote, "2 * 3 is less, to_day to_day, 2\\*3")).toBeNull();
-});
+test.each(["23 is less", "today today", "2*3"])(
+  "does not find %j, because signs that are not emphasis count",
+  (quote) => {
+    expect(locateQuote(quote, "2 * 3 is less, to_day to_day, 2\\*3")).toBeNull();
+  },
+);
 
-test("ranges count UTF-16 code units of the original and keep characters whole", () => {
+test("returns ranges in UTF-16 code units of the original that do not split characters", () => {
   const text = "𝐇𝐞𝐥𝐥𝐨 👩‍👩‍👧 ﬁne cafe\u0301 ﷺ end";
-  expect(found("Hello", text)).toEqual(["repaired", "𝐇𝐞𝐥𝐥𝐨"]);
-  expect(found("👩‍👩‍👧 fine café", text)).toEqual(["repaired", "👩‍👩‍👧 ﬁne cafe\u0301"]);
-  expect(found("صلى الله عليه وسلم end", text)).toEqual(["repaired", "ﷺ end"]);
+  expect(locatedText("Hello", text)).toEqual(["repaired", "𝐇𝐞𝐥𝐥𝐨"]);
+  expect(locatedText("👩‍👩‍👧 fine café", text)).toEqual(["repaired", "👩‍👩‍👧 ﬁne cafe\u0301"]);
+  expect(locatedText("صلى الله عليه وسلم end", text)).toEqual(["repaired", "ﷺ end"]);
 });
 
 const prose = fc.string({
@@ -95,7 +98,7 @@ const prose = fc.string({
   maxLength: 60,
 });
 
-test("every passage of a text is found, and what is found folds to what was quoted", () => {
+test("finds every part of a text exactly", () => {
   fc.assert(
     fc.property(prose, fc.nat(), fc.nat(), (text, from, size) => {
       const characters = [...text];
@@ -109,7 +112,7 @@ test("every passage of a text is found, and what is found folds to what was quot
   );
 });
 
-test("a quote retyped in ASCII and on one line is found in its source", () => {
+test("finds a quote that was retyped in ASCII and on one line", () => {
   fc.assert(
     fc.property(prose, (text) => {
       const retyped = text
@@ -126,7 +129,7 @@ test("a quote retyped in ASCII and on one line is found in its source", () => {
   );
 });
 
-test("repetitive and mark-laden texts of 512 KiB are searched in linear time", () => {
+test("searches texts of 512 KiB with many repetitions and marks in linear time", () => {
   const text = `${"a".repeat(250_000)}\u0301${"\u0323\u0301".repeat(60_000)}${" \n".repeat(70_000)}`;
   expect(locateQuote(`b${"a".repeat(16_000)}`, text)).toBeNull();
   expect(locateQuote(`${'"'.repeat(16_000)}xyz`, text)).toBeNull();
@@ -142,15 +145,15 @@ test.each([
   ["はい", "答えは「はい」です。", "はい"],
   ["नहीं", "यह वापस नहीं होगा।", "नहीं"],
   ["ไม่", "คืนไม่ได้", "ไม่"],
-])("a word of a script whose signs say more is found: %j", (quote, text, passage) => {
-  expect(found(quote, text)).toEqual(["verified", passage]);
+])("finds the short word %j of a script whose signs represent more than a letter", (quote, text, passage) => {
+  expect(locatedText(quote, text)).toEqual(["verified", passage]);
 });
 
 test.each([
   ["不", "我不要退款"],
   ["لا", "هذا لا يجوز"],
   ["é́", "un été chaud"],
-])("a quote of one sign or of two letters is no evidence: %j", (quote, text) => {
+])("does not find %j, which has only one sign or two letters", (quote, text) => {
   expect(locateQuote(quote, text)).toBeNull();
 });
 
@@ -158,6 +161,6 @@ test.each([
   ["रिफंड मिलेगा।", "रिफंड मिलेगा तो"],
   ["رقم واپس ہو گی۔", "رقم واپس ہو گی تو"],
   ["返金できます。", "返金できますが"],
-])("the sign that ends a quote may be one of the script: %j", (quote, text) => {
+])("finds the quote %j without the sign that ends it", (quote, text) => {
   expect(locateQuote(quote, text)?.state).toBe("repaired");
 });

@@ -1,4 +1,5 @@
-// Sources as models see them: every line begins with a number that is ours, so no text can imitate a number or a fence.
+// Numbers the passages of the sources for models. Every line begins with a number from the service, so that a
+// submission cannot imitate a number or a fence.
 import { jsonMembers } from "@/server/judging/citation/jsonMembers";
 import { type Passage, sentences } from "@/server/judging/citation/sentences";
 import type { FencedText } from "@/server/llm/fencedPrompt";
@@ -6,67 +7,74 @@ import type { Source } from "@/server/submission/sources";
 import { trimEndCharacters } from "@/server/contracts/trimCharacters";
 
 /**
- * A source with its passages; `first` is the number of the first one, and numbers go on from source to source. A source
- * with a title has the number before, too: the title is a line of data, and no evidence.
+ * A source with its passages. `first` is the number of its first passage; numbers continue from source to source. The
+ * title of a source, if it has one, has the number before `first` and is no evidence.
  */
 export type NumberedSource = { source: Source; passages: readonly Passage[]; first: number };
 
-/** More than this in one citation point at nothing. */
-const CITED_PASSAGES = 50;
+/** Maximum number of passages in one citation. A longer range is too vague to be evidence. */
+const MAX_CITED_PASSAGES = 50;
 
-// Cached: every criterion and sample of one submission shows the same texts.
-type Shown = { numbered: readonly NumberedSource[]; titled: readonly FencedText[]; untitled: readonly FencedText[] };
-const cache = new WeakMap<readonly Source[], Shown>();
+// Cached, because every criterion and sample of one submission shows the same texts.
+type NumberedTexts = {
+  numbered: readonly NumberedSource[];
+  titled: readonly FencedText[];
+  untitled: readonly FencedText[];
+};
+const cache = new WeakMap<readonly Source[], NumberedTexts>();
 
-/** Numbers count from 1, in the order of `sources`. */
+/** Returns the sources with their passages, numbered from 1 in the order of `sources`. */
 export function numberedSources(sources: readonly Source[]): readonly NumberedSource[] {
-  return numberedOnce(sources).numbered;
+  return numberSources(sources).numbered;
 }
 
 /**
- * The texts to show to a judge: `12| text` begins a line of the original, `13+ text` goes on in it, `14| /a/b: text` is
- * at that place of a JSON text, and `15| label: "…"` is what the submitter calls the text. A line break within a passage is
- * shown as a space; an empty line stays.
+ * Returns the texts to show to a judge. `12| text` begins a line of the original, and `13+ text` continues it. In
+ * `14| /a/b: text`, the text is at that place of a JSON text. `15| label: "…"` is the submitter's label of the text. A
+ * line break within a passage is shown as a space; an empty line is kept.
  */
 export function numberedTexts(sources: readonly Source[]): readonly FencedText[] {
-  return numberedOnce(sources).titled;
+  return numberSources(sources).titled;
 }
 
-/** The texts to show to a reader: without the titles, since only evidence is shown there. */
+/** Returns the texts to show to a reader: without titles, because a reader is shown only evidence. */
 export function readingTexts(sources: readonly Source[]): readonly FencedText[] {
-  return numberedOnce(sources).untitled;
+  return numberSources(sources).untitled;
 }
 
-/** The lines to show to a judge, by passage; `title`: the line of the title. */
+/** Returns the lines to show to a judge, one per passage. `title`: the line of the title, if there is one. */
 export function numberedLines(
   sources: readonly Source[],
 ): (Omit<FencedText, "text"> & { title: string[]; lines: string[] })[] {
-  return numberedOnce(sources).numbered.map((own) => ({
-    name: own.source.shownAs,
-    title: titleLine(own),
-    lines: shown(own),
+  return numberSources(sources).numbered.map((numberedSource) => ({
+    name: numberedSource.source.shownAs,
+    title: titleLine(numberedSource),
+    lines: passageLines(numberedSource),
   }));
 }
 
 /**
- * The source in which the passages `from` to `to` are, and their range; null unless they exist, in one source, at most
- * CITED_PASSAGES. Titles have no range: `title` when it is nothing else.
+ * Returns the source of the passages `from` to `to`, and their range. Returns null unless all of them exist in one
+ * source and are at most MAX_CITED_PASSAGES; "title" when the only number is that of a title, which has no range.
  */
 export function passageRange(
   sources: readonly NumberedSource[],
   from: number,
   to: number,
 ): { source: Source; start: number; end: number } | "title" | null {
-  if (!Number.isInteger(from) || !Number.isInteger(to) || to < from || to - from >= CITED_PASSAGES) return null;
-  const holder = sources.find((own) => from >= firstNumber(own) && from < own.first + own.passages.length);
-  if (holder && to < holder.first) return "title";
-  const start = holder?.passages[Math.max(0, from - holder.first)]?.start;
-  const end = holder?.passages[to - holder.first]?.end;
-  return holder && start !== undefined && end !== undefined ? { source: holder.source, start, end } : null;
+  if (!Number.isInteger(from) || !Number.isInteger(to) || to < from || to - from >= MAX_CITED_PASSAGES) return null;
+  const citedSource = sources.find(
+    (numberedSource) =>
+      from >= firstNumber(numberedSource) && from < numberedSource.first + numberedSource.passages.length,
+  );
+  if (citedSource && to < citedSource.first) return "title";
+  const start = citedSource?.passages[Math.max(0, from - citedSource.first)]?.start;
+  const end = citedSource?.passages[to - citedSource.first]?.end;
+  return citedSource && start !== undefined && end !== undefined ? { source: citedSource.source, start, end } : null;
 }
 
-/** Finds the index of the passage that a position of the text is in, or of the one before it. */
-export function passageAt({ passages }: NumberedSource): (position: number) => number {
+/** Returns a lookup of the index of the passage that contains a position of the text, or else precedes it. */
+export function createPassageLookup({ passages }: NumberedSource): (position: number) => number {
   return (position) => {
     let [low, high] = [0, passages.length - 1];
     while (low < high) {
@@ -78,79 +86,82 @@ export function passageAt({ passages }: NumberedSource): (position: number) => n
   };
 }
 
-/** The whole passages that a range of a text touches. */
+/** Extends a range to the whole passages that it touches. */
 export function wholePassages(
   { passages }: NumberedSource,
   range: { start: number; end: number },
 ): { start: number; end: number } {
-  const touched = passages.filter(({ start, end }) => start < range.end && end > range.start);
-  return { start: touched[0]?.start ?? range.start, end: touched.at(-1)?.end ?? range.end };
+  const touchedPassages = passages.filter(({ start, end }) => start < range.end && end > range.start);
+  return { start: touchedPassages[0]?.start ?? range.start, end: touchedPassages.at(-1)?.end ?? range.end };
 }
 
-function numberedOnce(sources: readonly Source[]) {
+function numberSources(sources: readonly Source[]) {
   const cached = cache.get(sources);
   if (cached) return cached;
   let first = 1;
   const numbered = sources.map((source) => {
-    const passages = passagesOf(source.text);
+    const passages = cutIntoPassages(source.text);
     if (source.title !== null) first += 1;
-    const own = { source, passages, first };
+    const numberedSource = { source, passages, first };
     first += passages.length;
-    return own;
+    return numberedSource;
   });
-  const untitled = numbered.map((own) => ({ name: own.source.shownAs, text: shown(own).join("\n") }));
-  const titled = numbered.map((own, nth) => {
-    const { name, text } = untitled[nth] ?? { name: own.source.shownAs, text: "" };
-    return { name, text: [...titleLine(own), text].join("\n") };
+  const untitled = numbered.map((numberedSource) => ({
+    name: numberedSource.source.shownAs,
+    text: passageLines(numberedSource).join("\n"),
+  }));
+  const titled = numbered.map((numberedSource, index) => {
+    const { name, text } = untitled[index] ?? { name: numberedSource.source.shownAs, text: "" };
+    return { name, text: [...titleLine(numberedSource), text].join("\n") };
   });
-  const made = { numbered, titled, untitled };
-  cache.set(sources, made);
-  return made;
+  const result = { numbered, titled, untitled };
+  cache.set(sources, result);
+  return result;
 }
 
-/** The number of its title, or of its first passage. */
+/** Returns the number of the source's title, or else of its first passage. */
 const firstNumber = ({ source, first }: NumberedSource): number => (source.title === null ? first : first - 1);
 
-function titleLine(own: NumberedSource): string[] {
-  const { title } = own.source;
-  return title === null ? [] : [`${firstNumber(own)}| ${title.replaceAll(LINE_BREAKS, " ")}`];
+function titleLine(numberedSource: NumberedSource): string[] {
+  const { title } = numberedSource.source;
+  return title === null ? [] : [`${firstNumber(numberedSource)}| ${title.replaceAll(LINE_BREAKS, " ")}`];
 }
 
-function shown({ source: { text }, passages, first }: NumberedSource): string[] {
+function passageLines({ source: { text }, passages, first }: NumberedSource): string[] {
   let before = 0;
-  return passages.map(({ start, end, place }, at) => {
+  return passages.map(({ start, end, place }, index) => {
     const gap = place === undefined ? text.slice(before, start) : "";
-    const beginsLine = at === 0 || place !== undefined || /[\n\r\u2028\u2029]/.test(gap);
-    const empty = at > 0 && /\n[^\S\n]*\n/.test(gap) ? "\n" : "";
-    const indent = beginsLine ? spacesAtEnd(gap.slice(-INDENT)) : "";
-    const named = place ? `${place.replaceAll(LINE_BREAKS, " ")}: ` : "";
+    const beginsLine = index === 0 || place !== undefined || /[\n\r\u2028\u2029]/.test(gap);
+    const emptyLine = index > 0 && /\n[^\S\n]*\n/.test(gap) ? "\n" : "";
+    const indentation = beginsLine ? spacesAtEnd(gap.slice(-MAX_INDENT)) : "";
+    const placePrefix = place ? `${place.replaceAll(LINE_BREAKS, " ")}: ` : "";
     before = end;
-    return `${empty}${first + at}${beginsLine ? "|" : "+"} ${indent}${named}${text.slice(start, end).replaceAll(LINE_BREAKS, " ")}`;
+    return `${emptyLine}${first + index}${beginsLine ? "|" : "+"} ${indentation}${placePrefix}${text.slice(start, end).replaceAll(LINE_BREAKS, " ")}`;
   });
 }
 
-const INDENT = 200;
+const MAX_INDENT = 200;
 const spacesAtEnd = (gap: string): string => gap.slice(trimEndCharacters(gap, " \t\u00A0\u3000").length);
-// All that some reader takes for the end of a line (UAX #14: BK, CR, LF, NL).
+// Everything that a program or model may treat as the end of a line (UAX #14: BK, CR, LF, NL).
 const LINE_BREAKS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/gu;
 
-/** Beyond it, neighbors are joined: a text of single letters would grow manifold by its numbers. */
+/** Maximum number of passages; beyond it neighbors are joined, because the numbers would be longer than the text. */
 const MAX_PASSAGES = 20_000;
 
 /**
- * The sentences and lines of `text`, or the members of a JSON text, in order; at most 20,000. A passage is whole, so
- * that no citation leaves out a "not". Linear in the length of `text`.
+ * Cuts a text into its sentences and lines, or into the members of a JSON text, in order; at most 20,000. Sentences
+ * stay whole, so that no citation leaves out a "not". Takes linear time.
  */
-export function passagesOf(text: string): Passage[] {
-  return joined(jsonMembers(text) ?? sentences(text, 0, text.length));
+export function cutIntoPassages(text: string): Passage[] {
+  return joinNeighbors(jsonMembers(text) ?? sentences(text, 0, text.length));
 }
 
-function joined(passages: Passage[]): Passage[] {
+function joinNeighbors(passages: Passage[]): Passage[] {
   const size = Math.ceil(passages.length / MAX_PASSAGES);
   if (size <= 1) return passages;
-  return passages.flatMap((first, at) => {
-    if (at % size > 0) return [];
-    const last = passages[Math.min(at + size, passages.length) - 1] ?? first;
+  return passages.flatMap((first, index) => {
+    if (index % size > 0) return [];
+    const last = passages[Math.min(index + size, passages.length) - 1] ?? first;
     return { ...first, end: last.end };
   });
 }

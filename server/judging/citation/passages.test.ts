@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { passagesOf } from "@/server/judging/citation/numbered";
+import { cutIntoPassages } from "@/server/judging/citation/numbered";
 
-const cut = (text: string) => passagesOf(text).map(({ start, end }) => text.slice(start, end));
+const cutText = (text: string) => cutIntoPassages(text).map(({ start, end }) => text.slice(start, end));
 const members = (text: string) =>
-  passagesOf(text).map(({ start, end, place }) => [place, text.slice(start, end)] as const);
+  cutIntoPassages(text).map(({ start, end, place }) => [place, text.slice(start, end)] as const);
 
 test.each([
   ["", []],
@@ -16,16 +16,19 @@ test.each([
   ["可以退货。不能换货！真的", ["可以退货。", "不能换货！", "真的"]],
   ["- apples\n- pears\n\n1. one\n2. two", ["- apples", "- pears", "1. one", "2. two"]],
   ["a,b\n1,2\n3,4\n", ["a,b", "1,2", "3,4"]],
-])("%j", (text, expected) => {
-  expect(cut(text)).toEqual(expected);
+])("cuts %j into passages", (text, expected) => {
+  expect(cutText(text)).toEqual(expected);
 });
 
-test("a sentence that goes on in the next line keeps its not", () => {
+test("does not cut a sentence that continues in the next line before its not", () => {
   const wrapped = "Opened software may be returned but it is\nnot refunded in any case.\nNext line";
-  expect(cut(wrapped)).toEqual(["Opened software may be returned but it is\nnot refunded in any case.", "Next line"]);
+  expect(cutText(wrapped)).toEqual([
+    "Opened software may be returned but it is\nnot refunded in any case.",
+    "Next line",
+  ]);
 });
 
-test("an item or member of a JSON text is one passage, with its place", () => {
+test("makes each item or member of a JSON text one passage, with its place", () => {
   const text = '{ "a": {"b/c": [1, "two, {three}", {}]}, "d~": null, "e": "f\\"g" }';
   expect(members(text)).toEqual([
     ["/a/b~1c/0", "1"],
@@ -38,7 +41,7 @@ test("an item or member of a JSON text is one passage, with its place", () => {
   expect(members("{not json}")).toEqual([[undefined, "{not json}"]]);
 });
 
-test("the key of a container is a passage where the places of its members do not have all of it", () => {
+test("makes the key of a container a passage when the places of its members cut it", () => {
   const [long, half] = ["The valve is safe. ".repeat(8), "The valve is safe at night. ".repeat(2)];
   expect(members(JSON.stringify({ [long]: { a: 1 }, [half]: { [half]: [2] }, b: { c: {} } }))).toEqual([
     ["", JSON.stringify(long)],
@@ -49,14 +52,14 @@ test("the key of a container is a passage where the places of its members do not
   ]);
 });
 
-test.each(["👍🏽", "🇫🇷", "👩‍👩‍👧", "각", "e\u0301"])("a run of %s is cut between characters", (character) => {
-  const pieces = cut(`x${character.repeat(1_000)}`);
+test.each(["👍🏽", "🇫🇷", "👩‍👩‍👧", "각", "e\u0301"])("cuts a run of %s between characters", (character) => {
+  const pieces = cutText(`x${character.repeat(1_000)}`);
   expect(pieces.length).toBeGreaterThan(1);
   for (const piece of pieces.slice(1)) expect(piece.startsWith(character)).toBe(true);
 });
 
-test("long passages are cut at white space, and characters stay whole", () => {
-  const pieces = [...cut("word ".repeat(1_000)), ...cut("😀".repeat(2_000))];
+test("cuts long passages at white space, and never within a character", () => {
+  const pieces = [...cutText("word ".repeat(1_000)), ...cutText("😀".repeat(2_000))];
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(1_000);
   expect(pieces.join("").replace(/\s/g, "")).toBe("word".repeat(1_000) + "😀".repeat(2_000));
   expect(pieces.filter((piece) => /\p{Cs}|ord$\B|^rd/u.test(piece))).toEqual([]);
@@ -71,7 +74,7 @@ const jsonPointer = (value: unknown, pointer: string): unknown =>
         .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
         .reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], value);
 
-test("the place of a passage leads to what it shows", () => {
+test("gives each passage a JSON pointer to its value or object", () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue())),
@@ -95,10 +98,10 @@ const anything = fc.string({
   maxLength: 80,
 });
 
-test("every sign is in exactly one passage, in order", () => {
+test("puts every sign into exactly one passage, in order", () => {
   fc.assert(
     fc.property(anything, (text) => {
-      const passages = passagesOf(text);
+      const passages = cutIntoPassages(text);
       expect(
         passages
           .map(({ start, end }) => text.slice(start, end))
@@ -121,6 +124,6 @@ test.each([
   ["initials", "A. ".repeat(1 << 18)],
   ["numbers in JSON", `[${"1,".repeat(1 << 19)}1]`],
   ["nested JSON", `{"a":[${'{"b":[]},'.repeat(10_000)}1]}`],
-])("1 MiB of %s is cut into at most 20,000 passages", (_, text) => {
-  expect(passagesOf(text).length).toBeLessThanOrEqual(20_000);
+])("cuts 1 MiB of %s into at most 20,000 passages", (_, text) => {
+  expect(cutIntoPassages(text).length).toBeLessThanOrEqual(20_000);
 });

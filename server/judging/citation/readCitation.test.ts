@@ -29,16 +29,16 @@ test.each([
     { source: "output", quote: "x" },
     { source: "output", quote: "x" },
   ],
-])("%j", (given, read) => {
-  expect(CitationsForm.parse([given]).map(readCitation)).toEqual([read]);
-  // One citation without its list is the same.
-  expect(CitationsForm.parse(given).map(readCitation)).toEqual([read]);
+])("reads the citation %j", (citation, expected) => {
+  expect(CitationsForm.parse([citation]).map(readCitation)).toEqual([expected]);
+  // A single citation may come without a list.
+  expect(CitationsForm.parse(citation).map(readCitation)).toEqual([expected]);
 });
 
-test("null is no citations", () => {
+test("reads null as no citations", () => {
   expect(CitationsForm.parse(null)).toEqual([]);
 });
 
-test.each([1.5, null, {}, { from: "3", to: "5" }, { source: "output" }, []])("%j is no citation", (given) => {
-  expect(CitationsForm.safeParse([given]).success).toBe(false);
+test.each([1.5, null, {}, { from: "3", to: "5" }, { source: "output" }, []])("refuses %j", (citation) => {
+  expect(CitationsForm.safeParse([citation]).success).toBe(false);
 });

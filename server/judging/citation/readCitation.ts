@@ -1,4 +1,4 @@
-// The forms in which judges cite: the one that they are asked for, and those of models that cannot be held to it.
+// Parses citations: the form that judges are asked for, and the forms of models that do not follow the schema.
 import * as z from "zod";
 import type { Citation } from "@/server/judging/citation/checkCitations";
 import { wellFormed } from "@/server/llm/wellFormed";
@@ -11,23 +11,26 @@ const OneCitation = z.union([
   z.object({ source: z.string().nullish(), quote: z.string() }),
 ]);
 
-/** A list, or the one citation that would be in it; null is none. */
+/** Accepts a list of citations, or a single one without a list; null means none. */
 export const CitationsForm = z
-  .preprocess((given) => (given === null || Array.isArray(given) ? given : [given]), z.array(OneCitation).nullable())
-  .transform((given) => given ?? []);
+  .preprocess(
+    (citation) => (citation === null || Array.isArray(citation) ? citation : [citation]),
+    z.array(OneCitation).nullable(),
+  )
+  .transform((citation) => citation ?? []);
 
-/** With the marks of the prompt's list of passages: "12|" begins a line, "13+" goes on in it. */
-const NUMBERS = /^\s*\[?(\d{1,6})[|+]?(?:\s*[-–]\s*(\d{1,6})[|+]?)?\]?\s*$/;
+/** Matches a number or range such as "12-14", with or without the marks of the prompt's lines ("12|", "13+"). */
+const PASSAGE_NUMBERS = /^\s*\[?(\d{1,6})[|+]?(?:\s*[-–]\s*(\d{1,6})[|+]?)?\]?\s*$/;
 
-/** A number or "12-14" is a range of passages; other text is a quote. */
-export function readCitation(given: z.infer<typeof OneCitation>): Citation {
-  if (typeof given === "number") return { from: given, to: given };
-  if (typeof given === "string") {
-    const [, from, to = from] = NUMBERS.exec(given) ?? [];
+/** Reads one citation. A number or a text such as "12-14" is a range of passages; other text is a quote. */
+export function readCitation(citation: z.infer<typeof OneCitation>): Citation {
+  if (typeof citation === "number") return { from: citation, to: citation };
+  if (typeof citation === "string") {
+    const [, from, to = from] = PASSAGE_NUMBERS.exec(citation) ?? [];
     if (from !== undefined) return { from: Number(from), to: Number(to) };
-    return { source: "", quote: wellFormed(given) };
+    return { source: "", quote: wellFormed(citation) };
   }
-  if ("passage" in given) return readCitation(given.passage);
-  if ("from" in given) return { from: given.from, to: given.to ?? given.from };
-  return { source: wellFormed(given.source ?? ""), quote: wellFormed(given.quote) };
+  if ("passage" in citation) return readCitation(citation.passage);
+  if ("from" in citation) return { from: citation.from, to: citation.to ?? citation.from };
+  return { source: wellFormed(citation.source ?? ""), quote: wellFormed(citation.quote) };
 }

@@ -1,10 +1,10 @@
 // cspell:disable
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { passagesOf } from "@/server/judging/citation/numbered";
+import { cutIntoPassages } from "@/server/judging/citation/numbered";
 import { TERMINATORS } from "@/server/judging/citation/terminators";
 
-const cut = (text: string) => passagesOf(text).map(({ start, end }) => text.slice(start, end));
+const cutText = (text: string) => cutIntoPassages(text).map(({ start, end }) => text.slice(start, end));
 
 test.each([
   ["Hindi", ["रिफंड 30 दिनों में मिलता है।", "खुला सॉफ्टवेयर वापस नहीं होता।", "क्या यह सही है?", "हाँ।"], " "],
@@ -35,8 +35,8 @@ test.each([
   ["Tahitian", ["E mea maita'i ato'a.", "E mea 'āpī."], " "],
   ["Kabyle", ["D ayen yelhan i tmetti-s.", "Yal wa ad d-yas."], " "],
   ["Georgian with Latin", ["Acme აბრუნებს თანხას.", "ვადა არ გრძელდება."], " "],
-])("%s: sentences end at the signs of the script", (_, expected, separator) => {
-  expect(cut(expected.join(separator))).toEqual(expected);
+])("ends sentences at the terminators of the script: %s", (_, expected, separator) => {
+  expect(cutText(expected.join(separator))).toEqual(expected);
 });
 
 test.each([
@@ -61,54 +61,54 @@ test.each([
   ["Er sagte: „Nein.“", "Dann ging er."],
   ["Er sagte: »Nein.«", "Dann ging er."],
   ["It is so.[1]", "It is not so.²", "The end."],
-])("a full stop within a sentence does not end it: %j …", (...expected) => {
-  expect(cut(expected.join(" "))).toEqual(expected);
+])("does not end a sentence at a full stop within it: %j …", (...expected) => {
+  expect(cutText(expected.join(" "))).toEqual(expected);
 });
 
-test("a text without capitals ends its sentences before small letters", () => {
-  expect(cut("ok. that works. thanks")).toEqual(["ok.", "that works.", "thanks"]);
+test("ends a sentence before a small letter when the text has no capitals", () => {
+  expect(cutText("ok. that works. thanks")).toEqual(["ok.", "that works.", "thanks"]);
 });
 
-test("a quotation of Japanese that goes on stays with its sentence", () => {
-  expect(cut("「返金はできません。」と書いてある。次の文。")).toEqual([
+test("keeps a Japanese quotation with the sentence that continues after it", () => {
+  expect(cutText("「返金はできません。」と書いてある。次の文。")).toEqual([
     "「返金はできません。」と書いてある。",
     "次の文。",
   ]);
 });
 
-test("a date that is wrapped into the next line stays with its sentence", () => {
-  expect(cut("Die Frist für die Rückgabe endet am 3.\nMai nicht, sondern später.")).toHaveLength(1);
+test("keeps a date that is wrapped into the next line with its sentence", () => {
+  expect(cutText("Die Frist für die Rückgabe endet am 3.\nMai nicht, sondern später.")).toHaveLength(1);
 });
 
-test("decimals with other stops are no ends", () => {
-  expect(cut("約３．５倍です。終わり")).toEqual(["約３．５倍です。", "終わり"]);
+test("does not end a sentence at a full-width decimal point", () => {
+  expect(cutText("約３．５倍です。終わり")).toEqual(["約３．５倍です。", "終わり"]);
 });
 
 test.each([
   ["Thai", "ลูกค้าไม่สามารถคืนสินค้าได้ ", "ลูกค้าไม่สามารถคืนสินค้าได้"],
   ["Lao", "ລູກຄ້າບໍ່ສາມາດສົ່ງຄືນສິນຄ້າ ", "ລູກຄ້າບໍ່ສາມາດສົ່ງຄືນສິນຄ້າ"],
   ["Khmer", "អតិថិជនមិនអាចប្រគល់ទំនិញវិញ ", "អតិថិជនមិនអាចប្រគល់ទំនិញវិញ"],
-])("%s without terminators is cut between clauses, at a length that a snippet shows", (_, clause, whole) => {
-  const passages = cut(clause.repeat(60));
+])("cuts %s without terminators between clauses, into at most 240 signs", (_, clause, whole) => {
+  const passages = cutText(clause.repeat(60));
   expect(Math.max(...passages.map(({ length }) => length))).toBeLessThanOrEqual(240);
   expect(Math.min(...passages.slice(0, -1).map(({ length }) => length))).toBeGreaterThan(120);
   expect(passages.filter((passage) => !passage.startsWith(whole) || !passage.endsWith(whole))).toEqual([]);
 });
 
-test("a run without white space is cut at no vowel or mark", () => {
-  const passages = cut("เก่าที่สุดน้ำใจ".repeat(200));
+test("does not cut a run without white space at a vowel or mark", () => {
+  const passages = cutText("เก่าที่สุดน้ำใจ".repeat(200));
   expect(passages.join("")).toBe("เก่าที่สุดน้ำใจ".repeat(200));
   expect(passages.filter((passage) => /^[\p{M}ะาำ]|[เแโใไ]$/u.test(passage))).toEqual([]);
 });
 
-test("what Unicode calls the end of a sentence is one here, but for the comma of Burmese", () => {
+test("has every terminator of Unicode but the Burmese comma", () => {
   const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
-  const ours = new RegExp(`[${TERMINATORS}]`, "u");
+  const terminator = new RegExp(`[${TERMINATORS}]`, "u");
   const signs = Array.from({ length: 0x20000 }, (_, code) => code)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code))
     .filter((sign) => /\p{P}/u.test(sign));
-  const missing = signs.filter((sign) => [...segmenter.segment(`字${sign} 字`)].length > 1 && !ours.test(sign));
+  const missing = signs.filter((sign) => [...segmenter.segment(`字${sign} 字`)].length > 1 && !terminator.test(sign));
   expect(missing).toEqual(["၊"]);
 });
 
@@ -117,11 +117,11 @@ const texts = fc.array(
   { maxLength: 60 },
 );
 
-test("the passages of a text of many scripts are the text, but for white space", () => {
+test("keeps every sign of a text in many scripts, except white space", () => {
   fc.assert(
     fc.property(texts, (signs) => {
       const text = signs.join("");
-      expect(cut(text).join("").replace(/\s/gu, "")).toBe(text.replace(/\s/gu, ""));
+      expect(cutText(text).join("").replace(/\s/gu, "")).toBe(text.replace(/\s/gu, ""));
     }),
   );
 });

@@ -1,10 +1,10 @@
-// The signs that end sentences in the scripts of the world.
+// Lists the signs that end sentences, for all scripts.
 
 /**
- * Content of a character class: Sentence_Terminal of Unicode 16, without the Latin full stop and the Burmese comma, and
- * with the shad of Tibetan and the ellipsis. A table of our own, because JavaScript lacks the property, and because
- * `Intl.Segmenter` changes with the runtime, splits abbreviations, and takes a minute for a megabyte. Passages are
- * numbered in prompts, so the same text must be cut in the same way everywhere.
+ * Content of a character class: Sentence_Terminal of Unicode 16, with the Tibetan shad, and without the Burmese comma
+ * and SPACED_TERMINATORS. The table is part of the code because JavaScript lacks the property, and because prompts
+ * number the passages, so every version of Node must cut a text in the same way. `Intl.Segmenter` changes with the
+ * runtime, splits abbreviations, and takes a minute per megabyte.
  */
 const OTHER_TERMINATORS =
   "\\u061D-\\u061F\\u06D4\\u0700-\\u0702\\u07F9\\u0837\\u0839\\u083D\\u083E\\u0964\\u0965\\u0F0D-\\u0F12\\u104B" +
@@ -18,25 +18,25 @@ const OTHER_TERMINATORS =
   "\\u{11A43}\\u{11A9B}\\u{11A9C}\\u{11C41}\\u{11C42}\\u{11EF7}\\u{11EF8}\\u{11F43}\\u{11F44}\\u{16A6E}\\u{16A6F}" +
   "\\u{16AF5}\\u{16B37}\\u{16B38}\\u{16B44}\\u{16D6E}\\u{16D6F}\\u{16E98}\\u{1BC9F}\\u{1DA88}";
 
-/** Terminators after which white space follows, and which also stand within words, numbers and addresses. */
+/** Terminators that end a sentence only before white space, because they also occur in words, numbers and addresses. */
 const SPACED_TERMINATORS = ".!?\\u0589\\u2024\\u2026\\u203C\\u203D\\u2047-\\u2049\\u2E2E\\u2E3C\\u2E53\\u2E54";
 
-/** Content of a character class of every terminator. */
+/** Content of a character class with every terminator. */
 export const TERMINATORS = SPACED_TERMINATORS + OTHER_TERMINATORS;
 
-/** Content of a character class of the signs that end a clause: commas, colons and semicolons. */
+/** Content of a character class with the signs that end a clause: commas, colons and semicolons. */
 export const COMMAS = ",;:\\u055D\\u060C\\u061B\\u104A\\u1363-\\u1366\\u3001\\uFF0C\\uFF1A\\uFF1B\\uFF64";
 
-// Closing signs stay with their sentence. Of the marks that open a quotation in one language and close it in another,
-// those before white space close it. A French one has a space before it. A footnote's number belongs to the sentence.
+// Signs that stay with the sentence before them: closing marks and footnote numbers. A mark that opens a quotation in
+// one language and closes it in another is closing before white space. A French closing mark has a space before it.
 const CLOSERS = "(?:[\"'”’»\\p{Pe}*_`]|[\\p{Pi}](?=\\s|$)|[ \\u00A0\\u202F]»(?=\\s|$)|\\[\\d{1,3}\\]|[¹²³⁰⁴-⁹])*";
 
-/** A run of terminators with its closing signs, which are the only group; two Ethiopic word spaces are a full stop. */
+/** Matches terminators (the only group) and closing signs. Two Ethiopic word separators count as a full stop. */
 export const SENTENCE_END = `((?:[${TERMINATORS}]|\\u1361\\u1361)(?:[${TERMINATORS}]|\\s(?=[\\u0F0D\\u0F0E]))*)${CLOSERS}`;
 
 const NEEDS_SPACE = new RegExp(`^[${SPACED_TERMINATORS}]+$`, "u");
 
-/** Whether a run of terminators ends a sentence only before white space. */
+/** Whether these terminators end a sentence only before white space. */
 export function needsSpace(run: string): boolean {
   return NEEDS_SPACE.test(run);
 }

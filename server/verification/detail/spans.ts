@@ -1,7 +1,7 @@
 // Positions of citations in the texts, and invented citations (D68, D69).
 import type { DetailCitation } from "@/server/verification/contract/detail";
 import type { EvidenceCitation } from "@/server/verdict/contract/verdict";
-import { type Citation, citationLocator, sourceNamed } from "@/server/judging/citation/checkCitations";
+import { type Citation, createCitationLocator, findSource } from "@/server/judging/citation/checkCitations";
 import type { Source } from "@/server/submission/sources";
 import { boundedSnippet } from "@/server/submission/pieces";
 
@@ -25,12 +25,12 @@ const MAX_LOST = 20;
 /** Citations of what no source has, without offsets; distinct, of the first 20. */
 export function lostCitations(citations: readonly Citation[], sources: readonly Source[]): DetailCitation[] {
   const distinct = new Map(citations.map((citation) => [JSON.stringify(citation), citation]));
-  const locate = citationLocator(sources);
+  const locate = createCitationLocator(sources);
   return [...distinct.values()].slice(0, MAX_LOST).flatMap((citation) => {
     if (locate(citation)) return [];
     const nowhere = { locator: null, start: null, end: null, found: false, check: null };
     if ("from" in citation) return [{ source: null, ...nowhere, snippet: `[${citation.from}-${citation.to}]` }];
-    const source = sourceNamed(citation.source, sources)?.name ?? null;
+    const source = findSource(citation.source, sources)?.name ?? null;
     return [{ source, ...nowhere, snippet: boundedSnippet(citation.quote) }];
   });
 }
