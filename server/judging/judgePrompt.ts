@@ -77,8 +77,8 @@ export function judgePrompt({ criterion, sources, boundary, reversed, part }: Qu
   return fencedPrompt(RULES, question, boundary, part?.texts ?? numberedTexts(sources));
 }
 
-const partNote = ({ nth, of }: Part): string =>
-  `\nThe material is too long to be shown at once. This is part ${nth} of ${of}; they overlap. Where this part does not settle the statement, the answer is "cannot_determine".`;
+const partNote = ({ position, count }: Part): string =>
+  `\nThe material is too long to be shown at once. This is part ${position} of ${count}; they overlap. Where this part does not settle the statement, the answer is "cannot_determine".`;
 
 /** How many passages a judge may cite; a small model that repeats itself would fill its whole reply with them. */
 export const CITATIONS = 20;

@@ -15,20 +15,25 @@ const source = (name: string, text: string): Source => ({
 const numbersIn = ({ texts }: Part): number[] =>
   texts.flatMap(({ text }) => [...text.matchAll(/^(\d+)[|+] /gm)].map(([, number]) => Number(number)));
 const bytesOf = ({ texts }: Part): number => texts.reduce((sum, { text }) => sum + Buffer.byteLength(text) + 1, 0);
-const lines = (count: number) => Array.from({ length: count }, (_, nth) => `This is sentence ${nth}.`).join("\n");
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, position) => `This is sentence ${position}.`).join("\n");
 
-describe("parts of the material", () => {
-  it("have every passage, in order, and share three with their neighbor", () => {
+describe("partsOf", () => {
+  it("puts every passage into the parts in order, with an overlap of three passages", () => {
     const sources = [source("output", lines(100))];
     const parts = partsOf(sources, 1_000) ?? [];
     expect(parts.length).toBeGreaterThan(2);
-    expect(parts.map(({ nth, of }) => [nth, of])).toEqual(parts.map((_, at) => [at + 1, parts.length]));
+    expect(parts.map(({ position, count }) => [position, count])).toEqual(
+      parts.map((_, index) => [index + 1, parts.length]),
+    );
     const numbers = parts.map(numbersIn);
-    expect([...new Set(numbers.flat())]).toEqual(Array.from({ length: 100 }, (_, at) => at + 1));
-    numbers.slice(1).forEach((own, at) => expect(own.slice(0, 3)).toEqual(numbers[at]?.slice(-3)));
+    expect([...new Set(numbers.flat())]).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+    numbers
+      .slice(1)
+      .forEach((partNumbers, index) => expect(partNumbers.slice(0, 3)).toEqual(numbers[index]?.slice(-3)));
   });
 
-  it("have small sources whole, and citations by the numbers of the whole", () => {
+  it("repeats small sources in every part, and keeps the numbers of the passages", () => {
     const sources = [source("output", "The claim."), source("context[0]", lines(100)), source("input", "A question?")];
     const parts = partsOf(sources, 1_500) ?? [];
     expect(parts.length).toBeGreaterThan(1);
@@ -38,24 +43,26 @@ describe("parts of the material", () => {
     }
   });
 
-  it("are no more than eight, and none when a passage is larger than one", () => {
+  it("returns null for more than eight parts, and for a passage that is larger than a part", () => {
     expect(partsOf([source("output", lines(1_000))], 1_000)).toBeNull();
     expect(partsOf([source("output", "a".repeat(900))], 500)).toBeNull();
   });
 
-  it("never lose, add or exceed anything, whatever the texts", () => {
+  it("loses no passage, adds no line and exceeds no limit for any texts", () => {
     const texts = fc.array(fc.string({ unit: "grapheme", maxLength: 3_000 }), { minLength: 1, maxLength: 5 });
     fc.assert(
-      fc.property(texts, fc.integer({ min: 1_200, max: 4_000 }), (given, bytes) => {
-        const sources = given.map((text, at) => source(`context[${at}]`, text));
+      fc.property(texts, fc.integer({ min: 1_200, max: 4_000 }), (values, bytes) => {
+        const sources = values.map((text, index) => source(`context[${index}]`, text));
         const parts = partsOf(sources, bytes);
         if (parts === null || parts.length === 0) return;
-        const all = numberedSources(sources).flatMap(({ first, passages }) => passages.map((_, at) => first + at));
+        const all = numberedSources(sources).flatMap(({ first, passages }) =>
+          passages.map((_, index) => first + index),
+        );
         expect([...new Set(parts.flatMap(numbersIn))].toSorted((a, b) => a - b)).toEqual(all);
-        const whole = new Set(numberedTexts(sources).flatMap(({ text }) => text.split("\n")));
+        const allLines = new Set(numberedTexts(sources).flatMap(({ text }) => text.split("\n")));
         for (const part of parts) {
           expect(bytesOf(part)).toBeLessThanOrEqual(bytes);
-          for (const { text } of part.texts) for (const line of text.split("\n")) expect(whole).toContain(line);
+          for (const { text } of part.texts) for (const line of text.split("\n")) expect(allLines).toContain(line);
         }
       }),
       { numRuns: 200 },

@@ -1,60 +1,64 @@
-// Material that is larger than a model reads, in parts that overlap. Passages keep their numbers, so that citations of
-// any part are the same.
+// Cuts a material that is too long for a model into overlapping parts. Passages keep their numbers, so citations have
+// the same meaning in every part.
 import { numberedLines } from "@/server/judging/citation/numbered";
 import type { FencedText } from "@/server/llm/fencedPrompt";
 import type { Source } from "@/server/submission/sources";
 
-/** `nth` of `of`, from 1. */
-export type Part = { texts: readonly FencedText[]; nth: number; of: number };
+/** `position`: number of this part, from 1; `count`: number of all parts. */
+export type Part = { texts: readonly FencedText[]; position: number; count: number };
 
-/** More parts are not judged: each is a call. */
-const MOST_PARTS = 8;
-/** Passages that two neighbors share, so that no two sentences that belong together are only apart. */
+/** Maximum number of parts, each of which costs a call. */
+const MAX_PARTS = 8;
+/** Number of passages that two neighboring parts share, so that related sentences are together in one of them. */
 const OVERLAP = 3;
-/** A source of at most this share of a part is in every part, as long as all of them leave half of it. */
-const SMALL = 1 / 8;
+/** A source of at most this share of a part is repeated in every part, while at least half of the part stays free. */
+const SMALL_SHARE = 1 / 8;
 
-/** At most 8 parts, each of at most `bytes` (UTF-8, as shown); null when these are not enough. */
+/** Returns at most 8 parts of at most `bytes` each (UTF-8, as shown to the model); null when these are not enough. */
 export function partsOf(sources: readonly Source[], bytes: number): Part[] | null {
-  const numbered = numberedLines(sources).map(({ name, title, lines }) => ({ name, title, lines: lines.map(sized) }));
-  const everywhere = new Set<string>();
-  let left = bytes - total(numbered.flatMap(({ title }) => title.map(sized)));
-  for (const { name, lines } of numbered.toSorted((a, b) => total(a.lines) - total(b.lines))) {
-    const own = total(lines);
-    if (own > bytes * SMALL || left - own < bytes / 2) break;
-    everywhere.add(name);
-    left -= own;
+  const numbered = numberedLines(sources).map(({ name, title, lines }) => ({
+    name,
+    title,
+    lines: lines.map(withBytes),
+  }));
+  const repeatedNames = new Set<string>();
+  let bytesLeft = bytes - totalBytes(numbered.flatMap(({ title }) => title.map(withBytes)));
+  for (const { name, lines } of numbered.toSorted((a, b) => totalBytes(a.lines) - totalBytes(b.lines))) {
+    const sourceBytes = totalBytes(lines);
+    if (sourceBytes > bytes * SMALL_SHARE || bytesLeft - sourceBytes < bytes / 2) break;
+    repeatedNames.add(name);
+    bytesLeft -= sourceBytes;
   }
-  const windows = windowsOf(
-    numbered.flatMap(({ name, lines }) => (everywhere.has(name) ? [] : lines)),
-    left,
+  const windows = cutWindows(
+    numbered.flatMap(({ name, lines }) => (repeatedNames.has(name) ? [] : lines)),
+    bytesLeft,
   );
-  return (
-    windows &&
-    windows.map((window, at) => ({
-      texts: numbered.flatMap(({ name, title, lines }) => {
-        const shown = everywhere.has(name) ? lines : lines.filter((line) => window.has(line));
-        return shown.length === 0 ? [] : [{ name, text: [...title, ...shown.map(({ text }) => text)].join("\n") }];
-      }),
-      nth: at + 1,
-      of: windows.length,
-    }))
-  );
+  if (windows === null) return null;
+  return windows.map((window, index) => ({
+    texts: numbered.flatMap(({ name, title, lines }) => {
+      const visibleLines = repeatedNames.has(name) ? lines : lines.filter((line) => window.has(line));
+      if (visibleLines.length === 0) return [];
+      return [{ name, text: [...title, ...visibleLines.map(({ text }) => text)].join("\n") }];
+    }),
+    position: index + 1,
+    count: windows.length,
+  }));
 }
 
 type Line = { text: string; bytes: number };
 
-const sized = (text: string): Line => ({ text, bytes: Buffer.byteLength(text) + 1 });
-const total = (lines: readonly Line[]): number => lines.reduce((sum, { bytes }) => sum + bytes, 0);
+const withBytes = (text: string): Line => ({ text, bytes: Buffer.byteLength(text) + 1 });
+const totalBytes = (lines: readonly Line[]): number => lines.reduce((sum, { bytes }) => sum + bytes, 0);
 
-function windowsOf(lines: readonly Line[], bytes: number): Set<Line>[] | null {
+/** Cuts lines into overlapping windows of at most `bytes` each; null when there would be more than 8. */
+function cutWindows(lines: readonly Line[], bytes: number): Set<Line>[] | null {
   const windows: Set<Line>[] = [];
   for (let start = 0; start < lines.length;) {
-    if (windows.length === MOST_PARTS) return null;
+    if (windows.length === MAX_PARTS) return null;
     let end = start;
-    let left = bytes;
-    for (let line = lines[end]; line && line.bytes <= left; line = lines[end]) {
-      left -= line.bytes;
+    let bytesLeft = bytes;
+    for (let line = lines[end]; line && line.bytes <= bytesLeft; line = lines[end]) {
+      bytesLeft -= line.bytes;
       end += 1;
     }
     if (end === start) return null;
