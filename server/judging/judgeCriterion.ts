@@ -7,7 +7,7 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { flagOutcome } from "@/server/primitives/evaluate";
 import type { SharedCalls } from "@/server/judging/decision/sharedCalls";
 import { readingTexts } from "@/server/judging/citation/numbered";
-import { furtherOf } from "@/server/judging/decision/findPassages";
+import { createFurtherSearch } from "@/server/judging/decision/findPassages";
 import { combineSamples } from "@/server/judging/combine";
 import { combineParts } from "@/server/judging/parts/combineParts";
 import { JudgeError } from "@/server/llm/port";
@@ -100,7 +100,7 @@ export async function judgeCriterion(
     }
     if (!needsReading(answer)) return concluded(answer);
     if (!isRead) return concluded({ ...answer, unread: true });
-    const further = furtherOf({ deps, calls: run.calls, part, model }, criterion, sources, samples.flat());
+    const further = createFurtherSearch({ deps, calls: run.calls, part, model }, criterion, sources, samples.flat());
     const shown = { cited, material: readingTexts(sources), sources, further };
     const read = await confirm({ deps, calls: run.calls, part }, criterion, answer, shown);
     if (refutation === null || !isContradicted(read)) return concluded(final({ ...read, ...named }));

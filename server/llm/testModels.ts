@@ -4,7 +4,7 @@ import type { Determination } from "@/server/contracts/enums";
 import type { TenantDeps } from "@/server/deps/deps";
 import { decisionQuestions } from "@/server/judging/decision/questions";
 import { coreAnswers, readDecision } from "@/server/judging/decision/readDecision";
-import { stateOf } from "@/server/judging/decision/sharedCalls";
+import { dataText } from "@/server/judging/decision/sharedCalls";
 import { numberedTexts } from "@/server/judging/citation/numbered";
 import { allowedDeterminations, judgePrompt, replySchema } from "@/server/judging/judgePrompt";
 import { readReply } from "@/server/judging/readReply";
@@ -63,7 +63,7 @@ async function byChat({ judge, ids, db }: TenantDeps, slot: ModelSlot): Promise<
 async function byDecision(deps: TenantDeps, slot: ModelSlot): Promise<Answer> {
   const { judge, ids } = deps;
   const { core } = decisionQuestions(criterion(), SOURCES, judge.mostOptions(slot));
-  const state = stateOf("material", ids.boundary(), numberedTexts(SOURCES));
+  const state = dataText("material", ids.boundary(), numberedTexts(SOURCES));
   const { groups, usage } = await askTogether(deps, { slot, state }, [core]);
   const [group] = groups;
   if (!group?.isSound) return { determination: null, error: UNSOUND, usage };

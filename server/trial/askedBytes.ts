@@ -3,7 +3,7 @@ import type { ModelForm } from "@/server/judging/contract";
 import { numberedSources, numberedTexts, readingTexts } from "@/server/judging/citation/numbered";
 import { decisionQuestions } from "@/server/judging/decision/questions";
 import { readingQuestions } from "@/server/judging/decision/reading";
-import { type SharedQuestions, stateOf } from "@/server/judging/decision/sharedCalls";
+import { type SharedQuestions, dataText } from "@/server/judging/decision/sharedCalls";
 import { judgePrompt, replySchema } from "@/server/judging/judgePrompt";
 import { readingPrompt, readingSchema } from "@/server/judging/reading/readingPrompt";
 import type { FencedText } from "@/server/llm/fencedPrompt";
@@ -93,7 +93,7 @@ function decisionBytes(criteria: readonly CompiledCriterion[], sources: readonly
 }
 
 function stateBytes(data: SharedQuestions["data"], texts: readonly FencedText[]): number {
-  return Buffer.byteLength(stateOf(data, BOUNDARY, texts));
+  return Buffer.byteLength(dataText(data, BOUNDARY, texts));
 }
 
 type Reading = { criterion: CompiledCriterion; passages: readonly number[] };

@@ -4,7 +4,7 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { requiresJudge } from "@/server/primitives/evaluate";
 import { numberedTexts } from "@/server/judging/citation/numbered";
 import { decisionQuestions } from "@/server/judging/decision/questions";
-import { stateOf } from "@/server/judging/decision/sharedCalls";
+import { dataText } from "@/server/judging/decision/sharedCalls";
 import { firstTier } from "@/server/judging/judgeCriterion";
 import { judgePrompt, replySchema } from "@/server/judging/judgePrompt";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
@@ -30,7 +30,7 @@ function decisionPrompt(
       ),
     ].join("\n"),
   );
-  const state = stateOf("material", boundary, numberedTexts(sources));
+  const state = dataText("material", boundary, numberedTexts(sources));
   return {
     messages: [state, ...asked].map((content) => ({ role: "user", content })),
     reply_schema: { description: "A probability of yes, or of each option, for every question" },

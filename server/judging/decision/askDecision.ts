@@ -1,29 +1,32 @@
-// One criterion asked of a decision model: the answer with a first look for its evidence, then the search in longer
-// materials.
+// Asks a decision model about one criterion. The first call answers it and searches for its evidence; in a long
+// material further calls narrow the search.
 import type { Judge, SharedResult } from "@/server/judging/decision/askShared";
-import { searchIn, together } from "@/server/judging/decision/findPassages";
-import { openQuestions } from "@/server/judging/decision/openQuestions";
+import { createSearch, joinFound } from "@/server/judging/decision/findPassages";
+import { prepareQuestions } from "@/server/judging/decision/prepareQuestions";
 import { coreAnswers, type DecisionResult, readDecision, readPassages } from "@/server/judging/decision/readDecision";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { Source } from "@/server/submission/sources";
 
-/** Asks, or reuses the replies to identical questions of the tenant. @throws JudgeError */
+/**
+ * Asks about a criterion, or reuses the tenant's earlier replies to identical questions.
+ * @throws JudgeError
+ */
 export async function askDecision(
   judge: Judge,
   criterion: CompiledCriterion,
   sources: readonly Source[],
 ): Promise<SharedResult<DecisionResult>> {
-  const { most, core, searches, questions, ask } = await openQuestions(judge, criterion, sources);
+  const { maxOptions, core, searches, questions, ask } = await prepareQuestions(judge, criterion, sources);
   const first = await ask<DecisionResult>(0, questions, (answers) => {
-    const found = searches.map(({ offered }, nth) => readPassages(offered, answers[core.length + nth]));
-    const read = coreAnswers(answers);
-    return read && readDecision(criterion, read, together(found));
+    const evidence = searches.map(({ offered }, index) => readPassages(offered, answers[core.length + index]));
+    const coreResult = coreAnswers(answers);
+    return coreResult && readDecision(criterion, coreResult, joinFound(evidence));
   });
   if (first.kind !== "judged") return first;
   const { result } = first;
   if (result.doubt !== null || result.determination === "cannot_determine") return first;
 
-  const search = searchIn(criterion, most, ask);
+  const search = createSearch(criterion, maxOptions, ask);
   return {
     kind: "judged",
     result: { ...result, citations: [...result.citations, ...(await search(1, result.within))] },

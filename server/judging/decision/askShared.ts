@@ -1,4 +1,4 @@
-// `askStored` of a decision model, whose calls the criteria of a verification share.
+// Asks a decision model, in calls that the criteria of a verification share, and stores the replies.
 import type { TenantDeps } from "@/server/deps/deps";
 import type { JudgeReplyRow } from "@/server/judging/judgeAttemptStore";
 import type { SharedCalls, SharedQuestions, SharedReply } from "@/server/judging/decision/sharedCalls";
@@ -11,18 +11,19 @@ import {
   UnreadableReply,
 } from "@/server/judging/storedCall";
 
-/** Who judges what. */
+/** The model that judges, and the part of the verification that it judges. */
 export type Judge = { deps: TenantDeps; calls: SharedCalls; part: JudgedPart; model: string };
 
-/** The result in the answers; null when the model refused a question that has to be answered. */
+/** Reads the result from the answers; null when the model refused a required question. */
 export type ReadAnswers<T> = (answers: SharedReply["answers"]) => T | null;
 
-/** `unsound`: the model is wrong about control questions in two calls in turn, so that its answers decide nothing. */
+/** `unsound`: the model answered control questions wrongly in two consecutive calls, so its answers are not used. */
 export type SharedResult<T> = CallResult<T> | { kind: "unsound" };
 
 /**
- * Asks a decision model as `askStored` asks a chat model, in a call that other criteria share. A call whose control
- * questions are answered wrongly counts as unreadable: it is stored, never reused, and asked once more.
+ * Does for a decision model what `askStored` does for a chat model, in a call that other criteria share. A reply with
+ * wrong answers to control questions counts as unreadable: it is stored, never reused, and asked once more.
+ * @param storedReplies the tenant's replies to this question
  * @throws JudgeError
  */
 export async function askShared<T extends StoredResult>(
@@ -30,7 +31,7 @@ export async function askShared<T extends StoredResult>(
   call: StoredCall,
   asked: SharedQuestions,
   readAnswers: ReadAnswers<T>,
-  known: readonly JudgeReplyRow[],
+  storedReplies: readonly JudgeReplyRow[],
 ): Promise<SharedResult<T>> {
   const ask = async () => {
     const { prompt, ...reply } = await calls.ask(asked);
@@ -42,7 +43,7 @@ export async function askShared<T extends StoredResult>(
   const read = ({ result }: Awaited<ReturnType<typeof ask>>["reply"]) =>
     Promise.resolve(result ? ({ ok: true, result } as const) : ({ ok: false, fault: UNSOUND } as const));
   try {
-    return await askStored(deps, { ...call, send: ask, read }, known);
+    return await askStored(deps, { ...call, send: ask, read }, storedReplies);
   } catch (error) {
     if (error instanceof UnreadableReply) return { kind: "unsound" };
     throw error;

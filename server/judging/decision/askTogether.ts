@@ -1,11 +1,11 @@
-// One call about several criteria of one material. It detects answers to the wrong question, as in a shifted list: each
-// criterion is asked about in both halves of the call, in random orders, and control questions have known answers.
+// Asks about several criteria of one material in one call. Answers that were mixed up, as in a list that is shifted by
+// one, are detected: each criterion is in both halves of the call, in random order, with control questions.
 import type { TenantDeps } from "@/server/deps/deps";
 import { controlQuestions } from "@/server/judging/decision/questions";
 import type { DecisionAnswer, DecisionQuestion, DecisionRequest, JudgeUsage } from "@/server/llm/port";
 import { sha256Hex } from "@/server/deps/hash";
 
-/** `isSound`: whether the control questions are answered as they must be. */
+/** `isSound`: whether all control questions were answered correctly. */
 export type GroupAnswers = { answers: DecisionAnswer[]; isSound: boolean };
 
 type Request = Omit<DecisionRequest, "questions" | "tenantId">;
@@ -28,29 +28,29 @@ export async function askTogether(
   const indexes = new Map(questions.map((question, index) => [question, index]));
   const answersOf = (group: readonly DecisionQuestion[]) =>
     group.map((question) => answers[indexes.get(question) ?? -1] ?? null);
-  const isRight = controls.every((pair) => {
+  const areControlsRight = controls.every((pair) => {
     const [truth, opposite] = answersOf(pair).map((answer) => answer?.[0]);
     return truth !== undefined && truth < 0.5 && opposite !== undefined && opposite > 0.5;
   });
-  // An input that is blocked refuses all questions, which is no error of the model.
-  const isSound = isRight || answers.every((answer) => answer === null);
+  // If the endpoint blocks the input, all questions are refused. That is no wrong answer.
+  const isSound = areControlsRight || answers.every((answer) => answer === null);
   return { groups: groups.map((group) => ({ answers: answersOf(group), isSound })), usage };
 }
 
 /**
- * Half of the questions of each group, then the others, each half in a random order, so that no regular exchange of
- * answers fits both. Each half has a pair of control questions, which are neighbors: a list that is shifted by one gives
- * one the answer of the other.
+ * Orders the questions: first half of each group's questions, then the other half, each in a random order, so that
+ * answers that were mixed up do not agree in both halves. Each half has two adjacent control questions with opposite answers, so
+ * a list that is shifted by one answers one of them wrongly.
  */
 function inTwoOrders(groups: Groups, controls: Groups, boundary: string): DecisionQuestion[] {
   return [0, 1].flatMap((half) => {
-    const single = groups
+    const shuffledHalf = groups
       .flatMap((group) => group.filter((_, index) => index % 2 === half))
       .map((question) => [question]);
-    const order = [...single, controls[half] ?? []].map((questions, index) => ({
+    const blocks = [...shuffledHalf, controls[half] ?? []].map((questions, index) => ({
       questions,
       random: sha256Hex(`${boundary} ${half} ${index}`),
     }));
-    return order.sort((a, b) => (a.random < b.random ? -1 : 1)).flatMap(({ questions }) => questions);
+    return blocks.sort((a, b) => (a.random < b.random ? -1 : 1)).flatMap(({ questions }) => questions);
   });
 }

@@ -1,7 +1,7 @@
-// Where the evidence of a criterion is, in materials with more passages than a question has options.
+// Searches for the evidence of a criterion in a material with more passages than a question may have options.
 import { checkCitations, type CheckedCitations } from "@/server/judging/citation/checkCitations";
 import type { JudgeResult } from "@/server/judging/readReply";
-import { type Ask, openQuestions } from "@/server/judging/decision/openQuestions";
+import { type Ask, prepareQuestions } from "@/server/judging/decision/prepareQuestions";
 import type { Judge } from "@/server/judging/decision/askShared";
 import { passageQuestion, type PassageSpan, searchedSpans, withoutCited } from "@/server/judging/decision/questions";
 import { type FoundPassages, readPassages } from "@/server/judging/decision/readDecision";
@@ -9,8 +9,8 @@ import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { Source } from "@/server/submission/sources";
 
 /**
- * Looks for evidence beyond the passages that were cited, for a statement about several places: asks for the best
- * passage without those found, until there is none.
+ * Searches for further evidence, for a statement about several places: asks repeatedly for the best passage among those
+ * that were not found yet, until there is none.
  * @throws JudgeError
  */
 async function findFurther(
@@ -19,23 +19,23 @@ async function findFurther(
   sources: readonly Source[],
   cited: readonly PassageSpan[],
 ): Promise<PassageSpan[]> {
-  const { most, ask } = await openQuestions(judge, criterion, sources);
-  const search = searchIn(criterion, most, ask);
+  const { maxOptions, ask } = await prepareQuestions(judge, criterion, sources);
+  const search = createSearch(criterion, maxOptions, ask);
   const further: PassageSpan[] = [];
-  for (let round = 1; round <= FURTHER_ROUNDS; round += 1) {
-    const left = searchedSpans(criterion, sources).map((spans) => withoutCited(spans, [...cited, ...further]));
-    const more = await search(
-      FURTHER_SAMPLE * round,
-      left.filter((spans) => spans.length > 0),
+  for (let round = 1; round <= MAX_FURTHER_ROUNDS; round += 1) {
+    const remaining = searchedSpans(criterion, sources).map((spans) => withoutCited(spans, [...cited, ...further]));
+    const newPassages = await search(
+      SAMPLES_PER_ROUND * round,
+      remaining.filter((spans) => spans.length > 0),
     );
-    if (more.length === 0) break;
-    further.push(...more);
+    if (newPassages.length === 0) break;
+    further.push(...newPassages);
   }
   return further;
 }
 
-/** `findFurther` for the citations of these samples; null for a chat model, which cites all passages at once. */
-export function furtherOf(
+/** Returns a search for evidence that these samples do not cite; null for a chat model, which cites all at once. */
+export function createFurtherSearch(
   judge: Judge,
   criterion: CompiledCriterion,
   sources: readonly Source[],
@@ -46,31 +46,36 @@ export function furtherOf(
   return async () => checkCitations(await findFurther(judge, criterion, sources, cited), sources);
 }
 
-const FURTHER_ROUNDS = 3;
-/** Searches have fewer levels. */
-const FURTHER_SAMPLE = 10;
+const MAX_FURTHER_ROUNDS = 3;
+/** Distance between the sample numbers of two rounds: more than the levels of a search. */
+const SAMPLES_PER_ROUND = 10;
 
-/** Finds single passages in ranges, one call a level; `sample`: of the first call. */
-export function searchIn(criterion: CompiledCriterion, most: number, ask: Ask) {
+/**
+ * Returns a search for single passages in ranges, with one call per level. `sample`: sample number of the first call.
+ */
+export function createSearch(criterion: CompiledCriterion, maxOptions: number, ask: Ask) {
   return async (sample: number, ranges: readonly (readonly PassageSpan[])[]): Promise<PassageSpan[]> => {
     const citations: PassageSpan[] = [];
-    let within = ranges;
-    for (let level = 0; within.length > 0; level += 1) {
-      const deeper = within.map((spans) => passageQuestion(criterion, spans, most));
-      const answered = await ask<FoundPassages>(
+    let openRanges = ranges;
+    for (let level = 0; openRanges.length > 0; level += 1) {
+      const passageQuestions = openRanges.map((spans) => passageQuestion(criterion, spans, maxOptions));
+      const reply = await ask<FoundPassages>(
         sample + level,
-        deeper.map(({ question }) => question),
-        (answers) => together(deeper.map(({ offered }, nth) => readPassages(offered, answers[nth]))),
+        passageQuestions.map(({ question }) => question),
+        (answers) => joinFound(passageQuestions.map(({ offered }, index) => readPassages(offered, answers[index]))),
       );
-      if (answered.kind !== "judged") break;
-      citations.push(...answered.result.citations);
-      within = answered.result.within;
+      if (reply.kind !== "judged") break;
+      citations.push(...reply.result.citations);
+      openRanges = reply.result.within;
     }
     return citations;
   };
 }
 
-/** Joins what several questions found. */
-export function together(found: readonly FoundPassages[]): FoundPassages {
-  return { citations: found.flatMap(({ citations }) => citations), within: found.flatMap(({ within }) => within) };
+/** Joins the results of several passage questions. */
+export function joinFound(found: readonly FoundPassages[]): FoundPassages {
+  return {
+    citations: found.flatMap(({ citations }) => citations),
+    within: found.flatMap(({ within }) => within),
+  };
 }

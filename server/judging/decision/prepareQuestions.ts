@@ -1,4 +1,4 @@
-// The questions about one criterion, which a decision model may be asked in several calls.
+// Prepares the questions about one criterion, which a decision model answers in one or more calls.
 import { findJudgeReplies } from "@/server/judging/judgeAttemptStore";
 import { sha256Hex } from "@/server/deps/hash";
 import { numberedTexts } from "@/server/judging/citation/numbered";
@@ -11,21 +11,22 @@ import { canonicalJson } from "@/server/proof/check/canonicalJson";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { Source } from "@/server/submission/sources";
 
+/** Asks some of the questions in one call, or reuses the answers. `sample`: number of the call. */
 export type Ask = <T extends StoredResult>(
   sample: number,
   questions: readonly DecisionQuestion[],
   read: ReadAnswers<T>,
 ) => Promise<SharedResult<T>>;
 
-/** Prepares the questions about a criterion, and `ask`, which asks or reuses the answers to those it is given. */
-export async function openQuestions(
+/** Returns the first questions about a criterion, and `ask`, which sends questions or reuses their stored answers. */
+export async function prepareQuestions(
   { deps, calls, part, model }: Judge,
   criterion: CompiledCriterion,
   sources: readonly Source[],
 ) {
-  const most = deps.judge.mostOptions(part.tier);
+  const maxOptions = deps.judge.mostOptions(part.tier);
   const texts = numberedTexts(sources);
-  const { core, searches } = decisionQuestions(criterion, sources, most);
+  const { core, searches } = decisionQuestions(criterion, sources, maxOptions);
   const questions = [...core, ...searches.map(({ question }) => question)];
   const promptVersion = promptVersionOf(deps.judge.form(part.tier), criterion);
   const asked = { ...part, model, promptVersion, reuseKey: reuseKey(texts, questions, model, promptVersion) };
@@ -34,10 +35,12 @@ export async function openQuestions(
     const shared = { slot: part.tier, data: "material" as const, texts, questions: () => batch };
     return askShared({ deps, calls }, { asked, sample, reading: null }, shared, read, storedReplies);
   };
-  return { most, core, searches, questions, ask };
+  return { maxOptions, core, searches, questions, ask };
 }
 
-/** Hash of everything that the result depends on; what other criteria ask in the same call is not part of it. */
+/**
+ * Hashes everything that the result depends on. The questions of other criteria in the same call are not part of it.
+ */
 function reuseKey(
   texts: ReturnType<typeof numberedTexts>,
   questions: readonly DecisionQuestion[],

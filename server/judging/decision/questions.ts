@@ -1,5 +1,5 @@
-// What a decision model is asked about one criterion. Such models are weak on negation and on the order of options, so
-// the statement is also asked negated, and the determinations in both orders.
+// The questions to a decision model about one criterion. Decision models are weak at negation and influenced by the
+// order of options, so the statement is also asked negated, and the determinations are offered in both orders.
 import { numberedSources } from "@/server/judging/citation/numbered";
 import { controlClaim } from "@/server/judging/reading/readingPrompt";
 import { allowedDeterminations, MEANINGS } from "@/server/judging/judgePrompt";
@@ -7,39 +7,39 @@ import type { DecisionQuestion } from "@/server/llm/port";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import { isGrounding, roleOf, type Source } from "@/server/submission/sources";
 
-/** Numbers of passages, both included. */
+/** A range of passage numbers, both ends included. */
 export type PassageSpan = { from: number; to: number };
 
-type Asked = Pick<CompiledCriterion, "statement" | "applies_to">;
+type JudgedStatement = Pick<CompiledCriterion, "statement" | "applies_to">;
 
 /**
- * All that is asked at first: `core` about the criterion, then where its evidence is, by `searches`.
- * @param most options that a question may have
+ * Returns the questions of the first call: `core` about the criterion, and `searches` for its evidence.
+ * @param maxOptions maximum number of options of a question
  */
-export function decisionQuestions(criterion: CompiledCriterion, sources: readonly Source[], most: number) {
+export function decisionQuestions(criterion: CompiledCriterion, sources: readonly Source[], maxOptions: number) {
   const core = [...truthQuestions(criterion), ...determinationQuestions(criterion)];
-  const searches = searchedSpans(criterion, sources).map((spans) => passageQuestion(criterion, spans, most));
+  const searches = searchedSpans(criterion, sources).map((spans) => passageQuestion(criterion, spans, maxOptions));
   return { core, searches };
 }
 
-/** Whether it is true, and whether it is not. */
-function truthQuestions({ statement, applies_to }: Asked): [DecisionQuestion, DecisionQuestion] {
-  return bothQuestions(`Relying on the material alone, about its ${applies_to}:`, statement ?? "");
+/** Asks whether the statement is true, and whether it is not true. */
+function truthQuestions({ statement, applies_to }: JudgedStatement): [DecisionQuestion, DecisionQuestion] {
+  return questionWithOpposite(`Relying on the material alone, about its ${applies_to}:`, statement ?? "");
 }
 
-/** Whether a claim is true that no material makes, and whether it is not. */
+/** Asks whether a claim that no material makes is true, and whether it is not true. */
 export function controlQuestions(boundary: string): [DecisionQuestion, DecisionQuestion] {
-  return bothQuestions("Relying on the material alone,", controlClaim(boundary));
+  return questionWithOpposite("Relying on the material alone,", controlClaim(boundary));
 }
 
-function bothQuestions(about: string, statement: string): [DecisionQuestion, DecisionQuestion] {
+function questionWithOpposite(about: string, statement: string): [DecisionQuestion, DecisionQuestion] {
   return [
     { type: "yes_no", instructions: `${about} is it true that: ${statement}` },
     { type: "yes_no", instructions: `${about} is it not true that: ${statement}` },
   ];
 }
 
-/** Which determination fits, in the order of the options and in the reverse one. */
+/** Asks which determination is right, with the options in both orders. */
 function determinationQuestions(criterion: CompiledCriterion): [DecisionQuestion, DecisionQuestion] {
   const question = (reversed: boolean): DecisionQuestion => ({
     type: "choice",
@@ -52,15 +52,15 @@ function determinationQuestions(criterion: CompiledCriterion): [DecisionQuestion
 const NO_PASSAGE = "none";
 
 /**
- * Which part of `within` decides. Of more passages than `most` options the question offers ranges, in which the search
- * goes on.
+ * Asks which passage of `ranges` is the best evidence. When there are more passages than options, the options are
+ * ranges, and the search continues in the chosen one.
  */
 export function passageQuestion(
-  { statement, applies_to }: Asked,
-  within: readonly PassageSpan[],
-  most: number,
+  { statement, applies_to }: JudgedStatement,
+  ranges: readonly PassageSpan[],
+  maxOptions: number,
 ): { question: DecisionQuestion; offered: readonly (readonly PassageSpan[])[] } {
-  const offered = partsOf(within, most - 1);
+  const offered = cutRanges(ranges, maxOptions - 1);
   const question: DecisionQuestion = {
     type: "choice",
     instructions: `Which numbered passage of the material shows best whether this is true of its ${applies_to}: ${statement ?? ""}`,
@@ -73,13 +73,13 @@ export function passageQuestion(
 }
 
 /**
- * Where evidence is looked for, one passage each: in all of the material, and where the criterion needs a source, in
- * the role that is judged and in the sources, because the one is compared with the other.
+ * Returns the ranges to search for evidence, each by a separate question: all of the material, or, when the criterion
+ * needs a source, the judged role and the sources, because the two are compared.
  */
 export function searchedSpans(criterion: CompiledCriterion, sources: readonly Source[]): PassageSpan[][] {
-  const spansOf = (is: (name: string) => boolean) =>
+  const spansOf = (isIncluded: (name: string) => boolean) =>
     numberedSources(sources)
-      .filter(({ source, passages }) => passages.length > 0 && is(source.name))
+      .filter(({ source, passages }) => passages.length > 0 && isIncluded(source.name))
       .map(({ first, passages }) => ({ from: first, to: first + passages.length - 1 }));
   const searched = criterion.requires_context
     ? [spansOf((name) => roleOf(name) === criterion.applies_to), spansOf(isGrounding)]
@@ -87,28 +87,28 @@ export function searchedSpans(criterion: CompiledCriterion, sources: readonly So
   return searched.filter((spans) => spans.length > 0);
 }
 
-/** The passages of `spans` without those of `cited`. */
+/** Removes the passages of `cited` from `spans`. */
 export function withoutCited(spans: readonly PassageSpan[], cited: readonly PassageSpan[]): PassageSpan[] {
   return cited.reduce(
-    (left, { from, to }) =>
-      left.flatMap((span) =>
+    (remaining, { from, to }) =>
+      remaining.flatMap((span) =>
         to < span.from || from > span.to
           ? [span]
           : [
               { from: span.from, to: from - 1 },
               { from: to + 1, to: span.to },
-            ].filter((rest) => rest.from <= rest.to),
+            ].filter((piece) => piece.from <= piece.to),
       ),
     [...spans],
   );
 }
 
-/** At most `most` parts of equal length; single passages where these are enough. */
-function partsOf(within: readonly PassageSpan[], most: number): PassageSpan[][] {
-  const size = Math.ceil(within.reduce((sum, { from, to }) => sum + to - from + 1, 0) / most);
+/** Cuts ranges into at most `maxParts` parts of equal length; into single passages if there are no more than that. */
+function cutRanges(ranges: readonly PassageSpan[], maxParts: number): PassageSpan[][] {
+  const size = Math.ceil(ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0) / maxParts);
   const parts: PassageSpan[][] = [];
   let capacity = 0;
-  for (const { from, to } of within) {
+  for (const { from, to } of ranges) {
     for (let start = from; start <= to;) {
       if (capacity === 0) {
         parts.push([]);

@@ -1,4 +1,4 @@
-// An independent reading by a decision model.
+// The questions of an independent reading by a decision model, and the result of its answers.
 import { percent } from "@/server/judging/decision/readDecision";
 import { itemsInAnswerOrder } from "@/server/judging/reading/readingItems";
 import { itemQuestion, type ReadingQuestion } from "@/server/judging/reading/readingPrompt";
@@ -6,14 +6,16 @@ import { ABOUT_CHECKING, filterAboutChecking, visiblePassageNumbers } from "@/se
 import { type ReadingResult, readingResult } from "@/server/judging/reading/readReading";
 import type { DecisionAnswer, DecisionQuestion } from "@/server/llm/port";
 
-/** `items`: about the claims; `about`: which passages are about the checking; `sources`: which ones state a passage. */
+/**
+ * `items`: about the claims; `about`: which passages are about the checking; `sources`: which passage states another.
+ */
 export type ReadingQuestions = Record<"items" | "about" | "sources", DecisionQuestion[]>;
 
 /**
- * Returns one question for each item that is asked, and those about the passages.
- * @param names under which the texts are shown, the controls of cited ones included, among others that are not to be used
- * @param boundary random
- * @param mostOptions that a question may have
+ * Returns one question for each item of the reading, and the questions about the passages.
+ * @param names names under which the texts are shown; a reading of cited passages has its two control passages last
+ * @param boundary random digits that select the control claim and the contrasts
+ * @param mostOptions maximum number of options of a question
  */
 export function readingQuestions(
   { kind, role, texts, sourcePassages, ...asked }: Omit<ReadingQuestion, "boundary">,
@@ -27,10 +29,10 @@ export function readingQuestions(
     type: "yes_no",
     instructions: `${basis}, is it established about the ${role} that it is ${itemQuestion(item, asked, boundary)}`,
   }));
-  const about = kind === "cold" ? names.map(aboutQuestion) : aboutEach(texts, asked.examplesFrom);
-  // A longer list of sources is not offered.
-  const offered = sourcePassages.length < mostOptions ? sourcePassages : [];
-  return { items, about, sources: asked.passages.flatMap((passage) => sourceQuestion(passage, offered)) };
+  const about = kind === "cold" ? names.map(aboutQuestion) : aboutPassages(texts, asked.examplesFrom);
+  // Too many source passages for one question: the sources are not asked for.
+  const offeredSources = sourcePassages.length < mostOptions ? sourcePassages : [];
+  return { items, about, sources: asked.passages.flatMap((passage) => sourceQuestion(passage, offeredSources)) };
 }
 
 function sourceQuestion(passage: number, sourcePassages: readonly number[]): DecisionQuestion[] {
@@ -46,11 +48,12 @@ const aboutQuestion = (name: string): DecisionQuestion => ({
   instructions: `Is ${name} one that, itself or in a line around it, ${ABOUT_CHECKING}?`,
 });
 
-/** One question for each passage; none where they are more than a call asks about. */
-function aboutEach(texts: ReadingQuestion["texts"], examplesFrom: number | null): DecisionQuestion[] {
+/** Asks about each passage of the material; about none when there are too many for a call. */
+function aboutPassages(texts: ReadingQuestion["texts"], examplesFrom: number | null): DecisionQuestion[] {
   const numbers = visiblePassageNumbers("opposite", texts);
-  const ofWork = examplesFrom === null ? numbers.length : numbers.filter((number) => number < examplesFrom).length;
-  return ofWork > MOST_ASKED
+  const workPassages =
+    examplesFrom === null ? numbers.length : numbers.filter((number) => number < examplesFrom).length;
+  return workPassages > MAX_ASKED
     ? []
     : numbers.map((number) => ({
         type: "yes_no",
@@ -58,14 +61,14 @@ function aboutEach(texts: ReadingQuestion["texts"], examplesFrom: number | null)
       }));
 }
 
-/** How many of all passages are asked about in one call. */
-const MOST_ASKED = 150;
+/** Maximum number of passages of the work that one call asks about. */
+const MAX_ASKED = 150;
 
 /**
- * Null when the reader refused one of the items of `asked`, whose names came from `boundary`. `answers`: to
- * `questions`, in their order.
+ * Reads the answers of a reading; null when the reader refused one of its items.
+ * @param answers answers to `items`, `about` and `sources` of `questions`, in this order
  */
-export function readingOf(
+export function readReadingAnswers(
   answers: readonly DecisionAnswer[],
   { kind, inverted, contrasts, passages, texts, sourcePassages, examplesFrom }: Omit<ReadingQuestion, "boundary">,
   boundary: string,
@@ -80,28 +83,28 @@ export function readingOf(
   const reason = `The reader puts the statement at ${percent(holds)} and its opposite at ${percent(fails)}.`;
   const isYes = probabilities.map((probability) => probability > 0.5);
   const result = readingResult(asked, isYes, reason);
-  const isAbout = answers.slice(items.length, items.length + about.length).map((answer) => (answer?.[0] ?? 0) > 0.5);
+  const saysAbout = answers.slice(items.length, items.length + about.length).map((answer) => (answer?.[0] ?? 0) > 0.5);
   const numbers = visiblePassageNumbers(kind, texts);
   const aboutChecking = filterAboutChecking(
     numbers,
-    numbers.filter((_, index) => isAbout[index]),
+    numbers.filter((_, index) => saysAbout[index]),
     examplesFrom,
   );
-  const first = asked.findIndex(({ claim: kindOfItem }) => kindOfItem === "passage");
+  const firstPassageItem = asked.findIndex(({ claim: kindOfItem }) => kindOfItem === "passage");
   const sourceAnswers = answers.slice(items.length + about.length);
-  const stated = result.passages?.map((answer, index) => ({
+  const passagesWithSources = result.passages?.map((answer, index) => ({
     ...answer,
-    probability: probabilities[first + index] ?? 0,
+    probability: probabilities[firstPassageItem + index] ?? 0,
     ...(questions.sources.length > 0 && { sources: chosenSource(sourcePassages, sourceAnswers[index]) }),
   }));
   return {
     ...result,
-    ...(stated && { passages: stated }),
+    ...(passagesWithSources && { passages: passagesWithSources }),
     ...(aboutChecking.length > 0 && { about: aboutChecking }),
   };
 }
 
-/** The most probable one; none where that no passage states it is the most probable. */
+/** Returns the most probable source passage; none when "no passage" is the most probable option. */
 function chosenSource(sourcePassages: readonly number[], answer: DecisionAnswer | undefined): number[] {
   const chosen = answer ? sourcePassages[answer.indexOf(Math.max(...answer))] : undefined;
   return chosen === undefined ? [] : [chosen];

@@ -1,5 +1,4 @@
-// Calls that the criteria of a verification share: a decision model reads the data once and answers the questions of
-// all.
+// Calls that the criteria of a verification share. A decision model reads the data once and answers all questions.
 import type { TenantDeps } from "@/server/deps/deps";
 import { askTogether, type GroupAnswers } from "@/server/judging/decision/askTogether";
 import type { SentPrompt } from "@/server/judging/contract";
@@ -8,31 +7,31 @@ import { CITED_LINES } from "@/server/judging/reading/readingPrompt";
 import { type FencedText, fencedState } from "@/server/llm/fencedPrompt";
 import { sha256Hex } from "@/server/deps/hash";
 
-/** `data`: the whole material, or passages of it; what is asked together is asked about the same. */
+/** `data`: the texts are the whole material, or passages of it. Only questions about the same texts share a call. */
 export type SharedQuestions = {
   slot: ModelSlot;
   data: "material" | "passages";
   texts: readonly FencedText[];
-  /** `names`: under which the texts are shown. */
+  /** Builds the questions. `names`: the names under which the texts are shown, in their order. */
   questions: (names: readonly string[]) => readonly DecisionQuestion[];
 };
 
-/** `prompt`: the data and the questions of the asker. */
+/** `prompt`: the data, and only the questions of this participant. */
 export type SharedReply = GroupAnswers & { usage: JudgeUsage; prompt: SentPrompt };
 
 export type SharedCalls = {
   /**
-   * Waits until every participant asks or has left. The usage is the asker's share.
+   * Asks once every participant is waiting or has left. The usage is this participant's share.
    * @throws JudgeError
    */
   ask(asked: SharedQuestions): Promise<SharedReply>;
-  /** This participant asks nothing more. */
+  /** Ends the participation of one participant, which asks nothing more. */
   leave(): void;
 };
 
 type Waiting = SharedQuestions & { resolve: (reply: SharedReply) => void; reject: (error: unknown) => void };
 
-/** `participants`: how many ask, each one thing at a time, until it leaves. */
+/** Creates shared calls for a number of participants. Each participant asks one thing at a time until it leaves. */
 export function shareCalls(deps: TenantDeps, participants: number): SharedCalls {
   let present = participants;
   let waiting: Waiting[] = [];
@@ -40,11 +39,11 @@ export function shareCalls(deps: TenantDeps, participants: number): SharedCalls 
   const sendWhenComplete = () => {
     if (waiting.length < present) return;
     const groups = new Map<string, Waiting[]>();
-    for (const one of waiting) {
-      // An attack that one criterion cites must not be read with what another one cites, and a material without some of its
-      // lines not with the whole one.
-      const key = JSON.stringify([one.slot, one.data, sha256Hex(JSON.stringify(one.texts))]);
-      groups.set(key, [...(groups.get(key) ?? []), one]);
+    for (const participant of waiting) {
+      // Different texts never share a call: an attack that one criterion cites must not be shown with another
+      // criterion's passages, nor a material without some of its lines with the whole one.
+      const key = JSON.stringify([participant.slot, participant.data, sha256Hex(JSON.stringify(participant.texts))]);
+      groups.set(key, [...(groups.get(key) ?? []), participant]);
     }
     waiting = [];
     for (const group of groups.values()) {
@@ -67,30 +66,31 @@ export function shareCalls(deps: TenantDeps, participants: number): SharedCalls 
 }
 
 async function send(deps: TenantDeps, group: readonly Waiting[]): Promise<void> {
-  const [first] = group;
-  if (!first) return;
-  const shown = new Map<string, FencedText>();
+  const [firstOfGroup] = group;
+  if (!firstOfGroup) return;
+  const namedTexts = new Map<string, FencedText>();
   const asked = group.map(({ data, texts, questions }) =>
     questions(
       texts.map((text) => {
         const key = JSON.stringify([text.name, text.text]);
-        const known = shown.get(key);
-        // A passage is named apart from its source, so that a question can be about it alone.
-        const own =
-          known ?? (data === "passages" ? { ...text, name: `passage_${shown.size + 1} of ${text.name}` } : text);
-        shown.set(key, own);
-        return own.name;
+        const existing = namedTexts.get(key);
+        // A passage gets its own name, so that a question can be about this passage alone.
+        const namedText =
+          existing ??
+          (data === "passages" ? { ...text, name: `passage_${namedTexts.size + 1} of ${text.name}` } : text);
+        namedTexts.set(key, namedText);
+        return namedText.name;
       }),
     ),
   );
-  const state = stateOf(first.data, deps.ids.boundary(), [...shown.values()]);
-  const { slot } = first;
+  const state = dataText(firstOfGroup.data, deps.ids.boundary(), [...namedTexts.values()]);
+  const { slot } = firstOfGroup;
   const { groups, usage } = await askTogether(deps, { slot, state }, asked);
-  for (const [nth, { resolve }] of group.entries()) {
-    const answered = groups[nth];
+  for (const [position, { resolve }] of group.entries()) {
+    const answered = groups[position];
     if (!answered) throw new Error("a group of questions without its answers");
-    const prompt = { state, questions: asked[nth] ?? [] };
-    resolve({ ...answered, usage: shareOf(usage, nth, group.length), prompt });
+    const prompt = { state, questions: asked[position] ?? [] };
+    resolve({ ...answered, usage: usageShare(usage, position, group.length), prompt });
   }
 }
 
@@ -100,19 +100,19 @@ const DATA = {
   passages: `Each passage of a longer material (${CITED_LINES})`,
 };
 
-/** What the model reads before it is asked. */
-export function stateOf(data: SharedQuestions["data"], boundary: string, texts: readonly FencedText[]): string {
+/** Builds the text that the model reads before the questions. */
+export function dataText(data: SharedQuestions["data"], boundary: string, texts: readonly FencedText[]): string {
   return fencedState(DATA[data], boundary, texts);
 }
 
-/** The shares of all add up to the usage. */
-function shareOf(usage: JudgeUsage, nth: number, of: number): JudgeUsage {
+/** Returns one participant's share of the usage. The shares of all participants add up to the usage. */
+function usageShare(usage: JudgeUsage, position: number, participantCount: number): JudgeUsage {
   const tokens = (count: number | null) =>
-    count === null ? null : Math.floor(count / of) + (nth < count % of ? 1 : 0);
+    count === null ? null : Math.floor(count / participantCount) + (position < count % participantCount ? 1 : 0);
   return {
     ...usage,
     inputTokens: tokens(usage.inputTokens),
     outputTokens: tokens(usage.outputTokens),
-    costUsd: usage.costUsd === null ? null : usage.costUsd / of,
+    costUsd: usage.costUsd === null ? null : usage.costUsd / participantCount,
   };
 }

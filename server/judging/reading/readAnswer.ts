@@ -2,7 +2,7 @@
 import { findJudgeReplies, type JudgeReplyRow } from "@/server/judging/judgeAttemptStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";
-import { readingOf, type ReadingQuestions, readingQuestions } from "@/server/judging/decision/reading";
+import { readReadingAnswers, type ReadingQuestions, readingQuestions } from "@/server/judging/decision/reading";
 import { askShared, UNSOUND } from "@/server/judging/decision/askShared";
 import type { SharedCalls } from "@/server/judging/decision/sharedCalls";
 import { readingPrompt, readingSchema, type ReadingQuestion } from "@/server/judging/reading/readingPrompt";
@@ -98,7 +98,7 @@ async function askDecisionReader(
     reader,
     call,
     asked,
-    (answers) => readingOf(answers, question, boundary, questions),
+    (answers) => readReadingAnswers(answers, question, boundary, questions),
     storedReplies,
   );
   if (answer.kind !== "unsound") return answer;
