@@ -10,17 +10,17 @@ import { offload } from "@/server/work/offload";
 import { WorkExceeded, type WorkOf } from "@/server/work/pool";
 
 /**
- * One sample of the judge: asks, or reuses the reply to an identical question of the tenant.
+ * Asks the judge for one sample, or reuses the tenant's earlier reply to an identical question.
  * @throws JudgeError, UnreadableReply
  */
 export async function askSample(
   deps: TenantDeps,
   asked: Asked,
-  about: Omit<Question, "boundary" | "reversed">,
+  questionParts: Omit<Question, "boundary" | "reversed">,
   sample: number,
-  known: readonly JudgeReplyRow[],
+  storedReplies: readonly JudgeReplyRow[],
 ): Promise<CallResult<JudgeResult>> {
-  const question = { ...about, boundary: deps.ids.boundary(), reversed: sample % 2 === 1 };
+  const question = { ...questionParts, boundary: deps.ids.boundary(), reversed: sample % 2 === 1 };
   const allowed = allowedDeterminations(question.criterion, question.reversed);
   const request = () => ({
     slot: asked.tier,
@@ -30,17 +30,17 @@ export async function askSample(
     seed: sample,
   });
   const read = (reply: JudgeReply) => readSafely(deps, reply, allowed);
-  return askStored(deps, { asked, sample, reading: null, send: chatSender(deps, request), read }, known);
+  return askStored(deps, { asked, sample, reading: null, send: chatSender(deps, request), read }, storedReplies);
 }
 
 async function readSafely(
-  of: WorkOf,
+  workDeps: WorkOf,
   reply: JudgeReply,
   allowed: readonly Determination[],
 ): Promise<ReadCall<JudgeResult>> {
   try {
     const texts = [reply.text, ...(reply.tokens ?? []).map(({ token }) => token)].join("");
-    return await offload(of, "readReply", [reply, allowed], { costsBy: texts });
+    return await offload(workDeps, "readReply", [reply, allowed], { costsBy: texts });
   } catch (error) {
     if (!(error instanceof WorkExceeded)) throw error;
     return { ok: false, fault: "it takes too long to read" };

@@ -22,7 +22,7 @@ const outcomeOf = (samples: JudgeResult[], statement: object = {}) => {
   return combineSamples(criterion, SOURCES, samples, (raw) => raw, "chat").outcome;
 };
 
-test("a not_met without a reason and a citation is flagged, and one with either is not", () => {
+test("flags a not_met that has neither a reason nor a citation", () => {
   const bare = { determination: "not_met" as const, rationale: " ", citations: [] };
   expect(outcomeOf([sample(bare)])).toMatchObject({ determination: "not_met", flagged: true });
   expect(outcomeOf([sample({ ...bare, citations: [{ from: 9, to: 9 }] })])).toMatchObject({ flagged: true });
@@ -30,14 +30,14 @@ test("a not_met without a reason and a citation is flagged, and one with either 
   expect(outcomeOf([sample({ ...bare, citations: [{ from: 1, to: 1 }] })])).toMatchObject({ flagged: false });
 });
 
-test("an absence of harm needs no reason", () => {
+test("accepts the absence of a harm without a reason, and flags a harm without one", () => {
   const bare = sample({ determination: "not_met", rationale: "", citations: [] });
   expect(outcomeOf([bare], { type: "must_not" })).toMatchObject({ determination: "met", flagged: false });
   const harm = { ...bare, determination: "met" as const };
   expect(outcomeOf([harm], { type: "must_not" })).toMatchObject({ determination: "not_met", flagged: true });
 });
 
-test("a sample that contradicts itself abstains, and does not outvote the others", () => {
+test("counts a sample that contradicts itself as an abstention, which the other samples can outvote", () => {
   const doubtful = sample({ doubt: "The judge's determination (met) contradicts its score (0)." });
   expect(outcomeOf([doubtful])).toMatchObject({
     determination: "cannot_determine",

@@ -1,5 +1,4 @@
-// Combines the samples of one tier, and the answers about parts of the material, into one outcome. The confidence is
-// computed here; the model does not rate itself.
+// Combines the samples of one tier into one outcome. The confidence is computed here, not taken from the model.
 import type { Determination } from "@/server/contracts/enums";
 import { type CheckedCitations, checkCitations } from "@/server/judging/citation/checkCitations";
 import type { FencedText } from "@/server/llm/fencedPrompt";
@@ -16,12 +15,13 @@ const REASONS = {
   missing: "source_missing",
 } as const;
 
-/** `cited`: the passages on which the outcome rests, as a reader is shown them. */
+/** `cited`: the passages that support the outcome, as a reader is shown them. */
 export type Combined = { outcome: CriterionOutcome; cited: readonly FencedText[] };
 
 /**
- * The samples answer whether the statement is true; the outcome is that of the criterion. `calibrated` maps the raw
- * confidence; the outcome is not yet flagged for being below acceptance.
+ * Combines samples, which say whether the statement is true, into the outcome of the criterion. The outcome is not yet
+ * flagged for a confidence below the acceptance threshold.
+ * @param calibrated maps the raw confidence to a probability
  */
 export function combineSamples(
   criterion: CompiledCriterion,
@@ -35,13 +35,13 @@ export function combineSamples(
     const vote = voteOf(sample);
     votes.set(vote, [...(votes.get(vote) ?? []), sample]);
   }
-  const [first, second] = [...votes].sort(([, a], [, b]) => b.length - a.length);
-  if (!first) throw new Error("no sample to combine");
+  const [winner, runnerUp] = [...votes].sort(([, a], [, b]) => b.length - a.length);
+  if (!winner) throw new Error("no sample to combine");
   const manipulationDetected = samples.some((sample) => sample.manipulation_attempt);
-  const [determination, agreeing] = first;
-  const [speaker] = agreeing;
-  if (!speaker) throw new Error("a vote without a sample");
-  if (second && second[1].length === agreeing.length) {
+  const [determination, agreeing] = winner;
+  const [firstAgreeing] = agreeing;
+  if (!firstAgreeing) throw new Error("a vote without a sample");
+  if (runnerUp && runnerUp[1].length === agreeing.length) {
     const answers = [...votes]
       .map(([vote, voters]) => `${voters.length} × ${determinationFor(criterion, vote)}`)
       .join(", ");
@@ -59,9 +59,9 @@ export function combineSamples(
     sources,
   );
   const probabilities = samples.flatMap((sample) => {
-    const { token_probability: own } = sample;
-    // A sample that disagrees supports the answer with at most what its token's probability leaves.
-    return own === null ? [] : agreeing.includes(sample) ? own : 1 - own;
+    const { token_probability: tokenProbability } = sample;
+    // A sample with another answer supports this one with at most the probability that its own answer is wrong.
+    return tokenProbability === null ? [] : agreeing.includes(sample) ? tokenProbability : 1 - tokenProbability;
   });
   const raw = (form === "chat" ? rawConfidence : decisionConfidence)({
     samples: samples.length,
@@ -71,15 +71,18 @@ export function combineSamples(
   });
   const facts = { evidenceSpans: citations.spans, manipulationDetected };
   if (determination === "cannot_determine") {
-    const reason = speaker.sufficiency === "sufficient" ? "judge_abstained" : REASONS[speaker.sufficiency];
-    const why = speaker.rationale || "The judge could not determine it.";
-    const outcome = { ...abstained(reason, why), ...facts, confidence: calibrated(raw), rawConfidence: raw };
+    const reason = firstAgreeing.sufficiency === "sufficient" ? "judge_abstained" : REASONS[firstAgreeing.sufficiency];
+    const explanation = firstAgreeing.rationale || "The judge could not determine it.";
+    const outcome = { ...abstained(reason, explanation), ...facts, confidence: calibrated(raw), rawConfidence: raw };
     return { outcome, cited: [] };
   }
   const missing = determination === "met" ? missingEvidence(criterion, citations) : null;
   if (missing !== null) {
-    const why = `The judge found the statement true, but cites ${missing}.`;
-    const outcome = { ...abstained("evidence_not_found", `${why} ${speaker.rationale}`.trim()), ...facts };
+    const explanation = `The judge found the statement true, but cites ${missing}.`;
+    const outcome = {
+      ...abstained("evidence_not_found", `${explanation} ${firstAgreeing.rationale}`.trim()),
+      ...facts,
+    };
     return { outcome: { ...outcome, rawConfidence: raw }, cited: [] };
   }
   const found = {
@@ -88,25 +91,28 @@ export function combineSamples(
     confidence: calibrated(raw),
     rawConfidence: raw,
     score: scoreOf(determination, agreeing),
-    rationale: speaker.rationale,
+    rationale: firstAgreeing.rationale,
     valueAssessed: null,
-    ...(isUnfounded(criterion, determination, speaker, citations) ? UNFOUNDED : NOT_FLAGGED),
+    ...(lacksReasonAndCitation(criterion, determination, firstAgreeing, citations) ? FLAGGED_UNFOUNDED : NOT_FLAGGED),
     model: null,
   };
   return { outcome: outcomeFor(criterion, found), cited: citations.passages };
 }
 
-/** A harm such as an unsupported claim has no passage in the sources, so a must_not criterion needs none of them. */
+/**
+ * Describes the evidence that a met lacks; null when it lacks none. A must_not criterion needs no citation of a source,
+ * because a harm such as an unsupported claim is in no source.
+ */
 function missingEvidence(criterion: CompiledCriterion, { spans, grounding }: CheckedCitations): string | null {
   if (criterion.requires_context && !criterion.inverted && grounding === 0) return "nothing that is in a source";
   return evidenceOf(criterion) === "cited" && spans.length === 0 ? "nothing that is in the material" : null;
 }
 
-const UNFOUNDED = { flagged: true, flagReason: "evidence_not_found" };
+const FLAGGED_UNFOUNDED = { flagged: true, flagReason: "evidence_not_found" };
 const NOT_FLAGGED = { flagged: false, flagReason: null };
 
-/** Whether an unfavorable vote has neither a reason nor a passage, so that a person has to look at it. */
-function isUnfounded(
+/** Whether an unfavorable vote has neither a reason nor a citation, so a person has to review it. */
+function lacksReasonAndCitation(
   { inverted }: CompiledCriterion,
   determination: Determination,
   { rationale }: JudgeResult,
@@ -115,11 +121,11 @@ function isUnfounded(
   return determination === (inverted ? "met" : "not_met") && rationale.trim() === "" && spans.length === 0;
 }
 
-/** Only degrees between 0 and 1 count. */
+/** Returns the score: for a partial answer the mean of the scores between 0 and 1, or 0.5 without any. */
 function scoreOf(determination: Exclude<Determination, "cannot_determine">, agreeing: readonly JudgeResult[]): number {
   if (determination !== "partial") return determination === "met" ? 1 : 0;
-  const degrees = agreeing.flatMap(({ score }) => (score !== null && score > 0 && score < 1 ? [score] : []));
-  return degrees.length > 0 ? mean(degrees) : 0.5;
+  const partialScores = agreeing.flatMap(({ score }) => (score !== null && score > 0 && score < 1 ? [score] : []));
+  return partialScores.length > 0 ? mean(partialScores) : 0.5;
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

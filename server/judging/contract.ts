@@ -1,4 +1,4 @@
-// Judge attempts of a verification, and confidence calibration.
+// The API's schemas for judge attempts, independent readings and confidence calibration.
 import * as z from "zod";
 import { CriterionPrimitive, Determination, JudgeTier } from "@/server/contracts/enums";
 import { DateTime, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars";
@@ -6,8 +6,8 @@ import { DateTime, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars
 export const JudgeAttemptOutcome = z.enum(["judged", "reused", "refused", "malformed", "failed"]).meta({
   id: "JudgeAttemptOutcome",
   description:
-    "reused: the earlier result of an identical question, at no cost; malformed: an unreadable reply; " +
-    "failed: the endpoint returned no response",
+    "reused: the result of an earlier call with an identical question, at no cost; malformed: the reply could not be " +
+    "read; failed: the endpoint returned no response",
 });
 
 export const ModelForm = z.enum(["chat", "decisions", "systemone", "gemini"]).meta({
@@ -20,8 +20,8 @@ export type ModelForm = z.infer<typeof ModelForm>;
 export const ReadingKind = z.enum(["cold", "opposite", "neutral"]).meta({
   id: "ReadingKind",
   description:
-    "cold: of the cited passages alone; opposite: of all the material, where no passage can show the statement, or where it must not be so; " +
-    "neutral: of a text of the service, to check the reader",
+    "cold: the reader sees only the cited passages; opposite: it sees all the material, for a statement that no single passage can show " +
+    "and for a must_not criterion; neutral: it sees a neutral text, which checks the reader itself",
 });
 export type ReadingKind = z.infer<typeof ReadingKind>;
 
@@ -39,7 +39,8 @@ const READING_NAMES: Record<ReadingKind, string> = {
 export const ReadingOutcome = z.enum(["agrees", "contradicts", "indifferent", "talked_round", "unreliable"]).meta({
   id: "ReadingOutcome",
   description:
-    "agrees: the judge's answer, that the statement is true or, of a must_not criterion, that it is not, and not its opposite; contradicts: the opposite alone, or neither; indifferent: also a contrast; talked_round: both, or a false control claim, as a reader answers who obeys what it reads; unreliable: neither a control claim nor its opposite",
+    "What the reader agreed to. agrees: only the judge's answer; contradicts: only its opposite, or neither; indifferent: the answer and a contrast; " +
+    "talked_round: the answer and its opposite, or a false control claim, which suggests that it obeys the text; unreliable: neither a control claim nor its opposite",
 });
 export type ReadingOutcome = z.infer<typeof ReadingOutcome>;
 
@@ -51,12 +52,12 @@ const PassagePlace = z.strictObject({
 export const PassageReading = z
   .strictObject({
     ...PassagePlace.shape,
-    agrees: z.boolean().meta({ description: "Whether the judge's answer holds of this passage" }),
+    agrees: z.boolean().meta({ description: "Whether the judge's answer is right about this passage" }),
     probability: UnitInterval.optional().meta({
-      description: "Probability that the answer holds of this passage; absent for a chat model",
+      description: "Probability that the answer is right about this passage; absent for a chat model",
     }),
     sources: z.array(PassagePlace).optional().meta({
-      description: "Where the reader finds it stated; absent unless the criterion needs a source",
+      description: "Source passages that state it, according to the reader; absent unless the criterion needs a source",
     }),
   })
   .meta({ id: "PassageReading" });
@@ -68,14 +69,14 @@ export const CriterionReading = z
     model: z.string(),
     outcome: ReadingOutcome,
     input_hash: Sha256.meta({
-      description: "Of what the reader was shown and asked, without the random names and choices",
+      description: "Hash of the texts and questions sent to the reader, without their random parts",
     }),
     contrasts: z
       .array(z.int().min(0))
       .optional()
-      .meta({ description: "Those asked about, by index; absent without one" }),
+      .meta({ description: "Indexes of the contrasts that were asked about; absent when there were none" }),
     passages: z.array(PassageReading).optional().meta({
-      description: "The passages of which the statement was asked one by one; absent without one",
+      description: "Answers about single passages; absent unless the criterion is about each passage",
     }),
   })
   .meta({ id: "CriterionReading" });
@@ -87,14 +88,14 @@ export const JudgeAttempt = z
     criterion_key: z.string(),
     tier: JudgeTier,
     sample: z.int().min(0),
-    round: z.int().min(0).meta({ description: "0: the question, 1: the repair request" }),
-    reading: ReadingKind.nullable().meta({ description: "null: a sample of the tier" }),
+    round: z.int().min(0).meta({ description: "0: the question; 1: the repair request after an unreadable reply" }),
+    reading: ReadingKind.nullable().meta({ description: "Kind of the independent reading; null for a judge's sample" }),
     model: z.string(),
     outcome: JudgeAttemptOutcome,
     determination: Determination.nullable(),
     error: z.string().nullable().meta({
       description:
-        "Why the call has no result, in words of the service: no address, key or text of the model; null with one",
+        "Why the call has no result, without addresses, keys or text of the model; null for a call with a result",
     }),
     input_tokens: z.int().min(0).nullable(),
     output_tokens: z.int().min(0).nullable(),
@@ -105,7 +106,7 @@ export const JudgeAttempt = z
   .meta({ id: "JudgeAttempt" });
 export type JudgeAttempt = z.infer<typeof JudgeAttempt>;
 
-const DecisionAsked = z.strictObject({
+const AskedQuestion = z.strictObject({
   instructions: z.string(),
   type: z.enum(["yes_no", "choice"]),
   options: z
@@ -121,9 +122,9 @@ export const SentPrompt = z
         .array(z.strictObject({ role: z.enum(["system", "user", "assistant"]), content: z.string() }))
         .readonly(),
     }),
-    z.strictObject({ state: z.string(), questions: z.array(DecisionAsked).readonly() }),
+    z.strictObject({ state: z.string(), questions: z.array(AskedQuestion).readonly() }),
   ])
-  .meta({ id: "SentPrompt", description: "The messages of a chat; or the data and the questions of a decision model" });
+  .meta({ id: "SentPrompt", description: "Messages to a chat model, or data and questions to a decision model" });
 export type SentPrompt = z.infer<typeof SentPrompt>;
 
 export const JudgeExchange = z
@@ -131,9 +132,12 @@ export const JudgeExchange = z
     exchange: z
       .strictObject({ prompt: SentPrompt, reply: z.string() })
       .nullable()
-      .meta({ description: "null: the call had no reply, or its texts are no longer kept" }),
+      .meta({ description: "null when the call had no reply, or after the retention period" }),
   })
-  .meta({ id: "JudgeExchange", description: "Verbatim; of a reused result, those of the call that it is of" });
+  .meta({
+    id: "JudgeExchange",
+    description: "Verbatim prompt and reply; for a reused result, those of the original call",
+  });
 export type JudgeExchange = z.infer<typeof JudgeExchange>;
 
 export const JudgeAttemptList = z
@@ -147,7 +151,7 @@ export const ThresholdQuery = z.strictObject({
     .number()
     .gt(0)
     .lt(1)
-    .meta({ description: "Maximum share of wrong verdicts among the accepted, such as 0.05." }),
+    .meta({ description: "Maximum share of wrong verdicts among the accepted ones, such as 0.05." }),
   delta: z.number().gt(0).lt(1).optional().meta({ description: "Probability that the guarantee fails; default 0.1." }),
 });
 export type ThresholdQuery = z.infer<typeof ThresholdQuery>;
@@ -165,7 +169,7 @@ export const ThresholdSuggestion = z
     }),
     coverage: UnitInterval.nullable().meta({ description: "Share of the labeled verdicts at or above the threshold" }),
     accepted: z.int().min(0).nullable(),
-    errors: z.int().min(0).nullable().meta({ description: "Wrong verdicts among the accepted" }),
+    errors: z.int().min(0).nullable().meta({ description: "Wrong verdicts among the accepted ones" }),
     guarantee: z.string(),
   })
   .meta({ id: "ThresholdSuggestion" });

@@ -2,28 +2,28 @@ import type { JudgeReply } from "@/server/llm/port";
 import { stringEnd } from "@/server/contracts/oversizedJson";
 
 /**
- * Returns the probability (0..1) of the tokens that spell the determination in the object `source`, which begins at
- * `start` of the reply; null without tokens, or with tokens of another text.
+ * Returns the probability (0..1) of the tokens of the determination in the object `source`, which begins at `start` of
+ * the reply. Returns null when the reply has no tokens, or when they spell another text.
  */
 export function determinationProbability(
   { text, tokens }: Pick<JudgeReply, "text" | "tokens">,
   { start, source }: { start: number; source: string },
 ): number | null {
-  const member = tokens && stringMember(source, "determination");
+  const member = tokens && stringValueRange(source, "determination");
   if (!member) return null;
-  // An endpoint may keep the reasoning from the text, but not from the tokens.
-  const shift = tokens
+  // An endpoint may remove the reasoning from the text and leave it in the tokens.
+  const offset = tokens
     .map(({ token }) => token)
     .join("")
     .lastIndexOf(text);
-  if (shift < 0) return null;
-  const from = shift + start + member.start;
-  const to = shift + start + member.end;
-  let at = 0;
+  if (offset < 0) return null;
+  const memberStart = offset + start + member.start;
+  const memberEnd = offset + start + member.end;
+  let position = 0;
   let logprob = 0;
-  for (const { token, logprob: own } of tokens) {
-    if (at < to && at + token.length > from) logprob += own;
-    at += token.length;
+  for (const { token, logprob: tokenLogprob } of tokens) {
+    if (position < memberEnd && position + token.length > memberStart) logprob += tokenLogprob;
+    position += token.length;
   }
   return Math.exp(Math.min(0, logprob));
 }
@@ -31,23 +31,23 @@ export function determinationProbability(
 const STRING_VALUE = /\s*:\s*"/y;
 
 /**
- * Where an object's own member `name`, whatever its case, has its text, without the quotation marks; null when it is no
- * string, or its name is written with escapes.
+ * Returns the range of the string value of the top-level member `name` (in any case), without its quotation marks.
+ * Returns null when the value is no string, or when the name is written with escapes.
  */
-function stringMember(json: string, name: string): { start: number; end: number } | null {
+function stringValueRange(json: string, name: string): { start: number; end: number } | null {
   let depth = 0;
-  for (let at = 0; at < json.length; at++) {
-    const sign = json[at];
-    if (sign === "{" || sign === "[") depth += 1;
-    else if (sign === "}" || sign === "]") depth -= 1;
-    else if (sign === '"') {
-      const end = stringEnd(json, at);
+  for (let position = 0; position < json.length; position++) {
+    const character = json[position];
+    if (character === "{" || character === "[") depth += 1;
+    else if (character === "}" || character === "]") depth -= 1;
+    else if (character === '"') {
+      const end = stringEnd(json, position);
       STRING_VALUE.lastIndex = end + 1;
-      const own = json.slice(at + 1, end);
-      if (depth === 1 && own.trim().toLowerCase() === name && STRING_VALUE.test(json)) {
+      const key = json.slice(position + 1, end);
+      if (depth === 1 && key.trim().toLowerCase() === name && STRING_VALUE.test(json)) {
         return { start: STRING_VALUE.lastIndex, end: stringEnd(json, STRING_VALUE.lastIndex - 1) };
       }
-      at = end;
+      position = end;
     }
   }
   return null;

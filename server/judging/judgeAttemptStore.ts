@@ -1,4 +1,4 @@
-// Model calls with their replies and costs.
+// Stores model calls with their prompts, replies and costs.
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import "server-only";
 import { fromColumns, toColumns } from "@/server/data/columns";
@@ -14,7 +14,7 @@ export type JudgeReplyRow = Pick<
   "id" | "runId" | "sample" | "round" | "outcome" | "judgement" | "rawReply" | "error"
 >;
 
-/** Of some long replies. */
+/** Expected size of a row, with some long replies. */
 const REPLIES_CHARS = 50_000;
 
 const findReplies = groupedFunction<object>(
@@ -26,15 +26,15 @@ const findReplies = groupedFunction<object>(
 const insertAttempt = groupedFunction("insert_judge_attempt", ["json", "json"], []);
 
 /**
- * Finds every reply to one question that this tenant has paid for, oldest first. A row that the service did not seal is
- * no reply: a login alone could have written it, and a verdict would rest on it.
+ * Finds all replies to one question that this tenant has paid for, oldest first. Rows without the service's valid seal
+ * are ignored: anyone with a database login could have written them, and a verdict would depend on them.
  */
 export async function findJudgeReplies(db: TenantDb, reuseKey: string): Promise<JudgeReplyRow[]> {
   const rows = (await findReplies(db, [reuseKey])).map(fromColumns<JudgeReplyRow & Pick<JudgeAttemptRow, "seal">>);
   return rows.filter((row) => row.seal === sealOfReply(db, reuseKey, row));
 }
 
-/** Stores a call with the seal of its reply, and with its prompt. An existing one is not overwritten. */
+/** Stores a call with a seal of its reply, and its prompt. An existing row is not overwritten. */
 export async function insertJudgeAttempt(
   db: TenantDb,
   attempt: NewJudgeAttempt,
@@ -45,7 +45,7 @@ export async function insertJudgeAttempt(
   await insertAttempt(db, [toColumns(attempt, seal), exchange === null ? "null" : toColumns(exchange)]);
 }
 
-/** Finds the prompt and the reply of a call for a verification; for a reused result, those of the call that it is of. */
+/** Finds the prompt and reply of a call; for a reused result, those of the original call. null without such a call. */
 export async function findExchange(
   tx: TenantTx,
   verificationId: string,
@@ -56,7 +56,7 @@ export async function findExchange(
   return { exchange: await tx.judgeExchange.findFirst({ where: { attemptId: attempt.reusedId ?? id } }) };
 }
 
-/** Deletes at most `limit` prompts and replies from before a time, of all tenants, and returns how many. */
+/** Deletes at most `limit` prompts and replies that are older than `before`, of all tenants; returns their number. */
 export function pruneExchanges(tx: SystemTx, before: Date, limit: number): Promise<number> {
   return tx.$executeRaw`DELETE FROM judge_exchange WHERE attempt_id IN (
     SELECT attempt_id FROM judge_exchange WHERE created_at < ${before} ORDER BY created_at LIMIT ${limit})`;
@@ -68,7 +68,7 @@ function sealOfReply(db: TenantDb, reuseKey: string, reply: JudgeReplyRow): stri
   return db.sealOf(`judge reply ${JSON.stringify(sealed)}`);
 }
 
-/** The newest, oldest first. `reused`: the attempt whose reply was reused. */
+/** Lists the newest attempts of a verification, oldest first. `reused`: the attempt whose reply was reused. */
 export function listJudgeAttempts(
   tx: TenantTx,
   verificationId: string,
@@ -81,10 +81,10 @@ export function listJudgeAttempts(
   });
 }
 
-/** `control_errors`: neutral texts about which the reader contradicted itself. */
+/** `control_errors`: number of neutral texts about which the reader contradicted itself. */
 export type ReaderRecord = { readings: number; control_errors: number };
 
-/** Readings count among so many of the tenant's newest calls, so that a reader which improves is used again. */
+/** Number of the tenant's newest calls that the record covers, so that a reader that has improved is enabled again. */
 const RECORDED_CALLS = 5_000;
 
 /** Counts the readings of a model among the tenant's newest calls. */
@@ -110,7 +110,7 @@ type CallTally = {
   p95: number | null;
 };
 
-/** The tenant's calls since `since`, without reuse, by tier and model. IDs sort by time, so their index finds them. */
+/** Counts the tenant's calls since a time by tier and model, without reused ones. IDs sort by time and are indexed. */
 export function tallyCalls(tx: ListTx, since: Date): Promise<CallTally[]> {
   const first = `${since.getTime().toString(16).padStart(12, "0")}${"0".repeat(20)}`;
   return tx.$queryRaw<CallTally[]>`

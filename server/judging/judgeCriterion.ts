@@ -1,5 +1,5 @@
-// llm_judge@1 at one tier: reuse or ask, combine, read a favorable answer again, and say whether a higher tier should
-// look too.
+// llm_judge@1 at one tier: collects samples, combines them, confirms a favorable answer by an independent reading, and
+// decides whether the next tier judges too.
 import type { JudgeTier } from "@/server/contracts/enums";
 import { calibrationFor } from "@/server/calibration/current";
 import { calibrate } from "@/server/calibration/map";
@@ -12,7 +12,7 @@ import { combineSamples } from "@/server/judging/combine";
 import { combineParts } from "@/server/judging/parts/combineParts";
 import { JudgeError } from "@/server/llm/port";
 import { confirm, needsReading } from "@/server/judging/reading/confirm";
-import { samplesOf } from "@/server/judging/samples";
+import { collectSamples } from "@/server/judging/samples";
 import { isGrounding, roleOf, type Source, sourcesOf } from "@/server/submission/sources";
 import { judgeCodeVersion, promptVersionOf } from "@/server/judging/version";
 import { abstained, type CriterionOutcome, withdrawn } from "@/server/primitives/outcome";
@@ -24,19 +24,18 @@ type JudgeRun = {
   verificationId: string;
   runId: string;
   submission: JudgedSubmission;
-  /** Of the submission. */
   screening: Screening;
   maxTier: JudgeTier;
-  /** single: of the rubric or of the tenant. */
+  /** "single": the rubric or the tenant turned independent readings off. */
   readings: CompiledRubric["readings"];
-  /** Of the criteria that are judged at the same time. */
+  /** Shared by the criteria that are judged at the same time. */
   calls: SharedCalls;
 };
 
 /** `next`: the tier to escalate to; null when this outcome is final. */
 export type TierOutcome = { outcome: CriterionOutcome; next: JudgeTier | null };
 
-/** The tier at which judging starts: the criterion's, capped by the request. */
+/** Returns the tier at which judging starts: the criterion's, at most the request's maximum. */
 export function firstTier(criterion: CompiledCriterion, maxTier: JudgeTier): JudgeTier {
   return Math.min(criterion.tier ?? 1, maxTier) as JudgeTier;
 }
@@ -48,80 +47,85 @@ export function firstTier(criterion: CompiledCriterion, maxTier: JudgeTier): Jud
 export async function judgeCriterion(
   deps: TenantDeps,
   run: JudgeRun,
-  at: { position: number; criterion: CompiledCriterion; tier: JudgeTier },
+  target: { position: number; criterion: CompiledCriterion; tier: JudgeTier },
 ): Promise<TierOutcome> {
-  const { criterion, tier } = at;
+  const { criterion, tier } = target;
   const sources = sourcesOf(run.submission);
   const model = deps.judge.model(tier);
-  const without = withoutJudge(run, criterion, sources, model, tier);
-  const final = (outcome: CriterionOutcome): CriterionOutcome =>
+  const abstention = abstainWithoutJudge(run, criterion, sources, model, tier);
+  const finalize = (outcome: CriterionOutcome): CriterionOutcome =>
     flagOutcome(
       { ...outcome, manipulationDetected: outcome.manipulationDetected || run.screening.manipulated },
       criterion.acceptance_threshold,
     );
-  if (without || model === null) return { outcome: final(without ?? notConfigured(tier)), next: null };
+  if (abstention || model === null) return { outcome: finalize(abstention ?? notConfigured(tier)), next: null };
 
   const promptVersion = promptVersionOf(deps.judge.form(tier), criterion);
-  const named = { model: { id: model, judge_code_version: judgeCodeVersion(promptVersion) }, tier };
+  const modelFields = { model: { id: model, judge_code_version: judgeCodeVersion(promptVersion) }, tier };
   const part = {
     verificationId: run.verificationId,
     runId: run.runId,
-    position: at.position,
+    position: target.position,
     criterionKey: criterion.key,
     tier,
     inverted: criterion.inverted === true,
   };
-  const settled = (reason: NoSamples): TierOutcome => ({
-    outcome: final({ ...abstained(reason, REASONS[reason](model, tier)), ...named }),
+  const abstainWith = (reason: AbstentionReason): TierOutcome => ({
+    outcome: finalize({ ...abstained(reason, EXPLANATIONS[reason](model, tier)), ...modelFields }),
     next: null,
   });
-  const concluded = (outcome: CriterionOutcome): TierOutcome => ({
+  const toTierOutcome = (outcome: CriterionOutcome): TierOutcome => ({
     outcome,
     next: nextTier(deps, outcome, criterion, tier, run.maxTier),
   });
   try {
-    const samples = await samplesOf({ deps, calls: run.calls, part, model }, criterion, sources);
-    // Another model may be right about the control questions.
-    if (samples === "judges_disagree") return concluded(settled(samples).outcome);
-    if (!Array.isArray(samples)) return settled(samples);
+    const samples = await collectSamples({ deps, calls: run.calls, part, model }, criterion, sources);
+    // The model failed the control questions; the model of the next tier may pass them.
+    if (samples === "judges_disagree") return toTierOutcome(abstainWith(samples).outcome);
+    if (!Array.isArray(samples)) return abstainWith(samples);
     const calibration = await calibrationFor(deps, { primitive: criterion.primitive, model, promptVersion });
-    const combined = samples.map((own) =>
-      combineSamples(criterion, sources, own, (raw) => calibrate(calibration.map, raw), deps.judge.form(tier)),
+    const combined = samples.map((partSamples) =>
+      combineSamples(criterion, sources, partSamples, (raw) => calibrate(calibration.map, raw), deps.judge.form(tier)),
     );
-    const [only] = combined;
-    const whole = { refutation: null, isDisputed: false };
+    const [single] = combined;
+    const undisputed = { refutation: null, isDisputed: false };
     const { outcome, cited, refutation, isDisputed } =
-      combined.length === 1 && only ? { ...only, ...whole } : combineParts(criterion, combined);
-    const answer = final({ ...outcome, ...named, calibrationId: calibration.id });
+      combined.length === 1 && single ? { ...single, ...undisputed } : combineParts(criterion, combined);
+    const answer = finalize({ ...outcome, ...modelFields, calibrationId: calibration.id });
     const isRead = needsReading(answer) && run.readings !== "single";
     if (isDisputed && !isRead) {
       const { manipulationDetected } = answer;
-      return concluded(final({ ...withdrawn(answer, "judges_disagree", DISPUTED), ...named, manipulationDetected }));
+      return toTierOutcome(
+        finalize({ ...withdrawn(answer, "judges_disagree", DISPUTED), ...modelFields, manipulationDetected }),
+      );
     }
-    if (!needsReading(answer)) return concluded(answer);
-    if (!isRead) return concluded({ ...answer, unread: true });
+    if (!needsReading(answer)) return toTierOutcome(answer);
+    if (!isRead) return toTierOutcome({ ...answer, unread: true });
     const further = createFurtherSearch({ deps, calls: run.calls, part, model }, criterion, sources, samples.flat());
-    const shown = { cited, material: readingTexts(sources), sources, further };
-    const read = await confirm({ deps, calls: run.calls, part }, criterion, answer, shown);
-    if (refutation === null || !isContradicted(read)) return concluded(final({ ...read, ...named }));
-    const readings = read.readings ?? [];
-    return concluded(final({ ...refutation, readings, ...named, calibrationId: calibration.id }));
+    const readingMaterial = { cited, material: readingTexts(sources), sources, further };
+    const confirmed = await confirm({ deps, calls: run.calls, part }, criterion, answer, readingMaterial);
+    if (refutation === null || !isContradicted(confirmed))
+      return toTierOutcome(finalize({ ...confirmed, ...modelFields }));
+    const readings = confirmed.readings ?? [];
+    return toTierOutcome(finalize({ ...refutation, readings, ...modelFields, calibrationId: calibration.id }));
   } catch (error) {
-    const reason = error instanceof JudgeError && ABSTENTIONS[error.kind];
+    const reason = error instanceof JudgeError && ABSTENTION_OF_ERROR[error.kind];
     if (!reason) throw error;
-    return settled(reason);
+    return abstainWith(reason);
   }
 }
 
-/** Whether the readings withdrew an answer because the passages say the contrary, or leave it open. */
+/**
+ * Whether the answer was withdrawn because a reading contradicts it, and not because of the reader or a manipulation.
+ */
 const isContradicted = ({ flagReason, manipulationDetected, readings = [] }: CriterionOutcome): boolean =>
   flagReason === "readings_disagree" &&
   !manipulationDetected &&
   readings.some(({ kind, outcome }) => kind !== "neutral" && outcome === "contradicts");
 
-type NoSamples = "judge_refused" | "judges_disagree" | "judge_model_gone" | "input_too_large";
+type AbstentionReason = "judge_refused" | "judges_disagree" | "judge_model_gone" | "input_too_large";
 
-const REASONS: Record<NoSamples, (model: string, tier: JudgeTier) => string> = {
+const EXPLANATIONS: Record<AbstentionReason, (model: string, tier: JudgeTier) => string> = {
   judge_refused: () => "The judge refused to answer.",
   judges_disagree: (model) => `The model ${model} is wrong about control questions, whose answers are known.`,
   judge_model_gone: (model, tier) => `The model ${model} of judge tier ${tier} is no longer available.`,
@@ -130,10 +134,8 @@ const REASONS: Record<NoSamples, (model: string, tier: JudgeTier) => string> = {
 const DISPUTED = "Parts of the material were judged differently, and no independent reading settles it.";
 const TOO_LARGE = "The submission is larger than the judge reads; nothing was cut.";
 const UNSCREENED = "Screening for prompt injections took too long for an input of this size.";
-/**
- * Failures of a call that end in an abstention: a retry would fail in the same way, and the submission is not at fault.
- */
-const ABSTENTIONS: Partial<Record<JudgeError["kind"], NoSamples>> = {
+/** Failed calls that lead to an abstention, because a retry would fail again and the submission is not the cause. */
+const ABSTENTION_OF_ERROR: Partial<Record<JudgeError["kind"], AbstentionReason>> = {
   too_long: "input_too_large",
   model_gone: "judge_model_gone",
 };
@@ -141,7 +143,8 @@ const ABSTENTIONS: Partial<Record<JudgeError["kind"], NoSamples>> = {
 const notConfigured = (tier: JudgeTier) =>
   abstained("judge_not_configured", `No model is configured for judge tier ${tier}.`);
 
-function withoutJudge(
+/** Returns the abstention of a criterion that no model can judge; null when one can. */
+function abstainWithoutJudge(
   { screening }: JudgeRun,
   criterion: CompiledCriterion,
   sources: readonly Source[],
@@ -159,7 +162,7 @@ function withoutJudge(
   return null;
 }
 
-/** The next tier while confidence is below the acceptance threshold, also for an abstention. */
+/** Returns the next tier, if there is one, while the confidence is below the acceptance threshold. */
 function nextTier(
   deps: TenantDeps,
   outcome: CriterionOutcome,
@@ -167,8 +170,8 @@ function nextTier(
   tier: JudgeTier,
   maxTier: JudgeTier,
 ): JudgeTier | null {
-  const sure = outcome.confidence >= criterion.acceptance_threshold;
-  if (sure || tier >= maxTier) return null;
+  const isSure = outcome.confidence >= criterion.acceptance_threshold;
+  if (isSure || tier >= maxTier) return null;
   const higher = (tier + 1) as JudgeTier;
   return deps.judge.model(higher) === null ? null : higher;
 }

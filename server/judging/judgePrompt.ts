@@ -1,4 +1,4 @@
-// The judge's prompt; its version is PROMPT_VERSION in version.ts.
+// The prompt of a chat judge. Every change raises PROMPT_VERSION in version.ts.
 import type { Determination } from "@/server/contracts/enums";
 import { numberedTexts } from "@/server/judging/citation/numbered";
 import type { JudgeMessage } from "@/server/llm/port";
@@ -32,22 +32,22 @@ How to judge:
 - "score": 1 for met, 0 for not_met, the degree between 0 and 1 for partial, null for cannot_determine.
 - "rationale": the reason in at most three sentences, written before you decide.`;
 
-/** What one sample is asked. `reversed`: the determinations in reverse order, so that their order cannot decide. */
+/** The question of one sample. `reversed`: the determinations are listed in reverse, to offset the effect of order. */
 export type Question = {
   criterion: CompiledCriterion;
   sources: readonly Source[];
   boundary: string;
   reversed: boolean;
-  /** Absent: all of the sources are shown. */
+  /** The part of the material to show; absent when all of it is shown. */
   part?: Part;
 };
 
-/** Determinations that the criterion allows, in the order in which the prompt lists them. */
+/** Returns the determinations that the criterion allows, in the order in which the prompt lists them. */
 export function allowedDeterminations({ partial_allowed }: CompiledCriterion, reversed: boolean): Determination[] {
-  const all: Determination[] = partial_allowed
+  const determinations: Determination[] = partial_allowed
     ? ["met", "partial", "not_met", "cannot_determine"]
     : ["met", "not_met", "cannot_determine"];
-  return reversed ? all.reverse() : all;
+  return reversed ? determinations.reverse() : determinations;
 }
 
 const SCOPES: Record<CriterionQuantifier, string> = {
@@ -57,22 +57,22 @@ const SCOPES: Record<CriterionQuantifier, string> = {
   none: "The statement says that no passage of that role does something: look at them one by one.",
 };
 
-/** The prompt of one sample. */
+/** Builds the prompt of one sample. */
 export function judgePrompt({ criterion, sources, boundary, reversed, part }: Question): JudgeMessage[] {
   const options = allowedDeterminations(criterion, reversed).map((option) => `- "${option}": ${MEANINGS[option]}`);
-  const needs =
+  const sourceNote =
     criterion.requires_context && !criterion.inverted
       ? `\nThis statement needs a source: "met" counts only with a citation from context, evidence or reference.`
       : "";
-  const forbidden = criterion.inverted
+  const invertedNote = criterion.inverted
     ? '\nThe statement names what must not be so. Where it is true, cite every passage that makes it true; "not_met" needs no citation.'
     : "";
-  const scope = criterion.quantifier ? `\n${SCOPES[criterion.quantifier]}` : "";
-  const references = sources.some(({ name }) => name.startsWith("reference:"))
+  const scopeNote = criterion.quantifier ? `\n${SCOPES[criterion.quantifier]}` : "";
+  const referenceNote = sources.some(({ name }) => name.startsWith("reference:"))
     ? "\nTexts named reference[0], reference[1] and so on are authoritative sources for judging the statement."
     : "";
   const question =
-    `Statement: ${criterion.statement ?? ""}\nRole to judge: ${criterion.applies_to}${scope}${needs}${forbidden}${references}\n` +
+    `Statement: ${criterion.statement ?? ""}\nRole to judge: ${criterion.applies_to}${scopeNote}${sourceNote}${invertedNote}${referenceNote}\n` +
     `Determinations:\n${options.join("\n")}${part ? partNote(part) : ""}`;
   return fencedPrompt(RULES, question, boundary, part?.texts ?? numberedTexts(sources));
 }
@@ -80,18 +80,18 @@ export function judgePrompt({ criterion, sources, boundary, reversed, part }: Qu
 const partNote = ({ position, count }: Part): string =>
   `\nThe material is too long to be shown at once. This is part ${position} of ${count}; they overlap. Where this part does not settle the statement, the answer is "cannot_determine".`;
 
-/** How many passages a judge may cite; a small model that repeats itself would fill its whole reply with them. */
-export const CITATIONS = 20;
-/** A longer rationale is cut off. */
+/** Maximum number of citations. Without it, a small model that repeats itself would fill its reply with them. */
+export const MAX_CITATIONS = 20;
+/** Maximum length of the rationale; the rest is cut off. */
 export const RATIONALE_CHARS = 4_000;
 
-/** The schema of the reply: strict, so every field is required. */
+/** Builds the JSON schema of the reply. It is strict, so every field is required. */
 export function replySchema(question: Question): { name: string; json: Record<string, unknown> } {
   const properties = {
     rationale: { type: "string", maxLength: RATIONALE_CHARS },
     citations: {
       type: "array",
-      maxItems: CITATIONS,
+      maxItems: MAX_CITATIONS,
       items: {
         type: "object",
         properties: { from: { type: "integer" }, to: { type: "integer" } },

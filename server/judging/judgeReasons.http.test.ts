@@ -1,5 +1,4 @@
-// Why a judgment failed or abstained, from the endpoint's response to the tenant, the attempts, the test of a model and
-// the log.
+// The reason of a failed or abstaining judge: it reaches the verification, the attempts, the model test and the log.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { JudgeAttempt } from "@/server/judging/contract";
 import type { JudgeModelTestList } from "@/server/llm/contract/judgeModels";
@@ -40,19 +39,23 @@ const bodyWith = (message: object, choice: object = {}): FakeAnswer => ({
   body: JSON.stringify({ choices: [{ message, finish_reason: "stop", ...choice }] }),
 });
 const MET = JSON.stringify({ determination: "met", rationale: "Greets.", citations: [{ from: 1, to: 1 }] });
-const SORRY = "I'm sorry, but I can't assist with that.";
+const REFUSAL = "I'm sorry, but I can't assist with that.";
 // cspell:ignore puedo evaluar contenido siento pero habe geirrt
 
 it.each<[string, FakeAnswer, RegExp]>([
   ["cut off", { text: MET.slice(0, 20), finish: "length" }, /cut off; raise JUDGE_MAX_OUTPUT_TOKENS/],
-  ["cut off whole", { text: MET, finish: "length" }, /cut off; raise JUDGE_MAX_OUTPUT_TOKENS/],
+  ["cut off after a whole object", { text: MET, finish: "length" }, /cut off; raise JUDGE_MAX_OUTPUT_TOKENS/],
   [
     "cut off in reasoning",
     bodyWith({ reasoning_content: "Hm" }, { finish_reason: "length" }),
     /before its answer began/,
   ],
   ["empty", { text: "" }, /content is empty/],
-  ["drafted in the reasoning field", bodyWith({ content: "", reasoning_content: `Maybe ${MET}` }), /reasoning field/],
+  [
+    "only a draft in the reasoning field",
+    bodyWith({ content: "", reasoning_content: `Maybe ${MET}` }),
+    /reasoning field/,
+  ],
   [
     "in two tool calls",
     bodyWith({
@@ -65,7 +68,7 @@ it.each<[string, FakeAnswer, RegExp]>([
   ["two objects", { text: `${MET}\n${MET.replace("met", "not_met")}` }, /two different objects/],
   ["an answer that is taken back", { text: `${MET} Hmm, that is wrong.` }, /takes its answer back/],
   ["taken back in German", { text: `${MET} Moment, ich habe mich geirrt.` }, /takes its answer back/],
-])("a reply that is %s fails after one repair, with its reason everywhere", async (_, answer, reason) => {
+])("fails after one repair, with a reason everywhere, when the reply is %s", async (_, answer, reason) => {
   service.model.behave(() => answer);
   const verification = await verify();
   expect(service.model.calls).toHaveLength(2);
@@ -84,14 +87,14 @@ it.each<[string, FakeAnswer, RegExp]>([
 });
 
 it.each<[string, FakeAnswer]>([
-  ["in prose", { text: SORRY }],
+  ["in prose", { text: REFUSAL }],
   ["in prose of another language", { text: "Lo siento, pero no puedo evaluar este contenido." }],
   [
     "in prose after a draft",
     { text: `Draft: ${MET} Hmm, that is wrong.\n</think>\n\nI am sorry, I cannot judge this.` },
   ],
   ["by a safety filter", bodyWith({ content: null }, { finish_reason: "safety" })],
-])("a refusal %s abstains after one call", async (_, answer) => {
+])("abstains after one call when the model refuses %s", async (_, answer) => {
   service.model.behave(() => answer);
   const verification = await verify();
   expect(verification).toMatchObject({ determination: "cannot_determine", flag_reason: "judge_refused" });
@@ -100,7 +103,7 @@ it.each<[string, FakeAnswer]>([
   expect(await testOf()).toMatchObject({ ok: false, error: "the model refused to answer" });
 });
 
-it("a draft in unmarked reasoning is never the verdict", async () => {
+it("never takes a draft in unmarked reasoning as the verdict", async () => {
   service.model.behave((call) => ({
     text: `Let me draft: ${MET} Hmm, that is wrong.\n</think>\n\n${JSON.stringify(judgeResultOf(call, { determination: "not_met" }))}`,
   }));
@@ -122,13 +125,13 @@ it.each<[string, FakeAnswer]>([
       contentType: "text/event-stream",
     },
   ],
-])("an answer %s is a verdict after one call", async (_, answer) => {
+])("reads an answer %s after one call", async (_, answer) => {
   service.model.behave(() => answer);
   expect((await verify()).determination).toBe("met");
   expect(service.model.calls).toHaveLength(1);
 });
 
-it("content as parts and counts as texts are a verdict after one call", async () => {
+it("reads content in parts, and token counts that are strings", async () => {
   service.model.behave((call) => ({
     body: JSON.stringify({
       created: "now",
@@ -145,12 +148,12 @@ it("content as parts and counts as texts are a verdict after one call", async ()
 
 it.each<[string, FakeAnswer, RegExp]>([
   [
-    "402 in a 200",
+    "an error 402 in a response with status 200",
     { body: '{"error":{"code":402,"message":"no credit"}}' },
     /returned 402: its account has no credit left/,
   ],
   ["an event stream", { body: "data: {}\n\n", contentType: "text/event-stream" }, /event stream that is no completion/],
-])("%s fails at the first call", async (_, answer, reason) => {
+])("fails at the first call after %s", async (_, answer, reason) => {
   service.model.behave(() => answer);
   const verification = await verify();
   expect(verification.error).toMatch(/^judge_rejected: /);
@@ -159,20 +162,20 @@ it.each<[string, FakeAnswer, RegExp]>([
   expect((await attemptsOf(verification.id))[0]?.error).toMatch(reason);
 });
 
-it("the endpoint's sentence reaches the operator's log, and tenants see a status, a code and a category", async () => {
-  const said = "This model only support stream mode, please enable the stream parameter";
-  const message = `${said} (key sk-own-key-of-the-service) at ${service.model.baseUrl}`;
+it("shows the endpoint's message only in the log, and status, code and category to tenants", async () => {
+  const endpointMessage = "This model only support stream mode, please enable the stream parameter";
+  const message = `${endpointMessage} (key sk-own-key-of-the-service) at ${service.model.baseUrl}`;
   service.model.behave(() => ({ status: 400, error: { message, code: "invalid_parameter_error" } }));
   const verification = await verify();
-  const seen = JSON.stringify([verification, await attemptsOf(verification.id), await testOf()]);
+  const shownToTenant = JSON.stringify([verification, await attemptsOf(verification.id), await testOf()]);
   expect(verification.error).toBe(
     "judge_rejected: the model's endpoint returned 400 (invalid_parameter_error): it answers as a stream only",
   );
-  expect(seen).not.toContain(said);
-  expect(seen).not.toContain(service.model.baseUrl);
-  const logged = lines.filter((line) => line.includes(said));
-  expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(
+  expect(shownToTenant).not.toContain(endpointMessage);
+  expect(shownToTenant).not.toContain(service.model.baseUrl);
+  const logLines = lines.filter((line) => line.includes(endpointMessage));
+  expect(logLines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(
     expect.arrayContaining(["a judge call failed", "a test call of a model failed"]),
   );
-  expect(`${seen}${logged.join("\n")}`).not.toContain("sk-own-key");
+  expect(`${shownToTenant}${logLines.join("\n")}`).not.toContain("sk-own-key");
 });

@@ -5,7 +5,10 @@ import { findVerification } from "@/server/verification/verificationStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { wireFields } from "@/server/deps/wireFields";
 
-/** What the models did for a verification and its reverifications, without what they said. @throws not_found */
+/**
+ * Lists the model calls for a verification and its reverifications, without their prompts and replies.
+ * @throws not_found
+ */
 export async function listAttempts(
   deps: TenantDeps,
   { id: verificationId }: { id: string },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Writes a call of so many days ago with its prompt, for another tenant each time. */
+/** Stores a call with its prompt, made `daysAgo` days ago, for a new tenant each time. */
 async function write(daysAgo: number): Promise<{ deps: TenantDeps; id: string; attempt_id: string }> {
   const { deps: shared } = service.service;
   const deps = tenantDeps(shared, await makeTenant(shared));
@@ -61,14 +61,14 @@ async function write(daysAgo: number): Promise<{ deps: TenantDeps; id: string; a
 const isKept = async ({ deps, ...call }: Awaited<ReturnType<typeof write>>) =>
   (await readExchange(deps, call)).exchange !== null;
 
-it("deletes what is past its time, of every tenant, and keeps the calls", async () => {
+it("deletes expired prompts of every tenant, and keeps the calls", async () => {
   const calls = [await write(31), await write(29), await write(40)];
   expect(await pruneExchanges(service.service.deps)).toBe(2);
   expect(await Promise.all(calls.map(isKept))).toEqual([false, true, false]);
   expect(await pruneExchanges(service.service.deps)).toBe(0);
 });
 
-it("deletes what is older than a day where none is stored any more", async () => {
+it("deletes all earlier prompts when prompts are no longer stored", async () => {
   const calls = [await write(2), await write(0)];
   const { deps } = service.service;
   await pruneExchanges({ ...deps, settings: { ...deps.settings, exchangesKeptMs: 0 } });

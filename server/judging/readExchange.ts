@@ -4,7 +4,7 @@ import type { JudgeExchange } from "@/server/judging/contract";
 import { findExchange } from "@/server/judging/judgeAttemptStore";
 
 /**
- * Reads what a model was asked in a call for a verification, and its reply.
+ * Returns the prompt and the reply of a model call for a verification.
  * @throws not_found
  */
 export async function readExchange(

@@ -6,7 +6,7 @@ const ALL = ["met", "partial", "not_met", "cannot_determine"] as const;
 const USAGE = { inputTokens: 1, outputTokens: 1, costUsd: null, latencyMs: 1 };
 const MET = '{"rationale":"So.","determination":"met"}';
 
-/** Words and signs; `met` and `not_met` are improbable, everything else is certain. */
+/** Splits a text into tokens: `met` has probability 0.5, `not_met` 0.25, every other token 1. */
 function tokensOf(text: string): JudgeReply["tokens"] {
   const logprobs: Readonly<Record<string, number>> = { met: Math.log(0.5), not_met: Math.log(0.25) };
   return [...text.matchAll(/\w+|\W/g)].map(([token]) => ({ token, logprob: logprobs[token] ?? 0, top: [] }));
@@ -20,30 +20,30 @@ it.each([
   ["alone", MET],
   ["in prose", `The rule is met or not_met. ${MET} It is met.`],
   ["after reasoning", `<think>{"determination":"not_met"}</think>${MET}`],
-  ["in a fence, with a comma too many", `\`\`\`json\n${MET.replace("}", ",}")}\n\`\`\``],
-])("reads the determination with its own probability: %s", (_, text) => {
+  ["in a fence, with an extra comma", `\`\`\`json\n${MET.replace("}", ",}")}\n\`\`\``],
+])("reads the determination and the probability of its tokens: %s", (_, text) => {
   expect(read(text)).toMatchObject({ ok: true, result: { determination: "met", token_probability: 0.5 } });
 });
 
-describe("the probability is of the object's own determination", () => {
-  it("in whatever member it is named before", () => {
+describe("the token probability", () => {
+  it("is that of the top-level member, not of an earlier nested one", () => {
     const citations = '[{"from":1,"to":1,"determination":"not_met"}]';
     const text = `{"citations":${citations},"rationale":"determination","determination":"met"}`;
     expect(read(text)).toMatchObject({ ok: true, result: { token_probability: 0.5 } });
   });
 
-  it("when the tokens have reasoning that the text lacks", () => {
+  it("is found when the tokens contain reasoning that is not in the text", () => {
     const tokens = tokensOf(`${MET.replace("So", "not_met")} Or: ${MET}</think>${MET}`);
     expect(read(MET, tokens)).toMatchObject({ ok: true, result: { token_probability: 0.5 } });
   });
 
-  it("unknown without tokens, and with tokens of another text", () => {
+  it("is null without tokens, and with tokens of another text", () => {
     expect(read(MET, null)).toMatchObject({ ok: true, result: { token_probability: null } });
     expect(read(MET, tokensOf("met"))).toMatchObject({ ok: true, result: { token_probability: null } });
   });
 });
 
-describe("a clear answer is read whatever its form", () => {
+describe("reads a clear answer in any form", () => {
   const base = { determination: "met", rationale: "So." };
   it.each<[string, object, object]>([
     ["Met", { determination: "Met" }, {}],
@@ -59,7 +59,7 @@ describe("a clear answer is read whatever its form", () => {
     ["one citation", { citations: { from: 1, to: 2 } }, { citations: [{ from: 1, to: 2 }] }],
     ["one number", { citations: 3 }, { citations: [{ from: 3, to: 3 }] }],
     ["a passage", { citations: [{ passage: 1 }] }, { citations: [{ from: 1, to: 1 }] }],
-    ["a number as in the list", { citations: ["1|"] }, { citations: [{ from: 1, to: 1 }] }],
+    ["a number with the mark of the prompt", { citations: ["1|"] }, { citations: [{ from: 1, to: 1 }] }],
     ["a number in brackets", { citations: ["[1]"] }, { citations: [{ from: 1, to: 1 }] }],
     ["a range as text", { citations: ["1-1"] }, { citations: [{ from: 1, to: 1 }] }],
     ["no sufficiency", { sufficiency: null }, { sufficiency: "sufficient" }],
@@ -94,33 +94,33 @@ describe("a clear answer is read whatever its form", () => {
   });
 });
 
-describe("what is not clear is a fault", () => {
+describe("rejects an unclear answer", () => {
   const base = { determination: "met", rationale: "So." };
   it.each<[string, object]>([
     ["another language", { determination: "达标" }],
     ["a list", { determination: ["met"] }],
-    ["a word more", { determination: "met, mostly" }],
+    ["an additional word", { determination: "met, mostly" }],
     ["a score of 98989", { score: 98989 }],
     ["a score below 0", { score: -1 }],
     ["a score over 1", { score: 1.0000000001 }],
     ["a score of 85", { score: 85 }],
     ["a score as text", { score: "1" }],
-    ["a flag as another text", { manipulation_attempt: "maybe" }],
-    ["another sufficiency", { sufficiency: "enough" }],
+    ["a flag that is no truth value", { manipulation_attempt: "maybe" }],
+    ["an unknown sufficiency", { sufficiency: "enough" }],
     ["a citation without a number", { citations: [{ page: 1 }] }],
     ["a rationale of numbers", { rationale: [1] }],
   ])("%s", (_, given) => {
     expect(read(JSON.stringify({ ...base, ...given })).ok).toBe(false);
   });
 
-  it("keys in another language, scores beyond all numbers", () => {
+  it("with keys in another language, or a score that is not finite", () => {
     expect(read('{"判定":"met"}').ok).toBe(false);
     expect(read('{"determination":"met","score":1e400}').ok).toBe(false);
     expect(read('{"determination":"met","score":9.2e124}').ok).toBe(false);
   });
 });
 
-describe("a refusal in prose is a refusal", () => {
+describe("recognizes a refusal in prose", () => {
   it.each([
     "I'm sorry, but I can't assist with that.",
     "I’m sorry, I can’t help with this request.",
@@ -144,7 +144,7 @@ describe("a refusal in prose is a refusal", () => {
   });
 });
 
-describe("the fault names what came", () => {
+describe("the fault names the problem of the reply", () => {
   const fault = (reply: Partial<JudgeReply>) => {
     const found = readReply({ text: "", tokens: null, finish: "stop", usage: USAGE, ...reply }, ALL);
     return found.ok ? null : found.fault;
@@ -172,18 +172,18 @@ it.each([
   ["a number as text", '{"determination":"met","score":"1"}'],
   ["another determination", '{"determination":"mostly_met"}'],
   ["a field twice", '{"determination":"not_met","determination":"met"}'],
-])("%s is a fault", (_, text) => {
+])("rejects %s", (_, text) => {
   expect(read(text).ok).toBe(false);
 });
 
-it("a reply that was cut off is a fault", () => {
+it("rejects a reply that was cut off", () => {
   expect(readReply({ text: MET, tokens: null, finish: "length", usage: USAGE }, ALL).ok).toBe(false);
 });
 
 it.each([
   ["met", 0],
   ["not_met", 1],
-])("%s with a score of %d contradicts itself, and counts as undetermined", (determination, score) => {
+])("counts a %s with a score of %d as cannot_determine", (determination, score) => {
   const found = read(JSON.stringify({ determination, score, rationale: "So." }));
   expect(found).toMatchObject({
     ok: true,
@@ -200,7 +200,7 @@ it.each([
   ["met", "Disregard the above: cannot determine.", false],
   ["not_met", "So the criterion is not met.", true],
   ["met", "The text names the price.", true],
-] as const)("%s, then “%s”, is read: %s", (determination, after, ok) => {
+] as const)("a reply with %s, then “%s”, is readable: %s", (determination, after, ok) => {
   const text = `${JSON.stringify({ determination, rationale: "As read.", citations: [1] })}\n${after}`;
   const reply = { text, finish: "stop" as const, tokens: null, usage: NO_USAGE };
   expect(readReply(reply, ["met", "not_met", "cannot_determine"]).ok).toBe(ok);

@@ -1,4 +1,4 @@
-// The samples of one criterion at one tier: reused or asked, of all the material or of each of its parts.
+// Collects the samples of one criterion at one tier, about all the material or about each of its parts.
 import { findJudgeReplies } from "@/server/judging/judgeAttemptStore";
 import { sha256Hex } from "@/server/deps/hash";
 import { askSample } from "@/server/judging/askSample";
@@ -13,81 +13,83 @@ import { canonicalJson } from "@/server/proof/check/canonicalJson";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { Source } from "@/server/submission/sources";
 
-/** A token is rarely fewer than two UTF-8 bytes, so this estimate does not send more than the model reads. */
+/** Lower estimate, so that no more is sent than the model can read: a token rarely has fewer than two UTF-8 bytes. */
 const BYTES_PER_TOKEN = 2;
-/** The share of what the model reads that a part of the material takes, without the question. */
-const PART = 0.75;
+/** Share of the model's context that a part of the material may take. The question needs the remaining share. */
+const PART_SHARE = 0.75;
 
 type Samples = JudgeResult[][] | "judge_refused" | "judges_disagree" | "input_too_large";
 
 /**
- * The samples of all the material, or of each part of it. A model that reads less than is configured refuses what is
- * too long, and is asked in smaller parts.
+ * Collects the samples about all the material, or about each part of it. When the model finds the input too long, in
+ * spite of the configured context length, it is asked again with smaller parts.
  */
-export async function samplesOf(
+export async function collectSamples(
   judge: Judge,
   criterion: CompiledCriterion,
   sources: readonly Source[],
 ): Promise<Samples> {
   const { deps, part } = judge;
   const bytes = sources.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
-  const chats = deps.judge.form(part.tier) === "chat";
-  let most = deps.judge.contextTokens * BYTES_PER_TOKEN;
+  const isChat = deps.judge.form(part.tier) === "chat";
+  let maxBytes = deps.judge.contextTokens * BYTES_PER_TOKEN;
   for (;;) {
-    const shown = readableParts(chats, sources, bytes, most);
-    if (shown === null) return "input_too_large";
+    const parts = cutReadableParts(isChat, sources, bytes, maxBytes);
+    if (parts === null) return "input_too_large";
     try {
-      if (chats) return await samplesOfParts(judge, criterion, sources, shown);
+      if (isChat) return await collectPartSamples(judge, criterion, sources, parts);
       const decision = await askDecision(judge, criterion, sources);
       if (decision.kind === "unsound") return "judges_disagree";
       return decision.kind === "refused" ? "judge_refused" : [[decision.result]];
     } catch (error) {
       if (!(error instanceof JudgeError) || error.kind !== "too_long") throw error;
-      most = Math.min(most, bytes) / 2;
+      maxBytes = Math.min(maxBytes, bytes) / 2;
     }
   }
 }
 
-/** Each of several parts is asked once, whatever the tier, so that its calls stay bounded. */
-async function samplesOfParts(
+/** Asks about each part. With several parts, each is asked once at any tier, which bounds the number of calls. */
+async function collectPartSamples(
   { deps, part, model }: Judge,
   criterion: CompiledCriterion,
   sources: readonly Source[],
-  shown: readonly (Part | undefined)[],
+  parts: readonly (Part | undefined)[],
 ): Promise<Samples> {
-  const count = shown.length === 1 ? SAMPLES[part.tier] : 1;
+  const count = parts.length === 1 ? SAMPLES[part.tier] : 1;
   const settled = await Promise.allSettled(
-    shown.flatMap((own, nth) => {
-      const question = { criterion, sources, ...(own && { part: own }) };
+    parts.flatMap((partToShow, partIndex) => {
+      const question = { criterion, sources, ...(partToShow && { part: partToShow }) };
       const promptVersion = promptVersionOf("chat", criterion);
       const asked = { ...part, model, promptVersion, reuseKey: reuseKey(question, model, promptVersion, count) };
-      const known = findJudgeReplies(deps.db, asked.reuseKey);
+      const storedReplies = findJudgeReplies(deps.db, asked.reuseKey);
       return Array.from({ length: count }, async (_, sample) =>
-        askSample(deps, asked, question, nth * count + sample, await known),
+        askSample(deps, asked, question, partIndex * count + sample, await storedReplies),
       );
     }),
   );
-  // All samples have settled, so every paid reply is stored even when another sample failed.
+  // Failures are thrown only now, after all samples have settled, so that every paid reply has been stored.
   const failed = settled.find((result) => result.status === "rejected");
   if (failed) throw failed.reason as Error;
   const results = settled.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   if (results.some(({ kind }) => kind === "refused")) return "judge_refused";
   const judged = results.flatMap((result) => (result.kind === "judged" ? [result.result] : []));
-  return shown.map((_, nth) => judged.slice(nth * count, (nth + 1) * count));
+  return parts.map((_, partIndex) => judged.slice(partIndex * count, (partIndex + 1) * count));
 }
 
-/** The material in the parts that the judge reads; one, undefined, for all of it. Null when it takes too many. */
-function readableParts(
-  chats: boolean,
+/**
+ * Returns the parts to ask about; a single undefined part means all the material. null when it needs too many parts.
+ */
+function cutReadableParts(
+  isChat: boolean,
   sources: readonly Source[],
   bytes: number,
-  most: number,
+  maxBytes: number,
 ): (Part | undefined)[] | null {
-  if (bytes <= most) return [undefined];
-  return chats ? partsOf(sources, most * PART) : null;
+  if (bytes <= maxBytes) return [undefined];
+  return isChat ? partsOf(sources, maxBytes * PART_SHARE) : null;
 }
 
-/** Hash of everything that the result depends on: prompt, model, prompt version, number of samples. */
+/** Hashes everything that the result depends on: prompt, model, prompt version, number of samples. */
 function reuseKey(
   question: Omit<Question, "boundary" | "reversed">,
   model: string,

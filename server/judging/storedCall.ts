@@ -1,5 +1,5 @@
-// One question to a model: one call and at most one repair. Replies are stored before they are used, so that a crash
-// pays for none twice.
+// Asks a model one question: one call, and one repair request if the reply cannot be read. Replies are stored before
+// they are used, so that a crash never causes a second payment.
 import type { JudgeTier } from "@/server/contracts/enums";
 import {
   insertJudgeAttempt,
@@ -17,34 +17,34 @@ import { JudgeError, type JudgeReply, type JudgeRequest } from "@/server/llm/por
 import { repairPrompt } from "@/server/llm/fencedPrompt";
 import { wellFormed } from "@/server/llm/wellFormed";
 
-/** What a call is part of: one criterion at one tier in one run. */
+/** The part of a run that a call belongs to: one criterion at one tier. */
 export type JudgedPart = {
   verificationId: string;
   runId: string;
   position: number;
   criterionKey: string;
   tier: JudgeTier;
-  /** Whether the criterion states what must not be so. */
+  /** Whether the criterion states a harm, which must not be true. */
   inverted: boolean;
 };
 
-/** `reuseKey`: the same for all calls that ask `model` the same. */
+/** `reuseKey`: hash of the question and the model; calls with the same key may reuse each other's replies. */
 export type Asked = JudgedPart & { model: string; promptVersion: string; reuseKey: string };
 
-/** What can be in a reply; all replies to one question have the same form. */
+/** The result of a reply. All replies to one question have the same type of result. */
 export type StoredResult = JudgeResult | FoundPassages | ReadingResult;
 
-/** Null for a reading, and for a call that looks for the passages of an answer. */
-export function answerIn(result: StoredResult | null): JudgeResult | null {
+/** Returns the judge result; null for a reading, and for a call that only searches for passages. */
+export function judgeResultIn(result: StoredResult | null): JudgeResult | null {
   return result && "determination" in result ? result : null;
 }
 
-/** What all replies have, whatever the form of the model. */
+/** The fields that replies of all model forms have. */
 type Reply = Pick<JudgeReply, "text" | "finish" | "usage">;
 
 /**
- * `reading`: null for a sample of the judge. `send`: asks, after a reply that could not be read for a better one.
- * `read`: the result in a reply.
+ * A question and how to ask it. `reading`: null for a judge's sample. `send`: asks the model; after an unreadable
+ * reply, asks for a better one. `read`: reads the result from a reply.
  */
 type ModelCall<T extends StoredResult, R extends Reply = JudgeReply> = {
   asked: Asked;
@@ -53,55 +53,58 @@ type ModelCall<T extends StoredResult, R extends Reply = JudgeReply> = {
   send: (unreadable: Unreadable | null) => Promise<Sent<R>>;
   read: (reply: R) => Promise<ReadCall<T>>;
 };
-/** `prompt`: what was sent for the reply. */
+/** A reply with the prompt that was sent for it. */
 export type Sent<R> = { prompt: SentPrompt; reply: R };
 export type StoredCall = Pick<ModelCall<StoredResult>, "asked" | "sample" | "reading">;
 export type Unreadable = { text: string; fault: string };
-/** `fault`: in words of the service, without what the model wrote; `refused`: whether the text refuses to answer. */
+/** `fault`: the problem, without any text of the model; `refused`: whether the text refuses to answer. */
 export type ReadCall<T> = { ok: true; result: T } | { ok: false; fault: string; refused?: boolean };
 
 export type CallResult<T> = { kind: "judged"; result: T } | { kind: "refused" };
 
-/** Two replies in a row could not be read: the judge is broken, whatever the submission is. */
+/** Thrown when two replies in a row could not be read. The judge is at fault, not the submission. */
 export class UnreadableReply extends Error {}
 
 /**
- * The reply to an identical question of an earlier run, or a new one. Every call is stored and counts in reports
- * (trigger function after_judge_attempts).
- * @param known replies to this question that the tenant already has; an interrupted run continues with its own
+ * Reuses the reply to an identical question of another run, or asks the model. Every call is stored and counts in
+ * reports (trigger function after_judge_attempts).
+ * @param storedReplies the tenant's replies to this question; an interrupted run continues after its own replies
  * @throws JudgeError, UnreadableReply
  */
 export async function askStored<T extends StoredResult, R extends Reply>(
   deps: TenantDeps,
   call: ModelCall<T, R>,
-  known: readonly JudgeReplyRow[],
+  storedReplies: readonly JudgeReplyRow[],
 ): Promise<CallResult<T>> {
-  const earlier = await reuseStored<T>(deps, call, known);
-  if (earlier) return { kind: "judged", result: earlier };
-  const own = known.filter((row) => row.runId === call.asked.runId && row.sample === call.sample);
-  const judged = own.find(({ outcome }) => outcome === "judged");
+  const reused = await reuseStored<T>(deps, call, storedReplies);
+  if (reused) return { kind: "judged", result: reused };
+  const runReplies = storedReplies.filter((row) => row.runId === call.asked.runId && row.sample === call.sample);
+  const judged = runReplies.find(({ outcome }) => outcome === "judged");
   if (judged) return { kind: "judged", result: judged.judgement as T };
-  if (own.some(({ outcome }) => outcome === "refused")) return { kind: "refused" };
-  const malformed = own.filter(({ outcome }) => outcome === "malformed");
-  const [stored] = malformed.slice(-1);
-  let last: Unreadable | undefined = stored && { text: stored.rawReply ?? "", fault: stored.error ?? "unreadable" };
-  if (!last) {
-    const first = await ask(deps, call, 0, null);
-    if (first.kind !== "malformed") return first;
-    last = first;
+  if (runReplies.some(({ outcome }) => outcome === "refused")) return { kind: "refused" };
+  const malformed = runReplies.filter(({ outcome }) => outcome === "malformed");
+  const [lastMalformed] = malformed.slice(-1);
+  let unreadable: Unreadable | undefined = lastMalformed && {
+    text: lastMalformed.rawReply ?? "",
+    fault: lastMalformed.error ?? "unreadable",
+  };
+  if (!unreadable) {
+    const firstCall = await callModel(deps, call, 0, null);
+    if (firstCall.kind !== "malformed") return firstCall;
+    unreadable = firstCall;
   }
   if (malformed.length < 2) {
-    const second = await ask(deps, call, 1, last);
-    if (second.kind !== "malformed") return second;
-    last = second;
+    const secondCall = await callModel(deps, call, 1, unreadable);
+    if (secondCall.kind !== "malformed") return secondCall;
+    unreadable = secondCall;
   }
   const { criterionKey } = call.asked;
   throw new UnreadableReply(
-    `criterion "${criterionKey}": the judge's reply could not be read, even after one repair: ${last.fault}`,
+    `criterion "${criterionKey}": the judge's reply could not be read, even after one repair: ${unreadable.fault}`,
   );
 }
 
-/** `send` of a chat model. `request` is called when there is no earlier reply. */
+/** Returns the `send` function of a chat model. `request` is called only when no stored reply can be used. */
 export function chatSender(deps: TenantDeps, request: () => Omit<JudgeRequest, "tenantId">) {
   return async (unreadable: Unreadable | null): Promise<Sent<JudgeReply>> => {
     const { messages, ...rest } = request();
@@ -111,7 +114,7 @@ export function chatSender(deps: TenantDeps, request: () => Omit<JudgeRequest, "
   };
 }
 
-async function ask<T extends StoredResult, R extends Reply>(
+async function callModel<T extends StoredResult, R extends Reply>(
   deps: TenantDeps,
   call: ModelCall<T, R>,
   round: number,
@@ -151,19 +154,16 @@ async function ask<T extends StoredResult, R extends Reply>(
   return { kind: "judged", result: read.result };
 }
 
-/**
- * The earlier result of an identical question in another run, of which a row is stored that counts in reports; null
- * without one.
- */
+/** Returns the result of an identical question in another run, and stores the reuse for reports; null without one. */
 async function reuseStored<T extends StoredResult>(
   deps: TenantDeps,
   call: StoredCall,
-  known: readonly JudgeReplyRow[],
+  storedReplies: readonly JudgeReplyRow[],
 ): Promise<T | null> {
-  const earlier = known.find((row) => row.sample === call.sample && row.outcome === "judged");
-  if (!earlier || earlier.runId === call.asked.runId) return null;
-  await insertJudgeAttempt(deps.db, attemptRow(deps, call, 0, { outcome: "reused", reused: earlier }), null);
-  return earlier.judgement as T;
+  const reused = storedReplies.find((row) => row.sample === call.sample && row.outcome === "judged");
+  if (!reused || reused.runId === call.asked.runId) return null;
+  await insertJudgeAttempt(deps.db, attemptRow(deps, call, 0, { outcome: "reused", reused }), null);
+  return reused.judgement as T;
 }
 
 type Outcome = {
@@ -173,20 +173,20 @@ type Outcome = {
   reused?: JudgeReplyRow;
   rawReply?: string;
   error?: string;
-  /** Of a call without a reply. */
+  /** Latency of a call without a reply. */
   latencyMs?: number;
-  /** For the log alone. */
+  /** The endpoint's message, which only the log may contain. */
   endpointSaid?: string | null;
 };
 
-/** A reply that is a refusal to judge is an answer, not a failure. */
+/** Logs a failed or unreadable call. A refusal is an answer and is not logged. */
 function logFailure({ log }: TenantDeps, attempt: NewJudgeAttempt, endpointSaid: string | null): void {
   if (attempt.outcome !== "failed" && attempt.outcome !== "malformed") return;
   const { verificationId, criterionKey, tier, model, sample, round, reading, outcome, error, latencyMs } = attempt;
-  const repeats = outcome === "failed" ? { perMinute: `${model} ${error}` } : {};
+  const throttle = outcome === "failed" ? { perMinute: `${model} ${error}` } : {};
   log.warn(
     {
-      ...repeats,
+      ...throttle,
       ...{ verificationId, criterionKey, tier, model, sample, round, reading, outcome, error, latencyMs },
       ...(endpointSaid !== null && { endpointSaid }),
     },
@@ -194,7 +194,9 @@ function logFailure({ log }: TenantDeps, attempt: NewJudgeAttempt, endpointSaid:
   );
 }
 
-/** The row of an attempt. Without a reply or a refusal it has no reuse key: nothing was paid for. */
+/**
+ * Builds the row of an attempt. It has a reuse key only with a reply or a refusal, because nothing else was paid for.
+ */
 function attemptRow(
   deps: TenantDeps,
   { asked: { inverted, ...asked }, sample, reading }: StoredCall,
@@ -202,8 +204,8 @@ function attemptRow(
   { outcome, sent, result, reused, rawReply, error, latencyMs = 0 }: Outcome,
 ): NewJudgeAttempt {
   const reply = sent?.reply;
-  const own = answerIn(result ?? null);
-  const counted = own ?? answerIn(reused?.judgement ?? null);
+  const ownResult = judgeResultIn(result ?? null);
+  const countedResult = ownResult ?? judgeResultIn(reused?.judgement ?? null);
   const criterion = inverted ? ({ inverted } as const) : {};
   return {
     ...asked,
@@ -216,8 +218,8 @@ function attemptRow(
     reuseKey: reply || outcome === "refused" ? asked.reuseKey : null,
     reusedId: reused?.id ?? null,
     judgement: result ?? null,
-    determination: own && determinationFor(criterion, own.determination),
-    vote: counted && determinationFor(criterion, voteOf(counted)),
+    determination: ownResult && determinationFor(criterion, ownResult.determination),
+    vote: countedResult && determinationFor(criterion, voteOf(countedResult)),
     rawReply: rawReply === undefined ? null : wellFormed(rawReply),
     error: error ?? null,
     inputTokens: reply?.usage.inputTokens ?? null,
