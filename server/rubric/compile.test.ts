@@ -140,7 +140,7 @@ describe("errors", () => {
     expect(issuesOf(authored, "error")).toEqual([[code, path]]);
   });
 
-  test("all at once, in reading order, each message with its fix", () => {
+  test("are reported together in reading order, each message with a fix", () => {
     const { issues } = compileRubric({ nam: "R", criteria: [{ ...REGEX, key: "A", config: { pattern: "(" } }, 7] });
     expect(issues.map(({ code, path }) => `${code} ${path}`)).toEqual([
       "unknown_field /nam",
@@ -171,7 +171,7 @@ describe("warnings", () => {
 });
 
 describe("the compiled form", () => {
-  test("the smallest spec compiles without an issue, all defaults filled", () => {
+  test("fills all defaults of the smallest spec, without an issue", () => {
     expect(compileRubric(rubric(REGEX))).toMatchObject({
       ok: true,
       issues: [],
@@ -210,7 +210,7 @@ describe("the compiled form", () => {
     ["threshold", number({ threshold: 3 }), number({ operator: "gte", tolerance: 0 }, { threshold: 3 })],
     ["weight", rubric({ ...REGEX, type: "scored" }), rubric({ ...REGEX, type: "scored", weight: 1 })],
     ["tier", rubric(JUDGED), rubric({ ...JUDGED, tier: 1, applies_to: "output", requires_context: false })],
-  ])("equal in %s: equal hash, other source hash", (_, one, other) => {
+  ])("has the same hash but another source hash for specs that differ only in %s", (_, one, other) => {
     const [left, right] = [compileRubric(one), compileRubric(other)];
     if (!left.ok || !right.ok) throw new Error("must compile");
     expect(left.hash).toBe(right.hash);
@@ -218,7 +218,7 @@ describe("the compiled form", () => {
     if (JSON.stringify(one).length !== JSON.stringify(other).length) expect(left.sourceHash).not.toBe(right.sourceHash);
   });
 
-  test("a must_not criterion is inverted, which its hash covers; the other types are not", () => {
+  test("marks only must_not criteria as inverted, and its hash covers the mark", () => {
     const typed = (type: string) => {
       const result = compileRubric(rubric({ ...REGEX, type }));
       if (!result.ok) throw new Error("must compile");
@@ -231,14 +231,14 @@ describe("the compiled form", () => {
     for (const type of ["must_have", "scored"]) expect(typed(type).compiled.criteria[0]).not.toHaveProperty("inverted");
   });
 
-  test("must_match false in a must_not criterion is refused with both ways out", () => {
+  test("names both fixes for must_match false in a must_not criterion", () => {
     const refused = compileRubric(rubric({ ...REGEX, type: "must_not", config: { pattern: "a", must_match: false } }));
     const [issue] = refused.issues;
     expect(issue?.message).toContain("Remove must_match");
     expect(issue?.message).toContain("make the type must_have");
   });
 
-  test("a change of meaning changes the hash", () => {
+  test("has another hash after a change of meaning", () => {
     const hashes = [
       rubric(REGEX),
       regex({ pattern: "b" }),
@@ -250,14 +250,14 @@ describe("the compiled form", () => {
     expect(new Set(hashes).size).toBe(4);
   });
 
-  test("a lower met_at takes the default of partial_at down with it", () => {
+  test("lowers the default of partial_at to a lower met_at", () => {
     expect(compileRubric({ ...rubric(REGEX), met_at: 0.4 })).toMatchObject({
       compiled: { met_at: 0.4, partial_at: 0.4 },
     });
   });
 });
 
-test("readings are part of the compiled rubric only where they are turned off", () => {
+test("contains readings only when they are turned off", () => {
   const compiledOf = (readings?: unknown) =>
     compileRubric({ ...rubric(REGEX), ...(readings === undefined ? {} : { readings }) });
   for (const readings of [undefined, "independent"]) {
@@ -268,7 +268,7 @@ test("readings are part of the compiled rubric only where they are turned off", 
   expect(compiledOf("none")).toMatchObject({ ok: false, issues: [{ path: "/readings" }] });
 });
 
-test("the content type is part of the compiled rubric only where it is authored, so that other hashes stay", () => {
+test("contains the content type only when it is authored, so that the hashes of other rubrics do not change", () => {
   const compiledOf = (authored: object) => {
     const compilation = compileRubric(authored);
     return compilation.ok ? compilation.compiled : null;

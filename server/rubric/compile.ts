@@ -1,4 +1,4 @@
-// Authored rubric -> compiled rubric and its hashes. Pure and deterministic.
+// Compiles an authored rubric and hashes it. Pure and deterministic.
 import { jsonFault } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
@@ -44,9 +44,9 @@ export const RUBRIC_FIELDS = [
 const DEFAULTS = { acceptance_threshold: 0.7, met_at: 0.8, partial_at: 0.5 };
 
 /**
- * Compiles any JSON value; reports every issue at once and throws nothing. `ok` unless an issue is an error. `hash`:
- * SHA-256 (hex) of the RFC 8785 form of `compiled`; `sourceHash`: of the authored spec. Specs that differ only in
- * defaults or key order have the same `hash`.
+ * Compiles any JSON value, reports all issues together, and never throws. `ok` is false when an issue is an error.
+ * `hash` is the SHA-256 (hex) of the RFC 8785 form of `compiled`, `sourceHash` that of the authored spec. Specs that
+ * differ only in defaults or key order have the same `hash`.
  */
 export function compileRubric(authored: unknown): RubricCompilation {
   const issues: RubricIssue[] = [];
@@ -58,7 +58,7 @@ export function compileRubric(authored: unknown): RubricCompilation {
   return { ok: true, compiled, hash, sourceHash: sourceHashOf(authored), issues };
 }
 
-/** SHA-256 (hex) of the RFC 8785 form of an authored spec. */
+/** Returns the SHA-256 (hex) of the RFC 8785 form of an authored spec. */
 export const sourceHashOf = (authored: unknown): string => sha256Hex(canonicalJson(authored));
 
 function compileSpec(authored: unknown, issues: IssueSink): CompiledRubric | undefined {
@@ -98,7 +98,7 @@ function readThresholds(authored: Authored, issues: IssueSink): typeof DEFAULTS 
   const acceptance = readNumber(authored, "acceptance_threshold", { min: 0, max: 1 }, issues);
   const met_at = readNumber(authored, "met_at", { above: 0, max: 1 }, issues) ?? DEFAULTS.met_at;
   const authoredPartial = readNumber(authored, "partial_at", { above: 0, max: 1 }, issues);
-  // A lower met_at alone must not make the default of partial_at an error.
+  // If only met_at is authored, the default of partial_at must not exceed it.
   const partial_at = authoredPartial ?? Math.min(DEFAULTS.partial_at, met_at);
   if (partial_at > met_at) issues.error("invalid_range", "/partial_at", `Make partial_at at most met_at (${met_at}).`);
   return { acceptance_threshold: acceptance ?? DEFAULTS.acceptance_threshold, met_at, partial_at };
@@ -115,11 +115,11 @@ function compileCriteria(authored: Authored, acceptance: number, issues: IssueSi
   if (list.length > LIMITS.criteria) {
     issues.error("too_many_criteria", "/criteria", `Keep at most ${LIMITS.criteria} of the ${list.length} criteria.`);
   }
-  const firstAt = new Map<string, number>();
+  const firstIndexes = new Map<string, number>();
   return list.slice(0, LIMITS.criteria).map((item: unknown, index) => {
     const sink = issues.under(`/criteria/${index}`);
     const criterion = compileCriterion(item, acceptance, sink);
-    const earlier = firstAt.get(criterion.key);
+    const earlier = firstIndexes.get(criterion.key);
     if (criterion.key !== "" && earlier !== undefined) {
       sink.error(
         "duplicate_key",
@@ -127,7 +127,7 @@ function compileCriteria(authored: Authored, acceptance: number, issues: IssueSi
         `Choose another key; criterion ${earlier + 1} already uses "${criterion.key}".`,
       );
     }
-    firstAt.set(criterion.key, earlier ?? index);
+    firstIndexes.set(criterion.key, earlier ?? index);
     return criterion;
   });
 }

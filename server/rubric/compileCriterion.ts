@@ -1,4 +1,4 @@
-// One authored criterion -> its compiled form.
+// Compiles one authored criterion.
 import type { CriterionPrimitive, JudgeTier } from "@/server/contracts/enums";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { CRITERION_KEY } from "@/server/contracts/scalars";
@@ -40,7 +40,10 @@ const REQUIRED = {
 };
 const TIERS: readonly JudgeTier[] = [1, 2, 3];
 
-/** Reports into `issues` (paths relative to the criterion); a field with an error gets its default. */
+/**
+ * Compiles a criterion and reports its issues with paths relative to the criterion. A field with an error gets its
+ * default.
+ */
 export function compileCriterion(authored: unknown, acceptance: number, issues: IssueSink): CompiledCriterion {
   const source = fields.isObject(authored) ? authored : {};
   if (source !== authored) issues.error("invalid_type", "", "Make the criterion an object.");
@@ -59,8 +62,9 @@ export function compileCriterion(authored: unknown, acceptance: number, issues: 
   if (primitive) warnWithoutEffect(source, primitive, issues);
 
   const config = source["config"];
-  const given = fields.isObject(config) ? config : {};
-  if (config !== undefined && given !== config) issues.error("invalid_type", "/config", "Make config an object.");
+  const authoredConfig = fields.isObject(config) ? config : {};
+  if (config !== undefined && authoredConfig !== config)
+    issues.error("invalid_type", "/config", "Make config an object.");
   // An invalid statement has already been reported.
   const draft = {
     type,
@@ -68,14 +72,15 @@ export function compileCriterion(authored: unknown, acceptance: number, issues: 
     threshold,
     statement: statement ?? (source["statement"] === undefined ? null : ""),
   };
-  const filled = primitive && given === config ? PRIMITIVES[primitive].checkConfig(given, draft, issues) : {};
+  const checkedConfig =
+    primitive && authoredConfig === config ? PRIMITIVES[primitive].checkConfig(authoredConfig, draft, issues) : {};
 
   return {
     key: readKey(source, issues),
     type: type ?? "must_have",
     ...(type === "must_not" ? { inverted: true } : {}),
     primitive: primitive ?? "llm_judge@1",
-    config: filled,
+    config: checkedConfig,
     title: fields.readName(source, "title", SERVER_LIMITS.criterionTitleChars, issues) ?? null,
     statement,
     weight: readWeight(source, type, issues),
@@ -129,11 +134,11 @@ function readTier(
 }
 
 function warnWithoutEffect(source: fields.Authored, primitive: CriterionPrimitive, issues: IssueSink): void {
-  const unused = PRIMITIVES[primitive].requiresJudge
+  const fieldsWithoutEffect = PRIMITIVES[primitive].requiresJudge
     ? []
     : ["requires_context", "partial_allowed", "evidence", "quantifier"];
-  if (primitive !== "numeric_threshold@1") unused.push("threshold");
-  for (const key of unused) {
+  if (primitive !== "numeric_threshold@1") fieldsWithoutEffect.push("threshold");
+  for (const key of fieldsWithoutEffect) {
     if (source[key] === undefined) continue;
     issues.warning("no_effect", `/${key}`, `Remove "${key}"; ${primitive} does not use it.`);
   }

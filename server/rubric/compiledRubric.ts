@@ -1,15 +1,15 @@
-// The compiled form: all defaults filled, no ids. Stored, served and hashed as is.
+// The compiled form of a rubric: all defaults filled, no ids. It is stored, served and hashed unchanged.
 import type { CriterionPrimitive, JudgeTier } from "@/server/contracts/enums";
 import type { SubmissionRole } from "@/server/submission/contract";
 
 export const CRITERION_TYPES = ["must_have", "must_not", "scored"] as const;
 export type CriterionType = (typeof CRITERION_TYPES)[number];
 
-/** What a true statement needs: a citation, or (`holistic`) nothing, for what no passage can show. */
+/** Evidence that a true statement needs: a citation, or none (`holistic`) when no single passage can show it. */
 export const CRITERION_EVIDENCE = ["cited", "holistic"] as const;
 type CriterionEvidence = (typeof CRITERION_EVIDENCE)[number];
 
-/** Which passages of the judged role a statement is about: at least one, each, or none. */
+/** The passages of the judged role that a statement is about: at least one, every one, or none. */
 export const CRITERION_QUANTIFIERS = ["some", "every", "none"] as const;
 export type CriterionQuantifier = (typeof CRITERION_QUANTIFIERS)[number];
 
@@ -17,12 +17,12 @@ export type CompiledCriterion = {
   key: string;
   type: CriterionType;
   /**
-   * The criterion states what must not be so: what holds as written is not met. On every must_not criterion, except in
-   * versions that were compiled before the type had this meaning; they keep theirs, and their hash.
+   * The criterion states a harm: a true statement is not met. Set on every must_not criterion, except in versions that
+   * were compiled before the type had this meaning; these keep their meaning and their hash.
    */
   inverted?: true;
   primitive: CriterionPrimitive;
-  /** Checked and filled by the criterion's primitive. */
+  /** The settings, checked and completed by the criterion's primitive. */
   config: Record<string, unknown>;
   title: string | null;
   statement: string | null;
@@ -34,15 +34,17 @@ export type CompiledCriterion = {
   requires_context: boolean;
   partial_allowed: boolean;
   /**
-   * As authored; read it by `evidenceOf`. Absent from the hash where the author is silent, so that hashes of older
-   * rubrics stay.
+   * As authored; use `evidenceOf`, which has the default. Absent by default, so that hashes of older rubrics stay
+   * valid.
    */
   evidence?: CriterionEvidence;
-  /** Variations of the statement that are not true where it is; absent without one. */
+  /**
+   * Variations that are false where the statement is true; of a must_not, passages in which it is true. Never empty.
+   */
   contrasts?: string[];
-  /** As authored; absent where the author is silent, so that hashes of older rubrics stay. */
+  /** As authored; absent by default, so that hashes of older rubrics stay valid. */
   quantifier?: CriterionQuantifier;
-  /** Copied from the rubric, so that a criterion can be evaluated alone. */
+  /** Copied from the rubric, so that a criterion can be evaluated without it. */
   acceptance_threshold: number;
 };
 
@@ -54,20 +56,19 @@ export type CompiledRubric = {
   partial_at: number;
   proof_ttl_days: number | null;
   /**
-   * Of the outputs, for submissions that name none. Absent unless authored, so that rubrics without it keep their hash.
+   * Content type of outputs whose submission names none. Absent unless authored, so that other rubrics keep their hash.
    */
   content_type?: string;
   /**
-   * "single": a favorable answer of a model counts without an independent reading. Absent otherwise, for the same
-   * reason.
+   * "single": a model's favorable answer counts without an independent reading. Absent otherwise, for the same reason.
    */
   readings?: "single";
   criteria: CompiledCriterion[];
 };
 
 /**
- * What a model has to cite before a statement counts as true; null where no model judges. Nothing is the default of a
- * must_not criterion, since a harm may be one of tone, which no passage shows, and of a statement about no passage.
+ * Returns the evidence that a true statement needs; null when no model judges. The default is `holistic` for a must_not
+ * criterion, because a harm may be a matter of tone, and for a statement about no passage; otherwise `cited`.
  */
 export function evidenceOf(criterion: CompiledCriterion): CriterionEvidence | null {
   if (criterion.tier === null) return null;
@@ -75,21 +76,21 @@ export function evidenceOf(criterion: CompiledCriterion): CriterionEvidence | nu
   return criterion.evidence ?? (isAbsence ? "holistic" : "cited");
 }
 
-/** Whether readings ask about contrasts of the criterion. */
+/** Whether the criterion may have contrasts, which readings ask about. */
 export function takesContrasts({ tier, statement }: CompiledCriterion): boolean {
   return tier !== null && statement !== null;
 }
 
 /**
- * Whether the favorable answer has to hold of each passage of the judged role: of every one, or where a harm in some
- * passage would break it.
+ * Whether a favorable answer has to be right about each passage of the judged role: for a statement about every passage
+ * or none, and for a harm in some passage.
  */
 export function asksEachPassage({ tier, quantifier, inverted }: CompiledCriterion): boolean {
   if (tier === null || quantifier === undefined) return false;
   return inverted === true ? quantifier === "some" : quantifier !== "some";
 }
 
-/** Whether a favorable answer is about the material as a whole: no passage shows an absence. */
+/** Whether a favorable answer depends on all the material, because no single passage can show it. */
 export function restsOnWhole(criterion: CompiledCriterion): boolean {
   return criterion.inverted === true || evidenceOf(criterion) === "holistic" || asksEachPassage(criterion);
 }

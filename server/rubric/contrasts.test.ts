@@ -38,21 +38,21 @@ describe("refusals, each with its path", () => {
     expect(issues[0]?.message).toMatch(/^[A-Z].*\.$/);
   });
 
-  test("the refusal of an owner names the fix", () => {
+  test("names the fix for contrasts of a criterion that no model judges", () => {
     const messageFor = (criterion: object) => compileRubric(rubric(criterion, [PERU])).issues[0]?.message;
     expect(messageFor(REGEX)).toContain("make the primitive llm_judge@1");
   });
 });
 
 describe("the compiled form", () => {
-  test("has up to twelve contrasts as authored, which the hash covers", () => {
+  test("contains up to twelve contrasts as authored, and its hash covers them", () => {
     const contrasts = numbered(12);
     const { compiled: form, hash } = compiled(rubric(JUDGED, contrasts));
     expect(form.criteria[0]?.contrasts).toEqual(contrasts);
     expect(new Set([hash, compiled(rubric(JUDGED, [PERU])).hash, compiled(rubric(JUDGED)).hash]).size).toBe(3);
   });
 
-  test("has the contrasts of a must_not criterion, which are passages", () => {
+  test("contains the contrasts of a must_not criterion, which are passages", () => {
     const { compiled: form } = compiled(rubric({ ...JUDGED, type: "must_not" }, ["Paris is the capital."]));
     expect(form.criteria[0]).toMatchObject({ inverted: true, contrasts: ["Paris is the capital."] });
   });
@@ -60,21 +60,21 @@ describe("the compiled form", () => {
   test.each([
     ["a judged criterion", JUDGED],
     ["a criterion that no model judges", REGEX],
-  ])("an empty list in %s has the hash of none", (_, criterion) => {
+  ])("has the same hash with an empty list as without one in %s", (_, criterion) => {
     const [empty, absent] = [compiled(rubric(criterion, [])), compiled(rubric(criterion))];
     expect(empty.compiled.criteria[0]).not.toHaveProperty("contrasts");
     expect(empty.hash).toBe(absent.hash);
   });
 });
 
-test("a diff of versions names the contrast that changed", () => {
+test("names the changed contrast in a diff of two versions", () => {
   const [before, after] = [rubric(JUDGED, [PERU]), rubric(JUDGED, ["The output names the capital of Chile."])];
   expect(diffRubrics(before, after).criteria).toMatchObject([
     { kind: "changed", changes: [{ field: "contrasts.0", from: PERU, to: "The output names the capital of Chile." }] },
   ]);
 });
 
-test("folding keeps what changes a number and drops what changes nothing", () => {
+test("folds punctuation between words, and keeps punctuation that changes a number or a name", () => {
   expect(foldContrast("  Names “PARIS”, twice. ")).toBe(foldContrast("names paris twice"));
   expect(foldContrast("Is it polite?")).toBe(foldContrast("is it polite"));
   const different = ["5 %", "5", "-5", "3.5", "35", "3:45", "345", "C#", "C"].map((text) =>

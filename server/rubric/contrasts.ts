@@ -1,5 +1,5 @@
-// Contrasts of a criterion: variations of its statement that work which meets it does not meet; of a must_not criterion,
-// passages in which the statement is true.
+// Reads the contrasts of a criterion: variations of its statement that are false for work that meets the statement; for
+// a must_not criterion, passages in which the statement is true.
 import type { CriterionPrimitive } from "@/server/contracts/enums";
 import { normalizeName } from "@/server/contracts/names";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
@@ -14,40 +14,44 @@ const INSIGNIFICANT = /[\p{Pi}\p{Pf}"'`]|[,;:](?=\s)/gu;
 const SENTENCE_ENDS = ".!?…。！？।";
 
 /**
- * Folds case, width, white space, quotation marks and the signs at the end of a clause, so that texts which differ in nothing else
- * are equal. Other punctuation changes what a text says: -5, 3.5, 3:45, C#.
+ * Folds case, width, white space, quotation marks and punctuation at the end of a clause, so that texts that differ
+ * only in these are equal. Other punctuation is kept because it changes the meaning: -5, 3.5, 3:45, C#.
  */
 export function foldContrast(text: string): string {
-  const plain = text.normalize("NFKC").toLowerCase().replace(INSIGNIFICANT, "").replace(/\s+/gu, " ").trim();
-  return trimEndCharacters(plain, SENTENCE_ENDS).trimEnd();
+  const normalized = text.normalize("NFKC").toLowerCase().replace(INSIGNIFICANT, "").replace(/\s+/gu, " ").trim();
+  return trimEndCharacters(normalized, SENTENCE_ENDS).trimEnd();
 }
 
 /**
- * Reads the contrasts of a criterion; empty without any. Codes: invalid_type, contrasts_not_allowed, too_many_contrasts,
+ * Reads and checks the contrasts of a criterion. Codes: invalid_type, contrasts_not_allowed, too_many_contrasts,
  * required (blank), too_long, contrast_equals_statement, duplicate_contrast.
  */
-export function readContrasts(source: Authored, owner: ContrastOwner, issues: IssueSink): string[] {
-  const list = source["contrasts"];
-  if (list === undefined) return [];
-  if (!Array.isArray(list)) {
+export function readContrasts(source: Authored, contrastOwner: ContrastOwner, issues: IssueSink): string[] {
+  const authoredContrasts = source["contrasts"];
+  if (authoredContrasts === undefined) return [];
+  if (!Array.isArray(authoredContrasts)) {
     issues.error("invalid_type", "/contrasts", "Make contrasts a list of texts.");
     return [];
   }
-  const { primitive } = owner;
-  if (list.length > 0 && primitive !== undefined && !PRIMITIVES[primitive].requiresJudge) {
+  const { primitive } = contrastOwner;
+  if (authoredContrasts.length > 0 && primitive !== undefined && !PRIMITIVES[primitive].requiresJudge) {
     const fix = `Remove contrasts, or make the primitive llm_judge@1; ${primitive} asks no model.`;
     issues.error("contrasts_not_allowed", "/contrasts", fix);
     return [];
   }
   const max = SERVER_LIMITS.criterionContrasts;
-  if (list.length > max) {
-    issues.error("too_many_contrasts", "/contrasts", `Keep at most ${max} of the ${list.length} contrasts.`);
+  if (authoredContrasts.length > max) {
+    issues.error(
+      "too_many_contrasts",
+      "/contrasts",
+      `Keep at most ${max} of the ${authoredContrasts.length} contrasts.`,
+    );
   }
-  const read = list
+  const parsedContrasts = authoredContrasts
     .slice(0, max)
     .map((item: unknown, index) => readContrast(item, issues.under(`/contrasts/${index}`)));
-  refuseRepeated(read, owner.statement, issues);
-  return read.filter((text) => text !== undefined);
+  refuseRepeated(parsedContrasts, contrastOwner.statement, issues);
+  return parsedContrasts.filter((text) => text !== undefined);
 }
 
 function readContrast(item: unknown, issues: IssueSink): string | undefined {
@@ -59,12 +63,12 @@ function readContrast(item: unknown, issues: IssueSink): string | undefined {
 }
 
 function refuseRepeated(contrasts: readonly (string | undefined)[], statement: string | null, issues: IssueSink): void {
-  const firstAt = new Map<string, number>();
+  const firstIndexes = new Map<string, number>();
   const ownStatement = statement === null ? null : normalizeName(statement);
   contrasts.forEach((contrast, index) => {
     if (contrast === undefined) return;
     const text = normalizeName(contrast);
-    const earlier = firstAt.get(text);
+    const earlier = firstIndexes.get(text);
     const path = `/contrasts/${index}`;
     if (text === ownStatement) {
       issues.error(
@@ -75,6 +79,6 @@ function refuseRepeated(contrasts: readonly (string | undefined)[], statement: s
     } else if (earlier !== undefined) {
       issues.error("duplicate_contrast", path, `Change or remove this contrast; contrast ${earlier} is the same.`);
     }
-    firstAt.set(text, earlier ?? index);
+    firstIndexes.set(text, earlier ?? index);
   });
 }

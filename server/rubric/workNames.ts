@@ -1,4 +1,4 @@
-// The names by which statements call the work that they are about.
+// Recognizes statements about the work itself, by the words for it, such as "the reply".
 // cspell:disable
 import { searchFold } from "@/server/contracts/searchFold";
 
@@ -10,7 +10,7 @@ const WORK_NAMES =
   "resposta|resumo|relatorio|risposta|testo|riassunto|lettera|antwoord|tekst|samenvatting|odpowiedz|ответ|текст|відповідь";
 const NAME = new RegExp(`(?<![\\p{L}\\p{N}])(?:${WORK_NAMES})(?![\\p{L}\\p{N}])`, "u");
 
-/** Whether a text names the work, such as by "the reply", in one of eight languages. */
+/** Whether a text mentions the work, for example as "the reply", in one of the languages of WORK_NAMES. */
 export function namesWork(text: string): boolean {
   return NAME.test(searchFold(text));
 }
