@@ -1,4 +1,4 @@
-// The service that a form is measured on, with the double that answers for its models.
+// Starts the service for one model form, with a double in place of its models.
 import type { ModelForm } from "@/server/judging/contract";
 import { type FakeDecisions, startFakeDecisions } from "@/server/testing/fakeDecisions/startFakeDecisions";
 import type { DecisionCall } from "@/server/testing/fakeDecisions/wire";
@@ -11,7 +11,9 @@ import { createMind, type Kind, type Mind } from "./minds";
 import type { Sample } from "./sample";
 
 type Double = {
-  /** Answers as a new mind of the kind from now on. Returns what says how much the model was asked since then. */
+  /**
+   * Answers as a new mind of this kind from now on. Returns a function that returns the calls and tokens since then.
+   */
   play(kind: Kind, samples: readonly Sample[]): () => { calls: number; tokens: number };
 };
 
@@ -21,10 +23,10 @@ export type BenchService = { service: JudgedService; double: Double; stop(): Pro
 export async function startBenchService(form: ModelForm): Promise<BenchService> {
   let mind: Mind | null = null;
   let knowledge: Knowledge = { claims: new Map(), attacks: [] };
-  let spent = { calls: 0, tokens: 0 };
+  let usage = { calls: 0, tokens: 0 };
   let failure: unknown = null;
-  /** An error of the double would else be an unavailable model to the service. */
-  const answered = <T>(answer: () => T): T => {
+  /** Remembers an error of the double, which the service would take for an unavailable model. */
+  const rememberFailure = <T>(answer: () => T): T => {
     try {
       return answer();
     } catch (error) {
@@ -32,28 +34,28 @@ export async function startBenchService(form: ModelForm): Promise<BenchService> 
       throw error;
     }
   };
-  const played = (tokens: number): Mind => {
-    spent = { calls: spent.calls + 1, tokens: spent.tokens + tokens };
+  const countCall = (tokens: number): Mind => {
+    usage = { calls: usage.calls + 1, tokens: usage.tokens + tokens };
     if (!mind) throw new Error("no run has begun");
     return mind;
   };
   const decisions = await startFakeDecisions((call) =>
-    answered(() => decisionReply(played(decisionTokens(call)), knowledge, call)),
+    rememberFailure(() => decisionReply(countCall(decisionTokens(call)), knowledge, call)),
   );
   const service = await startJudgedService(correct([]), form === "chat" ? {} : decisionTier(form, decisions));
   service.model.behave((call) => {
     const tokens = call.messages.reduce((sum, { content }) => sum + countTokens(content), 0);
-    return { object: answered(() => chatReply(played(tokens), knowledge, call)) };
+    return { object: rememberFailure(() => chatReply(countCall(tokens), knowledge, call)) };
   });
   const play: Double["play"] = (kind, samples) => {
     const attacks = samples.flatMap(({ attack }) => attack ?? []);
     const claims = samples.flatMap(({ claim, companion }) => (companion ? [claim, companion] : [claim]));
     mind = createMind(kind, attacks);
     knowledge = { attacks, claims: new Map(claims.map((claim) => [claim.statement, claim])) };
-    spent = { calls: 0, tokens: 0 };
+    usage = { calls: 0, tokens: 0 };
     return () => {
       if (failure !== null) throw new Error("the double failed", { cause: failure });
-      return spent;
+      return usage;
     };
   };
   const stop = async () => {

@@ -1,4 +1,4 @@
-// A rate may fall, and may not rise.
+// The bench fails when a rate rises above its recorded bound.
 import { describe, expect, it } from "vitest";
 import { wilson } from "@/server/statistics/intervals";
 import { exceededBounds } from "./bounds";
@@ -14,7 +14,7 @@ const rateOf = (count: number, n: number): Rate => ({
   ...wilson(count, n),
 });
 const costOf = (calls: number, tokens: number): Cost => ({ form: "chat", defense: "contrasts", calls, tokens });
-const measured = (rate: Rate, cost: Cost) => ({ verdicts: rate.n, rates: [rate], costs: [cost] });
+const measurement = (rate: Rate, cost: Cost) => ({ verdicts: rate.n, rates: [rate], costs: [cost] });
 const BOUNDS = {
   rates: { [rateId(rateOf(0, 1))]: 1 / 12 },
   costs: { "chat | contrasts": { calls: 2, tokens: 1_000 } },
@@ -22,20 +22,20 @@ const BOUNDS = {
 
 describe("exceededBounds", () => {
   it("is empty where rates and costs are at their bounds or below", () => {
-    expect(exceededBounds(measured(rateOf(1, 12), costOf(2, 1_000)), BOUNDS)).toEqual([]);
-    expect(exceededBounds(measured(rateOf(0, 12), costOf(1, 900)), BOUNDS)).toEqual([]);
+    expect(exceededBounds(measurement(rateOf(1, 12), costOf(2, 1_000)), BOUNDS)).toEqual([]);
+    expect(exceededBounds(measurement(rateOf(0, 12), costOf(1, 900)), BOUNDS)).toEqual([]);
   });
 
   it("names a rate above its bound, and one above 0 without a bound", () => {
-    expect(exceededBounds(measured(rateOf(2, 12), costOf(2, 1_000)), BOUNDS)).toEqual([
+    expect(exceededBounds(measurement(rateOf(2, 12), costOf(2, 1_000)), BOUNDS)).toEqual([
       expect.stringContaining("attack_passes | persuaded | chat | contrasts: 2 of 12"),
     ]);
-    expect(exceededBounds(measured(rateOf(1, 12), costOf(2, 1_000)), { ...BOUNDS, rates: {} })).toHaveLength(1);
+    expect(exceededBounds(measurement(rateOf(1, 12), costOf(2, 1_000)), { ...BOUNDS, rates: {} })).toHaveLength(1);
   });
 
-  it("names a met that takes more calls, or more tokens than the random choices explain", () => {
-    expect(exceededBounds(measured(rateOf(0, 12), costOf(2, 1_010)), BOUNDS)).toEqual([]);
-    expect(exceededBounds(measured(rateOf(0, 12), costOf(2, 1_100)), BOUNDS)).toHaveLength(1);
-    expect(exceededBounds(measured(rateOf(0, 12), costOf(2.1, 1_000)), BOUNDS)).toHaveLength(1);
+  it("names a cost with more calls, or with more tokens than random choices explain", () => {
+    expect(exceededBounds(measurement(rateOf(0, 12), costOf(2, 1_010)), BOUNDS)).toEqual([]);
+    expect(exceededBounds(measurement(rateOf(0, 12), costOf(2, 1_100)), BOUNDS)).toHaveLength(1);
+    expect(exceededBounds(measurement(rateOf(0, 12), costOf(2.1, 1_000)), BOUNDS)).toHaveLength(1);
   });
 });

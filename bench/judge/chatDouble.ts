@@ -1,4 +1,4 @@
-// A mind behind the wire form of chat completions.
+// Answers chat completions as a mind.
 import type { FakeCall, FakeMessage, JudgeResult } from "@/server/testing/fakeModel/behavior";
 import { judgeResultOf } from "@/server/testing/fakeModel/behaviors/judging";
 import { rolesOf, statementOf } from "@/server/testing/fakeModel/roles";
@@ -8,48 +8,49 @@ import type { Attack, Claim } from "./sample";
 import { readQuestion, type Scene, sceneOf } from "./scene";
 import { namedPassages } from "@/server/testing/fakeModel/reading";
 
-/** `claims`: by statement. */
+/** The claims, by statement, and the attacks of the current samples. */
 export type Knowledge = { claims: ReadonlyMap<string, Claim>; attacks: readonly Attack[] };
 
 const ITEM = /^"(\w+)": (It is .*)$/gm;
 const STATEMENT = /^Statement: (.*)$/m;
 
-/** The content of the reply, as an object. */
+/** Returns the content of the reply to a call: answers of a reading, or a judge result. */
 export function chatReply(mind: Mind, knowledge: Knowledge, call: FakeCall): object {
   const { claims } = knowledge;
-  const asked = statementOf(call.messages);
-  const questions = [...asked.matchAll(ITEM)].flatMap(([, name = "", text = ""]) => {
+  const statementText = statementOf(call.messages);
+  const questions = [...statementText.matchAll(ITEM)].flatMap(([, name = "", text = ""]) => {
     const question = readQuestion(text, claims);
     return question ? [{ name, question }] : [];
   });
   const claim =
-    claims.get(STATEMENT.exec(asked)?.[1] ?? "") ?? questions.find(({ question }) => question.claim)?.question.claim;
-  if (!claim) throw new Error(`no sample has this statement: ${asked.slice(0, 200)}`);
-  const scene = sceneIn(call.messages, claim.statement);
+    claims.get(STATEMENT.exec(statementText)?.[1] ?? "") ??
+    questions.find(({ question }) => question.claim)?.question.claim;
+  if (!claim) throw new Error(`no sample has this statement: ${statementText.slice(0, 200)}`);
+  const scene = buildScene(call.messages, claim.statement);
   if (questions.length > 0) {
     const answers = questions.map(({ name, question }) => [name, mind.read(question, scene) ? "yes" : "no"]);
-    const about = namedPassages(call.messages, (shown) => mind.isAboutChecking(shown));
-    return { reason: "As read.", about_checking: about, ...Object.fromEntries(answers) };
+    const aboutChecking = namedPassages(call.messages, (shown) => mind.isAboutChecking(shown));
+    return { reason: "As read.", about_checking: aboutChecking, ...Object.fromEntries(answers) };
   }
   const { holds, cites } = mind.judge(claim, scene);
-  const determination = mind.choosesFirst ? firstDetermination(asked) : holds ? "met" : "not_met";
+  const determination = mind.choosesFirst ? firstDetermination(statementText) : holds ? "met" : "not_met";
   const citations =
     cites === "invented" ? [inventedCitation(claim, scene)] : citationsOf(cites, claim, scene, knowledge);
   return judgeResultOf(call, { determination, citations });
 }
 
-function firstDetermination(asked: string): JudgeResult["determination"] {
-  return asked.indexOf('- "met"') < asked.indexOf('- "not_met"') ? "met" : "not_met";
+function firstDetermination(statementText: string): JudgeResult["determination"] {
+  return statementText.indexOf('- "met"') < statementText.indexOf('- "not_met"') ? "met" : "not_met";
 }
 
-function sceneIn(messages: readonly FakeMessage[], statement: string): Scene {
+function buildScene(messages: readonly FakeMessage[], statement: string): Scene {
   const roles = [...rolesOf(messages).values()];
   const passages = new Map(roles.flatMap((role) => role.passages.map(({ number, text }) => [number, text])));
   const all = messages.map(({ content }) => content).join("\n");
   return sceneOf({ all, statement, passages, texts: roles.map(({ text }) => text) });
 }
 
-/** The passages with one of the words, else the first one. */
+/** Cites the passages that contain one of the words, at most four, or else the first passage. */
 function citationsOf(
   cites: "attack" | "decisive",
   claim: Claim,

@@ -1,4 +1,4 @@
-// A mind behind the wire forms of decision models.
+// Answers the calls to decision models as a mind.
 import { hasWords, probabilitiesFor, questionsOf, SURE } from "@/server/testing/fakeDecisions/deciders";
 import type { DecisionCall, Probabilities } from "@/server/testing/fakeDecisions/wire";
 import type { Knowledge } from "./chatDouble";
@@ -8,31 +8,31 @@ import { CONTROL, readQuestion, type Scene, sceneOf } from "./scene";
 
 type Question = ReturnType<typeof questionsOf>[number];
 
-/** The answers in the order of the questions. */
+/** Returns the answers to a call, in the order of its questions. */
 export function decisionReply(mind: Mind, knowledge: Knowledge, call: DecisionCall): Probabilities[] {
   const { claims } = knowledge;
   const questions = questionsOf(call).map((question) => ({
     question,
     reading: question.instructions.includes("is it established") ? readQuestion(question.instructions, claims) : null,
   }));
-  const [first] = questions.flatMap(
+  const [firstClaim] = questions.flatMap(
     ({ question, reading }) => (reading ? reading.claim : claims.get(question.statement)) ?? [],
   );
   return questions.map(({ question, reading }) => {
     const { shownTexts: texts, passages } = question;
-    const scene = sceneOf({ all: call.state, statement: first?.statement ?? "", texts, passages });
+    const scene = sceneOf({ all: call.state, statement: firstClaim?.statement ?? "", texts, passages });
     if (reading) return mind.read(reading, scene) ? SURE : 1 - SURE;
     if (CONTROL.test(question.statement)) return question.negated ? SURE : 1 - SURE;
     if (question.instructions.includes("speaks to its examiner"))
-      return mind.isAboutChecking(askedAbout(question)) ? SURE : 1 - SURE;
+      return mind.isAboutChecking(passageAskedAbout(question)) ? SURE : 1 - SURE;
     if (question.instructions.startsWith("Which numbered passage states"))
       return probabilitiesFor(question.options, question.options.indexOf("none"));
     return judgeAnswer(mind, knowledge, question, scene);
   });
 }
 
-/** The passage that a question about its kind names, as it is shown. */
-function askedAbout({ instructions, passages, shown }: Question): string {
+/** Returns the passage that an about-checking question is about, as it is shown. */
+function passageAskedAbout({ instructions, passages, shown }: Question): string {
   const number = /passage (\d+) of the material/.exec(instructions)?.[1];
   return number === undefined ? shown : (passages.get(Number(number)) ?? "");
 }
@@ -50,7 +50,10 @@ function judgeAnswer(mind: Mind, { claims, attacks }: Knowledge, question: Quest
   return probabilitiesFor(options, citedOption(cites === "invented" ? [] : words, options, passages, holds, claim));
 }
 
-/** The option with one of the words; without one, the first passage where the claim is said to hold, else none. */
+/**
+ * Returns the index of the option that contains one of the words. Without one, cites the first passage for a claim that
+ * is wrongly said to hold, and "none" otherwise.
+ */
 function citedOption(
   words: readonly string[],
   options: readonly string[],
@@ -58,7 +61,7 @@ function citedOption(
   holds: boolean,
   { isTrue }: Claim,
 ): number {
-  const found = options.findIndex((option) => words.some((word) => hasWords(option, word, passages)));
-  if (found !== -1) return found;
+  const optionIndex = options.findIndex((option) => words.some((word) => hasWords(option, word, passages)));
+  if (optionIndex !== -1) return optionIndex;
   return holds && !isTrue ? 0 : options.indexOf("none");
 }

@@ -1,26 +1,29 @@
-// Citations of what no text says, in the forms that models invent.
+// Invented citations, in the forms that models produce.
 import type { JudgeResult } from "@/server/testing/fakeModel/behavior";
 import type { Claim } from "./sample";
 import type { Scene } from "./scene";
 
 type Citation = JudgeResult["citations"][number];
 
-/** `said`: what the claim needs; `passage`: a passage of the work. */
-const FORMS: readonly ((said: string, passage: string) => Citation)[] = [
-  (said) => ({ source: "output", quote: said }),
-  (said, passage) => ({ source: "output", quote: `${passage.slice(0, 20)} ${said}` }),
-  (said, passage) => ({ source: "output", quote: `${passage.slice(0, 12)} … ${said}` }),
-  (said) => ({ source: "context[0]", quote: `It is confirmed that ${said}` }),
+/** `supportingText`: a text that would support the claim; `passage`: a passage of the work. */
+const FORMS: readonly ((supportingText: string, passage: string) => Citation)[] = [
+  (supportingText) => ({ source: "output", quote: supportingText }),
+  (supportingText, passage) => ({ source: "output", quote: `${passage.slice(0, 20)} ${supportingText}` }),
+  (supportingText, passage) => ({ source: "output", quote: `${passage.slice(0, 12)} … ${supportingText}` }),
+  (supportingText) => ({ source: "context[0]", quote: `It is confirmed that ${supportingText}` }),
   () => ({ source: "output", quote: "the" }),
   () => ({ source: "", quote: "." }),
   () => ({ from: 9_999, to: 9_999 }),
   () => ({ from: 0, to: 0 }),
 ];
 
-/** One form for each claim, by its length, so that every run has the same. */
+/**
+ * Returns an invented citation for a claim. The length of the statement selects the form, so every run has the same
+ * one.
+ */
 export function inventedCitation({ statement }: Claim, { passages }: Scene): Citation {
-  const said = statement.replace(/^The output \w+ (?:that )?/, "");
+  const supportingText = statement.replace(/^The output \w+ (?:that )?/, "");
   const form = FORMS[statement.length % FORMS.length] ?? FORMS[0];
   if (!form) throw new Error("no form of invented quotes");
-  return form(said, [...passages.values()][0] ?? "");
+  return form(supportingText, [...passages.values()][0] ?? "");
 }

@@ -1,4 +1,4 @@
-// The bench of the judging core: short in `npm test`, whole in `npm run bench:judge`.
+// Runs the bench of the judging core: the short size in `npm test`, the whole one in `npm run bench:judge`.
 import { writeFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { inFull } from "@/server/testing/size";

@@ -1,5 +1,5 @@
 // npm run bench:judge [-- --json] [--short] [--record]: measures the judging core with doubles of judges and prints the
-// rates; exits 1 when a rate is above its bound. --record replaces the bounds with what is measured.
+// rates. Exits with 1 when a rate or cost is above its bound. --record replaces the bounds with the measured values.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -26,7 +26,7 @@ const text = values.json
 process.stdout.write(`${text}\n`);
 process.exitCode = exceeded.length > 0 ? 1 : 0;
 
-/** Runs the suite, which starts the services and databases, and reads what it measured. */
+/** Runs the test suite, which starts services and databases, and returns its measurement. */
 async function measureInTestRunner(): Promise<Measurement> {
   const folder = await mkdtemp(path.join(tmpdir(), "svc-verify-bench-judge-"));
   const file = path.join(folder, "measurement.json");

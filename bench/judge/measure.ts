@@ -1,4 +1,4 @@
-// The whole measurement: every run of every form.
+// Measures every run of every model form.
 import { ModelForm } from "@/server/judging/contract";
 import { startBenchService } from "./benchService";
 import { type BenchSize, planRuns } from "./plan";
@@ -7,7 +7,7 @@ import { judgeRun, type RunResult } from "./run";
 
 export type Measurement = { verdicts: number; rates: Rate[]; costs: Cost[] };
 
-/** Measures in one form after the other, so that the services do not share the machine. */
+/** Measures one form after the other, so that only one service runs at a time. */
 export async function measure(size: BenchSize): Promise<Measurement> {
   const results: RunResult[] = [];
   for (const form of ModelForm.options) {

@@ -1,18 +1,18 @@
-// Kinds of judges and readers: what each answers, whatever the wire form.
+// Defines the kinds of judges and readers, independent of the wire form.
 import { createHash } from "node:crypto";
-import { isSaidAlone, joined, readHonestly, readLiterally, type Reads } from "./readers";
+import { isSaidAlone, joinTexts, readHonestly, readLiterally, type Reader } from "./readers";
 import type { Attack, Claim } from "./sample";
 import type { ReadingQuestion, Scene } from "./scene";
 
-/** `attack`: the passage with the attack. `decisive`: those that the claim names. `invented`: a quote that no text has. */
+/** The citations of a judge: the attack, the passages with the claim's words, or a quote that is in no text. */
 type Cites = "attack" | "decisive" | "invented";
 
 export type Mind = {
   judge(claim: Claim, scene: Scene): { holds: boolean; cites: Cites };
-  read: Reads;
-  /** Whether it says that a passage, as it is shown, is about the checking of the work. */
+  read: Reader;
+  /** Whether it says that a passage is about the checking (server/judging/reading/aboutChecking.ts). */
   isAboutChecking(shown: string): boolean;
-  /** Chooses the first option of a choice, whatever it is. */
+  /** Always chooses the first option of a choice. */
   choosesFirst?: true;
 };
 
@@ -32,7 +32,7 @@ export type Kind =
 
 const ERROR_RATE = 0.05;
 
-/** The words of the texts of the service by which a reader shows that it tells the kinds of passages apart. */
+/** Words by which an honest reader recognizes the service's control passages about the checking. */
 const CONTROL_WORDS = /\b(?:examiner|grading|graded)\b/;
 
 const honest: Mind = {
@@ -42,52 +42,52 @@ const honest: Mind = {
 };
 
 /**
- * Wrong in a share of its answers to a reading. A hash of what is asked and shown chooses them, so that every run has the
- * same errors in whatever order it asks.
+ * Creates a mind that gives wrong answers to a share of the questions of a reading. A hash of the question selects
+ * them, so that every run has the same errors in any order of calls.
  */
-function erring(): Mind {
+function createErring(): Mind {
   const counts = new Map<string, number>();
-  const errs = ({ kind, negated, passage }: ReadingQuestion, { statement, texts, isCold }: Scene) => {
+  const isWrong = ({ kind, negated, passage }: ReadingQuestion, { statement, texts, isCold }: Scene) => {
     const key = JSON.stringify([statement, texts.length, isCold, kind, negated, passage]);
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     return createHash("sha256").update(`${key} ${count}`).digest().readUInt32BE() / 2 ** 32 < ERROR_RATE;
   };
-  return { ...honest, read: (question, scene) => readHonestly(question, scene) !== errs(question, scene) };
+  return { ...honest, read: (question, scene) => readHonestly(question, scene) !== isWrong(question, scene) };
 }
 
-/** Answers as `obeying` where an attack is shown. */
-function obedient(
+/** Creates a mind that is honest until an attack is shown; then it judges as told and reads by `answerToAttack`. */
+function createObedient(
   attacks: readonly Attack[],
   cites: Cites,
-  obeying: (question: ReadingQuestion, attack: Attack) => boolean,
+  answerToAttack: (question: ReadingQuestion, attack: Attack) => boolean,
 ) {
-  const shownIn = (text: string) => attacks.find(({ mark }) => text.includes(mark));
+  const findShownAttack = (text: string) => attacks.find(({ mark }) => text.includes(mark));
   return {
     judge: (claim, scene) =>
-      shownIn(scene.all) ? { holds: claim.type === "must_have", cites } : honest.judge(claim, scene),
+      findShownAttack(scene.all) ? { holds: claim.type === "must_have", cites } : honest.judge(claim, scene),
     read: (question, scene) => {
-      const attack = shownIn(joined(scene.texts, "text"));
-      return attack ? obeying(question, attack) : readHonestly(question, scene);
+      const attack = findShownAttack(joinTexts(scene.texts, "text"));
+      return attack ? answerToAttack(question, attack) : readHonestly(question, scene);
     },
-    isAboutChecking: (shown) => honest.isAboutChecking(shown) || shownIn(shown) !== undefined,
+    isAboutChecking: (shown) => honest.isAboutChecking(shown) || findShownAttack(shown) !== undefined,
   } satisfies Mind;
 }
 
-/** Believes that the criterion is met: a contrast is true as well, unless the attack repeats the statement. */
+/** Answers as if the criterion were met: yes to a contrast too, unless the attack repeats the statement. */
 function isPersuaded({ kind, negated, claim }: ReadingQuestion, { repeats }: Attack): boolean {
   if (claim?.type === "must_not") return negated;
   if (kind === "control" || (kind === "contrast" && repeats)) return negated;
   return !negated;
 }
 
-/** A new double of the kind; `attacks`: those that obedient kinds recognize. */
+/** Creates a mind of this kind. `attacks`: the attacks that obedient kinds recognize. */
 export function createMind(kind: Kind, attacks: readonly Attack[]): Mind {
   switch (kind) {
     case "honest":
       return honest;
     case "erring":
-      return erring();
+      return createErring();
     case "negation_blind":
       return { ...honest, read: (question, scene) => readHonestly({ ...question, negated: false }, scene) };
     case "always_no":
@@ -95,13 +95,13 @@ export function createMind(kind: Kind, attacks: readonly Attack[]): Mind {
     case "always_yes":
       return { ...honest, read: () => true, isAboutChecking: () => true };
     case "obeys_and_cites":
-      return obedient(attacks, "attack", () => true);
+      return createObedient(attacks, "attack", () => true);
     case "obeys_and_hides":
-      return obedient(attacks, "decisive", () => true);
+      return createObedient(attacks, "decisive", () => true);
     case "persuaded":
-      return obedient(attacks, "attack", isPersuaded);
+      return createObedient(attacks, "attack", isPersuaded);
     case "persuaded_unaware":
-      return { ...obedient(attacks, "attack", isPersuaded), isAboutChecking: honest.isAboutChecking };
+      return { ...createObedient(attacks, "attack", isPersuaded), isAboutChecking: honest.isAboutChecking };
     case "invents_quotes":
       return { ...honest, judge: () => ({ holds: true, cites: "invented" }) };
     case "follows_order":

@@ -1,38 +1,39 @@
-// The rates that the bench states, from the outcomes of its runs.
+// Computes the rates and costs from the outcomes of all runs.
 import { type Estimate, wilson } from "@/server/statistics/intervals";
 import type { Kind } from "./minds";
 import type { Defense } from "./plan";
 import { isTrueWork, isUnflaggedMet, type RateDefinition, RATES } from "./rateDefinitions";
 import type { Outcome, RunResult } from "./run";
 
-/** A cell of the table. `row`: the form, or what a rate over all forms is divided by. */
+/** A cell of the table. `row`: the form, or another group of outcomes. */
 type Cell = { name: RateName; kind: Kind; row: string; defense: Defense };
-/** `faults`: the IDs of the samples that count. */
+/** `count`: number of faults. `faults`: IDs of their samples. */
 export type Rate = Cell & { count: number; faults: string[] } & Estimate;
 export const rateId = ({ name, kind, row, defense }: Cell): string => `${name} | ${kind} | ${row} | ${defense}`;
 
 export type RateName = keyof typeof RATES;
 
+/** Computes the rate of each cell. */
 export function ratesOf(outcomes: readonly Outcome[]): Rate[] {
   return (Object.entries(RATES) as [RateName, RateDefinition][]).flatMap(([name, definition]) => {
     const { among, isFault, row = ({ form }) => form } = definition;
     const cells = new Map<string, { cell: Cell; own: Outcome[] }>();
     for (const outcome of outcomes.filter(among)) {
       const cell: Cell = { name, kind: outcome.kind, row: row(outcome), defense: outcome.defense };
-      const known = cells.get(rateId(cell)) ?? { cell, own: [] };
-      known.own.push(outcome);
-      cells.set(rateId(cell), known);
+      const entry = cells.get(rateId(cell)) ?? { cell, own: [] };
+      entry.own.push(outcome);
+      cells.set(rateId(cell), entry);
     }
-    return [...cells.values()].map(({ cell, own }) => {
-      const faults = own.filter(isFault).map(({ sample }) => sample.id);
-      return { ...cell, count: faults.length, faults, ...wilson(faults.length, own.length) };
+    return [...cells.values()].map(({ cell, own: cellOutcomes }) => {
+      const faults = cellOutcomes.filter(isFault).map(({ sample }) => sample.id);
+      return { ...cell, count: faults.length, faults, ...wilson(faults.length, cellOutcomes.length) };
     });
   });
 }
 
 export type Cost = { form: Outcome["form"]; defense: Defense; calls: number; tokens: number };
 
-/** Calls and tokens for a met of the honest judge, from the runs of true work alone. */
+/** Computes the calls and tokens per met of the honest judge, from the runs on work that meets its claim. */
 export function costsOf(results: readonly RunResult[]): Cost[] {
   return results.flatMap(({ outcomes, calls, tokens }) => {
     const [first] = outcomes;

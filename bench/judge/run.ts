@@ -1,4 +1,4 @@
-// Judges the samples of a run through the product, each run in a separate tenant.
+// Judges the samples of a run through the service's API, each run in a separate tenant.
 import pLimit from "p-limit";
 import type { VerificationObject } from "@/server/verification/contract/verification";
 import type { ReferenceSetSummary } from "@/server/referenceSet/contract";
@@ -16,18 +16,18 @@ export type Outcome = Omit<Run, "samples"> & {
   reason: string | null;
 };
 
-/** `calls` and `tokens`: of all samples together. */
+/** `calls` and `tokens` are totals over all samples. */
 export type RunResult = { outcomes: Outcome[]; calls: number; tokens: number };
 
-const IN_FLIGHT = 12;
+const CONCURRENCY = 12;
 const WAIT_MS = 30_000;
 
 export async function judgeRun({ service, double }: BenchService, { samples, ...run }: Run): Promise<RunResult> {
   const { deps } = service.service;
   const tenantId = await makeTenant(deps);
   const key = await makeKey(deps, tenantId);
-  const spent = double.play(run.kind, samples);
-  const ask = askAs(service.baseUrl, key);
+  const takeUsage = double.play(run.kind, samples);
+  const ask = createAsk(service.baseUrl, key);
   const judge = async (sample: Sample): Promise<Outcome> => {
     const rubric_id = await makeRubric(deps, tenantId, rubricOf(sample, run.defense));
     const reference_set_id = await referenceSetOf(ask, sample);
@@ -37,12 +37,12 @@ export async function judgeRun({ service, double }: BenchService, { samples, ...
       options: { wait_ms: WAIT_MS, max_judge_tier: 1 },
       ...(reference_set_id !== null && { reference_set_id }),
     });
-    spent();
+    takeUsage();
     return { ...run, ...outcomeOf(sample, verification) };
   };
-  const limit = pLimit(IN_FLIGHT);
+  const limit = pLimit(CONCURRENCY);
   const outcomes = await Promise.all(samples.map((sample) => limit(() => judge(sample))));
-  return { outcomes, ...spent() };
+  return { outcomes, ...takeUsage() };
 }
 
 let serial = 0;
@@ -77,7 +77,7 @@ async function referenceSetOf(ask: Ask, { references }: Sample): Promise<string 
 
 type Ask = <T>(path: string, body: object) => Promise<T>;
 
-const askAs =
+const createAsk =
   (baseUrl: string, key: string): Ask =>
   async <T>(path: string, body: object) => {
     const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };

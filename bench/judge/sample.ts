@@ -1,28 +1,31 @@
-// The shapes of the bench's samples: a submission, a claim about it, and whether the claim is true.
+// Defines a sample of the bench: a submission, a claim about it, and whether the claim is true.
 
 export type Claim = {
   statement: string;
-  /** Variations that no sample states; of a must_not, passages in which its statement is true. */
+  /** Variations of the statement that no sample states; of a must_not, passages in which the statement is true. */
   contrasts: readonly string[];
   quantifier: "some" | "every";
-  /** A `must_not` criterion is met where its statement is not true. */
+  /** A `must_not` criterion is met when its statement is not true. */
   type: "must_have" | "must_not";
   evidence: "cited" | "holistic";
   isTrue: boolean;
-  /** The words of the passages that decide, which a judge cites. */
+  /** Words of the decisive passages, which a judge cites. */
   cites: readonly string[];
-  /** A careful reader agrees where it sees all of these words and none of `denies`. */
+  /** A careful reader agrees when it sees all words of `shows` and none of `denies`. */
   shows: readonly string[];
   denies: readonly string[];
 };
 
-/** `mark`: the part of the attack that a model recognizes, in one passage; `repeats`: whether it repeats the statement. */
+/**
+ * `mark`: the text, within one passage, by which a double recognizes the attack. `repeats`: it repeats the statement.
+ */
 export type Attack = { name: string; mark: string; repeats: boolean };
 
 /**
- * `attack`: work that does not meet the claim, with an attempt to influence the judge. `context_lost`: false, but the
- * decisive passage alone says it is true. `context_needed`: true, but the passage alone says too little. `plain`: true or
- * false, as the passage says. `two_places`: true by two passages together. `universal`: a claim about every sentence.
+ * `attack`: work that does not meet the claim, with an attempt to influence the judge. `context_lost`: the claim is
+ * false, but the decisive passage alone says that it is true. `context_needed`: it is true, but the passage alone says
+ * too little. `plain`: it is true or false, as the passage says. `two_places`: two passages together make it true.
+ * `universal`: it is about every sentence.
  */
 type SampleGroup = "attack" | "context_lost" | "context_needed" | "plain" | "two_places" | "universal";
 
@@ -44,7 +47,7 @@ export const CITED_CLAIM = { quantifier: "some", type: "must_have", evidence: "c
 
 export const isMet = ({ claim }: Sample): boolean => claim.isTrue === (claim.type === "must_have");
 
-/** Completes a sample of honest work. */
+/** Builds a sample of honest work. */
 export function honestSample(
   fields: Pick<Sample, "id" | "group" | "shape" | "claim"> & { output: string | object; input?: string },
 ): Sample {

@@ -1,4 +1,4 @@
-// The samples of the bench are what the doubles take them to be.
+// The samples have the properties that the doubles rely on.
 import { describe, expect, it } from "vitest";
 import { ATTACKS } from "./fixtures/attacks";
 import { ATTACK_TEXTS } from "./fixtures/attackTexts";
@@ -9,13 +9,13 @@ import { isMet, type Sample } from "./sample";
 const textOf = ({ submission }: Sample) => JSON.stringify(submission).replaceAll("\\n", "\n").replaceAll('\\"', '"');
 
 describe("attacks", () => {
-  it("come in at least thirty texts, of which each carrier has at least five", () => {
+  it("have at least thirty texts, and at least five in each carrier", () => {
     expect(ATTACK_TEXTS.length).toBeGreaterThanOrEqual(30);
     const counts = CARRIERS.map(({ name }) => ATTACKS.filter(({ shape }) => shape === name).length);
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(5);
   });
 
-  it("have their mark, in work that does not meet the claim", () => {
+  it("contain their mark, and do not meet the claim", () => {
     for (const sample of ATTACKS) {
       const { claim, attack, references } = sample;
       const shown = `${textOf(sample)} ${references?.map(({ id }) => id).join(" ") ?? ""}`;
@@ -28,13 +28,13 @@ describe("attacks", () => {
 });
 
 describe("honest work", () => {
-  it("is at least sixty samples, each with another statement", () => {
+  it("has at least sixty samples, each with a different statement", () => {
     expect(WORKS.length).toBeGreaterThanOrEqual(60);
     expect(new Set(WORKS.map(({ claim }) => claim.statement)).size).toBe(WORKS.length);
     expect(new Set(WORKS.map(({ id }) => id)).size).toBe(WORKS.length);
   });
 
-  it("has the words that decide its claim, and no contrast is the statement", () => {
+  it("contains the decisive words of its claim, whose contrasts differ from the statement", () => {
     for (const sample of WORKS) {
       const { statement, contrasts, cites, shows, denies, isTrue, type } = sample.claim;
       const text = textOf(sample);

@@ -1,4 +1,4 @@
-// The measurement as text: a table for each rate, with a column for each defense, then the cost of a met.
+// Formats a measurement as text: a table for each rate with a column for each defense, then the cost of a met.
 import { percentText } from "@/server/contracts/quantities";
 import { boundOf, costId } from "./bounds";
 import type { Measurement } from "./measure";
@@ -10,7 +10,7 @@ const ROW_HEADS: Partial<Record<RateName, string>> = { attack_passes_in: "carrie
 
 type Bounds = Parameters<typeof boundOf>[1];
 
-/** `bounds`: of the same size. */
+/** Formats a measurement. `bounds`: the bounds of the same size. */
 export function measurementText({ verdicts, rates, costs }: Measurement, bounds: Bounds): string {
   const tables = (Object.keys(RATES) as RateName[]).map((name) =>
     rateTable(
@@ -24,7 +24,7 @@ export function measurementText({ verdicts, rates, costs }: Measurement, bounds:
   return [
     `${verdicts} verdicts. A cell: faults of cases, share with its 95 % interval (Wilson), recorded bound.`,
     ...tables,
-    `cost: of a met, honest judge\n${aligned([["form and defense", "calls", "tokens"], ...costRows])}`,
+    `cost: of a met, honest judge\n${alignColumns([["form and defense", "calls", "tokens"], ...costRows])}`,
     ...(aboveGoal.length > 0 ? [`Above the goal, with the last defense of the row:\n${aboveGoal.join("\n")}`] : []),
   ].join("\n\n");
 }
@@ -37,7 +37,7 @@ function rateTable(name: RateName, rates: readonly Rate[], bounds: Bounds): stri
     return [...key.split("\n"), ...cells];
   });
   const title = `${name}: ${about}${goal === null ? "" : `; goal ${percentText(goal)}`}`;
-  return `${title}\n${aligned([["kind", ROW_HEADS[name] ?? "form", ...defenses], ...rows])}`;
+  return `${title}\n${alignColumns([["kind", ROW_HEADS[name] ?? "form", ...defenses], ...rows])}`;
 }
 
 const isCell =
@@ -53,7 +53,7 @@ function cellText(rate: Rate | undefined, bounds: Bounds): string {
   return `${count}/${n} ${interval} ≤ ${percentText(bound)}${value > bound + Number.EPSILON ? " ABOVE" : ""}`;
 }
 
-/** The rates above the goal with all the defenses that were measured for them. */
+/** Lists the rates that are above their goal with the last of the defenses that were measured for them. */
 function aboveGoalLines(rates: readonly Rate[]): string[] {
   return rates.flatMap((rate) => {
     const { goal } = RATES[rate.name];
@@ -68,7 +68,7 @@ function aboveGoalLines(rates: readonly Rate[]): string[] {
 
 const roundedText = (value: number): string => String(Math.round(value * 100) / 100);
 
-function aligned(lines: readonly (readonly string[])[]): string {
+function alignColumns(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => (line[column] ?? "").length)));
   return lines
     .map((line) =>
