@@ -17,16 +17,16 @@ export type RateName = keyof typeof RATES;
 export function ratesOf(outcomes: readonly Outcome[]): Rate[] {
   return (Object.entries(RATES) as [RateName, RateDefinition][]).flatMap(([name, definition]) => {
     const { among, isFault, row = ({ form }) => form } = definition;
-    const cells = new Map<string, { cell: Cell; own: Outcome[] }>();
+    const cells = new Map<string, { cell: Cell; outcomesOfCell: Outcome[] }>();
     for (const outcome of outcomes.filter(among)) {
       const cell: Cell = { name, kind: outcome.kind, row: row(outcome), defense: outcome.defense };
-      const entry = cells.get(rateId(cell)) ?? { cell, own: [] };
-      entry.own.push(outcome);
+      const entry = cells.get(rateId(cell)) ?? { cell, outcomesOfCell: [] };
+      entry.outcomesOfCell.push(outcome);
       cells.set(rateId(cell), entry);
     }
-    return [...cells.values()].map(({ cell, own: cellOutcomes }) => {
-      const faults = cellOutcomes.filter(isFault).map(({ sample }) => sample.id);
-      return { ...cell, count: faults.length, faults, ...wilson(faults.length, cellOutcomes.length) };
+    return [...cells.values()].map(({ cell, outcomesOfCell }) => {
+      const faults = outcomesOfCell.filter(isFault).map(({ sample }) => sample.id);
+      return { ...cell, count: faults.length, faults, ...wilson(faults.length, outcomesOfCell.length) };
     });
   });
 }

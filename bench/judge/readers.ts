@@ -14,8 +14,10 @@ export const joinTexts = (texts: readonly ShownText[], part: keyof ShownText) =>
 
 /** Whether the cited lines establish the claim for a reader that takes their surroundings into account. */
 function isSaid(texts: readonly ShownText[], { cites, shows, denies }: Claim): boolean {
-  const shown = joinTexts(texts, "text");
-  return includesAny(joinTexts(texts, "cited"), cites) && includesAll(shown, shows) && !includesAny(shown, denies);
+  const shownText = joinTexts(texts, "text");
+  return (
+    includesAny(joinTexts(texts, "cited"), cites) && includesAll(shownText, shows) && !includesAny(shownText, denies)
+  );
 }
 
 /** Whether one passage alone says that the claim is true: it has a decisive word and no word that denies it. */

@@ -85,7 +85,7 @@ export function combineSamples(
     };
     return { outcome: { ...outcome, rawConfidence: raw }, cited: [] };
   }
-  const found = {
+  const outcomeFields = {
     ...facts,
     determination,
     confidence: calibrated(raw),
@@ -96,7 +96,7 @@ export function combineSamples(
     ...(lacksReasonAndCitation(criterion, determination, firstAgreeing, citations) ? FLAGGED_UNFOUNDED : NOT_FLAGGED),
     model: null,
   };
-  return { outcome: outcomeFor(criterion, found), cited: citations.passages };
+  return { outcome: outcomeFor(criterion, outcomeFields), cited: citations.passages };
 }
 
 /**

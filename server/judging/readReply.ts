@@ -70,15 +70,15 @@ export const Reply = z.object({
 export function readReply(reply: JudgeReply, allowed: readonly Determination[]): ReadReply {
   const missing = missingAnswer(reply);
   if (missing !== null) return { ok: false, fault: missing };
-  const found = replyObject(reply.text, ["determination"]);
-  if (!found.ok) return found;
-  const parsed = Reply.safeParse(found.value);
+  const answerObject = replyObject(reply.text, ["determination"]);
+  if (!answerObject.ok) return answerObject;
+  const parsed = Reply.safeParse(answerObject.value);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     return { ok: false, fault: `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "unreadable"}` };
   }
   const { determination, score, rationale, citations = [], ...rest } = parsed.data;
-  if (namesOtherDetermination(determination, reply.text.slice(found.start + found.source.length)))
+  if (namesOtherDetermination(determination, reply.text.slice(answerObject.start + answerObject.source.length)))
     return { ok: false, fault: "it names another determination after the JSON object" };
   if (!allowed.includes(determination)) return { ok: false, fault: `determination: use one of ${allowed.join(", ")}` };
   const result: JudgeResult = {
@@ -88,7 +88,7 @@ export function readReply(reply: JudgeReply, allowed: readonly Determination[]):
     citations: citations.slice(0, MAX_CITATIONS).map(readCitation),
     sufficiency: rest.sufficiency ?? "sufficient",
     manipulation_attempt: rest.manipulation_attempt ?? false,
-    token_probability: determinationProbability(reply, found),
+    token_probability: determinationProbability(reply, answerObject),
     doubt: findContradiction(determination, score ?? null),
   };
   return { ok: true, result };

@@ -74,8 +74,10 @@ export function createCitationLocator(
     const namedSource = findSource(citation.source, sources);
     const places = searches.flatMap(({ numberedSource, locate }) => {
       if (citation.source !== "" && numberedSource.source !== namedSource) return [];
-      const found = locate(citation.quote);
-      return found ? [{ ...found, source: numberedSource.source, ...wholePassages(numberedSource, found) }] : [];
+      const location = locate(citation.quote);
+      return location
+        ? [{ ...location, source: numberedSource.source, ...wholePassages(numberedSource, location) }]
+        : [];
     });
     return places.length === 1 ? (places[0] ?? null) : null;
   };

@@ -27,12 +27,12 @@ export async function confirm(
   reader: Reader,
   criterion: CompiledCriterion,
   judged: CriterionOutcome,
-  { cited, material, ...shown }: ReadingMaterial,
+  { cited, material, ...readingContext }: ReadingMaterial,
 ): Promise<CriterionOutcome> {
   const readerModel = reader.deps.judge.model("reader") ?? "";
   const record = await readerRecord(reader.deps, readerModel);
   if (isReaderDisabled(record)) return withdrawn(judged, "reader_unreliable", READER_DISABLED(readerModel, record));
-  const groups = groupPassages(criterion, shown.sources, reader.deps.judge.form("reader"));
+  const groups = groupPassages(criterion, readingContext.sources, reader.deps.judge.form("reader"));
   if (groups === null) return withdrawn(judged, "input_too_large", TOO_MANY_PASSAGES);
   const isAboutWhole = restsOnWhole(criterion) || cited.length === 0;
   const about: Omit<ReadingAbout, "passages"> = {
@@ -42,12 +42,17 @@ export async function confirm(
     inverted: criterion.inverted === true,
     partly: judged.determination === "partial",
     role: criterion.applies_to,
-    sourcePassages: findSourcePassages(criterion, shown.sources),
+    sourcePassages: findSourcePassages(criterion, readingContext.sources),
     texts: isAboutWhole ? material : cited,
   };
   let outcome = judged;
   for (const [group, passages] of groups.entries()) {
-    const groupResult = await confirmGroup(reader, { criterion, about: { ...about, passages }, group }, outcome, shown);
+    const groupResult = await confirmGroup(
+      reader,
+      { criterion, about: { ...about, passages }, group },
+      outcome,
+      readingContext,
+    );
     if (!groupResult.isAgreed) return groupResult.outcome;
     outcome = groupResult.outcome;
   }

@@ -60,8 +60,8 @@ export async function confirmGroup(
     if (result.outcome === "agrees") {
       const aboutChecking = new Set([...(result.about ?? []), ...findRepeatingTexts(criterion, texts)]);
       if (aboutChecking.size === 0) return { outcome, isAgreed: true };
-      const shown = { ...question, about: { ...about, texts } };
-      return await confirmWithout(aboutChecking, reader, shown, outcome, sources);
+      const shownQuestion = { ...question, about: { ...about, texts } };
+      return await confirmWithout(aboutChecking, reader, shownQuestion, outcome, sources);
     }
     results.push(result);
     if (attempt > 0 && !results.some(({ isInconsistent }) => isInconsistent)) break;
