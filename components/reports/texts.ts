@@ -30,7 +30,8 @@ export const REPORT_TEXTS = {
 
 export const OVERVIEW_TEXTS = {
   usage: "Usage",
-  usageHint: "Verifications, judge usage, and cost. Tried examples of drafts count in calls, tokens, and cost, not in verifications.",
+  usageHint:
+    "Verifications, judge usage, and cost. Tried examples of drafts count in calls, tokens, and cost, not in verifications.",
   verifications: "Verifications",
   flagged: "Flagged",
   proofs: "Proofs signed",

@@ -23,7 +23,8 @@ function refuseCases(tests: unknown, { sink, addAlone }: RubricDraft): void {
   }
   for (const [index, test] of (Array.isArray(tests) ? tests : []).entries()) {
     if (!isObject(test) || !Array.isArray(test["assert"]) || test["assert"].length === 0) continue;
-    const fix = "These assertions belong to one test case. Move assertions that apply to every case into defaultTest, or import this case separately";
+    const fix =
+      "These assertions belong to one test case. Move assertions that apply to every case into defaultTest, or import this case separately";
     addAlone(() => sink.error("assertions_per_case", `/tests/${index}/assert`, `${fix}.`));
   }
 }
