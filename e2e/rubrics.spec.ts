@@ -32,7 +32,7 @@ test("a new user starts from a template, breaks it, fixes it, runs examples, pub
 
   await editor.criterion(4).getByRole("textbox", { name: "Test with sample text" }).fill("one TODO is left");
   await expect(editor.criterion(4).getByText("Not met", { exact: true })).toBeVisible();
-  await expect(editor.criterion(4).getByText("Found", { exact: true })).toBeVisible();
+  await expect(editor.criterion(4).getByText("Violation", { exact: true })).toBeVisible();
   await expect(editor.criterion(4).getByText("chars:4-8", { exact: true })).toBeVisible();
 
   // The template's examples, and one more.
@@ -153,7 +153,7 @@ test("proposed contrasts are added one by one, and edited", async ({ signedIn: p
   await editor.openCriterion(1);
   const criterion = editor.criterion(1);
   await criterion.getByRole("button", { name: "Propose contrasts" }).click();
-  await expect(criterion.getByText(/^Proposed by code/)).toBeVisible();
+  await expect(criterion.getByText(/^Proposed without a model/)).toBeVisible();
   const [proposal] = await criterion.getByRole("button", { name: /^Add “/ }).all();
   const text = /“(.*)”/.exec((await proposal?.getAttribute("aria-label")) ?? "")?.[1] ?? "";
   await proposal?.click();

@@ -1,4 +1,5 @@
 // Texts that several rubric screens share.
+import { RULE_TEXTS } from "@/components/rubrics/rule/texts";
 import type { GateReason } from "@/server/authoring/contract/rubricEditor";
 import { countOf } from "@/server/contracts/quantities";
 
@@ -102,8 +103,8 @@ export const EDITOR_TEXTS = {
   flags: "Flags",
   flagsHint: "Any of i, m, and s.",
   matching: "Match",
-  mustMatch: "Text must match",
-  mustNotMatch: "Text must not match",
+  mustMatch: RULE_TEXTS.mustMatch,
+  mustNotMatch: RULE_TEXTS.mustNotMatch,
   schema: "JSON Schema",
   numberNotExact: (typed: string, fault: string) => `${typed} ${fault}. The last number stays in effect.`,
   schemaNotJson: "Invalid JSON; the last valid schema stays in effect.",
@@ -111,14 +112,7 @@ export const EDITOR_TEXTS = {
   path: "Path",
   pathHint: 'Names, dots, and brackets, such as totals.net or items[0]["unit price"]. Empty for the whole value.',
   operator: "Comparison",
-  operators: {
-    gt: "greater than",
-    gte: "at least",
-    lt: "less than",
-    lte: "at most",
-    eq: "equal to",
-    between: "between",
-  },
+  operators: RULE_TEXTS.operators,
   threshold: "Threshold",
   min: "Minimum",
   max: "Maximum",

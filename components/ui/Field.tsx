@@ -22,9 +22,6 @@ export function Field({ id, label, hint, children }: LabelProps & { id: string; 
 export const controlClass =
   "border-line-strong bg-surface w-full rounded-md border px-2.5 py-1.5 text-sm placeholder:text-muted";
 
-/** The pattern of a required input that spaces alone do not fill. */
-export const SOME_TEXT = ".*\\S.*";
-
 /** An input with its label and hint. `className` adds to the styles of a control. */
 export function InputField({ label, hint, ...input }: LabelProps & ComponentProps<"input">) {
   const control = useControl(input, hint);

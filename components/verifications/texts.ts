@@ -1,5 +1,6 @@
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
-import { type ReadingKind, callName } from "@/server/judging/contract";
+import type { ReadingKind } from "@/server/judging/contract";
+import { callName } from "@/server/verdict/contract/callName";
 import type { FeedbackBasis } from "@/server/feedback/contract";
 import type { Decided } from "@/server/verification/contract/currentAnswer";
 import type { FeedbackOutcome, SubjectKind, TrustTier, VerificationStatus } from "@/server/contracts/enums";

@@ -25,17 +25,6 @@ export const ReadingKind = z.enum(["cold", "opposite", "neutral"]).meta({
 });
 export type ReadingKind = z.infer<typeof ReadingKind>;
 
-/** Names a call of a model to people: the samples of a tier are counted from 1, the readings have names. */
-export function callName(sample: number, reading: ReadingKind | null): string {
-  return reading === null ? `sample ${sample + 1}` : READING_NAMES[reading];
-}
-
-const READING_NAMES: Record<ReadingKind, string> = {
-  cold: "independent reading of the quotes",
-  opposite: "independent reading",
-  neutral: "reading of a neutral text",
-};
-
 export const ReadingOutcome = z.enum(["agrees", "contradicts", "indifferent", "talked_round", "unreliable"]).meta({
   id: "ReadingOutcome",
   description:

@@ -1,7 +1,7 @@
 // Labeled examples as pasted: one JSON object per line, or a JSON array of objects.
 import { isObject } from "@/components/rubrics/spec";
 import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
-import { Determination } from "@/server/contracts/enums";
+import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { readExactJson } from "@/server/contracts/exactJson";
 import { LIMITS } from "@/server/contracts/limits";
 
@@ -56,5 +56,6 @@ function faultOf(read: Row["read"]): string | null {
   if (!read.ok) return read.kind === "not_json" ? TEXTS.notAnObject : read.message;
   if (!isObject(read.value)) return TEXTS.notAnObject;
   if (read.value["output"] === undefined) return TEXTS.noOutput;
-  return Determination.safeParse(read.value["label"]).success ? null : TEXTS.noLabel;
+  const { label } = read.value;
+  return typeof label === "string" && Object.hasOwn(DETERMINATION_LABELS, label) ? null : TEXTS.noLabel;
 }

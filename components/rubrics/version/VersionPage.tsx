@@ -8,7 +8,7 @@ import { PRIMITIVE_TEXTS } from "@/components/rubrics/form/texts";
 import { historyQuery, versionQuery } from "@/components/rubrics/queries";
 import { EDITOR_TEXTS, RUBRIC_TEXTS } from "@/components/rubrics/texts";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
-import { ruleInWords } from "@/components/rubrics/version/rule-in-words";
+import { ruleInWords } from "@/components/rubrics/rule/rule-in-words";
 import { VersionHistory } from "@/components/rubrics/version/VersionHistory";
 import { VERSION_TEXTS as TEXTS } from "@/components/rubrics/version/texts";
 import { useTRPC } from "@/components/trpc/provider";

@@ -35,13 +35,6 @@ export const VERSION_TEXTS = {
   gatePassed: "Passed",
   gateOverridden: "Overridden",
   gateNone: "Not checked",
-  pattern: (label: string, pattern: string, flags: string) =>
-    `${label}: ${pattern}${flags === "" ? "" : ` (flags ${flags})`}`,
-  wholeValue: "The whole value",
-  number: (place: string, inverted: boolean, bound: string, tolerance: string | null) =>
-    `${place} must ${inverted ? "not " : ""}be ${bound}${tolerance === null ? "" : ` (tolerance ${tolerance})`}`,
-  between: (min: string, max: string) => `between ${min} and ${max}`,
-  schema: (inverted: boolean, schema: string) => `The JSON must ${inverted ? "not " : ""}match this schema: ${schema}`,
   criteria: "Criteria",
   source: "Source",
   verifyNow: "Use from the command line",

@@ -1,4 +1,5 @@
-import { type ReadingKind, type ReadingOutcome, callName } from "@/server/judging/contract";
+import type { ReadingKind, ReadingOutcome } from "@/server/judging/contract";
+import { callName } from "@/server/verdict/contract/callName";
 
 const PASSAGES = { answer: "Answer", passage: "Passage", probability: "Probability", statedIn: "Stated in" };
 

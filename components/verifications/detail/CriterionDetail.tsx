@@ -1,7 +1,7 @@
 import { UntrustedLines } from "@/components/citation/UntrustedLines";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { ruleInWords } from "@/components/rubrics/version/rule-in-words";
+import { ruleInWords } from "@/components/rubrics/rule/rule-in-words";
 import { VoteList } from "@/components/verdict/votes/VoteList";
 import { EvidenceList } from "@/components/verifications/detail/EvidenceList";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";

@@ -1,5 +1,6 @@
 // The events of a verification by time.
-import { type JudgeAttempt, callName } from "@/server/judging/contract";
+import type { JudgeAttempt } from "@/server/judging/contract";
+import { callName } from "@/server/verdict/contract/callName";
 import type { TimelineEvent, VerificationDetail } from "@/server/verification/contract/detail";
 import type { TenantDeps } from "@/server/deps/deps";
 import { getProof } from "@/server/proof/issuedProof";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ruleInWords } from "@/components/rubrics/version/rule-in-words";
+import { ruleInWords } from "@/components/rubrics/rule/rule-in-words";
 
 const rule = (primitive: string, config: object, inverted = false) =>
   ruleInWords({ primitive, config, inverted } as never);

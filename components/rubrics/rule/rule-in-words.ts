@@ -1,5 +1,4 @@
-import { EDITOR_TEXTS } from "@/components/rubrics/texts";
-import { VERSION_TEXTS as TEXTS } from "@/components/rubrics/version/texts";
+import { RULE_TEXTS as TEXTS } from "@/components/rubrics/rule/texts";
 import type { RubricCriterion } from "@/server/rubric/contract";
 
 type Ruled = Pick<RubricCriterion, "primitive" | "config" | "inverted">;
@@ -13,7 +12,7 @@ export function ruleInWords({ primitive, config, inverted }: Ruled): string | nu
   if (Object.keys(config).length === 0) return null;
   if (primitive === "regex_match@1") {
     const { pattern, flags, must_match: mustMatch } = config;
-    const label = (mustMatch !== false) !== inverted ? EDITOR_TEXTS.mustMatch : EDITOR_TEXTS.mustNotMatch;
+    const label = (mustMatch !== false) !== inverted ? TEXTS.mustMatch : TEXTS.mustNotMatch;
     return TEXTS.pattern(label, wordOf(pattern), flags === undefined ? "" : wordOf(flags));
   }
   if (primitive === "numeric_threshold@1") {
@@ -26,9 +25,7 @@ export function ruleInWords({ primitive, config, inverted }: Ruled): string | nu
 function boundOf({ operator, threshold, min, max }: RubricCriterion["config"]): string {
   if (operator === "between") return TEXTS.between(wordOf(min), wordOf(max));
   const name = wordOf(operator);
-  const words = Object.hasOwn(EDITOR_TEXTS.operators, name)
-    ? EDITOR_TEXTS.operators[name as keyof typeof EDITOR_TEXTS.operators]
-    : name;
+  const words = Object.hasOwn(TEXTS.operators, name) ? TEXTS.operators[name as keyof typeof TEXTS.operators] : name;
   return `${words} ${wordOf(threshold)}`;
 }
 
