@@ -17,7 +17,7 @@ export const APP_TEXTS = {
 
 export const NOT_FOUND_TEXTS = {
   title: "Page not found",
-  hint: "The link may be incomplete. All problem codes are listed on one page.",
+  hint: "The link may be incomplete. If you followed the link of an error, look up its problem code.",
   home: "Go to the start page",
   problems: "Problem codes",
 } as const;

@@ -66,7 +66,7 @@ test("by mouse: create a key, judge, sign and close; the verdict is updated", as
   await page.getByRole("tab", { name: "Timeline" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "decided by Judge" })).toContainText(rationale);
   await page.getByRole("tab", { name: "Proof" }).click();
-  await expect(page.getByText("The judge of the escalation decided")).toBeVisible();
+  await expect(page.getByText("The escalation was decided")).toBeVisible();
   await expect(page.getByText("This copy does not show later decisions.")).toBeHidden();
   // The key persists in the browser.
   await page.goto("/escalations");
@@ -134,7 +134,7 @@ test("one screen has what the judge needs, and the row too", async ({ page, serv
   await material.getByRole("button", { name: /Names a version/ }).click();
   await material.getByRole("button", { name: /2\.4\.0/ }).click();
   await expect(material.locator("mark").first()).toBeVisible();
-  await expect(page.getByText("The service counts from")).toBeVisible();
+  await expect(page.getByText("Counted from")).toBeVisible();
 });
 
 test("votes are shown with their reasons, and quotes in their source", async ({ page, service, model }) => {
@@ -155,7 +155,7 @@ test("votes are shown with their reasons, and quotes in their source", async ({ 
   await page.context().addCookies([await addReviewer(service, tenant, "Judge")]);
   await page.goto("/escalations");
   await page.getByRole("row").nth(1).getByRole("link").click();
-  await expect(page.getByText("The router gave no reason.")).toBeVisible();
+  await expect(page.getByText("No question was asked.")).toBeVisible();
   const reasons = page.getByRole("list", { name: "Votes" }).getByRole("listitem");
   await expect(reasons.filter({ hasText: "I read it as not_met." }).first()).toContainText("Not met");
   await expect(reasons.filter({ hasText: "I read it as met." }).first()).toContainText("Met");

@@ -64,7 +64,7 @@ test("an operation is tried with a pasted key, which stays in the memory of the 
   const register = page.locator('[id="rubric.register"]');
   await register.getByRole("button", { name: "Try it" }).click();
   await register.getByLabel("API key").press("Enter");
-  await expect(register.getByText("Answer", { exact: true })).toBeHidden();
+  await expect(register.getByText("Response", { exact: true })).toBeHidden();
   await register.getByRole("button", { name: "Send request" }).click();
   await expect(register.getByText("201", { exact: true })).toBeVisible();
 

@@ -149,7 +149,7 @@ test("a verdict with only invented quotes shows the confidence cap", async ({ pa
   const cockpit = await openJudged(page, service);
   await cockpit.criteria.getByRole("button", { name: /^Period of return/ }).click();
   await expect(cockpit.criteria.getByText("Quoted text not found in this source (output)")).toBeVisible();
-  await expect(cockpit.criteria.getByText("The judge cites what no source has")).toBeVisible();
+  await expect(cockpit.criteria.getByText("The judge quoted text that is in no source")).toBeVisible();
   await expect(page.locator("main mark")).toHaveCount(0);
 });
 

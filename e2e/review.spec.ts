@@ -69,7 +69,7 @@ test("by keyboard: override, snooze, route", async ({ page, service }) => {
   await recorded(service, tenant, ids[2] ?? "").toBe("route");
   expect(await decisionOf(service, tenant, ids[1] ?? "")).toBeNull();
   await page.clock.fastForward(QUEUE_POLL_MS);
-  await expect(page.getByText("No verdicts assigned to you")).toBeVisible();
+  await expect(page.getByText("No verdicts left for you")).toBeVisible();
   await page.getByRole("button", { name: "Show snoozed" }).click();
   await cockpit.queue.getByRole("button", { name: /^second/ }).click();
   await page.getByRole("button", { name: "Resume" }).click();
@@ -153,7 +153,7 @@ test("in a tenant whose decisions also label, each is sent as feedback, a blind 
   await recorded(service, tenant, ids[1] ?? "").toBe("accept");
   for (const [id, outcome, basis] of [
     [ids[0], "Incorrect", "from a blind review"],
-    [ids[1], "Correct", "from a review with the verdict in view, kept apart"],
+    [ids[1], "Correct", "from an open review, counted separately"],
   ] as const) {
     await expect(async () => {
       await page.goto(`/verifications/${id}?tab=feedback`);

@@ -68,7 +68,7 @@ test("a new user starts from a template, breaks it, fixes it, runs examples, pub
   await expect(page.getByText("Differs from version 1")).toBeVisible();
   await editor.panel("Examples").click();
   await page.getByRole("button", { name: "Run examples" }).click();
-  await expect(page.getByText("Flipped", { exact: true })).toHaveCount(1);
+  await expect(page.getByText("Result changed", { exact: true })).toHaveCount(1);
   await page.getByRole("button", { name: "Differences only" }).click();
   await expect(page.getByLabel("Label", { exact: true })).toHaveValue("with a leftover");
   await expect(page.getByText("3 examples with the same result.")).toBeVisible();
@@ -130,7 +130,7 @@ test("form and source stay in sync; an invalid source locks the form and loses n
   await expect(editor.name).toBeDisabled();
   await expect(editor.name).toHaveValue("Both sides, changed");
   await editor.source.fill('{"name": "Rounded", "proof_ttl_days": 9007199254740993, "criteria": []}');
-  await expect(page.getByText("The source would be read as another rubric").first()).toBeVisible();
+  await expect(page.getByText("The source cannot be read as a rubric").first()).toBeVisible();
   await expect(page.getByText("/proof_ttl_days: 9007199254740993 is beyond 2^53")).toBeVisible();
   await expect(editor.name).toBeDisabled();
   await editor.source.fill('{"name": "From the source", "criteria": []}');

@@ -113,7 +113,7 @@ test.describe("new verification", () => {
     await page.goto("/verifications");
     await page.getByRole("link", { name: "New verification" }).first().click();
     await page.getByLabel("Rubric").selectOption({ label: "Release notes lint, v1" });
-    await expect(page.getByText(/criteria for output/)).toBeVisible();
+    await expect(page.getByText(/criteria applied to output/)).toBeVisible();
     await page.getByRole("button", { name: "Submit", exact: true }).click();
     await expect(page.getByText("Enter the submission.")).toBeVisible();
     await page.getByLabel("Submission", { exact: true }).fill(BAD);
@@ -190,9 +190,9 @@ test("judging again says before that stored replies are reused, and counts them 
     await judged(service, "The garden opens at nine on Monday.", undefined, rubric),
     "?tab=again",
   );
-  await expect(page.getByText("stored replies are reused and no model is asked again")).toBeVisible();
+  await expect(page.getByText("stored replies are reused and no model is called")).toBeVisible();
   await page.getByLabel("Judge tier").selectOption("3");
-  await expect(page.getByText("the model is asked for the others")).toBeVisible();
+  await expect(page.getByText("otherwise the model is called")).toBeVisible();
   await page.getByLabel("Judge tier").selectOption("");
   await verification.tab("Judge(?! again)").click();
   const calls = verification.panel.getByText("Calls", { exact: true }).locator("xpath=..");

@@ -70,7 +70,7 @@ test("by mouse: the samples are judged, marked everywhere, and removed with one 
   await expect(rows.filter({ hasText: "Sample data" })).toHaveCount(await rows.count());
   await expectAccessible(page);
   await page.getByRole("link", { name: "New verification" }).first().click();
-  await expect(page.getByText("This tenant takes no work")).toBeVisible();
+  await expect(page.getByText("This tenant does not accept submissions")).toBeVisible();
   await page.getByRole("button", { name: "Remove sample data" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove sample data" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Get started" })).toBeVisible();
@@ -89,7 +89,7 @@ test("by keyboard: from a found model to a judged verdict in two actions; then w
   const submission = { output: "The garden opens at nine on Sunday." };
   const { id } = await post(service, "/v1/verify", { rubric_id, submission, options: { wait_ms: 20_000 } });
   await page.goto(`/verifications/${String(id)}`);
-  await expect(page.getByText("Waiting for a model:", { exact: false })).toBeVisible();
+  await expect(page.getByText("Waiting for a model. Reviewers see it", { exact: false })).toBeVisible();
   await expect(page.getByRole("link", { name: "Open in the cockpit" })).toHaveCount(0);
   await page.getByRole("link", { name: "Configure a model" }).click();
   await expect(page.getByRole("heading", { name: "No model is configured" })).toBeVisible();

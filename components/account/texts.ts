@@ -35,7 +35,7 @@ export const ACCOUNT_TEXTS = {
   theme: "Theme",
   password: "Password",
   currentPassword: "Current password",
-  changeHint: "Changing it signs you out of all other sessions and ends your tokens and reset links.",
+  changeHint: "Changing your password signs you out of all other sessions and invalidates your tokens and reset links.",
   changePassword: "Change password",
   passwordChanged: "Password changed; all other sessions are signed out",
   sessions: "Sessions",

@@ -8,24 +8,24 @@ export const CHECKLIST_TEXTS = {
   done: "Done",
   open: "Open",
   hide: "Hide this page",
-  hidden: "Hidden. The palette still finds “Get started”.",
+  hidden: "Page hidden. To open it again, choose Find and enter “Get started”.",
   samplesTitle: "Explore sample data",
   samples:
-    "The tenant with sample data has verdicts of every kind: split juries, an attack, abstentions, decisions, an escalation, a calibration curve.",
+    "The sample tenant has verdicts of every kind: split votes, a prompt injection, abstentions, reviewer decisions, an escalation, and a calibration curve.",
   openSamples: "Explore sample data",
   firstTitle: "A first verdict",
   firstJudged: "Judges an example answer against its source, with your model.",
   firstChecked: "Checks example release notes without a model. Takes under a second.",
   first: "Judge an example",
   firstBusy: "Judging",
-  noRubric: "This tenant has no rubric of the template. Create one first.",
+  noRubric: "This tenant has no rubric for the example. Create one from a template first.",
   newRubric: "New rubric",
 } as const;
 
 export const STEP_TEXTS: Record<ChecklistStep, { title: string; hint: string; action: string }> = {
   rubric: {
     title: "Create a rubric",
-    hint: "A list of criteria: begin with a template, a description, or an empty one.",
+    hint: "A rubric is a list of criteria. Start from a template, a description, or a blank rubric.",
     action: "New rubric",
   },
   key: { title: "Create an API key", hint: "For programs and the command line. It is shown once.", action: "API keys" },
@@ -37,12 +37,12 @@ export const STEP_TEXTS: Record<ChecklistStep, { title: string; hint: string; ac
   },
   model: {
     title: "Configure a model",
-    hint: "For criteria that code cannot decide. Any OpenAI-compatible endpoint, also on this machine.",
+    hint: "Needed for criteria that code cannot decide. Use any OpenAI-compatible endpoint, including one on this machine.",
     action: "Configure a model",
   },
   reviewer: {
     title: "Invite a second reviewer",
-    hint: "Invite a member, then grant the reviewer role: the reviewer who routes a verdict cannot close its escalation.",
+    hint: "Invite a member, then grant the reviewer role. The reviewer who routes a verdict to escalation cannot close the escalation.",
     action: "Members",
   },
   webhook: { title: "Add a webhook", hint: "Sends verdicts and decisions to your own system.", action: "Webhooks" },

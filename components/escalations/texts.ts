@@ -3,7 +3,7 @@ import type { EscalationListItem, JudgeCapacity } from "@/server/escalation/cont
 export const STATUS_LABELS: Record<EscalationListItem["status"], string> = {
   open: "Open",
   decided: "Decided",
-  undecided: "Undecided",
+  undecided: "Could not be decided",
 };
 
 export const CAPACITY_LABELS: Record<JudgeCapacity, string> = {
@@ -28,7 +28,7 @@ export const ESCALATION_TEXTS = {
   rubric: "Rubric",
   version: (version: number) => `version ${version}`,
   question: "Question",
-  noQuestion: "The router gave no reason.",
+  noQuestion: "No question was asked.",
   age: "Age",
   due: "Due",
   minutesOld: (count: number) => `${count} min`,
@@ -50,7 +50,7 @@ export const ESCALATION_TEXTS = {
   verdictSays: (determination: string, finding: string | null) =>
     finding === null ? `Verdict: ${determination}` : `Verdict: ${determination} (${finding.toLowerCase()})`,
   outcome: "Outcome",
-  outcomes: { decided: "Decided", undecided: "Undecided" },
+  outcomes: { decided: "Decided", undecided: "Could not be decided" },
   determination: "Determination",
   chooseDetermination: "Choose a determination",
   capacity: "Capacity",
@@ -60,7 +60,7 @@ export const ESCALATION_TEXTS = {
   rationale: "Rationale",
   rationaleHint: "Part of the signed judgment. The proof has its hash, not its text.",
   needsRationale: "Enter a rationale.",
-  startedAt: "The service counts from",
+  startedAt: "Counted from",
   sign: "Sign and close",
   signing: "Signing",
   alreadyClosed: "Already closed by another reviewer; your judgment was not recorded",
@@ -68,10 +68,10 @@ export const ESCALATION_TEXTS = {
   judgment: "Judgment",
   judgedBy: "Judged by",
   minutesClaimed: "Minutes claimed",
-  minutesSeen: "Time seen by the service",
+  minutesSeen: "Time measured by the service",
   duration: (seconds: number) => `${Math.floor(seconds / 60)} min ${seconds % 60} s`,
   elapsed: (seconds: number) => `${Math.floor(seconds / 60)} min ${seconds % 60} s so far.`,
-  notSeen: "not recorded: no start before the judgment",
+  notSeen: "not measured: no opening was recorded",
   involved: "Another reviewer must close this escalation",
   involvedHint: "You routed this verdict or decided on it. Owners can allow self-adjudication in the tenant settings.",
   selfAdjudication: "You routed this verdict or decided on it. The signed record will state it.",

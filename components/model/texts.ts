@@ -13,7 +13,7 @@ export const MODEL_TEXTS = {
   otherLines: "Start the service with another model",
   restart: "Stop the service, and start it with one of these lines:",
   copyLine: (name: string) => `the line for ${name}`,
-  askOperator: "The person who runs this service can configure one.",
+  askOperator: "Ask the operator of this service to configure one.",
   waiting: (count: number) => `${countOf(count, "verification")} ${count === 1 ? "is" : "are"} waiting for a model.`,
   show: "Show them",
   ready: (count: number, model: string) =>
@@ -22,9 +22,9 @@ export const MODEL_TEXTS = {
   judging: (left: number) => `Submitting, ${left} left`,
   judged: (finished: number, total: number) => `${finished} of ${total} judged.`,
   submitted: (count: number, refused: number) =>
-    `${countOf(count, "verification")} resubmitted.${refused > 0 ? ` ${refused} cannot be resubmitted: decide on them.` : ""}`,
-  chosen: (model: string) => `${model} judges from now on.`,
+    `${countOf(count, "verification")} resubmitted.${refused > 0 ? ` ${refused} could not be resubmitted and must be decided by a reviewer.` : ""}`,
+  chosen: (model: string) => `${model} is now the judge model.`,
   inUse: (model: string) => `${model} (this machine) judges for all tenants.`,
   forget: "Stop using it",
-  forgotten: "No model judges any more.",
+  forgotten: "The model is no longer used.",
 } as const;

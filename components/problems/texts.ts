@@ -6,7 +6,7 @@ export const PROBLEM_TEXTS = {
   status: "HTTP status",
   fix: "What to do",
   body: "Response body",
-  bodyHint: "Most responses also contain a detail field, which describes the error of the request.",
+  bodyHint: "Most responses also contain a detail field, which says what is wrong with the request.",
   operations: "Operations that return it",
   noOperations: "No operation in the reference returns it.",
 } as const;

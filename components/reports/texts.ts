@@ -1,3 +1,5 @@
+import { countOf } from "@/server/contracts/quantities";
+
 export const REPORT_TEXTS = {
   reports: "Reports",
   groups: "Report groups",
@@ -31,7 +33,7 @@ export const REPORT_TEXTS = {
 export const OVERVIEW_TEXTS = {
   usage: "Usage",
   usageHint:
-    "Verifications, judge usage, and cost. Tried examples of drafts count in calls, tokens, and cost, not in verifications.",
+    "Verifications, judge usage, and cost. Examples run on drafts count toward calls, tokens, and cost, but not toward verifications.",
   verifications: "Verifications",
   flagged: "Flagged",
   proofs: "Proofs signed",
@@ -43,7 +45,7 @@ export const OVERVIEW_TEXTS = {
   outputTokens: "Output tokens",
   cost: "Cost (USD)",
   unknown: "Unknown",
-  unpriced: (n: number) => (n === 0 ? undefined : `and ${n} calls without a price`),
+  unpriced: (n: number) => (n === 0 ? undefined : `and ${countOf(n, "call")} without a price`),
   mix: "Verdicts over time",
   answers: "Answers",
   asSigned: "Verdicts as signed",
@@ -66,8 +68,7 @@ export const OVERVIEW_TEXTS = {
   version: "Version",
   verdicts: "Verdicts",
   failing: "Most failed criteria",
-  failingHint:
-    "By number of Not met results. Versions in which a “must not” criterion has its earlier meaning have a separate row.",
+  failingHint: "By number of Not met results. Versions that use the earlier meaning of “must not” have a separate row.",
   mustNot: (key: string) => `${key} (must not)`,
   criterion: "Criterion",
   primitive: "Primitive",
@@ -104,7 +105,7 @@ export const QUALITY_TEXTS = {
   labels: "Labels",
   limited: "the newest 2,000",
   fromBlindReviews: (count: string) => `${count} from blind reviews`,
-  anchored: "Open reviews, kept apart",
+  anchored: "Open reviews, counted separately",
   anchoredNote: "confirmed correct with the verdict in view, which biases the reviewer",
   binFrom: "Minimum confidence",
   binTo: "Maximum confidence",
@@ -138,7 +139,8 @@ export const QUALITY_TEXTS = {
     "Reviewer's determination by signed verdict. For blind reviews, the assessment made before the verdict was shown.",
   verdict: "Verdict",
   maps: "Current calibrations",
-  mapsHint: "From raw to calibrated confidence: your tenant’s map, otherwise the shared one.",
+  mapsHint:
+    "How raw confidence is converted to calibrated confidence. Your tenant’s calibration is used if there is one, otherwise the shared one.",
   model: "Model",
   scope: "Scope",
   scopes: { tenant: "tenant", shared: "shared" },
@@ -152,7 +154,7 @@ export const QUALITY_TEXTS = {
 export const COST_TEXTS = {
   byTier: "Cost by tier",
   byTierHint:
-    "Tiers use 1, 3, and 5 samples. The judge escalates while its confidence is below the rubric’s threshold.",
+    "Tiers use 1, 3, and 5 samples. A criterion moves to the next tier while its confidence is below the rubric’s threshold.",
   tier: "Tier",
   tierOf: (tier: number) => `Tier ${tier}`,
   byModel: "By model and tier",

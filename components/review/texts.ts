@@ -92,7 +92,7 @@ export const COCKPIT_TEXTS = {
   queueEmptyHint: "New flagged verdicts appear here automatically.",
   queueEmptyViewOnly:
     "New flagged verdicts appear here automatically. Deciding on them requires the reviewer role, which a tenant owner can grant.",
-  noneForYou: "No verdicts assigned to you",
+  noneForYou: "No verdicts left for you",
   noneForYouHint: (others: number, snoozed: number) =>
     [
       others > 0 ? `${countOf(others, "verdict")} reserved by other reviewers.` : "",
@@ -142,7 +142,7 @@ export const COCKPIT_TEXTS = {
     `Calibrated by ${method} on ${countOf(labels, "label")} (version ${version}); raw judge confidence ${raw}.`,
   labelRecord: (right: number, labels: number) =>
     `Reviewers confirmed ${right} of ${countOf(labels, "result")} at this confidence (95% interval).`,
-  someUnverified: "The judge cites what no source has; confidence is capped.",
+  someUnverified: "The judge quoted text that is in no source, so confidence is capped.",
   meta: {
     rubric: "Rubric",
     version: (version: number) => `version ${version}`,

@@ -29,7 +29,7 @@ export const EDITOR_TEXTS = {
   keepThis: "Keep this text",
   restored: "Restored changes that were not saved when the tab was closed.",
   notJson: "The source is not JSON",
-  notExact: "The source would be read as another rubric",
+  notExact: "The source cannot be read as a rubric",
   notJsonHint: "Fix it in the source. Until then, the form shows the last valid version and is read-only.",
   name: "Name",
   nameHint: "Publishing under an existing name creates its next version.",
@@ -44,11 +44,11 @@ export const EDITOR_TEXTS = {
   ttl: "Proof validity",
   ttlHint: "In days, 1 to 3650. Unlimited by default.",
   contentType: "Content type of outputs",
-  contentTypeHint: "If a submission names none. Example: text/x-prompt.",
+  contentTypeHint: "Used if a submission names none. Example: text/x-prompt.",
   readings: "Favorable answers of a model",
   readingOptions: {
     independent: "Count if an independent reading agrees",
-    single: "Count without a second reading",
+    single: "Count without an independent reading",
   },
   criteria: "Criteria",
   addCriterion: "Add criterion",
@@ -68,16 +68,16 @@ export const EDITOR_TEXTS = {
   type: "Type",
   types: {
     must_have: "Must have: the rubric fails without it",
-    must_not: "Must not: the rubric fails if it is so",
+    must_not: "Must not: the rubric fails if this is true",
     scored: "Scored: adds to the score by its weight",
   },
   mustNotHint:
-    "State what must not be so. The pattern, schema, threshold, or statement is checked as written: if it holds, the criterion is not met.",
+    "State what must not be true. The pattern, schema, threshold, or statement is checked as written: if it matches or is true, the criterion is not met.",
   weight: "Weight",
   primitive: "Check type",
   statement: "Statement",
   statementHint: "What must be true of the output, precise enough that two readers agree.",
-  harmHint: "What must not be so, without a negation. Example: The output insults the customer.",
+  harmHint: "What must not be true, stated without a negation. Example: The output insults the customer.",
   statementNote: "Statement (note only; not used by this check)",
   appliesTo: "Applies to",
   roles: {
@@ -91,10 +91,15 @@ export const EDITOR_TEXTS = {
   tier: "Initial judge tier",
   tiers: { "1": "1: one sample", "2": "2: three samples", "3": "3: five samples" },
   evidence: "Evidence for met",
-  evidenceOfHarm: "Evidence for finding it",
+  evidenceOfHarm: "Evidence for a violation",
   evidences: { cited: "At least one citation", holistic: "Holistic: for tone or absence" },
-  quantifier: "Passages of the role",
-  quantifiers: { "": "Not stated", some: "True of some", every: "True of every one", none: "True of none" },
+  quantifier: "Scope",
+  quantifiers: {
+    "": "Not stated",
+    some: "True of some passages",
+    every: "True of every passage",
+    none: "True of no passage",
+  },
   requiresContext: "Met requires a citation from context, evidence, or reference",
   requiresSource: "Requires context, evidence, or reference",
   partialAllowed: "Allow partial",
@@ -195,7 +200,7 @@ export const EXAMPLE_TEXTS = {
     status === "failed"
       ? "The verification failed, so there are no criteria to show."
       : "The verification is not finished; run the examples again.",
-  flipped: "Flipped",
+  flipped: "Result changed",
   unfinished: "Enter a label and a text for every example first.",
   invalid: "The rubric has errors; fix them first.",
 } as const;
@@ -209,20 +214,20 @@ export const PUBLISH_TEXTS = {
     `The next version of an existing rubric. Version ${version}, with ${verifications}, stays available. To begin another rubric, change the name.`,
   answers: { yes: "yes", no: "no", open: "not known" },
   compile: "Compiles without errors",
-  compileFirst: "Correct the errors first; the tab Issues lists them.",
+  compileFirst: "Correct the errors first. They are listed on the Issues tab.",
   linter: "No lint warnings",
   warnings: (count: number) => (count === 1 ? "1 lint warning" : `${count} lint warnings`),
   warningsHint: "Warnings do not prevent publication.",
   examples: "All examples have the expected result",
-  agreement: "Agreement is not lower than in the current version",
+  agreement: "Agreement with examples is not lower than in the current version",
   agreementLater: "Compared when you publish.",
   noEarlier: "There is no earlier version to compare with.",
   noExamples: "No examples are marked, so nothing confirms that the rubric judges as intended.",
   reasons: {
     examples_contradict: "An example has a different result than expected.",
     examples_undetermined: "An example could not be determined. Configure a model if its criteria need one.",
-    examples_not_run: "An example was not run on the current text: run them in the tab Examples.",
-    agreement_worse: "Agreement is lower than in the current version.",
+    examples_not_run: "An example was not run on the current text. Run it on the Examples tab.",
+    agreement_worse: "Agreement with examples is lower than in the current version.",
   } satisfies Record<GateReason, string>,
   note: "What changed (release note)",
   override: "Reason for publishing anyway",
@@ -233,7 +238,7 @@ export const PUBLISH_TEXTS = {
 } as const;
 
 export const PANEL_TEXTS = {
-  promptHint: "The exact prompt of one sample for this criterion. Every sample gets a new boundary.",
+  promptHint: "The exact prompt of one sample for this criterion. Each sample has its own random boundary marker.",
   promptPick: "Judged criterion",
   promptNone: "No judge prompt",
   promptNoneWhy: "No criterion of this rubric is judged by a model.",
@@ -246,10 +251,10 @@ export const PANEL_TEXTS = {
   costRange: (about: string, most: string) =>
     about === most
       ? `About ${about} per verification.`
-      : `About ${about} per verification; ${most} if every criterion is judged by each tier.`,
+      : `About ${about} per verification; ${most} if every criterion is judged at every tier.`,
   costUnknown: "The cost is unknown: a model is missing or has no price.",
   costHint:
-    "Estimate for one verification of the selected sample, with every judged criterion called once at the tier. Judging starts at each criterion's tier and escalates only while confidence is too low. Includes one independent reading for each met answer. Estimated at 4 bytes per token.",
+    "Estimate for one verification of the selected sample, with every judged criterion called once at the tier. Judging starts at each criterion's tier and moves to the next one only while confidence is too low. Includes one independent reading for each met answer. Estimated at 4 bytes per token.",
   costFree: "No criterion is judged by a model: verifications are free and immediate.",
   noModel: "No model",
   noPrice: "No price set",
@@ -279,9 +284,9 @@ export const SHORTCUT_TEXTS = {
 
 export const CONTRAST_TEXTS = {
   contrasts: "Contrasts",
-  hint: "One per line: variations of the statement that are false for work that meets it. Example for “names the capital of France”: names the capital of Peru. A second reading that agrees to one does not count.",
+  hint: "One per line: variations of the statement that are false if the statement is true. Example for “names the capital of France”: names the capital of Peru. An independent reading that also confirms a contrast does not count.",
   passagesHint:
-    "One per line: short passages in which the statement is true. A second reading that misses one does not count.",
+    "One per line: short passages in which the statement is true. An independent reading that does not recognize one does not count.",
   propose: "Propose contrasts",
   proposing: "Proposing contrasts",
   proposedBy: {

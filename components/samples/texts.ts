@@ -9,6 +9,6 @@ export const SAMPLE_TEXTS = {
   confirmTitle: "Remove the sample data?",
   confirmHint:
     "This deletes the sample tenant with its verdicts, decisions, rubrics and drafts. It cannot be undone; your own tenants stay as they are.",
-  refusedTitle: "This tenant takes no work",
-  refusedHint: "It holds sample data alone. Submit your own work in another tenant.",
+  refusedTitle: "This tenant does not accept submissions",
+  refusedHint: "It contains only sample data. Submit your own work in another tenant.",
 } as const;

@@ -47,7 +47,7 @@ export const QUICK_START_TEXTS = {
     },
     {
       title: "Check the proof",
-      about: "A third party needs only the envelope and the key set. The check requires no API key.",
+      about: "A third party needs only the proof and the key set. The check requires no API key.",
       label: "the commands that fetch and check the proof",
     },
   ],

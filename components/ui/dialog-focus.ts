@@ -28,6 +28,8 @@ export function useReturnedFocus(): (event: Event) => void {
   useState(noteOpener);
   return (event) => {
     event.preventDefault();
+    // Another dialog that opened meanwhile has the focus, and what is typed there would be lost.
+    if (document.activeElement?.closest("[role=dialog]")) return;
     const target = opener?.isConnected ? opener : document.getElementById("content");
     target?.focus();
   };

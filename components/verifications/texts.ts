@@ -28,7 +28,7 @@ export const SUBJECT_LABELS: Record<SubjectKind, string> = {
 export const DECIDED_LABELS: Record<Decided, string> = {
   accepted: "Accepted",
   overridden: "Overridden",
-  routed: "Escalated",
+  routed: "Routed to escalation",
   none: "No decision",
 };
 
@@ -42,12 +42,12 @@ export const TRUST_LABELS: Record<TrustTier, string> = {
 export const OUTCOME_LABELS: Record<FeedbackOutcome, { label: string; hint: string }> = {
   confirmed_correct: { label: "Correct", hint: "The outcome confirmed the verdict." },
   confirmed_wrong: { label: "Incorrect", hint: "The outcome contradicted the verdict." },
-  disputed: { label: "Disputed", hint: "The verdict is contested, and the outcome is not settled." },
+  disputed: { label: "Disputed", hint: "The verdict is contested, and the outcome is still unclear." },
 };
 
 export const BASIS_LABELS: Record<Exclude<FeedbackBasis, "ground_truth">, string> = {
   blind_review: "from a blind review",
-  open_review: "from a review with the verdict in view, kept apart",
+  open_review: "from an open review, counted separately",
 };
 
 export const TIMELINE_LABELS: Record<TimelineEvent["what"], string> = {
@@ -109,13 +109,13 @@ export const EXCHANGE_TEXTS = {
   open: "Prompt",
   openOf: (criterion: string, call: string) => `Prompt and reply: ${criterion}, ${call}`,
   of: (criterion: string, tier: number, call: string, model: string) => `${criterion}, tier ${tier}, ${call}, ${model}`,
-  gone: "The texts of this call are not stored: it had no reply, or they are past the time for which the service keeps them.",
+  gone: "The prompt and reply of this call are not stored: there was no reply, or the retention period has ended.",
   message: (position: number, role: string) => `Message ${position} (${role})`,
   data: "Data",
   questions: "Questions",
   reply: "Reply",
   inverted:
-    "This criterion states what must not be there. The model answers whether it is there: its “met” means found, and the criterion is then not met.",
+    "This criterion states what must not be present. The model answers whether it is present: “met” from the model means that it was found, so the criterion is not met.",
 } as const;
 
 export const DETAIL_TEXTS = {
@@ -145,16 +145,16 @@ export const DETAIL_TEXTS = {
   noModel: "no model calls",
   noPrice: "cost unknown",
   allReused: (cost: string) => `${cost} (all results reused)`,
-  tried: "Tried example of a draft",
+  tried: "Example run on a draft",
   addToExamples: "Add to examples",
   exampleAdded: "Added to the examples of your draft",
   examplesFull: (most: number) => ({
     title: "Not added to the examples",
-    fix: `The draft has ${most} examples of this kind already. Remove one in its tab Examples, then add this one.`,
+    fix: `The draft has ${most} examples of this kind already. Remove one on its Examples tab, then add this one.`,
   }),
   flaggedFor: (reason: string) => `Flagged for review: ${reason}.`,
   review: "Open in the cockpit",
-  waitsForModel: "Waiting for a model: no reviewer is asked until one has judged.",
+  waitsForModel: "Waiting for a model. Reviewers see it after a model has judged it.",
   configureModel: "Configure a model",
   decisions: {
     accept: (signed: string) => `accepted ${signed}`,
@@ -251,12 +251,12 @@ export const DETAIL_TEXTS = {
   feedbackSent: "Feedback recorded.",
   feedbackList: "Recorded feedback",
   noFeedback: "No feedback yet",
-  noFeedbackWhy: "Tell whether the verdict was right.",
+  noFeedbackWhy: "Say whether the verdict was right.",
   giveFeedback: "Choose an outcome",
   reverifyHint: "The new result is added to the proof as an entry; the original verdict is unchanged.",
   reverifySameInput:
-    "The input is the same, so stored replies are reused and no model is asked again. Choose another tier or add evidence to get new replies.",
-  reverifyNewInput: "Stored replies for the same input are reused; the model is asked for the others.",
+    "The input is the same, so stored replies are reused and no model is called. Choose another tier or add evidence to get new replies.",
+  reverifyNewInput: "Stored replies are reused where the input is the same; otherwise the model is called.",
   reverifyNothing: "No verdict to judge again",
   reverifyFinishedOnly: "The verification has no verdict; submit it again instead.",
   reverifyCriteria: "Criteria",

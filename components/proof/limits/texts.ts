@@ -2,7 +2,7 @@ type Point = { title: string; text: string };
 
 const NOT_CORRECT = { title: "That the verdict is right." };
 const CLOCK: Point = {
-  title: "The time, beyond the signer’s statement.",
+  title: "When it was signed.",
   text: "The date is from the signer’s own clock. No third party has confirmed it.",
 };
 const LATER = { title: "That no entry was added later." };
@@ -14,7 +14,7 @@ export const NOT_PROVEN_TEXTS = {
   points: [
     {
       ...NOT_CORRECT,
-      text: "It proves who signed which text, not that the text is true. Judges err, which is why verdicts have a confidence and a flag.",
+      text: "It proves who signed which text, not that the text is true. Judges make mistakes, which is why verdicts have a confidence and a flag.",
     },
     CLOCK,
     { ...LATER, text: "Entries can be added after this copy was made. The issuer has the newest copy." },
@@ -27,7 +27,7 @@ export const NOT_PROVEN_TEXTS = {
 
 export const LIMIT_TEXTS = {
   title: "What this proof does not prove",
-  intro: "A valid proof is a strong statement about few things. This page lists them, and what does not follow.",
+  intro: "A valid proof confirms a few things and no more. This page lists what it proves and what it does not.",
   sections: [
     {
       title: "What it proves",
@@ -42,11 +42,11 @@ export const LIMIT_TEXTS = {
         },
         {
           title: "What people decided.",
-          text: "A customer’s decision and the judgment that closed an escalation are signed entries. The check starts with the answer that holds after the last of them.",
+          text: "A customer’s decision and the judgment that closed an escalation are signed entries. The check shows the answer after the last of them first.",
         },
         {
           title: "About which submission.",
-          text: "The verdict names the SHA-256 of the submission. Compare a file with it to find out whether it is that file.",
+          text: "The verdict names the SHA-256 of the submission. To find out whether a file is that submission, compare their SHA-256 hashes.",
         },
       ],
     },
@@ -55,7 +55,7 @@ export const LIMIT_TEXTS = {
       points: [
         {
           ...NOT_CORRECT,
-          text: "It proves who signed which text, not that the text is true. Judges err; read the confidence, the flag, and the quotes.",
+          text: "It proves who signed which text, not that the text is true. Judges make mistakes; read the confidence, the flag, and the quotes.",
         },
         {
           title: "That the rubric asked the right questions.",
@@ -71,24 +71,24 @@ export const LIMIT_TEXTS = {
         },
         {
           title: "How long a reviewer worked.",
-          text: "A judgment has the minutes that its reviewer claims, and the time that the service saw from opening the escalation to the judgment. The second includes pauses and is missing when no opening was recorded. Neither shows attention.",
+          text: "A judgment states the minutes that its reviewer claims, and the time that the service measured between opening the escalation and the judgment. The measured time includes pauses and is missing if no opening was recorded. Neither shows attention.",
         },
         {
           title: "That two accounts are two people.",
-          text: "The account that routed a verdict or decided on it cannot close its escalation, or the judgment is marked as self-adjudicated. Who holds an account is known to its tenant alone.",
+          text: "If the account that routed a verdict or decided on it also closes its escalation, the judgment is marked as self-adjudicated. Only the tenant knows who uses an account.",
         },
         CLOCK,
         {
           ...LATER,
-          text: "A later entry, such as a person’s decision, can be left out of your copy. Ask the service for entries that it lacks: svc-verify proof check --online, or POST /v1/proofs/verify.",
+          text: "A later entry, such as a person’s decision, can be left out of your copy. Ask the service for entries that your copy lacks: svc-verify proof check --online, or POST /v1/proofs/verify.",
         },
         {
           ...KEY_SECRET,
           text: "A retired key’s proofs stay valid. A revoked key may have leaked, so none of its proofs can be confirmed. An old key set does not include later revocations.",
         },
         {
-          title: "Anything by its absence.",
-          text: "A missing proof does not mean that a submission failed; it may never have been verified.",
+          title: "That a submission without a proof failed.",
+          text: "It may never have been verified.",
         },
       ],
     },
@@ -101,7 +101,7 @@ export const LIMIT_TEXTS = {
         },
         { title: "Compare the file.", text: "A proof about another submission proves nothing about this one." },
         { title: "Ask the issuer for the newest entries", text: "when the verdict matters." },
-        { title: "Read cannot_determine literally:", text: "the answer is unknown, neither yes nor no." },
+        { title: "Read “Cannot determine” literally:", text: "the answer is unknown, neither yes nor no." },
       ],
     },
   ] satisfies { title: string; points: Point[] }[],

@@ -79,7 +79,7 @@ describe("outcomeOfCheck", () => {
     expect(outcome.sentence).toMatch(
       /^Signed as \w.*; overridden to Not met by a reviewer of the customer on 2026-03-04\.$/,
     );
-    expect(outcome.meaning).toContain("b.example states 1 later decision, which this copy does not have.");
+    expect(outcome.meaning).toContain("b.example has 1 later decision after this copy.");
     expect(outcome.meaning).not.toContain("does not show later decisions");
   });
 
@@ -91,6 +91,8 @@ describe("outcomeOfCheck", () => {
   it("reports a possible prompt injection first, and accuses neither the judge nor the reader", () => {
     const { outcome } = outcomeOf("golden-valid-two-entries.json");
     expect(outcome.tone).toBe("caution");
-    expect(outcome.meaning).toMatch(/^Possible prompt injection: .* A key that signed it has since been retired/);
+    expect(outcome.meaning).toMatch(
+      /^Possible prompt injection: .* A key that signed this proof has since been retired/,
+    );
   });
 });

@@ -34,12 +34,11 @@ export const FAULTS: Record<Fault | "no_keys", FailureText> = {
 export const outcomeNotes = {
   // A screen, the judge or the reader may have found it: the proof does not state which.
   manipulation: "Possible prompt injection: the submission may try to influence its judge. Read the verdict with care.",
-  retired: "A key that signed it has since been retired: it no longer signs, and its signatures stay valid.",
+  retired:
+    "A key that signed this proof has since been retired. It signs no new proofs, and its signatures stay valid.",
   later: LATER_UNKNOWN,
   asked: (host: string, newer: number) =>
-    newer === 0
-      ? `${host} has no later decision.`
-      : `${host} states ${countOf(newer, "later decision")}, which this copy does not have.`,
+    newer === 0 ? `${host} has no later decision.` : `${host} has ${countOf(newer, "later decision")} after this copy.`,
   sample: "This is sample data, signed with a key for samples: it says nothing about real work.",
 };
 

@@ -33,7 +33,7 @@ export const VERDICT_TEXTS = {
 
 export const COMPARE_TEXTS = {
   title: "Compare with a file",
-  hint: "Choose the submitted file, or a context that it was judged against. Its SHA-256 is compared with the proof in this page.",
+  hint: "Choose the submitted file, or a context file that it was judged against. Its SHA-256 is compared in this browser; the file is not sent.",
   contentType: "content_type, if one was sent",
   contentTypeExample: "text/markdown",
   is: " is ",
@@ -63,10 +63,10 @@ export const NEWER_TEXTS = {
   ask: (host: string) => `Ask ${host} for later decisions`,
   asking: "Asking",
   sends: "Sends this proof, which has hashes and no submitted text.",
-  failed: (host: string) => `${host} could not be asked. Try again in a minute.`,
+  failed: (host: string) => `Could not get later decisions from ${host}. Try again in a minute.`,
   notHere: (host: string) => `${host} does not have this proof.`,
-  none: (host: string) => `${host} has no decision after this copy, as of`,
-  some: (host: string) => `${host} has these decisions after this copy, as of`,
+  none: (host: string) => `${host} has no later decisions, as of`,
+  some: (host: string) => `${host} has these later decisions, as of`,
   newest:
     "Their signatures are not in this copy. To check them, request the newest copy from the person who gave you the proof.",
 } as const;
@@ -75,8 +75,8 @@ const ENTRIES: Readonly<Record<string, string>> = {
   "customer_decision accept": "A reviewer of the customer accepted the verdict",
   "customer_decision override": "A reviewer of the customer overrode the verdict",
   "customer_decision route": "A reviewer of the customer routed the verdict to escalation",
-  "escalation_closed decided": "The judge of the escalation decided",
-  "escalation_closed undecided": "The judge of the escalation could not decide",
+  "escalation_closed decided": "The escalation was decided",
+  "escalation_closed undecided": "The escalation could not be decided",
 };
 
 /** Says who acted in an entry of the proof, and how. The kind and the outcome of an unknown entry are untrusted. */

@@ -6,7 +6,7 @@ export const BEGIN_TEXTS = {
   ways: {
     template: "Template",
     description: "From a description",
-    outcomes: "From outcomes",
+    outcomes: "From examples",
     import: "Import",
     blank: "Blank",
   },
@@ -26,10 +26,10 @@ export const BEGIN_TEXTS = {
   drafting: "Creating the draft; this can take a minute…",
   off: "Drafting from a description is disabled on this service",
   offFix:
-    "The operator enables it with VERIFY_NL_RUBRIC_FROM_DESCRIPTION=true and a restart. Templates and outcomes work without it.",
+    "The operator enables it with VERIFY_NL_RUBRIC_FROM_DESCRIPTION=true and a restart. Templates and labeled examples work without it.",
   noModel: "No model is configured",
   noModelFix:
-    "The operator sets OPENAI_API_KEY or OPENAI_BASE_URL. Templates and outcomes that deterministic checks explain work without a model.",
+    "The operator sets OPENAI_API_KEY or OPENAI_BASE_URL. Templates work without a model, and so do labeled examples that deterministic checks can explain.",
   outcomes: "Labeled examples, one JSON object per line",
   outcomesHint:
     'Each has an output and a label (met, partial, not_met, or cannot_determine), such as {"output":"Total: 12","label":"met"}. At least three.',

@@ -15,7 +15,7 @@ export const DIFF_TEXTS = {
   rubric: "Rubric settings",
   nothing: "not set",
   flips: "Examples with a different result",
-  flipsHint: "Examples whose result changed from one version to the other, as run at publication.",
+  flipsHint: "Examples whose result differs between the two versions, from the runs at publication.",
   noFlips: "No differences",
   noFlipsWhy: "No example has a different result in the later version.",
   noExamples: "Neither version was published with examples.",

@@ -31,7 +31,7 @@ export const VERSION_TEXTS = {
   agreement: "Agreement",
   agreementOf: (agree: number, of: number) => `${agree} of ${of}`,
   noLabels: "no labels yet",
-  gate: "Gate",
+  gate: "Publication checks",
   gatePassed: "Passed",
   gateOverridden: "Overridden",
   gateNone: "Not checked",

@@ -1,6 +1,6 @@
 export const AUDIT_TEXTS = {
   title: "Audit trail",
-  hint: "Who granted, decided, created, rotated, revoked, exported, or disabled what. Entries are never deleted.",
+  hint: "Who did what in this tenant, and when. Entries are never deleted.",
   empty: "No entries yet",
   emptyWhy: "Every change that a member or an API key makes is recorded here.",
   openKeys: "Open API keys",

@@ -7,7 +7,8 @@ export const MEMBER_TEXTS = {
   since: "member since",
   actions: (name: string) => `Actions for ${name}`,
   grant: "Make reviewer",
-  granted: "Reviewer role granted: decides on verdicts, and judges escalations as adjudicator of the lowest tier",
+  granted:
+    "Reviewer role granted. This member can decide on verdicts and judge escalations as an adjudicator of the lowest tier",
   revoke: "Revoke reviewer role",
   revokeTitle: "Revoke the reviewer role?",
   revokeHint: (name: string) =>

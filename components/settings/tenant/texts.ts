@@ -2,7 +2,7 @@ import type { TenantSettingsChange } from "@/server/tenant/contract/tenantSettin
 
 export const TENANT_TEXTS = {
   title: "Tenant settings",
-  hint: "They apply to the whole tenant. Every change is in the audit trail.",
+  hint: "These settings apply to the whole tenant. Every change is in the audit trail.",
   changed: "Setting changed",
 } as const;
 
@@ -13,7 +13,7 @@ export const SETTING_TEXTS: Record<keyof TenantSettingsChange, { label: string; 
   },
   decisions_also_label: {
     label: "Use decisions as feedback",
-    hint: "The cockpit sends each decision as feedback too. Blind reviews count in calibration and reports; decisions with the verdict in view are shown apart, since they are biased towards it.",
+    hint: "The cockpit sends each decision as feedback too. Blind reviews count in calibration and reports; decisions with the verdict in view are counted separately because they are biased toward it.",
   },
   limit_judgment_minutes: {
     label: "Cap claimed minutes at the observed time",
@@ -21,6 +21,6 @@ export const SETTING_TEXTS: Record<keyof TenantSettingsChange, { label: string; 
   },
   single_readings: {
     label: "Skip independent readings",
-    hint: "Favorable answers of a model count at once, without a second call that reads the cited passages. It costs less, and an attack in a submission succeeds more easily. Signed verdicts state it.",
+    hint: "Favorable answers of a model count at once, without a second call that reads the cited passages. This costs less, but a prompt injection in a submission succeeds more easily. Signed verdicts state it.",
   },
 };

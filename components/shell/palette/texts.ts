@@ -1,6 +1,6 @@
 /** Apart from SHELL_TEXTS: the palette loads after the page. */
 export const PALETTE_TEXTS = {
-  hint: "Page, action, rubric, verification ID, subject or first words",
+  hint: "Page, action, rubric, or verification (ID, subject, or first words)",
   empty: "No results",
   emptyWhy: "No page, action, rubric, or verification matches the text.",
   clear: "Clear search",

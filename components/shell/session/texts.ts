@@ -17,7 +17,7 @@ export const SESSION_TEXTS = {
   ),
   otherAddress: problem(
     "This is not the address of the console",
-    "Open that address. The operator can set PUBLIC_BASE_URL to the one in your browser.",
+    "Open the console at its own address, or ask the operator to set PUBLIC_BASE_URL to the address in your browser.",
   ),
   tooMany: (seconds: number) => problem("Too many attempts", `Wait ${seconds} seconds, then try again.`),
   noTenant: problem(

@@ -15,7 +15,7 @@ export const VOTE_TEXTS = {
     agrees: "Confirms",
     contradicts: "Does not confirm",
     indifferent: "Also confirms a contrast, so it does not count",
-    talked_round: "Confirms what is false",
+    talked_round: "Confirms a false statement, so it does not count",
     unreliable: "Contradicts itself",
   } satisfies Record<ReadingOutcome, string>,
 } as const;

@@ -4,7 +4,7 @@ export const LIST_TEXTS = {
   title: "Verifications",
   new: "New verification",
   search: "ID, subject or first words",
-  searchHint: "Prefix of an ID (at least 4 digits) or subject",
+  searchHint: "Start of an ID (at least 4 digits), a subject, or the first words of the submission",
   rubric: "Rubric",
   anyRubric: "All rubrics",
   status: "Status",

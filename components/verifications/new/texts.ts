@@ -8,7 +8,7 @@ export const NEW_TEXTS = {
   noRubrics: "No rubrics yet",
   newRubric: "New rubric",
   noRubricsHint: "Create one here, with the API, or with `svc-verify rubric push`.",
-  criteria: (count: number, roles: string) => `${countOf(count, "criterion", "criteria")} for ${roles}.`,
+  criteria: (count: number, roles: string) => `${countOf(count, "criterion", "criteria")} applied to ${roles}.`,
   needsContext: "This rubric needs context or evidence. Switch to Roles to add it.",
   needsModel: "Calls a judge model.",
   format: "Submission format",

@@ -8,12 +8,12 @@ import { namesWork } from "@/server/rubric/workNames";
 const MAX_LENGTH_RATIO = 3;
 
 const MISSING =
-  "There are no contrasts, so a second reading cannot notice that a text talked the model into this statement. Add up to 12 " +
-  "variations of the statement that are false where it is true.";
+  "There are no contrasts, so an independent reading cannot detect that a submission persuaded the model of this statement. Add " +
+  "up to 12 variations of the statement that are false if it is true.";
 
 const MISSING_PASSAGES =
-  "There are no contrasts, so a second reading cannot notice that a text talked the model out of this harm. Add up to 12 " +
-  "short passages in which the statement is true.";
+  "There are no contrasts, so an independent reading cannot detect that a submission persuaded the model to ignore this harm. Add " +
+  "up to 12 short passages in which the statement is true.";
 
 const NOT_A_PASSAGE =
   "This is a variation of the statement. Contrasts of a must_not criterion are short passages in which the statement is true. Write such a passage, or remove this one.";
@@ -37,7 +37,7 @@ function findingsOf(contrast: string, earlier: readonly string[], path: string, 
   const twin = earlier.findIndex((text) => foldContrast(text) === foldContrast(contrast));
   const [statement = ""] = earlier;
   if (twin !== -1) {
-    const name = twin === 0 ? "the statement" : `contrast ${twin - 1}`;
+    const name = twin === 0 ? "the statement" : `contrast ${twin}`;
     const message = `This says the same as ${name}: only case, white space or punctuation between words differ. Change what it says.`;
     return [warning("contrast_too_similar", path, message)];
   }
@@ -45,7 +45,7 @@ function findingsOf(contrast: string, earlier: readonly string[], path: string, 
     return [warning("contrast_not_a_passage", path, NOT_A_PASSAGE)];
   }
   if (isPassage || contrast.length <= MAX_LENGTH_RATIO * statement.length) return [];
-  const message = `This is more than ${MAX_LENGTH_RATIO} times as long as the statement. Change one thing in the statement instead.`;
+  const message = `This is more than ${MAX_LENGTH_RATIO} times as long as the statement. Write a variation that changes one thing in the statement.`;
   return [warning("contrast_too_long", path, message)];
 }
 

@@ -21,7 +21,7 @@ export function lintQuantifiers(criteria: readonly CompiledCriterion[]): RubricI
     const worded = quantifierIn(statement, inverted === true);
     if (worded === null) return [];
     const { wanted, words } = worded;
-    const message = `"${words}" makes the answer depend on each passage, and citations show only some. Set quantifier to "${wanted}", so that a reading asks each passage.`;
+    const message = `"${words}" makes the answer depend on every passage, but citations show only some. Set quantifier to "${wanted}" so that every passage is checked.`;
     return [{ severity: "warning" as const, code: "needs_quantifier", path: `/criteria/${index}`, message }];
   });
 }

@@ -21,8 +21,8 @@ export const circular = statementRule({ name: "circular", code: "statement_circu
   const { statement } = wording;
   if (!ITSELF.some((pattern) => pattern.test(statement.trim())) && !restatesName(wording)) return null;
   return {
-    why: "The statement repeats the question in place of an answer to it",
-    suggestion: "Name one thing that is in an output that passes and not in one that fails.",
+    why: "The statement does not say what makes the work correct",
+    suggestion: "Name one thing that a passing output has and a failing output lacks.",
   };
 });
 

@@ -28,9 +28,9 @@ export const needsCounting = statementRule(
     const quantity = COUNTS.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
     if (quantity === undefined) return null;
     return {
-      why: `A judge estimates "${quantity}"; it does not count`,
+      why: `A model estimates "${quantity}" and does not count it exactly`,
       suggestion:
-        "Count it where the work is made, send the number in values, and check it with numeric_threshold@1; or ask for the presence of each thing by name.",
+        "Count it before you submit, send the number in values, and check it with numeric_threshold@1. Or require each thing by name.",
     };
   },
 );

@@ -44,7 +44,7 @@ function find({ inverted, statement }: CompiledCriterion): Finding | null {
   if (!inverted || statement === null || !NEGATED.test(withoutQuotes(statement))) return null;
   const harm = statedHarm(statement);
   return {
-    why: "must_not says that the statement must not be true, and this one is negated: the criterion fails where the harm is absent",
+    why: "A must_not criterion fails if its statement is true. This statement is negated, so the criterion fails if the harm is absent",
     suggestion: `${harm === null ? "State the harm itself, without a negation." : `State the harm: "${harm}"`} Or keep the statement and make the type must_have.`,
   };
 }
