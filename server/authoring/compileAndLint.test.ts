@@ -49,6 +49,7 @@ test.each<[string, unknown, string]>([
   ["contrasts_missing", withContrasts([], { evidence: "holistic", type: "scored" }), AT],
   ["contrasts_missing", withContrasts([], { type: "must_not", statement: "The output insults its author." }), AT],
   ["contrast_too_similar", withContrasts(["The output names  ITS author!"]), `${CONTRASTS}/0`],
+  ["contrast_too_similar", withContrasts(["The output na\u00admes its author"]), `${CONTRASTS}/0`],
   ["contrast_too_similar", withContrasts(["The output names no one", "the output names no one."]), `${CONTRASTS}/1`],
   ["contrast_too_long", withContrasts([`The output names ${"a company and ".repeat(8)}no one.`]), `${CONTRASTS}/0`],
   [

@@ -3,23 +3,29 @@ import { proposeForRubric } from "@/server/authoring/contrasts/proposeForRubric"
 import type { InductionDeps } from "@/server/authoring/induction/askForDraft";
 import type { Actor } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
+import { findUnchangedVersion } from "@/server/rubric/rubricStore";
 import { insertVersion } from "@/server/rubric/storeVersion";
 import { compileAuthored, requireCompiled } from "@/server/work/compileAuthored";
 
 /**
- * Compiles and stores the next version of the rubric's series (spec: POST /v1/rubrics).
+ * Compiles and stores the next version of the rubric's series (spec: POST /v1/rubrics). With `if_changed`, returns the
+ * newest version when it equals the rubric.
  * @throws invalid_request with the compiler's errors in the detail
  */
 export async function registerRubric(
   deps: TenantDeps & { actor: Actor },
-  { body: authored }: { body: Record<string, unknown> },
+  { body: authored, if_changed: ifChanged }: { body: Record<string, unknown>; if_changed?: boolean | undefined },
 ): Promise<RubricRegistered> {
   const result = await requireCompiled(deps, authored);
   const { compiled, hash, sourceHash, issues } = result;
   const act = { action: "rubric.registered", details: { hash } } as const;
-  const { id, version, createdAt } = await deps.db.transaction((tx) =>
-    insertVersion(tx, deps, authored, result, "active", act),
-  );
+  const { tenantId } = deps.db;
+  const { id, version, createdAt, created } = await deps.db.transaction(async (tx) => {
+    const { name } = compiled;
+    const unchanged = ifChanged ? await findUnchangedVersion(tx, { tenantId, name, hash, sourceHash }) : null;
+    if (unchanged) return { ...unchanged, created: false };
+    return { ...(await insertVersion(tx, deps, authored, result, "active", act)), created: true };
+  });
   return {
     rubric_id: id,
     name: compiled.name,
@@ -30,6 +36,7 @@ export async function registerRubric(
     status: "active",
     issues,
     created_at: createdAt.toISOString(),
+    created,
   };
 }
 

@@ -11,7 +11,7 @@ import { submit } from "@/server/verification/submit";
 import type { Behavior, FakeCall } from "@/server/testing/fakeModel/behavior";
 import { correct, judgeResultOf, obedient, refusing } from "@/server/testing/fakeModel/behaviors/judging";
 import { modelGone } from "@/server/testing/fakeModel/behaviors/failing";
-import { askedReading, readingReply } from "@/server/testing/fakeModel/reading";
+import { askedReading, obeyedReply, readingReply } from "@/server/testing/fakeModel/reading";
 import { rolesOf } from "@/server/testing/fakeModel/roles";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 
@@ -61,7 +61,7 @@ const isTalkedRound: Behavior = (call) => {
   const asked = askedReading(call.messages);
   if (!asked) return correct([])(call);
   const isWork = JSON.stringify(call.messages).includes("Dear customer");
-  return { object: readingReply(asked, isWork, true, "So it reads.") };
+  return { object: isWork ? obeyedReply(asked, "yes") : readingReply(asked, false, true, "So it reads.") };
 };
 /** Judges as `judge`, and reads with these two answers. */
 const reads =

@@ -29,7 +29,7 @@ export async function askSample(
     temperature: SAMPLES[asked.tier] === 1 ? 0 : 0.7,
     seed: sample,
   });
-  const read = (reply: JudgeReply) => readSafely(deps, reply, allowed);
+  const read = (reply: JudgeReply, isRepair: boolean) => readSafely(deps, reply, allowed, isRepair);
   return askStored(deps, { asked, sample, reading: null, send: chatSender(deps, request), read }, storedReplies);
 }
 
@@ -37,10 +37,11 @@ async function readSafely(
   workDeps: WorkOf,
   reply: JudgeReply,
   allowed: readonly Determination[],
+  isRepair: boolean,
 ): Promise<ReadCall<JudgeResult>> {
   try {
     const texts = [reply.text, ...(reply.tokens ?? []).map(({ token }) => token)].join("");
-    return await offload(workDeps, "readReply", [reply, allowed], { costsBy: texts });
+    return await offload(workDeps, "readReply", [reply, allowed, isRepair], { costsBy: texts });
   } catch (error) {
     if (!(error instanceof WorkExceeded)) throw error;
     return { ok: false, fault: "it takes too long to read" };

@@ -37,7 +37,9 @@ export function combineSamples(
   }
   const [winner, runnerUp] = [...votes].sort(([, a], [, b]) => b.length - a.length);
   if (!winner) throw new Error("no sample to combine");
-  const manipulationDetected = samples.some((sample) => sample.manipulation_attempt);
+  // Most of the samples: one of several that errs must not accuse the author.
+  const reporting = samples.filter((sample) => sample.manipulation_attempt);
+  const manipulationDetected = reporting.length > samples.length / 2;
   const [determination, agreeing] = winner;
   const [firstAgreeing] = agreeing;
   if (!firstAgreeing) throw new Error("a vote without a sample");

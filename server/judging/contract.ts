@@ -29,7 +29,7 @@ export const ReadingOutcome = z.enum(["agrees", "contradicts", "indifferent", "t
   id: "ReadingOutcome",
   description:
     "What the reader agreed to. agrees: only the judge's answer; contradicts: only its opposite, or neither; indifferent: the answer and a contrast; " +
-    "talked_round: the answer and its opposite, or a false control claim, which suggests that it obeys the text; unreliable: neither a control claim nor its opposite",
+    "talked_round: a false control claim, which suggests that it obeys the text; unreliable: the answer and its opposite, or neither a control claim nor its opposite",
 });
 export type ReadingOutcome = z.infer<typeof ReadingOutcome>;
 

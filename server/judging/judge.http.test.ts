@@ -195,12 +195,13 @@ describe("a judge that fails", () => {
   });
 
   it.each([
-    ["in a fence", misshapen.fenced()],
-    ["in prose", misshapen.inProse()],
-    ["after reasoning, with extra commas", misshapen.reasoned()],
-  ])("reads the only object of a reply %s", async (_, behavior) => {
+    ["in a fence", misshapen.fenced(), 1],
+    // A sentence after the object may take the answer back, so the model is asked for the object alone.
+    ["in prose", misshapen.inProse(), 2],
+    ["after reasoning, with extra commas", misshapen.reasoned(), 1],
+  ])("reads the only object of a reply %s", async (_, behavior, calls) => {
     expect((await verifyWith(behavior)).determination).toBe("met");
-    expect(service.model.calls).toHaveLength(1);
+    expect(service.model.calls).toHaveLength(calls);
   });
 
   it("fails at once when the endpoint rejects the credentials, without leaking them", async () => {

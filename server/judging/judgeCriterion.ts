@@ -9,6 +9,8 @@ import type { SharedCalls } from "@/server/judging/decision/sharedCalls";
 import { readingTexts } from "@/server/judging/citation/numbered";
 import { createFurtherSearch } from "@/server/judging/decision/findPassages";
 import { combineSamples } from "@/server/judging/combine";
+import { confirmRefutation } from "@/server/judging/parts/confirmRefutation";
+import type { FencedText } from "@/server/llm/fencedPrompt";
 import { combineParts } from "@/server/judging/parts/combineParts";
 import { JudgeError } from "@/server/llm/port";
 import { confirm, needsReading } from "@/server/judging/reading/confirm";
@@ -16,7 +18,7 @@ import { collectSamples } from "@/server/judging/samples";
 import { isGrounding, roleOf, type Source, sourcesOf } from "@/server/submission/sources";
 import { judgeCodeVersion, promptVersionOf } from "@/server/judging/version";
 import { abstained, type CriterionOutcome, withdrawn } from "@/server/primitives/outcome";
-import type { CompiledCriterion, CompiledRubric } from "@/server/rubric/compiledRubric";
+import { type CompiledCriterion, type CompiledRubric, restsOnWhole } from "@/server/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import type { Screening } from "@/server/work/screenOffloaded";
 
@@ -99,6 +101,11 @@ export async function judgeCriterion(
         finalize({ ...withdrawn(answer, "judges_disagree", DISPUTED), ...modelFields, manipulationDetected }),
       );
     }
+    if (isRefutedInParts(criterion, answer, combined.length, cited) && run.readings !== "single") {
+      const material = { cited, material: readingTexts(sources), sources, further: null };
+      const read = await confirmRefutation({ deps, calls: run.calls, part }, criterion, answer, material);
+      return toTierOutcome(finalize({ ...read, ...modelFields }));
+    }
     if (!needsReading(answer)) return toTierOutcome(answer);
     if (!isRead) return toTierOutcome({ ...answer, unread: true });
     const further = createFurtherSearch({ deps, calls: run.calls, part, model }, criterion, sources, samples.flat());
@@ -122,6 +129,15 @@ const isContradicted = ({ flagReason, manipulationDetected, readings = [] }: Cri
   flagReason === "readings_disagree" &&
   !manipulationDetected &&
   readings.some(({ kind, outcome }) => kind !== "neutral" && outcome === "contradicts");
+
+/** Whether several parts refute a statement about the passages that they cite, so that only a reading joins these. */
+const isRefutedInParts = (
+  criterion: CompiledCriterion,
+  { determination }: CriterionOutcome,
+  parts: number,
+  cited: readonly FencedText[],
+): boolean =>
+  parts > 1 && cited.length > 1 && determination === "not_met" && !criterion.inverted && !restsOnWhole(criterion);
 
 type AbstentionReason = "judge_refused" | "judges_disagree" | "judge_model_gone" | "input_too_large";
 

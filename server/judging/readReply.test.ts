@@ -12,8 +12,8 @@ function tokensOf(text: string): JudgeReply["tokens"] {
   return [...text.matchAll(/\w+|\W/g)].map(([token]) => ({ token, logprob: logprobs[token] ?? 0, top: [] }));
 }
 
-function read(text: string, tokens = tokensOf(text)) {
-  return readReply({ text, tokens, finish: "stop", usage: USAGE }, ALL);
+function read(text: string, tokens = tokensOf(text), isRepair = true) {
+  return readReply({ text, tokens, finish: "stop", usage: USAGE }, ALL, isRepair);
 }
 
 it.each([
@@ -146,7 +146,7 @@ describe("recognizes a refusal in prose", () => {
 
 describe("the fault names the problem of the reply", () => {
   const fault = (reply: Partial<JudgeReply>) => {
-    const found = readReply({ text: "", tokens: null, finish: "stop", usage: USAGE, ...reply }, ALL);
+    const found = readReply({ text: "", tokens: null, finish: "stop", usage: USAGE, ...reply }, ALL, true);
     return found.ok ? null : found.fault;
   };
   it.each<[string, Partial<JudgeReply>, RegExp]>([
@@ -177,7 +177,7 @@ it.each([
 });
 
 it("rejects a reply that was cut off", () => {
-  expect(readReply({ text: MET, tokens: null, finish: "length", usage: USAGE }, ALL).ok).toBe(false);
+  expect(readReply({ text: MET, tokens: null, finish: "length", usage: USAGE }, ALL, true).ok).toBe(false);
 });
 
 it.each([
@@ -195,13 +195,44 @@ it.each([
 const NO_USAGE = { inputTokens: null, outputTokens: null, costUsd: null, latencyMs: 0 };
 
 it.each([
-  ["met", "My answer above is incorrect: not_met.", false],
-  ["met", "Actually, it is not met.", false],
-  ["met", "Disregard the above: cannot determine.", false],
-  ["not_met", "So the criterion is not met.", true],
-  ["met", "The text names the price.", true],
-] as const)("a reply with %s, then “%s”, is readable: %s", (determination, after, ok) => {
+  ["met", "My answer above is incorrect: not_met.", "unreadable"],
+  ["met", "Actually, it is not met.", "cannot_determine"],
+  ["met", "Disregard the above: cannot determine.", "unreadable"],
+  ["not_met", "So the criterion is not met.", "not_met"],
+  ["met", "The text names the price.", "met"],
+] as const)("a repaired reply with %s, then “%s”, counts as %s", (determination, after, vote) => {
   const text = `${JSON.stringify({ determination, rationale: "As read.", citations: [1] })}\n${after}`;
   const reply = { text, finish: "stop" as const, tokens: null, usage: NO_USAGE };
-  expect(readReply(reply, ["met", "not_met", "cannot_determine"]).ok).toBe(ok);
+  const found = readReply(reply, ["met", "not_met", "cannot_determine"], true);
+  expect(found.ok ? voteOf(found.result) : "unreadable").toBe(vote);
+});
+
+describe("a reply that goes on after its object", () => {
+  const NOT_MET = MET.replace('"met"', '"not_met"');
+  it.each([
+    ["an explanation", `${NOT_MET}\n\nThe date is missing, so the criterion cannot be considered met.`],
+    ["a retraction without the word for one", `${MET} Final determination: the criterion fails.`],
+    ["a sentence in Chinese", `${MET} 因此该标准没有得到满足，我的结论是不满足。`],
+  ])("is asked for again once: %s", (_, text) => {
+    expect(read(text, null, false)).toMatchObject({ ok: false, fault: expect.stringMatching(/goes on/) as string });
+  });
+
+  it("is read when it repeats the explanation of an unfavorable answer", () => {
+    const text = `${NOT_MET} The criterion cannot be considered met, since there is no date.`;
+    expect(read(text, null)).toMatchObject({ ok: true, result: { determination: "not_met", doubt: null } });
+  });
+
+  it.each(["Final answer: **NOT** met.", "So it is not\u00a0met after all.", "I would rather answer partial here."])(
+    "leaves a favorable answer in doubt when it names another one: %s",
+    (after) => {
+      expect(read(`${MET} ${after}`, null)).toMatchObject({
+        ok: true,
+        result: { doubt: expect.stringMatching(/after its answer/) as string },
+      });
+    },
+  );
+
+  it("is read at once when a farewell or the end of a code fence follows", () => {
+    expect(read(`${MET}\n\`\`\`\nHope that helps!`, null, false)).toMatchObject({ ok: true });
+  });
 });

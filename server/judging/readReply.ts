@@ -8,7 +8,7 @@ import { CitationsForm, readCitation } from "@/server/judging/citation/readCitat
 import { determinationProbability } from "@/server/judging/determinationProbability";
 import { MAX_CITATIONS, RATIONALE_CHARS } from "@/server/judging/judgePrompt";
 import { missingAnswer } from "@/server/llm/missingAnswer";
-import { replyObject } from "@/server/llm/replyObject";
+import { GOES_ON, goesOn, replyObject } from "@/server/llm/replyObject";
 import { wellFormed } from "@/server/llm/wellFormed";
 import { startOf } from "@/server/contracts/cutText";
 
@@ -66,8 +66,11 @@ export const Reply = z.object({
   manipulation_attempt: z.preprocess(normalizeBoolean, z.boolean().nullish()),
 });
 
-/** Parses a reply. A refusal by the endpoint is handled before; `refused` marks a refusal in prose. */
-export function readReply(reply: JudgeReply, allowed: readonly Determination[]): ReadReply {
+/**
+ * Parses a reply. A refusal by the endpoint is handled before; `refused` marks a refusal in prose. A reply that goes on
+ * after its object is not read before the model was asked for the object alone (`isRepair`).
+ */
+export function readReply(reply: JudgeReply, allowed: readonly Determination[], isRepair: boolean): ReadReply {
   const missing = missingAnswer(reply);
   if (missing !== null) return { ok: false, fault: missing };
   const answerObject = replyObject(reply.text, ["determination"]);
@@ -78,8 +81,8 @@ export function readReply(reply: JudgeReply, allowed: readonly Determination[]):
     return { ok: false, fault: `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "unreadable"}` };
   }
   const { determination, score, rationale, citations = [], ...rest } = parsed.data;
-  if (namesOtherDetermination(determination, reply.text.slice(answerObject.start + answerObject.source.length)))
-    return { ok: false, fault: "it names another determination after the JSON object" };
+  if (!isRepair && goesOn(reply.text, answerObject)) return { ok: false, fault: GOES_ON };
+  const after = reply.text.slice(answerObject.start + answerObject.source.length);
   if (!allowed.includes(determination)) return { ok: false, fault: `determination: use one of ${allowed.join(", ")}` };
   const result: JudgeResult = {
     determination,
@@ -89,16 +92,18 @@ export function readReply(reply: JudgeReply, allowed: readonly Determination[]):
     sufficiency: rest.sufficiency ?? "sufficient",
     manipulation_attempt: rest.manipulation_attempt ?? false,
     token_probability: determinationProbability(reply, answerObject),
-    doubt: findContradiction(determination, score ?? null),
+    doubt: findContradiction(determination, score ?? null) ?? findRetraction(determination, after),
   };
   return { ok: true, result };
 }
 
-/** Whether the text after the object names another determination, which may take the answer back. */
-function namesOtherDetermination(determination: Determination, after: string): boolean {
-  const joinedWords = after.toLowerCase().replaceAll(/\b(not|cannot)[ _-](met|determine)\b/g, "$1_$2");
+/** Describes a favorable answer that the text after it takes back; null without one. */
+function findRetraction(determination: Determination, after: string): string | null {
+  if (determination === "not_met" || determination === "cannot_determine") return null;
+  const joinedWords = after.toLowerCase().replaceAll(/\b(not|cannot)[^\p{L}\p{N}]{1,6}(met|determine)\b/gu, "$1_$2");
   const words = joinedWords.match(/\b(?:met|not_met|partial|cannot_determine)\b/g) ?? [];
-  return words.some((word) => word !== determination);
+  const other = words.find((word) => word !== determination);
+  return other === undefined ? null : `The judge answers ${determination}, and names ${other} after its answer.`;
 }
 
 /** Describes a contradiction between determination and score; null without one. A score between 0 and 1 is none. */

@@ -44,14 +44,14 @@ type Reply = Pick<JudgeReply, "text" | "finish" | "usage">;
 
 /**
  * A question and how to ask it. `reading`: null for a judge's sample. `send`: asks the model; after an unreadable
- * reply, asks for a better one. `read`: reads the result from a reply.
+ * reply, asks for a better one. `read`: reads the result from a reply; `isRepair`: from the better one.
  */
 type ModelCall<T extends StoredResult, R extends Reply = JudgeReply> = {
   asked: Asked;
   sample: number;
   reading: ReadingKind | null;
   send: (unreadable: Unreadable | null) => Promise<Sent<R>>;
-  read: (reply: R) => Promise<ReadCall<T>>;
+  read: (reply: R, isRepair: boolean) => Promise<ReadCall<T>>;
 };
 /** A reply with the prompt that was sent for it. */
 export type Sent<R> = { prompt: SentPrompt; reply: R };
@@ -141,7 +141,7 @@ async function callModel<T extends StoredResult, R extends Reply>(
     await store({ outcome: "refused", sent, rawReply: reply.text });
     return { kind: "refused" };
   }
-  const read = await call.read(reply);
+  const read = await call.read(reply, unreadable !== null);
   if (!read.ok && read.refused) {
     await store({ outcome: "refused", sent, rawReply: reply.text, error: "the model refused in prose" });
     return { kind: "refused" };

@@ -16,10 +16,10 @@ export const DECISION_VERSION = "decision-questions@3";
 export const INVERTED_DECISION_VERSION = "decision-questions-inverted@3";
 
 /** Version of the readings' prompt and reply. Readings are reused per version. */
-export const READING_VERSION = "reading-prompt@6";
+export const READING_VERSION = "reading-prompt@7";
 
 /** Version of the code that turns replies into an outcome. */
-const CODE_VERSION = "judge-code@9";
+const CODE_VERSION = "judge-code@10";
 
 /**
  * Returns the version of the question that a model of this form is asked about the criterion. must_not criteria have a

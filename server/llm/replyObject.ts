@@ -52,6 +52,22 @@ export function replyObject(reply: string, fields: readonly string[]): ReplyObje
   return { ok: true, ...found };
 }
 
+/** More words than a farewell or the end of a code fence has. */
+const SENTENCE_WORDS = 4;
+/** Matches as much in a script without spaces. */
+const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{8}/u;
+
+/**
+ * Whether a reply goes on after its object with a sentence, which may explain the answer or take it back: only the model
+ * knows which, so it is asked for the object alone.
+ */
+export function goesOn(reply: string, { start, source }: { start: number; source: string }): boolean {
+  const after = reply.slice(start + source.length);
+  return (after.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= SENTENCE_WORDS || WITHOUT_SPACES.test(after);
+}
+
+export const GOES_ON = "it goes on after the JSON object; reply with the object alone, which has your final answer";
+
 /** Yields each container; of a list of one object, that object. */
 function* unwrapLists(reply: string, all: Iterable<Container>): Generator<Container> {
   for (const container of all) {

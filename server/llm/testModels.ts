@@ -52,7 +52,7 @@ async function byChat({ judge, ids, db }: TenantDeps, slot: ModelSlot): Promise<
   const messages = judgePrompt(question);
   const schema = replySchema(question);
   const reply = await judge.ask({ tenantId: db.tenantId, slot, messages, schema, temperature: 0, seed: 0 });
-  const read = readReply(reply, allowedDeterminations(question.criterion, false));
+  const read = readReply(reply, allowedDeterminations(question.criterion, false), true);
   const { usage } = reply;
   if (reply.finish === "refusal") return { determination: null, error: "the model refused to answer", usage };
   if (!read.ok && read.refused) return { determination: null, error: "the model refused to answer", usage };

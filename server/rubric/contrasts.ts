@@ -10,7 +10,7 @@ import { trimEndCharacters } from "@/server/contracts/trimCharacters";
 
 type ContrastOwner = { primitive: CriterionPrimitive | undefined; statement: string | null };
 
-const INSIGNIFICANT = /[\p{Pi}\p{Pf}"'`]|[,;:](?=\s)/gu;
+const INSIGNIFICANT = /[\p{Pi}\p{Pf}"'`]|[,;:](?=\s)|\p{Default_Ignorable_Code_Point}/gu;
 const SENTENCE_ENDS = ".!?…。！？।";
 
 /**
@@ -56,7 +56,7 @@ export function readContrasts(source: Authored, contrastOwner: ContrastOwner, is
 
 function readContrast(item: unknown, issues: IssueSink): string | undefined {
   if (typeof item !== "string") return issues.error("invalid_type", "", "Make this contrast a string.");
-  if (item.trim() === "") return issues.error("required", "", "Write this contrast, or remove it.");
+  if (foldContrast(item) === "") return issues.error("required", "", "Write this contrast, or remove it.");
   const max = SERVER_LIMITS.criterionStatementChars;
   if (item.length <= max) return item;
   return issues.error("too_long", "", `Shorten this contrast from ${item.length} to at most ${max} characters.`);

@@ -53,6 +53,10 @@ const NUMBER = /(?<![\p{L}\p{N}_.,:/#@[§+−-])(?:[2-9]|[1-9]\d{1,8})(?![\p{L}\
 /** "2 of the 3", of which one number limits the other. */
 const SHARE = /\d (?:of|von) /;
 
+/** "shorter than 100 words": what is shorter than another number may be shorter than this one, too. */
+const BOUND =
+  /(?<!\p{L})(?:than|at (?:least|most)|up to|under|over|above|below|within|minimum|maximum|max|min|no (?:more|less|fewer)|between|als|mindestens|höchstens|maximal|minimal|bis zu|unter|über|innerhalb|zwischen)(?!\p{L})/iu;
+
 /** Changes one quantity of the statement at a time. */
 export function swapQuantities(statement: string, language: Language): string[] {
   return [
@@ -71,7 +75,7 @@ function swapDates(statement: string): string[] {
 
 function swapNumbers(statement: string): string[] {
   const digits = NUMBER.exec(statement)?.[0];
-  if (digits === undefined || SHARE.test(statement)) return [];
+  if (digits === undefined || SHARE.test(statement) || BOUND.test(statement)) return [];
   const number = Number(digits);
   const isYear = number >= 1900 && number < 2100;
   return [number + 1, isYear ? number + 10 : number * 2].map((other) => statement.replace(NUMBER, String(other)));
@@ -87,6 +91,7 @@ function swapDays(statement: string, language: Language): string[] {
 }
 
 function swapUnits(statement: string, language: Language): string[] {
+  if (BOUND.test(statement)) return [];
   const units = UNITS[language];
   const quantity = new RegExp(`(\\d )(${Object.keys(units).join("|")})(?![\\p{L}])`, "u").exec(statement);
   const [whole, number = "", unit = ""] = quantity ?? [];

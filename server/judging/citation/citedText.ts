@@ -19,6 +19,9 @@ const SENTENCE_PIECES = 4;
 
 /** Prefix of a surrounding line, which is shown with a passage but not cited. */
 export const AROUND = "around|";
+const INPUT = "input: ";
+/** Prefix of the line that shows the end of the input before the beginning of the output. */
+export const INPUT_AROUND = `${AROUND} ${INPUT}`;
 
 export type CitedRange = { source: Source; start: number; end: number };
 
@@ -49,7 +52,7 @@ function findSurroundings(numbered: readonly NumberedSource[], holder: NumberedS
   const passageIndex = createPassageLookup(holder);
   const [first, last] = [passageIndex(start), passageIndex(Math.max(start, end - 1))];
   const place = passages[first]?.place;
-  const above = place === undefined ? structureAbove(source.text, start) : place === "" ? [] : [`at ${place}`];
+  const above = place === undefined ? structureAbove(source.text, start) : placeAbove(holder, place);
   const before = [...above.map((line) => startOf(line.trim(), AROUND_CHARS)), ...neighborsBefore(holder, first - 1)];
   if (first === 0 && source.name === "output") before.push(...endOfInput(numbered));
   return { before: [...new Set(before.map(oneLine))], after: neighborsAfter(holder, last + 1).map(oneLine) };
@@ -70,6 +73,32 @@ function neighborsAfter(holder: NumberedSource, index: number): string[] {
   while (last - index < MEMBERS && isSibling(holder, last + 1, index - 1)) last += 1;
   return holder.passages.slice(index, last + 1).map((_, offset) => sentenceStartingAt(holder, index + offset));
 }
+
+/** Returns the place of a JSON member, and the other scalar members of the objects around it, the nearest last. */
+function placeAbove({ source, passages }: NumberedSource, place: string): string[] {
+  if (place === "") return [];
+  const containers = ancestorPlaces(place).map((container) =>
+    passages.filter((passage) => passage.place === container && isMember(source.text, passage)).slice(0, MEMBERS),
+  );
+  const members = containers.flat().map(({ start, end, place: container }) => {
+    const content = startOf(source.text.slice(start, end), AROUND_CHARS);
+    return container ? `${container}: ${content}` : content;
+  });
+  return [...members, `at ${place}`];
+}
+
+/** Returns the pointers of the objects around a place, the outermost first; at most the nearest four. */
+function ancestorPlaces(place: string): string[] {
+  const steps = place.split("/");
+  return steps
+    .slice(1)
+    .map((_, index) => steps.slice(0, index + 1).join("/"))
+    .slice(-MEMBERS);
+}
+
+/** Whether a passage is a member with its key, and not an item of a list. */
+const isMember = (text: string, { start, end }: { start: number; end: number }): boolean =>
+  /^"(?:[^"\\\n]|\\.){0,200}"\s*:/.test(text.slice(start, Math.min(end, start + 220)));
 
 function isSibling({ passages }: NumberedSource, index: number, other: number): boolean {
   const place = passages[other]?.place;
@@ -112,7 +141,7 @@ function passageText({ source: { text }, passages }: NumberedSource, first: numb
 
 function endOfInput(numbered: readonly NumberedSource[]): string[] {
   const input = numbered.find(({ source }) => source.name === "input");
-  return input && input.passages.length > 0 ? [`input: ${sentenceEndingAt(input, input.passages.length - 1)}`] : [];
+  return input && input.passages.length > 0 ? [`${INPUT}${sentenceEndingAt(input, input.passages.length - 1)}`] : [];
 }
 
 function oneLine(text: string): string {

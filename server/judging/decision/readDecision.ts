@@ -15,7 +15,7 @@ export type DecisionResult = JudgeResult & FoundPassages & { doubt: string | nul
 /** Maximum distance from 1 of the probabilities of the statement and of its opposite, added up. */
 const MAX_DISTANCE_FROM_ONE = 0.3;
 /** Minimum lead of the most probable determination over the next one. */
-const MIN_LEAD = 0.2;
+export const MIN_LEAD = 0.2;
 /** Minimum probability of a passage that is cited in addition to the best one. */
 const MIN_CITED_PROBABILITY = 0.2;
 const MAX_CITED = 4;

@@ -1,5 +1,5 @@
 // The questions of an independent reading by a decision model, and the result of its answers.
-import { percent } from "@/server/judging/decision/readDecision";
+import { MIN_LEAD, percent } from "@/server/judging/decision/readDecision";
 import { itemsInAnswerOrder } from "@/server/judging/reading/readingItems";
 import { itemQuestion, type ReadingQuestion } from "@/server/judging/reading/readingPrompt";
 import { ABOUT_CHECKING, filterAboutChecking, visiblePassageNumbers } from "@/server/judging/reading/aboutChecking";
@@ -48,6 +48,9 @@ const aboutQuestion = (name: string): DecisionQuestion => ({
   instructions: `Is ${name} one that, itself or in a line around it, ${ABOUT_CHECKING}?`,
 });
 
+/** A reader that is less sure than 20 points apart has not confirmed a claim, as a judge has not determined one. */
+const LEAST_YES = (1 + MIN_LEAD) / 2;
+
 /** Asks about each passage of the material; about none when there are too many for a call. */
 function aboutPassages(texts: ReadingQuestion["texts"], examplesFrom: number | null): DecisionQuestion[] {
   const numbers = visiblePassageNumbers("opposite", texts);
@@ -70,7 +73,16 @@ const MAX_ASKED = 150;
  */
 export function readReadingAnswers(
   answers: readonly DecisionAnswer[],
-  { kind, inverted, contrasts, passages, texts, sourcePassages, examplesFrom }: Omit<ReadingQuestion, "boundary">,
+  {
+    kind,
+    inverted,
+    partly,
+    contrasts,
+    passages,
+    texts,
+    sourcePassages,
+    examplesFrom,
+  }: Omit<ReadingQuestion, "boundary">,
   boundary: string,
   questions: ReadingQuestions,
 ): ReadingResult | null {
@@ -81,8 +93,8 @@ export function readReadingAnswers(
   if (claim === undefined || opposite === undefined || probabilities.length < items.length) return null;
   const [holds, fails] = inverted ? [opposite, claim] : [claim, opposite];
   const reason = `The reader puts the statement at ${percent(holds)} and its opposite at ${percent(fails)}.`;
-  const isYes = probabilities.map((probability) => probability > 0.5);
-  const result = readingResult(asked, isYes, reason);
+  const isYes = probabilities.map((probability) => probability >= LEAST_YES);
+  const result = readingResult(asked, isYes, reason, partly);
   const saysAbout = answers.slice(items.length, items.length + about.length).map((answer) => (answer?.[0] ?? 0) > 0.5);
   const numbers = visiblePassageNumbers(kind, texts);
   const aboutChecking = filterAboutChecking(
@@ -104,8 +116,9 @@ export function readReadingAnswers(
   };
 }
 
-/** Returns the most probable source passage; none when "no passage" is the most probable option. */
+/** Returns the source passage that is more probable than not; none when "no passage" is as probable. */
 function chosenSource(sourcePassages: readonly number[], answer: DecisionAnswer | undefined): number[] {
-  const chosen = answer ? sourcePassages[answer.indexOf(Math.max(...answer))] : undefined;
+  const highest = answer ? Math.max(...answer) : 0;
+  const chosen = answer && highest > (answer.at(-1) ?? 0) ? sourcePassages[answer.indexOf(highest)] : undefined;
   return chosen === undefined ? [] : [chosen];
 }

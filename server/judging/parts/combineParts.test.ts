@@ -57,3 +57,17 @@ test("refutes a statement about each passage by one cited passage, and never est
   });
   expect(combinedOf(everyQuantifier, establishes, establishes)).toMatchObject({ determination: "cannot_determine" });
 });
+
+test("refutes a statement that needs a source only by a cited source", () => {
+  const grounded = { requires_context: true, quantifier: "every" as const };
+  const withSource = (text: string): Combined => ({
+    ...part("not_met", text),
+    cited: [
+      { name: "output", text },
+      { name: "context[0]", text: "The contrary." },
+    ],
+  });
+  const [absent, contrary] = [part("not_met", "is stated nowhere"), withSource("is contradicted")];
+  expect(combinedOf(grounded, absent, absent)).toMatchObject({ determination: "cannot_determine", cited: [] });
+  expect(combinedOf(grounded, absent, contrary)).toMatchObject({ determination: "not_met" });
+});

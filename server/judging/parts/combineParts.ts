@@ -49,7 +49,11 @@ export function combineParts(criterion: CompiledCriterion, parts: readonly Combi
   const citedRefutations = withCitation(refuting);
   const deciding =
     [isDisputed ? [] : refuting, favorable].find((candidates) => candidates.length > 0) ??
-    [...partsWith("cannot_determine"), ...parts].slice(0, 1);
+    partsWith("cannot_determine").slice(0, 1);
+  if (deciding.length === 0) {
+    const outcome = { ...abstained("input_too_large", `${prefix} ${UNSETTLED}`), manipulationDetected };
+    return { outcome, cited: [], refutation: null, isDisputed: false };
+  }
   return {
     outcome: joinParts(deciding),
     cited: [...deciding, ...(isDisputed ? citedRefutations : [])].flatMap(({ cited }) => cited),
@@ -58,13 +62,20 @@ export function combineParts(criterion: CompiledCriterion, parts: readonly Combi
   };
 }
 
+const UNSETTLED = "No part shows passages that settle the criterion, and none sees those of the others.";
+
 /**
- * Returns the parts that refute the criterion. A criterion about each passage is refuted by one passage, if it is
+ * Returns the parts that refute the criterion. One that needs a source is refuted by a source that says the contrary: a
+ * part in which a claim is stated nowhere lacks the sources of the other parts. A criterion about each passage is refuted by one passage, if it is
  * cited. Another criterion with a quantifier may be met in another part, so it is refuted only by all parts together.
  */
 function refutingParts(criterion: CompiledCriterion, refuting: Combined[], count: number): Combined[] {
+  if (criterion.requires_context && !criterion.inverted) return refuting.filter(citesSource);
   if (asksEachPassage(criterion)) return withCitation(refuting);
   return criterion.quantifier !== undefined && refuting.length < count ? [] : refuting;
 }
+
+const citesSource = ({ cited }: Combined): boolean =>
+  cited.some(({ name }) => /^(?:context|evidence|reference)\b/.test(name));
 
 const withCitation = (parts: readonly Combined[]): Combined[] => parts.filter(({ cited }) => cited.length > 0);

@@ -91,7 +91,8 @@ function materialPassageNumbers(texts: readonly FencedText[]): number[] {
   return texts.flatMap(({ text }) => text.split("\n").flatMap((line) => leadingNumber(line) ?? []));
 }
 
-const leadingNumber = (line: string): number | null => {
+/** Returns the number that the service put in front of a line; null for a line without one. */
+export const leadingNumber = (line: string): number | null => {
   const digits = NUMBERED_LINE.exec(line)?.[1];
   return digits === undefined ? null : Number(digits);
 };

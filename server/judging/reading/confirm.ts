@@ -11,9 +11,12 @@ import { type CompiledCriterion, restsOnWhole } from "@/server/rubric/compiledRu
 /** `cited`: the passages that the judge cites; `material`: all texts. A reading is about one of the two. */
 export type ReadingMaterial = Material & { cited: readonly FencedText[]; material: readonly FencedText[] };
 
-/** Whether an outcome needs a reading. A flagged outcome needs none, because a person decides about it anyway. */
-export function needsReading({ determination, flagged }: CriterionOutcome): boolean {
-  return (determination === "met" || determination === "partial") && !flagged;
+/**
+ * Whether an outcome needs a reading. A person decides about a flagged outcome anyway, but a text that is suspected of
+ * manipulation must not gain by it: its answer is read like any other.
+ */
+export function needsReading({ determination, flagged, manipulationDetected }: CriterionOutcome): boolean {
+  return (determination === "met" || determination === "partial") && (!flagged || manipulationDetected);
 }
 
 /**
@@ -38,7 +41,8 @@ export async function confirm(
   const about: Omit<ReadingAbout, "passages"> = {
     kind: isAboutWhole ? "opposite" : "cold",
     statement: criterion.statement ?? "",
-    contrasts: criterion.contrasts ?? [],
+    // A contrast is false of work that meets the statement; work that half meets it may also meet a contrast.
+    contrasts: judged.determination === "partial" ? [] : (criterion.contrasts ?? []),
     inverted: criterion.inverted === true,
     partly: judged.determination === "partial",
     role: criterion.applies_to,

@@ -14,7 +14,8 @@ import { neutralTexts } from "@/server/judging/reading/neutralTexts";
 import type { Reader, ReadingAbout } from "@/server/judging/reading/readAnswer";
 import type { ReadingResult } from "@/server/judging/reading/readReading";
 import { askReader, withdrawWithReadings } from "@/server/judging/reading/recordReading";
-import { findRepeatingTexts } from "@/server/judging/reading/repeatedStatement";
+import { findRepeating } from "@/server/judging/reading/repeatedStatement";
+import { withoutPassages } from "@/server/judging/reading/withoutPassages";
 import type { CriterionOutcome } from "@/server/primitives/outcome";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { Source } from "@/server/submission/sources";
@@ -49,27 +50,32 @@ export async function confirmGroup(
 ): Promise<GroupResult> {
   const { criterion, about, group, round = 0 } = question;
   let outcome = judged;
-  let { texts } = about;
+  let { texts, passages } = about;
   const results: ReadingResult[] = [];
   for (let attempt = 0; attempt < MAX_CALLS; attempt += 1) {
     const sample = sampleNumber(group, round, attempt);
-    const reading = await askReader(reader, { kind: about.kind, sample, about: { ...about, texts } }, outcome, sources);
+    const asked = { kind: about.kind, sample, about: { ...about, texts, passages } };
+    const reading = await askReader(reader, asked, outcome, sources);
     outcome = reading.outcome;
     const { result } = reading;
     if (result === null) return { outcome, isAgreed: false };
     if (result.outcome === "agrees") {
-      const aboutChecking = new Set([...(result.about ?? []), ...findRepeatingTexts(criterion, texts)]);
+      const aboutChecking = new Set([...(result.about ?? []), ...findRepeating(criterion, about.kind, texts)]);
       if (aboutChecking.size === 0) return { outcome, isAgreed: true };
       const shownQuestion = { ...question, about: { ...about, texts } };
       return await confirmWithout(aboutChecking, reader, shownQuestion, outcome, sources);
     }
     results.push(result);
-    if (attempt > 0 && !results.some(({ isInconsistent }) => isInconsistent)) break;
+    const denied = (result.passages ?? []).flatMap(({ passage, agrees }) => (agrees ? [] : [passage]));
+    const isProgress = denied.length > 0 && denied.length < passages.length;
+    // A passage that was confirmed once stays so: an occasional error about another one must not cost the answer.
+    if (denied.length > 0) passages = denied;
+    if (attempt > 0 && !isProgress && !results.some(({ isInconsistent }) => isInconsistent)) break;
     if (attempt > 0 || further === null || about.kind !== "cold") continue;
     // A decision model cites one passage; a statement about two places needs the second one too.
-    const { passages, spans } = await further();
-    texts = [...texts, ...passages];
-    outcome = { ...outcome, evidenceSpans: [...outcome.evidenceSpans, ...spans].slice(0, MAX_SPANS) };
+    const found = await further();
+    texts = [...texts, ...found.passages];
+    outcome = { ...outcome, evidenceSpans: [...outcome.evidenceSpans, ...found.spans].slice(0, MAX_SPANS) };
   }
   if (round > 0) return withdrawGroup(outcome, `${ONLY_ABOUT_CHECKING} ${results.at(-1)?.reason}`);
   const disagreement = disagreementOf(criterion, results);
@@ -85,11 +91,9 @@ async function confirmWithout(
   outcome: CriterionOutcome,
   sources: readonly Source[],
 ): Promise<GroupResult> {
-  // All the material cannot be read without the passage: a harm in the same passage would be missing too.
-  if (about.kind === "opposite") return withdrawGroup(outcome, HAS_ABOUT_CHECKING);
+  const texts = withoutPassages(about, aboutChecking);
+  if (texts === null) return withdrawGroup(outcome, HAS_ABOUT_CHECKING);
   if (round + 1 === MAX_ROUNDS) return withdrawGroup(outcome, FURTHER_ABOUT_CHECKING);
-  // A text is removed as a whole, with its surrounding lines, because they determine what it means.
-  const texts = about.texts.filter((_, index) => !aboutChecking.has(index + 1));
   if (texts.length === 0) return withdrawGroup(outcome, ONLY_ABOUT_CHECKING);
   const next = { criterion, about: { ...about, texts }, group, round: round + 1 };
   return await confirmGroup(reader, next, outcome, { sources, further: null });

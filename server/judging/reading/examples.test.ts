@@ -48,7 +48,7 @@ const reply = (findsHarm: (contrast: number) => boolean, aboutChecking: number[]
       }),
     ),
   });
-const outcomeOf = (text: string) => readReading({ text, finish: "stop" }, BOUNDARY, readingQuestion);
+const outcomeOf = (text: string) => readReading({ text, finish: "stop" }, BOUNDARY, readingQuestion, true);
 
 test("is indifferent when the reader finds no harm in one of the contrasts", () => {
   expect(outcomeOf(reply(() => true))).toMatchObject({ result: { outcome: "agrees", contrasts: [0, 1] } });

@@ -71,7 +71,7 @@ function askChatReader(
     temperature: 0,
     seed: 0,
   });
-  const read = (reply: JudgeReply) => Promise.resolve(readReading(reply, boundary, asked));
+  const read = (reply: JudgeReply, isRepair: boolean) => Promise.resolve(readReading(reply, boundary, asked, isRepair));
   return askStored(deps, { ...call, send: chatSender(deps, request), read }, storedReplies);
 }
 

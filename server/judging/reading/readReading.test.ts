@@ -6,16 +6,18 @@ import { readReading } from "@/server/judging/reading/readReading";
 
 const BOUNDARY = "0123456789abcdef";
 const read = (value: unknown, contrasts = 0, passages: number[] = []) =>
-  readReading({ text: typeof value === "string" ? value : JSON.stringify(value), finish: "stop" }, BOUNDARY, {
-    contrasts: Array.from({ length: contrasts }, String),
-    passages,
-    ...MATERIAL,
-  });
+  readReading(
+    { text: typeof value === "string" ? value : JSON.stringify(value), finish: "stop" },
+    BOUNDARY,
+    { contrasts: Array.from({ length: contrasts }, String), passages, ...MATERIAL },
+    true,
+  );
 const MATERIAL = {
   kind: "opposite",
   texts: [{ name: "output", text: "1| One.\n2+ Two.\n3| Three." }],
   sourcePassages: [],
   examplesFrom: null,
+  partly: false,
 } as const;
 /** Builds a reply with answers to the statement, its opposite, the control claim, its opposite, and the contrasts. */
 function replyWith(...answers: unknown[]): Record<string, unknown> {
@@ -33,7 +35,7 @@ test.each([
   [["yes", "no", "no", "yes"], "agrees"],
   [["no", "yes", "no", "yes"], "contradicts"],
   [["no", "no", "no", "yes"], "contradicts", true],
-  [["yes", "yes", "no", "yes"], "talked_round"],
+  [["yes", "yes", "no", "yes"], "unreliable", true],
   [["yes", "no", "yes", "no"], "talked_round"],
   [["yes", "no", "no", "no"], "unreliable", true],
   [["yes", "yes", "no", "no"], "unreliable", true],
@@ -69,10 +71,12 @@ test.each([
 
 test("rejects a reply that was cut off", () => {
   const text = JSON.stringify(replyWith(...HONEST_ANSWERS));
-  expect(readReading({ text, finish: "length" }, BOUNDARY, { contrasts: [], passages: [], ...MATERIAL })).toEqual({
-    ok: false,
-    fault: "the reply was cut off; raise JUDGE_MAX_OUTPUT_TOKENS if the model needs more",
-  });
+  expect(readReading({ text, finish: "length" }, BOUNDARY, { contrasts: [], passages: [], ...MATERIAL }, true)).toEqual(
+    {
+      ok: false,
+      fault: "the reply was cut off; raise JUDGE_MAX_OUTPUT_TOKENS if the model needs more",
+    },
+  );
 });
 
 test("recognizes a refusal in prose", () => {
@@ -136,7 +140,7 @@ test("is indifferent when the reader also agrees to a contrast, and agrees when 
     [["yes", "no", "no", "yes", "yes", "no"], "indifferent"],
     [["yes", "no", "no", "yes", "no", "yes"], "indifferent"],
     [["no", "yes", "no", "yes", "yes", "no"], "contradicts"],
-    [["yes", "yes", "no", "yes", "yes", "yes"], "talked_round"],
+    [["yes", "yes", "no", "yes", "yes", "yes"], "unreliable"],
     [["yes", "no", "no", "no", "yes", "yes"], "unreliable"],
   ];
   for (const [answers, outcome] of results) {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { ReadingOutcome } from "@/server/judging/contract";
 import type { JudgeReply } from "@/server/llm/port";
 import { missingAnswer } from "@/server/llm/missingAnswer";
-import { replyObject } from "@/server/llm/replyObject";
+import { GOES_ON, goesOn, replyObject } from "@/server/llm/replyObject";
 import { wellFormed } from "@/server/llm/wellFormed";
 import { type AskedItem, readingItems } from "@/server/judging/reading/readingItems";
 import { REASON_CHARS, type ReadingQuestion } from "@/server/judging/reading/readingPrompt";
@@ -33,7 +33,7 @@ export type PassageAnswer = { passage: number; agrees: boolean; probability?: nu
 
 type AskedQuestion = Pick<
   ReadingQuestion,
-  "contrasts" | "passages" | "kind" | "texts" | "sourcePassages" | "examplesFrom"
+  "contrasts" | "passages" | "kind" | "texts" | "sourcePassages" | "examplesFrom" | "partly"
 >;
 
 /**
@@ -43,7 +43,8 @@ type AskedQuestion = Pick<
 export function readReading(
   reply: Pick<JudgeReply, "text" | "finish" | "emptyCause">,
   boundary: string,
-  { contrasts, passages, kind, texts, sourcePassages, examplesFrom }: AskedQuestion,
+  { contrasts, passages, kind, texts, sourcePassages, examplesFrom, partly }: AskedQuestion,
+  isRepair: boolean,
 ): ReadCall<ReadingResult> {
   const missing = missingAnswer(reply);
   if (missing !== null) return { ok: false, fault: missing };
@@ -53,6 +54,7 @@ export function readReading(
     items.map(({ name }) => name),
   );
   if (!parsed.ok) return parsed;
+  if (!isRepair && goesOn(reply.text, parsed)) return { ok: false, fault: GOES_ON };
   const { value } = parsed;
   const unreadable = items.find(({ name }) => parseYesNo(value[name]) === null);
   if (unreadable) return { ok: false, fault: `${unreadable.name}: use "yes" or "no"` };
@@ -61,7 +63,7 @@ export function readReading(
   const reason = typeof value["reason"] === "string" ? startOf(wellFormed(value["reason"]), REASON_CHARS) : "";
   const named = extractNumbers(value["about_checking"]);
   const aboutChecking = filterAboutChecking(visiblePassageNumbers(kind, texts), named, examplesFrom);
-  const result = readingResult(asked, answers, reason);
+  const result = readingResult(asked, answers, reason, partly);
   const passagesWithSources = result.passages && addSources(result.passages, value["sources"], sourcePassages);
   return {
     ok: true,
@@ -99,16 +101,23 @@ const DENIES_PASSAGES = (passages: readonly number[]): string =>
   passages.length === 1
     ? `It says no of passage ${passages[0]}.`
     : `It says no of ${passages.length} passages, the first of which is ${passages[0]}.`;
+/** This is no obedience: a work that contradicts itself, or states a rule and its exception, supports both. */
+const AFFIRMS_OPPOSITE = "It says yes to the statement and to its opposite.";
 const DENIES_CONTROL_AND_OPPOSITE = "It says no to a control claim and to its opposite.";
 
 /** Derives the result of a reading from its yes (true) and no answers, in the order of `asked`. */
-export function readingResult(asked: readonly AskedItem[], answers: readonly boolean[], reason: string): ReadingResult {
+export function readingResult(
+  asked: readonly AskedItem[],
+  answers: readonly boolean[],
+  reason: string,
+  partly: boolean,
+): ReadingResult {
   const contrasts = asked.flatMap(({ contrast }) => contrast ?? []);
   const passages = asked.flatMap(({ passage }, index) =>
     passage === undefined ? [] : [{ passage, agrees: answers[index] === true }],
   );
   return {
-    ...concludeReading(asked, answers, reason),
+    ...concludeReading(asked, answers, reason, partly),
     ...(contrasts.length > 0 && { contrasts }),
     ...(passages.length > 0 && { passages }),
   };
@@ -118,6 +127,7 @@ function concludeReading(
   asked: readonly AskedItem[],
   answers: readonly boolean[],
   reason: string,
+  partly: boolean,
 ): Pick<ReadingResult, "outcome" | "reason" | "isInconsistent"> {
   const [statement, opposite, control, controlOpposite] = answers;
   const contrasts = answers.filter((_, index) => asked[index]?.claim === "contrast");
@@ -126,10 +136,12 @@ function concludeReading(
   if (!control && !controlOpposite)
     return { outcome: "unreliable", reason: `${reason} ${DENIES_CONTROL_AND_OPPOSITE}`.trim(), isInconsistent: true };
   if (control) return { outcome: "talked_round", reason: `${reason} ${WRONG_ABOUT_CONTROL}`.trim() };
-  if (statement && opposite) return { outcome: "talked_round", reason };
+  if (statement && opposite)
+    return { outcome: "unreliable", reason: `${reason} ${AFFIRMS_OPPOSITE}`.trim(), isInconsistent: true };
   if (statement && contrasts.includes(true))
     return { outcome: "indifferent", reason: `${reason} ${WRONG_ABOUT_CONTRAST}`.trim() };
-  if (statement && denied.length > 0)
+  // A partial answer says that some passages break the statement.
+  if (statement && denied.length > 0 && !partly)
     return { outcome: "contradicts", reason: `${reason} ${DENIES_PASSAGES(denied)}`.trim() };
   if (statement) return { outcome: "agrees", reason };
   return { outcome: "contradicts", reason, ...(!opposite && { isInconsistent: true }) };
@@ -137,7 +149,7 @@ function concludeReading(
 
 function parseYesNo(answer: unknown): boolean | null {
   if (typeof answer === "boolean") return answer;
-  const word = typeof answer === "string" ? answer.trim().toLowerCase() : "";
+  const word = typeof answer === "string" ? answer.trim().toLowerCase().replace(/\.$/, "") : "";
   if (word === "yes" || word === "true") return true;
   return word === "no" || word === "false" ? false : null;
 }

@@ -33,10 +33,10 @@ it("disables a reader after 50 readings with more than 2 % control errors, and s
   });
   expect((await verify()).flag_reason).toBe("reader_unreliable");
   service.service.deps.readerRecords.clear();
-  expect(await readerOf()).toEqual({ readings: 44 + 3, control_errors: 1, disabled: false });
+  expect(await readerOf()).toEqual({ readings: 44 + 4, control_errors: 1, disabled: false });
   expect((await verify()).flag_reason).toBe("reader_unreliable");
   service.service.deps.readerRecords.clear();
-  expect(await readerOf()).toEqual({ readings: 44 + 6, control_errors: 2, disabled: true });
+  expect(await readerOf()).toEqual({ readings: 44 + 8, control_errors: 2, disabled: true });
 
   service.model.reset();
   service.model.behave(correct([]));

@@ -8,6 +8,7 @@ export const judgeModelsOperations = {
     http: { method: "GET", path: "/v1/judge-models" },
     tag,
     summary: "List the models that judge, with their price, health and latency",
+    description: "One entry for each tier and the reader, in the order in which they are asked.",
     auth: "apiKey",
     scope: "verify:read",
     success: { 200: JudgeModelList },

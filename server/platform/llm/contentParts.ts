@@ -15,6 +15,7 @@ export function textIn(content: unknown): string | null {
 function partText(part: unknown): string | null {
   if (typeof part === "string") return part;
   if (!isJsonObject(part)) return null;
+  if (isThought(part)) return null;
   const { type = "text", text } = part;
   if (type !== "text" && type !== "output_text") return null;
   return textOf(text) ?? textOf(objectAt(part, "text")["value"]);
@@ -28,4 +29,5 @@ export function refusalIn({ refusal, content }: JsonObject): string | null {
 
 /** Whether a part is the model's reasoning. */
 export const isThought = (part: unknown): boolean =>
-  isJsonObject(part) && typeof part["type"] === "string" && /think|reason/.test(part["type"]);
+  isJsonObject(part) &&
+  (part["thought"] === true || (typeof part["type"] === "string" && /think|reason/.test(part["type"])));

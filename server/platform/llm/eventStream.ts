@@ -4,6 +4,7 @@ import { JudgeError } from "@/server/llm/port";
 import { parsedJson } from "@/server/contracts/parsedJson";
 import { isOversizedJson } from "@/server/contracts/oversizedJson";
 import { isJsonObject, type JsonObject, objectAt } from "@/server/platform/llm/responseBody";
+import { textIn } from "@/server/platform/llm/contentParts";
 import { REASONING_FIELDS } from "@/server/platform/llm/answerElsewhere";
 
 const CHUNK_BOUNDS = { depth: 64, containers: 100_000 };
@@ -25,7 +26,9 @@ export function joinedStream(text: string): JsonObject {
   if (!objects.every(isJsonObject)) throw new JudgeError("rejected", ANOTHER);
   const failed = objects.find(({ error }) => error !== undefined && error !== null);
   if (failed) return failed;
-  const choices = objects.flatMap(({ choices: all }) => (Array.isArray(all) && isJsonObject(all[0]) ? [all[0]] : []));
+  const choices = objects.flatMap(({ choices: all }) =>
+    Array.isArray(all) ? all.filter(isFirstChoice).slice(0, 1) : [],
+  );
   const finish = choices.findLast(({ finish_reason: reason }) => typeof reason === "string")?.["finish_reason"];
   if (choices.length === 0) throw new JudgeError("rejected", ANOTHER);
   if (finish === undefined && !chunks.includes(DONE)) throw new JudgeError("unavailable", EARLY);
@@ -44,6 +47,9 @@ export function joinedStream(text: string): JsonObject {
   };
 }
 
+/** Whether a choice of a chunk is of the first answer; an endpoint may stream several. */
+const isFirstChoice = (choice: unknown): choice is JsonObject => isJsonObject(choice) && (choice["index"] ?? 0) === 0;
+
 const ANOTHER = "the model's endpoint returned an event stream that is no completion; turn streaming off there";
 const EARLY = "the model's event stream ended early";
 const DONE = Symbol("the end of a stream");
@@ -51,7 +57,7 @@ const DONE = Symbol("the end of a stream");
 /** Joins what the deltas add to each field. Arguments of several tool calls would be joined to no JSON. */
 function joinedMessage(deltas: readonly JsonObject[]): JsonObject {
   const joined = (pieces: readonly unknown[]): string | null => {
-    const texts = pieces.filter((piece) => typeof piece === "string");
+    const texts = pieces.flatMap((piece) => textIn(piece) ?? []);
     return texts.length === 0 ? null : texts.join("");
   };
   const field = (name: string) => joined(deltas.map((delta) => delta[name]));

@@ -2,6 +2,7 @@
 // some minutes.
 import { APICallError } from "ai";
 import { type DecisionAnswer, type DecisionReply, type DecisionRequest, JudgeError } from "@/server/llm/port";
+import { sha256Hex } from "@/server/deps/hash";
 import { lackOf } from "@/server/deps/outage";
 import type { Log } from "@/server/deps/ports";
 import { boundedFetch } from "@/server/platform/llm/boundedFetch";
@@ -50,9 +51,21 @@ type Bounds = { questions: number; options: number };
 
 export function createDecisions({ timeoutMs }: JudgeSettings, log: Log): Decisions {
   const known = new LRUCache<string, Bounds>({ max: ENDPOINTS, ttl: REMEMBERED_MS });
+  const unfitting = new LRUCache<string, string>({ max: ENDPOINTS, ttl: REMEMBERED_MS });
   const keyOf = ({ baseUrl, model, form }: SlotModel) => JSON.stringify([baseUrl, model, form]);
   const boundsOf = (configured: SlotModel): Bounds =>
     known.get(keyOf(configured)) ?? { questions: MOST_QUESTIONS, options: MOST_OPTIONS };
+
+  /** The error of a response in another form; a response that came twice in turn would come again. */
+  function unfit(configured: SlotModel, responseBody: string): JudgeError {
+    const hash = sha256Hex(responseBody);
+    const isRepeated = unfitting.get(keyOf(configured)) === hash;
+    unfitting.set(keyOf(configured), hash);
+    return new JudgeError(
+      isRepeated ? "rejected" : "unavailable",
+      "the model's response does not answer each question in its form",
+    );
+  }
 
   /** The number of questions to go on with; the error when fewer do not help. */
   function fewer(configured: SlotModel, asked: number, error: unknown): number {
@@ -89,7 +102,13 @@ export function createDecisions({ timeoutMs }: JudgeSettings, log: Log): Decisio
       while (answers.length < questions.length) {
         const part = questions.slice(answers.length, answers.length + size);
         try {
-          const reply = await send(configured, { state, questions: part }, AbortSignal.timeout(timeoutMs));
+          const { reply, responseBody } = await send(
+            configured,
+            { state, questions: part },
+            AbortSignal.timeout(timeoutMs),
+          );
+          if (reply === null) throw unfit(configured, responseBody);
+          unfitting.delete(keyOf(configured));
           answers.push(...reply.answers);
           usage.inputTokens = sum(usage.inputTokens, reply.inputTokens);
           usage.outputTokens = sum(usage.outputTokens, reply.outputTokens);
@@ -122,12 +141,15 @@ function sum(before: number | null, count: number | undefined): number | null {
   return before === null || own === null ? null : before + own;
 }
 
-/** @throws APICallError for an HTTP error, also one in a 200, JudgeError for another form, and what fetch throws */
+/**
+ * Sends one call. `reply` is null for a response in another form.
+ * @throws APICallError for an HTTP error, also one in a 200, JudgeError for a response that is too large, and what fetch throws
+ */
 async function send(
   configured: SlotModel,
   { state, questions }: Pick<DecisionRequest, "state" | "questions">,
   signal: AbortSignal,
-): Promise<WireReply> {
+): Promise<{ reply: WireReply | null; responseBody: string }> {
   const { model, baseUrl = OPENAI } = configured;
   if (configured.form === "chat") throw new Error("a model that chats was asked to decide");
   const form = FORMS[configured.form];
@@ -163,9 +185,7 @@ async function send(
   if (body === undefined) throw failed(reached.statusCode);
   const status = errorStatus(body);
   if (status !== null) throw failed(status);
-  const reply = form.read(body, questions);
-  if (!reply) throw new JudgeError("unavailable", "the model's response does not answer each question in its form");
-  return reply;
+  return { reply: form.read(body, questions), responseBody };
 }
 
 /** Several times what the answers take; more is not parsed, because it would hold the process. */

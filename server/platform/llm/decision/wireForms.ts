@@ -17,7 +17,13 @@ export type WireReply = {
   outputTokens: number | undefined;
 };
 
-const Probability = z.number().min(0).max(1);
+/** Endpoints that count in 32 bits exceed the bounds by their rounding. */
+const ROUNDING = 1e-3;
+const Probability = z
+  .number()
+  .min(-ROUNDING)
+  .max(1 + ROUNDING)
+  .transform((probability) => Math.min(Math.max(probability, 0), 1));
 const Count = z.unknown().transform(reportedCount);
 /** Counts decide nothing: one of another type is unknown. */
 const Usage = z.object({ input_tokens: Count, output_tokens: Count }).partial().nullish().catch(null);
@@ -81,10 +87,28 @@ function openAiAnswer(
   if (question.type === "yes_no") return answer?.type === "predicate" ? [answer.probability] : undefined;
   if (answer?.type !== "choice") return undefined;
   const { probabilities } = answer;
-  return question.options.map(
-    ({ value }) => probabilities.find((each) => String(each.value) === value)?.probability ?? 0,
+  return optionProbabilities(
+    question.options,
+    probabilities.map(({ value, probability }) => [String(value), probability]),
   );
 }
+
+/**
+ * Returns the probability of each option, whatever its case; 0 for one that is left out, as in a list of the most
+ * probable. Undefined when an option is named twice, and when the probabilities add up to more than 1.
+ */
+function optionProbabilities(
+  options: readonly { value: string }[],
+  pairs: readonly (readonly [value: string, probability: number])[],
+): number[] | undefined {
+  const byName = new Map(pairs.map(([value, probability]) => [value.toLowerCase(), probability]));
+  const total = pairs.reduce((sum, [, probability]) => sum + probability, 0);
+  if (byName.size < pairs.length || total > MAX_TOTAL) return undefined;
+  return options.map(({ value }) => byName.get(value.toLowerCase()) ?? 0);
+}
+
+/** Probabilities that are rounded one by one may add up to a little more than 1. */
+const MAX_TOTAL = 1.05;
 
 const SystemOneAnswer = z.union([
   z.object({ type: z.literal("noul"), noul: Probability }),
@@ -154,8 +178,9 @@ function namedReply(
   answers: Readonly<Record<string, z.infer<typeof SystemOneAnswer> | null | undefined>>,
   usage: Usage,
 ): WireReply | null {
+  const byName = new Map(Object.entries(answers).map(([name, answer]) => [name.toLowerCase(), answer]));
   return replyOf(
-    questions.map((question, nth) => systemOneAnswer(question, answers[nameOf(nth)] ?? null)),
+    questions.map((question, nth) => systemOneAnswer(question, byName.get(nameOf(nth)) ?? null)),
     usage,
   );
 }
@@ -168,6 +193,5 @@ function systemOneAnswer(
   if (answer === null) return null;
   if (question.type === "yes_no") return answer.type === "noul" ? [answer.noul] : undefined;
   if (answer.type !== "choice") return undefined;
-  const { probabilities } = answer;
-  return question.options.map(({ value }) => (Object.hasOwn(probabilities, value) ? (probabilities[value] ?? 0) : 0));
+  return optionProbabilities(question.options, Object.entries(answer.probabilities));
 }

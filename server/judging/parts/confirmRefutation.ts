@@ -1,0 +1,26 @@
+// Confirms that parts of a material which each refute a criterion refute it together. What one part lacks may be in
+// another one, which its judge did not see.
+import { confirm, type ReadingMaterial } from "@/server/judging/reading/confirm";
+import type { Reader } from "@/server/judging/reading/readAnswer";
+import { type CriterionOutcome, withdrawn } from "@/server/primitives/outcome";
+import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
+
+/**
+ * Asks the reader about the passages that all parts cite. Returns the outcome with the readings, or an abstention when
+ * the reader finds the statement true of them together.
+ * @throws JudgeError, UnreadableReply
+ */
+export async function confirmRefutation(
+  reader: Reader,
+  criterion: CompiledCriterion,
+  refuted: CriterionOutcome,
+  material: ReadingMaterial,
+): Promise<CriterionOutcome> {
+  const read = await confirm(reader, criterion, { ...refuted, determination: "met" }, material);
+  const readings = read.readings ?? [];
+  const outcome = read.determination === "met" ? withdrawn(refuted, "judges_disagree", TOGETHER) : refuted;
+  return { ...outcome, readings };
+}
+
+const TOGETHER =
+  "Each part of the material refutes the statement alone; an independent reading of the passages that they cite does not.";
