@@ -254,7 +254,7 @@ describe("retries", () => {
     script = () => problem("invalid_request");
     const { code, stderr } = await verify("--idempotency-key", "mine");
     expect(code).toBe(6);
-    expect(stderr).toMatch(/^refused: invalid_request \(400\) .*: as scripted\nfix: Correct the field/);
+    expect(stderr).toMatch(/^refused: invalid_request \(400\) .*: as scripted\nfix: Correct each field/);
     expect(submissions().map(({ key }) => key)).toEqual(["mine"]);
   });
 });

@@ -1,5 +1,6 @@
 // The error catalog: code -> status, title, fix. Statuses of errors are defined only here.
 import * as z from "zod";
+import { FieldError, fieldErrorsIn } from "@/server/contracts/fieldErrors";
 
 type CatalogEntry = { status: number; title: string; fix: string };
 
@@ -7,7 +8,7 @@ export const PROBLEMS = {
   api_key_expired: {
     status: 401,
     title: "The API key has expired",
-    fix: "Create a new key and send it as the bearer token.",
+    fix: "Create a key in the console under Settings > API keys, and send it as the bearer token.",
   },
   callback_url_needs_webhook_endpoint: {
     status: 400,
@@ -62,7 +63,7 @@ export const PROBLEMS = {
   insufficient_scope: {
     status: 403,
     title: "The API key lacks a required scope",
-    fix: "Use a key that has the scope named in the detail.",
+    fix: "Use a key with the scope named in the detail; owners create keys in the console under Settings > API keys.",
   },
   internal_error: {
     status: 500,
@@ -102,7 +103,7 @@ export const PROBLEMS = {
   invalid_request: {
     status: 400,
     title: "The request does not meet the input requirements",
-    fix: "Correct the field named in the detail.",
+    fix: "Correct each field that errors names; its message says what to send.",
   },
   judgment_already_closed: {
     status: 409,
@@ -157,7 +158,7 @@ export const PROBLEMS = {
   not_found: {
     status: 404,
     title: "Resource not found",
-    fix: "Check the path and the ID; resources of other tenants are not visible.",
+    fix: "Check the ID, and that the key belongs to its tenant; resources of other tenants are not visible.",
   },
   payload_too_large: {
     status: 413,
@@ -197,7 +198,7 @@ export const PROBLEMS = {
   untrusted_request_source: {
     status: 403,
     title: "The request source could not be established",
-    fix: "Call the service from an address that it can see: directly or through a proxy.",
+    fix: "Call the service directly, or through the proxy that its operator has configured.",
   },
 } as const satisfies Record<string, CatalogEntry>;
 
@@ -211,6 +212,10 @@ export const ProblemBody = z
     title: z.string(),
     status: z.int(),
     detail: z.string().optional(),
+    errors: z
+      .array(FieldError)
+      .optional()
+      .meta({ description: "The fields at fault, where the problem is about fields" }),
     code: z.enum(PROBLEM_CODES),
     fix: z.string(),
   })
@@ -218,6 +223,17 @@ export const ProblemBody = z
 export type ProblemBody = z.infer<typeof ProblemBody>;
 
 const MARK = Symbol.for("svc-verify.problem");
+
+type ProblemOptions = {
+  cause?: unknown;
+  headers?: Record<string, string>;
+  /** The fields at fault; by default the one with which `detail` begins. */
+  errors?: readonly FieldError[];
+  /** Where the code has another meaning than usual: in place of those of the catalog. */
+  status?: 405;
+  title?: string;
+  fix?: string;
+};
 
 /** An API error. `detail` is shown to the caller; `cause` is only logged. */
 export class Problem extends Error {
@@ -227,18 +243,20 @@ export class Problem extends Error {
   /** Response headers such as Retry-After. */
   readonly headers: Record<string, string>;
   readonly status: number;
+  readonly title: string;
+  readonly fix: string;
+  readonly errors: readonly FieldError[];
 
-  constructor(
-    code: ProblemCode,
-    detail?: string,
-    options: { cause?: unknown; headers?: Record<string, string>; status?: 405 } = {},
-  ) {
+  constructor(code: ProblemCode, detail?: string, options: ProblemOptions = {}) {
     super(detail ? `${code}: ${detail}` : code, { cause: options.cause });
     this.name = "Problem";
     this.code = code;
     this.detail = detail;
     this.headers = options.headers ?? {};
     this.status = options.status ?? PROBLEMS[code].status;
+    this.title = options.title ?? PROBLEMS[code].title;
+    this.fix = options.fix ?? PROBLEMS[code].fix;
+    this.errors = options.errors ?? (this.status === 400 ? fieldErrorsIn(detail ?? "") : []);
   }
 
   /** Not instanceof: bundles contain more than one copy of this class. */
@@ -247,21 +265,36 @@ export class Problem extends Error {
   }
 }
 
-/**
- * The refusal of a method: HTTP requires the status 405 and the header Allow. `allow`: methods, separated by commas.
- */
+/** The refusal of a method: HTTP requires the header Allow. `allow`: methods, separated by commas. */
 export function wrongMethod(allow: string): Problem {
-  return new Problem("invalid_request", `method: use ${allow}`, { headers: { allow }, status: 405 });
+  return new Problem("invalid_request", `method: use ${allow}`, {
+    headers: { allow },
+    status: 405,
+    title: "The path does not have this method",
+    fix: "Use one of the methods in the Allow header.",
+    errors: [],
+  });
 }
+
+/** The refusal of a path that no operation has. `path`: without its query. */
+export function unknownPath(path: string): Problem {
+  return new Problem("not_found", `no operation has the path ${path.slice(0, MAX_PATH_CHARS)}`, {
+    title: "The service has no such path",
+    fix: "Use a path of the API reference at /docs; those of the API begin with /v1/.",
+  });
+}
+
+const MAX_PATH_CHARS = 200;
 
 /** The wire form of a problem. `docsUrl` is the documentation address without a trailing slash. */
 export function problemBody(problem: Problem, docsUrl: string): ProblemBody {
-  const { title, fix } = PROBLEMS[problem.code];
+  const { title, fix } = problem;
   return {
     type: `${docsUrl}/problems/${problem.code}`,
     title,
     status: problem.status,
     ...(problem.detail === undefined ? {} : { detail: problem.detail }),
+    ...(problem.errors.length === 0 ? {} : { errors: [...problem.errors] }),
     code: problem.code,
     fix,
   };

@@ -110,7 +110,8 @@ test("bounds", () => {
 
 test("converts to JSON Schema", () => {
   const schema = z.toJSONSchema(Submission, { io: "input" });
-  expect(JSON.stringify(schema)).toContain('"required":["output"]');
+  // Generators of clients lose a schema that has both properties and alternatives.
+  expect(schema.$defs?.["TypedSubmission"]).not.toHaveProperty("anyOf");
   expect(schema.$defs?.["Submission"]).toHaveProperty("anyOf.length", 3);
 });
 

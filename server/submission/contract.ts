@@ -118,7 +118,7 @@ export const TypedSubmission = z
   })
   .meta({
     id: "TypedSubmission",
-    anyOf: [{ required: ["output"] }, { required: ["content"] }, { required: ["text"] }],
+    description: "With output, or one of its aliases content and text",
   });
 
 export const Submission = z

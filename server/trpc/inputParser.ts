@@ -1,6 +1,7 @@
 // Parses the input of every operation. An illegal body of many values must not hold the event loop with an issue for
 // each.
 import type * as z from "zod";
+import { inputMessage } from "@/server/contracts/inputMessages";
 import { inputSchema, type Operation, type OperationInput } from "@/server/contracts/operation";
 
 /** Objects, arrays and scalars of an input in which every fault is looked for: some milliseconds of work. */
@@ -9,7 +10,7 @@ const FEW_VALUES = 2_000;
  * Every loop of zod over elements or keys ends with the first fault, which is the first of all. `validate` parses in
  * this way.
  */
-const FIRST_FAULT: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true };
+const FIRST_FAULT: z.core.ParseContextInternal<z.core.$ZodIssue> = { error: inputMessage, abortEarly: true };
 
 /**
  * The parser of an operation's input.
@@ -17,7 +18,7 @@ const FIRST_FAULT: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly:
  */
 export function inputParser<O extends Operation>(operation: O): (input: unknown) => OperationInput<O> {
   const schema = inputSchema(operation);
-  return (input) => schema.parse(input, hasFewValues(input) ? undefined : FIRST_FAULT);
+  return (input) => schema.parse(input, hasFewValues(input) ? { error: inputMessage } : FIRST_FAULT);
 }
 
 /** Stops counting when there are more. */

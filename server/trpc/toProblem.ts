@@ -3,10 +3,14 @@ import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import type { Operation } from "@/server/contracts/operation";
 import { operations, type OperationId } from "@/server/contracts/operations";
+import { type FIELD_ERROR_CODES, type FieldError, placeOf } from "@/server/contracts/fieldErrors";
+import { IS_MISSING } from "@/server/contracts/inputMessages";
 import { Problem, type ProblemCode } from "@/server/contracts/problems";
 import { isOutage, outageProblem } from "@/server/deps/outage";
 
 const ISSUES_SHOWN = 3;
+/** Maximum number of faults in `errors`. */
+const MAX_ERRORS = 20;
 /** Of each: one may name thousands of unknown keys. */
 const ISSUE_CHARS = 500;
 /** Errors of the library for unreadable calls. */
@@ -51,9 +55,11 @@ function inputProblem(error: ZodError, operation: Operation | null): Problem {
   const onlySpecial = error.issues.every((issue) => specialCode(issue.path, special) === code);
   const detail = error.issues
     .slice(0, ISSUES_SHOWN)
-    .map((issue) => `${issue.path.join(".") || "input"}: ${shortened(messageOf(issue))}`)
+    .map((issue) => `${issue.path.join(".") || "input"}: ${shortened(issue.message)}`)
     .join("; ");
-  return new Problem(code !== undefined && onlySpecial ? code : "invalid_request", detail);
+  return new Problem(code !== undefined && onlySpecial ? code : "invalid_request", detail, {
+    errors: error.issues.slice(0, MAX_ERRORS).flatMap((issue) => fieldErrorsOf(issue, operation)),
+  });
 }
 
 /** The row's code for an input path or its nearest ancestor. */
@@ -66,15 +72,28 @@ function specialCode(
   return named === undefined ? undefined : special[named];
 }
 
+/** Returns the faults of one issue: one for each unknown field, else one. */
+function fieldErrorsOf(issue: Issue, operation: Operation | null): FieldError[] {
+  const names = (schema: { shape: object } | undefined) => Object.keys(schema?.shape ?? {});
+  const [headers, parameters] = [names(operation?.headers), names(operation?.params)];
+  const message = shortened(issue.message);
+  const paths = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+  const code = issue.message === IS_MISSING ? "required" : FIELD_CODES[issue.code];
+  return paths
+    .slice(0, MAX_ERRORS)
+    .map((path) => ({ ...placeOf(path, headers, parameters), code: code ?? "invalid_value", message }));
+}
+
+const FIELD_CODES: Partial<Record<Issue["code"], (typeof FIELD_ERROR_CODES)[number]>> = {
+  invalid_type: "invalid_type",
+  invalid_format: "invalid_format",
+  too_small: "out_of_range",
+  too_big: "out_of_range",
+  not_multiple_of: "out_of_range",
+  unrecognized_keys: "unknown_field",
+};
+
 const shortened = (message: string): string =>
   message.length <= ISSUE_CHARS ? message : `${message.slice(0, ISSUE_CHARS)}…`;
 
 type Issue = ZodError["issues"][number];
-
-/** The default message of a union of values is only "Invalid input". */
-function messageOf(issue: Issue): string {
-  if (issue.code !== "invalid_union" || issue.message !== "Invalid input") return issue.message;
-  const values = issue.errors.flat().flatMap((branch) => (branch.code === "invalid_value" ? branch.values : []));
-  const allChoices = values.length > 0 && issue.errors.every((branch) => branch[0]?.code === "invalid_value");
-  return allChoices ? `must be one of ${values.map(String).join(", ")}` : issue.message;
-}

@@ -24,7 +24,12 @@ export function compileAuthored(of: WorkOf, authored: Record<string, unknown>): 
 /** The same of a rubric that has to compile. @throws invalid_request with the compiler's errors in the detail */
 export async function requireCompiled(of: WorkOf, authored: Record<string, unknown>): Promise<CompiledResult> {
   const result = await compileAuthored(of, authored);
-  if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
+  if (!result.ok) {
+    const errors = result.issues
+      .filter(({ severity }) => severity === "error")
+      .map(({ path, code, message }) => ({ in: "body" as const, pointer: path, code, message }));
+    throw new Problem("invalid_request", describeIssues(result.issues), { errors });
+  }
   return result;
 }
 

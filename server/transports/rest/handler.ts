@@ -2,7 +2,7 @@
 // the answer.
 import * as z from "zod";
 import type { ExportedFile } from "@/server/contracts/exportedFile";
-import { Problem, wrongMethod } from "@/server/contracts/problems";
+import { Problem, unknownPath, wrongMethod } from "@/server/contracts/problems";
 import type { Operation } from "@/server/contracts/operation";
 import { readFormat } from "@/server/transports/rest/files";
 import { match } from "@/server/transports/rest/match";
@@ -20,7 +20,7 @@ export function createRestHandler(httpDeps: HttpDeps): Handler {
   return async (request, peer, call) => {
     const { pathname, search } = splitUrl(request.url);
     const found = match(request.method, pathname);
-    if (found.kind === "unknown") throw new Problem("not_found", "no such path");
+    if (found.kind === "unknown") throw unknownPath(pathname);
     if (found.kind === "wrong_method") throw wrongMethod(found.allow.join(", "));
     const { operation, id } = found.route;
     call.operation = id;
@@ -65,6 +65,8 @@ function readHeaders(operation: Operation, headers: Headers): Record<string, str
 
 // Converts query values to the types of the row's schema. Contracts never coerce; this transport does, by JSON type.
 type Reader = (text: string) => unknown;
+type Typed = { type?: string; $ref?: string };
+type Described = { properties?: Record<string, Typed>; $defs?: Record<string, Typed> };
 const readers = new WeakMap<z.ZodObject, Map<string, Reader>>();
 
 /**
@@ -75,6 +77,13 @@ function readQuery(schema: z.ZodObject, search: string): Record<string, unknown>
   const values = Object.create(null) as Record<string, unknown>;
   if (search === "") return values;
   for (const [name, text] of new URLSearchParams(search)) {
+    const [, map = "", key = ""] = MEMBER.exec(name) ?? [];
+    if (readersOf(schema).get(map) === readMap) {
+      const members = (values[map] ??= Object.create(null)) as Record<string, string>;
+      if (Object.hasOwn(members, key)) throw new Problem("invalid_request", `${map}.${key}: must be given only once`);
+      members[key] = text;
+      continue;
+    }
     if (Object.hasOwn(values, name)) throw new Problem("invalid_request", `${name}: must be given only once`);
     values[name] = readersOf(schema).get(name)?.(text) ?? text;
   }
@@ -84,13 +93,20 @@ function readQuery(schema: z.ZodObject, search: string): Record<string, unknown>
 function readersOf(schema: z.ZodObject): Map<string, Reader> {
   const known = readers.get(schema);
   if (known) return known;
-  const { properties = {} } = z.toJSONSchema(schema) as { properties?: Record<string, { type?: string }> };
-  const made = new Map(Object.entries(properties).map(([name, { type }]) => [name, readerOf(type)]));
+  const { properties = {}, $defs = {} } = z.toJSONSchema(schema) as Described;
+  const typeOf = ({ type, $ref }: Typed) => type ?? $defs[$ref?.replace("#/$defs/", "") ?? ""]?.type;
+  const made = new Map(Object.entries(properties).map(([name, property]) => [name, readerOf(typeOf(property))]));
   readers.set(schema, made);
   return made;
 }
 
+/** Matches a member of a map of texts, such as `metadata[build]` (OpenAPI: style deepObject). */
+const MEMBER = /^([a-z_]+)\[([^\]]*)\]$/;
+/** The members of a map are read one by one; the name alone has no value. */
+const readMap: Reader = (text) => text;
+
 function readerOf(type: string | undefined): Reader {
+  if (type === "object") return readMap;
   if (type === "integer") return (text) => (/^-?\d{1,16}$/.test(text) ? Number(text) : text);
   if (type === "number") return (text) => (/^-?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? Number(text) : text);
   if (type === "boolean") return (text) => (text === "true" ? true : text === "false" ? false : text);
