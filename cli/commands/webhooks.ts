@@ -1,6 +1,9 @@
 import { Option, type Command } from "commander";
 import { DeliveryStatus, WebhookEvent } from "@/server/webhooks/contract/webhook";
 import { clientOf } from "@/cli/client";
+import { EXIT } from "@/cli/exitCodes";
+import { readBytes } from "@/cli/files";
+import { checkSignature, type SavedRequest } from "@/cli/webhookSignature";
 import { whole } from "@/cli/flagParsers";
 import { note, out, printJson, printTable } from "@/cli/terminal";
 
@@ -56,6 +59,35 @@ export function addWebhooks(program: Command): void {
     });
 
   webhooks
+    .command("test")
+    .description("send a test event to an endpoint and print its response; exits with 7 when it is not 2xx")
+    .argument("<id>", "endpoint ID")
+    .option("--json", "print the result as JSON")
+    .action(async (id: string, { json }: Json, command: Command) => {
+      const result = await clientOf(command).call("webhook.test", { id });
+      if (json) printJson(result);
+      else out(`${result.status_code ?? result.error}  ${result.duration_ms} ms  webhook-id ${result.webhook_id}`);
+      if (!result.delivered) process.exitCode = EXIT.failed;
+    });
+
+  webhooks
+    .command("verify")
+    .description("check the signature of a request that was saved; exits with 8 when it does not match")
+    .argument("<file>", "the exact body; - for standard input")
+    .requiredOption("--secret <whsec>", "the endpoint's secret")
+    .requiredOption("--id <id>", "header webhook-id")
+    .requiredOption("--timestamp <seconds>", "header webhook-timestamp")
+    .requiredOption("--signature <value>", "header webhook-signature")
+    .option("--json", "print the result as JSON")
+    .action(async (file: string, { secret, json, ...saved }: Saved & Json) => {
+      const { fault, isOld } = checkSignature(secret, { ...saved, body: await readBytes(file) }, new Date());
+      if (json) printJson({ valid: fault === null, fault, older_than_5_minutes: isOld });
+      else out(fault === null ? "valid" : `invalid: ${fault}`);
+      if (fault === null && isOld) note("It is older than 5 minutes: a receiver should refuse it now, as a replay.");
+      if (fault !== null) process.exitCode = EXIT.invalidProof;
+    });
+
+  webhooks
     .command("deliveries")
     .description("list the deliveries of an endpoint with their responses, newest first")
     .argument("<id>", "endpoint ID")
@@ -77,4 +109,5 @@ export function addWebhooks(program: Command): void {
     });
 }
 
+type Saved = Omit<SavedRequest, "body"> & { secret: string };
 type Deliveries = { status?: (typeof DeliveryStatus.options)[number]; limit?: number };

@@ -12,6 +12,7 @@ import {
   WebhookEndpointRequest,
   WebhookEndpointWithSecret,
   WebhookRotation,
+  WebhookTestResult,
 } from "@/server/webhooks/contract/webhook";
 
 const managed = { tag: "Webhooks", auth: "apiKey", scope: "webhooks:manage", role: "owner" } as const;
@@ -32,12 +33,15 @@ export const webhookOperations = {
     ...managed,
     http: { method: "GET", path: "/v1/webhook-endpoints" },
     summary: "List webhook endpoints",
+    description: "Without secrets, which are shown once when an endpoint is created or its secret rotated.",
     success: { 200: WebhookEndpointList },
   }),
   "webhook.get": defineQuery({
     ...managed,
     http: { method: "GET", path: "/v1/webhook-endpoints/{id}" },
     summary: "Read one webhook endpoint",
+    description:
+      "failing_since says since when no delivery succeeded; an endpoint without one for five days is disabled, with disabled_reason.",
     params: ById,
     success: { 200: WebhookEndpoint },
   }),
@@ -45,6 +49,8 @@ export const webhookOperations = {
     ...managed,
     http: { method: "PATCH", path: "/v1/webhook-endpoints/{id}" },
     summary: "Update, disable or re-enable a webhook endpoint",
+    description:
+      "Send only the fields that change. Activating an endpoint clears its record of failures; a disabled one receives nothing, and its pending deliveries fail.",
     audit: ["webhook_endpoint.changed", "webhook_endpoint.disabled"],
     params: ById,
     body: WebhookEndpointChange,
@@ -65,6 +71,7 @@ export const webhookOperations = {
     ...managed,
     http: { method: "DELETE", path: "/v1/webhook-endpoints/{id}" },
     summary: "Delete a webhook endpoint",
+    description: "It receives nothing from then on, and its pending deliveries fail.",
     audit: ["webhook_endpoint.deleted"],
     params: ById,
     success: { 200: WebhookEndpointDeleted },
@@ -73,9 +80,21 @@ export const webhookOperations = {
     ...managed,
     http: { method: "GET", path: "/v1/webhook-endpoints/{id}/deliveries" },
     summary: "List the deliveries of an endpoint with their responses, newest first",
+    description: "Each with its exact body and its latest attempts. Use redeliver to send one again.",
     params: ById,
     query: WebhookDeliveryQuery,
     success: { 200: WebhookDeliveryList },
+  }),
+  "webhook.test": defineMutation({
+    ...managed,
+    http: { method: "POST", path: "/v1/webhook-endpoints/{id}/test" },
+    summary: "Send a test event to a webhook endpoint now",
+    description:
+      "One signed request of type webhook.test, whose response is returned. It is not stored and not repeated.",
+    audit: { none: "sends a message that nothing depends on" },
+    params: ById,
+    success: { 200: WebhookTestResult },
+    problems: ["conflict"],
   }),
   "webhook.redeliver": defineMutation({
     ...managed,

@@ -7,6 +7,7 @@ import {
   rotateWebhookSecret,
 } from "@/server/webhooks/endpoints";
 import { listDeliveries, redeliver } from "@/server/webhooks/deliveries";
+import { sendTestEvent } from "@/server/webhooks/sendTestEvent";
 import { webhookOperations } from "@/server/webhooks/operations";
 import { implement } from "@/server/trpc/implement";
 
@@ -19,4 +20,5 @@ export const webhooksProcedures = implement(webhookOperations, {
   "webhook.delete": removeWebhookEndpoint,
   "webhook.deliveries": listDeliveries,
   "webhook.redeliver": redeliver,
+  "webhook.test": sendTestEvent,
 });

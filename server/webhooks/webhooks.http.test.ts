@@ -239,3 +239,30 @@ operationSuite("webhook.redeliver", { valid: redelivery, environment: PRIVATE },
     await suite.refuses(call, "conflict", /disabled/);
   });
 });
+
+operationSuite(
+  "webhook.test",
+  { valid: async (service) => ({ params: { id: await endpoint(service) } }), environment: PRIVATE },
+  (suite) => {
+    it("sends a signed test event and returns its response, without a delivery", async () => {
+      const { id, receiver } = await delivered(suite.service());
+      const earlier = receiver.received.length;
+      const { body } = await suite.call({ params: { id } });
+      receiver.stop();
+      const sent = receiver.received[earlier];
+      expect(body).toMatchObject({ delivered: true, status_code: 200, error: null, body: sent?.body });
+      expect(JSON.parse(String(sent?.body))).toMatchObject({ type: "webhook.test", data: { endpoint_id: id } });
+      expect(sent?.headers["webhook-signature"]).toMatch(/^v1,/);
+      const list = await api(suite.service(), "GET", `/${id}/deliveries`);
+      expect(JSON.stringify(list)).not.toContain("webhook.test");
+    });
+
+    it("says why there is no response, and requires an active endpoint", async () => {
+      const id = await endpoint(suite.service());
+      const { body } = await suite.call({ params: { id } });
+      expect(body).toMatchObject({ delivered: false, status_code: null, error: expect.any(String) as string });
+      await api(suite.service(), "PATCH", `/${id}`, { status: "disabled" });
+      await suite.refuses({ params: { id } }, "conflict", /disabled/);
+    });
+  },
+);

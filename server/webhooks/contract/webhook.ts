@@ -120,6 +120,20 @@ export const WebhookDelivery = z
   .meta({ id: "WebhookDelivery" });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
+export const WebhookTestResult = z
+  .strictObject({
+    webhook_id: Uuid,
+    delivered: z.boolean().meta({ description: "Whether the endpoint answered with 2xx" }),
+    headers: z.strictObject({ "webhook-id": Uuid, "webhook-timestamp": z.string() }),
+    body: z.string().meta({ description: "The exact body, as signed; its type is webhook.test" }),
+    status_code: z.int().nullable(),
+    error: z.string().nullable().meta({ description: "Why there is no response" }),
+    response: z.string().nullable().meta({ description: "Start of the response" }),
+    duration_ms: z.int().min(0),
+  })
+  .meta({ id: "WebhookTestResult" });
+export type WebhookTestResult = z.infer<typeof WebhookTestResult>;
+
 export const WebhookDeliveryQuery = z.strictObject({ status: DeliveryStatus.optional(), ...PageQuery.shape });
 export type WebhookDeliveryQuery = z.infer<typeof WebhookDeliveryQuery>;
 
