@@ -98,7 +98,7 @@ type Init = { method: string; headers: Record<string, string>; body?: string };
 
 function requestOf(row: HttpRow, input: Values) {
   const pick = (part: z.ZodObject | undefined): [string, string][] =>
-    Object.keys(part?.shape ?? {}).flatMap((name) => (input[name] === undefined ? [] : [[name, String(input[name])]]));
+    Object.keys(part?.shape ?? {}).flatMap((name) => parameters(name, input[name]));
   const headers = Object.fromEntries(pick(row.headers).map(([name, value]) => [name.replaceAll("_", "-"), value]));
   let path: string = row.http.path;
   for (const [name, value] of pick(row.params)) path = path.replace(`{${name}}`, encodeURIComponent(value));
@@ -109,6 +109,13 @@ function requestOf(row: HttpRow, input: Values) {
     init.headers["content-type"] = "application/json";
   }
   return { path: query === "" ? path : `${path}?${query}`, init };
+}
+
+/** One parameter of a URL or header; of a map of texts, one for each member, as `metadata[build]`. */
+function parameters(name: string, value: unknown): [string, string][] {
+  if (value === undefined) return [];
+  if (typeof value !== "object" || value === null) return [[name, String(value)]];
+  return Object.entries(value).map(([key, text]) => [`${name}[${key}]`, String(text)]);
 }
 
 function request(url: string, init: Init, signal: AbortSignal): Promise<Response> {

@@ -35,3 +35,10 @@ export function tier(text: string): JudgeTier {
   if (text === "3") return 3;
   throw new InvalidArgumentError("Must be 1, 2 or 3.");
 }
+
+/** Collects the members of a repeatable KEY=VALUE flag. */
+export function gatherMembers(text: string, earlier: Record<string, string> = {}): Record<string, string> {
+  const at = text.indexOf("=");
+  if (at < 1) throw new InvalidArgumentError("Must be KEY=VALUE.");
+  return { ...earlier, [text.slice(0, at)]: text.slice(at + 1) };
+}

@@ -6,6 +6,7 @@ import type { SubmissionFlags } from "@/cli/submission";
 
 export type RequestFlags = SubmissionFlags & {
   subject?: string;
+  metadata?: Record<string, string>;
   identityRung?: IdentityRung;
   maxJudgeTier?: JudgeTier;
   proof: boolean;
@@ -28,6 +29,7 @@ export function verifyRequest(
     identity_rung: flags.identityRung,
     callback_url: flags.callbackUrl,
     subject: flags.subject === undefined ? undefined : subjectOf(flags.subject),
+    metadata: flags.metadata,
     options: {
       max_judge_tier: flags.maxJudgeTier,
       require_proof: flags.proof,
@@ -41,7 +43,7 @@ export function verifyRequest(
   throw new LocalRefusal(`${issue?.path.join(".")}: ${issue?.message}`);
 }
 
-function subjectOf(text: string): { kind: string; ref: string } {
+export function subjectOf(text: string): { kind: string; ref: string } {
   const at = text.indexOf(":");
   if (at < 1) throw new LocalRefusal("--subject must be kind:ref, such as pull_request:acme/shop#12");
   return { kind: text.slice(0, at), ref: text.slice(at + 1) };

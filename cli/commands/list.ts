@@ -3,13 +3,15 @@ import { withoutConfidence } from "@/server/verdict/contract/abstention";
 import { Determination, VerificationStatus } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
 import { scoreText } from "@/server/contracts/quantities";
-import type {
-  VerificationList,
-  VerificationListItem,
-  VerificationQuery,
+import {
+  type VerificationList,
+  type VerificationListItem,
+  type VerificationQuery,
+  VerificationsOrder,
 } from "@/server/verification/contract/verification";
 import { clientOf, type Client } from "@/cli/client";
-import { whole } from "@/cli/flagParsers";
+import { subjectOf } from "@/cli/verifyRequest";
+import { gatherMembers, whole } from "@/cli/flagParsers";
 import { printJson, printTable } from "@/cli/terminal";
 
 export function addList(program: Command): void {
@@ -18,21 +20,48 @@ export function addList(program: Command): void {
     .description("list verifications, newest first")
     .addOption(new Option("--status <status>").choices(VerificationStatus.options))
     .addOption(new Option("--determination <determination>").choices([...Determination.options, "none"]))
+    .option("--rubric-id <id>", "one version of a rubric")
+    .option("--rubric-name <name>", "any version of that name")
+    .option("--subject <kind:ref>", "the whole subject, such as pull_request:acme/shop#12")
+    .option("--submission-hash <hash>", "SHA-256 of the submission")
+    .option("--metadata <key=value>", "with this text; repeatable", gatherMembers)
+    .addOption(new Option("--order <order>").choices(VerificationsOrder.options))
     .option("--flagged", "only verifications that need review")
     .option("--no-flagged", "only verifications that do not need review")
-    .option("--from <date>", "first UTC day, YYYY-MM-DD")
-    .option("--to <date>", "last UTC day, YYYY-MM-DD")
+    .option("--from <date>", "first UTC day, YYYY-MM-DD, or a time with its offset")
+    .option("--to <date>", "last UTC day, YYYY-MM-DD, or a time with its offset")
     .option("--limit <n>", `1 to ${LIMITS.pageSize}`, whole)
     .option("--offset <n>", "number of verifications to skip", whole)
     .option("--cursor <cursor>", "next_cursor of the previous page as JSON")
     .option("--all", "list all pages")
     .option("--json", "print the list as JSON")
-    .action(async ({ all, json, ...query }: VerificationQuery & { all?: true; json?: true }, command: Command) => {
+    .action(async ({ all, json, ...flags }: Flags, command: Command) => {
       const client = clientOf(command);
+      const query = queryOf(flags);
       const list = all ? await everyPage(client, query) : await client.call("verifications.list", query);
       if (json) printJson(list);
       else printTable(HEADER, list.items.map(row));
     });
+}
+
+type Flags = Omit<VerificationQuery, "rubric_id" | "rubric_name" | "submission_hash"> & {
+  all?: true;
+  json?: true;
+  rubricId?: string;
+  rubricName?: string;
+  submissionHash?: string;
+  subject?: string;
+};
+
+function queryOf({ rubricId, rubricName, submissionHash, subject, ...flags }: Flags): VerificationQuery {
+  const { kind, ref } = subject === undefined ? {} : subjectOf(subject);
+  return {
+    ...flags,
+    ...(rubricId !== undefined && { rubric_id: rubricId }),
+    ...(rubricName !== undefined && { rubric_name: rubricName }),
+    ...(submissionHash !== undefined && { submission_hash: submissionHash }),
+    ...(kind !== undefined && { subject_kind: kind as VerificationQuery["subject_kind"], subject_ref: ref }),
+  };
 }
 
 /** The first page with the items of all pages. */

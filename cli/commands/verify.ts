@@ -6,7 +6,7 @@ import { isFinished, type VerificationObject } from "@/server/verification/contr
 import { clientOf, type Client } from "@/cli/client";
 import { EXIT, EXIT_HELP, type ExitCode } from "@/cli/exitCodes";
 import { writeText } from "@/cli/files";
-import { gather, seconds, tier } from "@/cli/flagParsers";
+import { gather, gatherMembers, seconds, tier } from "@/cli/flagParsers";
 import { currentOption, exitCodeUnder, flaggedOption, type VerificationGate } from "@/cli/gates";
 import { judge, submit } from "@/cli/awaitVerdict";
 import { printVerification } from "@/cli/printVerification";
@@ -47,6 +47,7 @@ export function addVerify(program: Command): void {
     .option("--uri <uri>", "https:// or r2:// reference that the service fetches")
     .option("--content-type <type>", "media type of the submission")
     .option("--subject <kind:ref>", "subject of the submission, such as pull_request:acme/shop#12")
+    .option("--metadata <key=value>", "text to find the verification by, such as build=4711; repeatable", gatherMembers)
     .addOption(new Option("--identity-rung <rung>", "identity attestation").choices(IdentityRung.options))
     .addOption(new Option("--max-judge-tier <tier>", "maximum judge tier: 1, 2 or 3").argParser(tier))
     .option("--no-proof", "skip the signed proof")

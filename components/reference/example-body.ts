@@ -7,10 +7,14 @@ const RUBRIC = {
   criteria: [{ key: "number", type: "must_have", primitive: "regex_match@1", config: { pattern: "INV-[0-9]{4,12}" } }],
 };
 
-// Bodies for contracts that allow any object.
+const REQUEST = { rubric_id: "0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b", submission: { inline: "INV-2026" } };
+
+// Bodies for contracts that allow any object, or one of two fields.
 const OPEN_BODIES: Record<string, object> = {
   "rubric.compile": RUBRIC,
   "rubric.register": RUBRIC,
+  "verification.submit": REQUEST,
+  "verification.submitBatch": { requests: [REQUEST] },
   "webhook.change": { status: "disabled" },
 };
 

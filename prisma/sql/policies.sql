@@ -194,6 +194,10 @@ CREATE POLICY tenant_rows ON "verification" USING (tenant_id = (SELECT current_t
 -- Sweeps look for unfinished work of every tenant.
 CREATE POLICY system_reads ON "verification" FOR SELECT TO svc_verify_system USING (true);
 
+-- TABLE verification_metadata
+ALTER TABLE "verification_metadata" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_rows ON "verification_metadata" USING (tenant_id = (SELECT current_tenant())) WITH CHECK (tenant_id = (SELECT current_tenant()));
+
 -- TABLE verification_note
 ALTER TABLE "verification_note" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_rows ON "verification_note" USING (tenant_id = (SELECT current_tenant())) WITH CHECK (tenant_id = (SELECT current_tenant()));

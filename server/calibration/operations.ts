@@ -9,6 +9,8 @@ export const calibrationOperations = {
     ...readers,
     http: { method: "GET", path: "/v1/calibrations" },
     summary: "List the current calibration of each judge",
+    description:
+      "How raw confidences of each model are mapped to probabilities: the method, the number of labels and the version.",
     success: { 200: CalibrationList },
   }),
   "calibration.suggest": defineQuery({

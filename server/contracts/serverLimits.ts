@@ -2,6 +2,11 @@ const KIB = 1024;
 
 /** Limits that the server alone applies or states. The browser does not load them. */
 export const SERVER_LIMITS = {
+  /** Requests of one batch. */
+  verifyBatch: 100,
+  metadataEntries: 20,
+  metadataKeyChars: 40,
+  metadataValueChars: 500,
   /** Texts in the details of a verification: all those of a submission that is accepted now. */
   detailTexts: 2250,
   /** The newest feedback, reverifications and deliveries in the details of a verification. */

@@ -30,7 +30,15 @@ const SMALL_TENANT = "00000000-0000-4000-8000-000000000001";
 const PLANNED = 6;
 const VERIFICATIONS = 20_000;
 /** Tables with a row or more for each verification, or for a share of them. */
-const BIG = ["verification", "criterion_result", "judge_attempt", "review_item", "rollup_counter", "latest_feedback"];
+const BIG = [
+  "verification",
+  "criterion_result",
+  "judge_attempt",
+  "review_item",
+  "rollup_counter",
+  "latest_feedback",
+  "verification_metadata",
+];
 /**
  * Rows that a page may read, of 20,000: its own with their joins, and those that a filter rejects, such as 300
  * unfinished ones.
@@ -60,6 +68,11 @@ beforeAll(async () => {
   const admin = new pg.Client({ connectionString: test.adminUrl });
   await admin.connect();
   await seedVerifications(admin, TENANT, VERIFICATIONS);
+  // One member that all have, and one that a hundred have.
+  await admin.query(`INSERT INTO verification_metadata (tenant_id, verification_id, key, value, created_at)
+    SELECT tenant_id, id, 'env', 'prod', created_at FROM verification
+    UNION ALL SELECT tenant_id, id, 'build', (row_number() OVER (ORDER BY id) / 100)::text, created_at FROM verification`);
+  await admin.query("VACUUM (ANALYZE) verification_metadata");
   const { rows } = await admin.query<{ at: Date; id: string; rubric: string }>(
     "SELECT created_at AS at, id, rubric_id AS rubric FROM verification WHERE tenant_id = $1 ORDER BY created_at OFFSET $2 LIMIT 1",
     [TENANT, VERIFICATIONS / 2],
@@ -136,6 +149,12 @@ const PAGES: [string, () => Promise<unknown>][] = [
   ["list what is queued", list({ status: "queued" })],
   ["list by rubric", () => list({ rubric_id: place.rubric })()],
   ["list by subject", list({ subject_kind: "task", subject_ref: "repo-7/8" })],
+  ["list by metadata that all have", list({ metadata: { env: "prod" } })],
+  ["list by metadata that few have", list({ metadata: { build: "7" } })],
+  ["list by metadata that none has", list({ metadata: { build: "none" } })],
+  ["list by two members of metadata", list({ metadata: { env: "prod", build: "7" } })],
+  ["find by metadata and subject", find({ metadata: { env: "prod" }, subject_kind: "task", subject_ref: "repo-1/7" })],
+  ["list what was accepted, by metadata", list({ metadata: { env: "prod" }, decided: "accepted" })],
   ["list by submission", list({ submission_hash: "0".repeat(64) })],
   [
     "list the oldest first",
@@ -240,6 +259,8 @@ const SUMS: [string, () => Promise<unknown>, rows: number][] = [
     () => readCounters(db, { from: day(ago(365)), to: day(ago(0)), daily: [], total: ["verifications"] }),
     300,
   ],
+  // A member that all have is looked up for each row until the page is full: one in twenty is of this rubric.
+  ["find by metadata of a rubric", find({ metadata: { env: "prod" }, rubric_name: "Rubric 3" }), 2_000],
   ["find by the beginning of all subjects", find(begins("repo-")), 5_000 + NEWEST_READS],
 ];
 

@@ -36,6 +36,8 @@ export const evidenceOperations = {
     ...owners,
     http: { method: "POST", path: sources },
     summary: "Register a party whose Ed25519 key attests evidence",
+    description:
+      "Evidence packets that the source signs get the trust tier source_attested. A source has one active key; rotate it to replace it.",
     audit: ["source.added"],
     body: EvidenceSourceRequest,
     success: { 201: EvidenceSourceCreated },
@@ -44,6 +46,7 @@ export const evidenceOperations = {
     ...writers,
     http: { method: "GET", path: sources },
     summary: "List the evidence sources with their keys",
+    description: "Retired and revoked keys stay listed, since they verify earlier packets.",
     query: PageQuery,
     success: { 200: EvidenceSourceList },
   }),

@@ -36,6 +36,7 @@ export const reviewOperations = {
     ...cockpit,
     http: { method: "GET", path: "/v1/cockpit/reviewers" },
     summary: "Read whether an account is a reviewer of the tenant",
+    description: "By the subject of the identity contract, with the grant and its tier.",
     query: CockpitReviewerQuery,
     success: { 200: CockpitReviewerStatus },
     problems: ["not_found"],

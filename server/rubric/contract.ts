@@ -83,7 +83,13 @@ export const RubricList = z
 export type RubricList = z.infer<typeof RubricList>;
 
 export const RubricRegistered = z
-  .strictObject({ ...version, status: RubricStatus, source_hash: Sha256, issues: z.array(RubricIssue) })
+  .strictObject({
+    ...version,
+    status: RubricStatus,
+    source_hash: Sha256,
+    issues: z.array(RubricIssue),
+    created: z.boolean().meta({ description: "false with if_changed, for a rubric that equals the newest version" }),
+  })
   .meta({ id: "RubricRegistered" });
 export type RubricRegistered = z.infer<typeof RubricRegistered>;
 

@@ -20,6 +20,7 @@ export const rubricOperations = {
     ...readers,
     http: { method: "GET", path: "/v1/rubrics" },
     summary: "List rubrics, the latest version of each name, newest first",
+    description: "Drafts that were only tried are listed where a name has no published version.",
     query: z.strictObject({
       limit: z.int().optional().meta({ description: "Clamped to 1..100; default 50." }),
       offset: z.int().optional().meta({ description: "Clamped to at least 0." }),
@@ -31,7 +32,12 @@ export const rubricOperations = {
     ...writers,
     http: { method: "POST", path: "/v1/rubrics" },
     summary: "Compile an authored rubric and store it as a new version",
+    description:
+      "With if_changed=true, a rubric that equals the newest version of its name is not stored again: the answer is that version, with created: false.",
     audit: ["rubric.registered"],
+    query: z.strictObject({
+      if_changed: z.boolean().optional().meta({ description: "Store a version only if the newest one differs" }),
+    }),
     body: AuthoredRubric,
     pooled: true,
     success: { 201: RubricRegistered },
@@ -58,6 +64,8 @@ export const rubricOperations = {
     ...readers,
     http: { method: "GET", path: "/v1/rubrics/templates" },
     summary: "List the rubric templates",
+    description:
+      "Authored rubrics to start from, each with marked examples. They change with releases; a copy does not.",
     success: { 200: RubricTemplateList },
     mcp: { name: "rubric_templates", readOnly: true, hint: "Their specs are examples to start from." },
   }),
@@ -77,6 +85,7 @@ export const rubricOperations = {
     ...readers,
     http: { method: "GET", path: "/v1/rubrics/{id}" },
     summary: "Read one rubric version",
+    description: "The authored source as it was sent, and each criterion as it was compiled. A version never changes.",
     params: ById,
     success: { 200: RubricObject },
     mcp: { name: "rubric_get", readOnly: true },

@@ -30,10 +30,32 @@ async function findSeriesName(tx: TenantTx, name: string): Promise<string> {
  */
 export async function insertRubricVersion(tx: TenantTx, named: NewRubricVersion): Promise<number> {
   const rubric = { ...named, name: await findSeriesName(tx, named.name) };
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${rubric.tenantId} ${rubric.name}`}, 0))`;
+  await lockSeries(tx, rubric);
   const version = await nextVersionOf(tx, rubric.name);
   await tx.rubricVersion.create({ data: { ...rubric, version } });
   return version;
+}
+
+/** Serializes the transactions that add a version to a series. */
+async function lockSeries(tx: TenantTx, { tenantId, name }: Pick<RubricVersion, "tenantId" | "name">): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${tenantId} ${name}`}, 0))`;
+}
+
+/**
+ * Finds the newest published version of a series if it was authored and compiled alike. No version is added to the
+ * series before the transaction ends.
+ */
+export async function findUnchangedVersion(
+  tx: TenantTx,
+  { name, hash, sourceHash, tenantId }: Pick<RubricVersion, "tenantId" | "name" | "hash" | "sourceHash">,
+): Promise<RubricRow | null> {
+  const series = await findSeriesName(tx, name);
+  await lockSeries(tx, { tenantId, name: series });
+  const latest = await tx.rubricVersion.findFirst({
+    where: { name: series, status: { not: "draft" } },
+    orderBy: { version: "desc" },
+  });
+  return latest?.hash === hash && latest.sourceHash === sourceHash ? latest : null;
 }
 
 async function nextVersionOf(tx: TenantTx, series: string): Promise<number> {

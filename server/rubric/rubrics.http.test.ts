@@ -14,6 +14,23 @@ operationSuite("rubric.register", { valid: () => ({ body: named("Valid") }) }, (
     expect(second["hash"]).toBe(first["hash"]);
     expect(second["rubric_id"]).not.toBe(first["rubric_id"]);
   });
+  it("answers the newest version to a rubric that equals it, if only changes are to be stored", async () => {
+    const query = { if_changed: true };
+    const first = await suite.call({ query, body: named("Deployed") });
+    expect([first.status, first.body["version"], first.body["created"]]).toEqual([201, 1, true]);
+    const again = await suite.call({ query, body: named("Deployed") });
+    expect(again.body).toEqual({ ...first.body, created: false });
+    const changed = { ...named("Deployed"), description: "Changed." };
+    expect((await suite.call({ query, body: changed })).body).toMatchObject({ version: 2, created: true });
+    // The newest version counts, not an earlier one.
+    expect((await suite.call({ query, body: named("Deployed") })).body).toMatchObject({ version: 3 });
+  });
+  it("gives simultaneous deploys of one rubric one version", async () => {
+    const deploy = () => suite.call({ query: { if_changed: true }, body: named("Deployed at once") });
+    const answers = await Promise.all(Array.from({ length: 5 }, deploy));
+    expect(answers.map(({ body }) => body["version"])).toEqual([1, 1, 1, 1, 1]);
+    expect(answers.filter(({ body }) => body["created"] === true)).toHaveLength(1);
+  });
   it("numbers one series, however its name is spelled", async () => {
     const spellings = [
       "Café check",

@@ -24,6 +24,7 @@ export const survivalOperations = {
     http: { method: "GET", path: "/v1/survival-events" },
     tag,
     summary: "List survival events, newest first",
+    description: "A survival event says whether a verdict held up later: what happened to the judged work, and when.",
     auth: "apiKey",
     scope: "verify:read",
     query: SurvivalEventQuery,

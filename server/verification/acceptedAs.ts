@@ -18,6 +18,7 @@ type Row = Pick<
   | "referenceSetId"
   | "options"
   | "identityRung"
+  | "metadata"
 >;
 
 /**
@@ -37,6 +38,7 @@ export async function acceptedAs(deps: TenantDeps, row: Row): Promise<AcceptedVe
     ...(await materialsOf(deps, row.id, row.submission, row.referenceSetId)),
     options: row.options,
     identityRung: row.identityRung,
+    metadata: row.metadata,
   };
 }
 

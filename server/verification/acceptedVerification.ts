@@ -1,6 +1,7 @@
 // The facts of a verification that determine its verdict and proof, in the request and in the pipeline.
 import type { IdentityRung } from "@/server/contracts/enums";
 import type { Submission } from "@/server/submission/contract";
+import type { Metadata } from "@/server/verification/contract/metadata";
 import type { VerifyOptions } from "@/server/verification/contract/verification";
 import type { ReferenceSetRow } from "@/server/referenceSet/referenceSetStore";
 import type { FetchedContent } from "@/server/submission/submissionContentStore";
@@ -19,4 +20,6 @@ export type AcceptedVerification = {
   referenceSet: Pick<ReferenceSetRow, "id" | "hash" | "references"> | null;
   options: VerifyOptions;
   identityRung: IdentityRung | null;
+  /** Null without any. */
+  metadata: Metadata | null;
 };

@@ -5,6 +5,8 @@ import { findReferenceSet, type ReferenceSetRow } from "@/server/referenceSet/re
 import { hasActiveWebhookEndpoint } from "@/server/webhooks/webhookStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { isReceiverUrl } from "@/server/webhooks/publicHttpsUrl";
+import { normalizeName } from "@/server/contracts/names";
+import { findPublishedVersion } from "@/server/rubric/rubricStore";
 import { type RubricForJudging, loadForJudging } from "@/server/rubric/loadForJudging";
 
 type CheckedRequest = { rubric: RubricForJudging; referenceSet: ReferenceSetRow | null };
@@ -15,13 +17,21 @@ type CheckedRequest = { rubric: RubricForJudging; referenceSet: ReferenceSetRow 
  * invalid_callback_url, callback_url_needs_webhook_endpoint
  */
 export async function checkRequest(deps: TenantDeps, body: VerifyRequest, onDraft = false): Promise<CheckedRequest> {
-  const rubric = await loadForJudging(deps, body.rubric_id);
+  const rubric = await loadForJudging(deps, await rubricIdOf(deps, body));
   if (!rubric) throw new Problem("invalid_request", "body.rubric_id: no rubric of this tenant has this ID");
   if (rubric.status === "draft" && !onDraft)
     throw new Problem("invalid_request", "body.rubric_id: this rubric is a draft");
   const referenceSet = await resolveReferenceSet(deps, body.reference_set_id);
   if (body.callback_url !== undefined) await checkCallbackUrl(deps, body.callback_url);
   return { rubric, referenceSet };
+}
+
+/** The ID in the request, or that of the newest published version of the rubric that it names. */
+async function rubricIdOf(deps: TenantDeps, { rubric_id: id, rubric: name }: VerifyRequest): Promise<string> {
+  if (name === undefined) return id ?? "";
+  const version = await deps.db.transaction((tx) => findPublishedVersion(tx, normalizeName(name)));
+  if (!version) throw new Problem("invalid_request", "body.rubric: no published rubric of this tenant has this name");
+  return version.id;
 }
 
 async function resolveReferenceSet(deps: TenantDeps, id: string | undefined): Promise<ReferenceSetRow | null> {

@@ -4,11 +4,11 @@ import type { ReadVerificationRow } from "@/server/verification/verificationStor
 
 type Accepted = Pick<
   NewVerification,
-  "id" | "tenantId" | "rubricId" | "submissionHash" | "subjectKind" | "subjectRef" | "createdAt"
+  "id" | "tenantId" | "rubricId" | "submissionHash" | "subjectKind" | "subjectRef" | "metadata" | "createdAt"
 >;
 
 export function decidedRow(accepted: Accepted, { outcome, results }: NewVerdict): ReadVerificationRow {
-  const { id, tenantId, rubricId, submissionHash, subjectKind, subjectRef, createdAt } = accepted;
+  const { id, tenantId, rubricId, submissionHash, subjectKind, subjectRef, metadata, createdAt } = accepted;
   const { startedAt: _, manipulationDetected: __, ...decided } = outcome;
-  return { tenantId, rubricId, submissionHash, subjectKind, subjectRef, createdAt, ...decided, id, results };
+  return { tenantId, rubricId, submissionHash, subjectKind, subjectRef, metadata, createdAt, ...decided, id, results };
 }

@@ -4,6 +4,7 @@ import { type ActsRow, findActs } from "@/server/verification/actsStore";
 import { findClosedEscalation } from "@/server/escalation/escalationStore";
 import type { TenantTx } from "@/server/data/tenant";
 import { type ReadVerificationRow, findAttempts, findVerification } from "@/server/verification/verificationStore";
+import { loadForJudging } from "@/server/rubric/loadForJudging";
 import type { TenantDeps } from "@/server/deps/deps";
 import { currentVerdict } from "@/server/escalation/escalationObject";
 import { verificationObject } from "@/server/verification/verificationObject";
@@ -18,7 +19,7 @@ const EARLIER_SHOWN = 100;
  * @throws not_found
  */
 export async function getVerification(deps: TenantDeps, { id }: { id: string }): Promise<VerificationObject> {
-  return deps.db.transaction((tx) => readVerification(tx, id));
+  return withTitles(deps, await deps.db.transaction((tx) => readVerification(tx, id)));
 }
 
 /**
@@ -29,12 +30,23 @@ export async function getVerificationWithPassages(
   deps: TenantDeps,
   { id }: { id: string },
 ): Promise<VerificationObject> {
-  return deps.db.transaction(async (tx) => {
+  const read = await deps.db.transaction(async (tx) => {
     const verification = await readVerification(tx, id);
     const isJudged = verification.verdict?.results.some(({ model }) => model !== undefined) ?? false;
     const envelope = isJudged ? await findFirstEnvelope(tx, id, PASSAGES_MARK) : null;
     return envelope === null ? verification : withPassages(verification, envelope);
   });
+  return withTitles(deps, read);
+}
+
+/** Adds the titles of the criteria, which the stored results do not repeat. */
+async function withTitles(deps: TenantDeps, verification: VerificationObject): Promise<VerificationObject> {
+  const { verdict, rubric_id } = verification;
+  if (!verdict) return verification;
+  const rubric = await loadForJudging(deps, rubric_id);
+  const titles = new Map(rubric?.compiled.criteria.map(({ key, title }) => [key, title]));
+  const results = verdict.results.map((result) => ({ ...result, title: titles.get(result.key ?? "") ?? null }));
+  return { ...verification, verdict: { ...verdict, results } };
 }
 
 async function readVerification(tx: TenantTx, id: string): Promise<VerificationObject> {
@@ -46,10 +58,8 @@ async function readVerification(tx: TenantTx, id: string): Promise<VerificationO
 /** The object of a verdict that this request wrote; reads only when there is a subject. */
 export async function decidedVerification(deps: TenantDeps, row: ReadVerificationRow): Promise<VerificationObject> {
   const undecided = { acts: null, closed: null };
-  if (row.subjectKind === null) return verificationObject(row, { attempt: null, ...undecided });
-  return deps.db.transaction(async (tx) =>
-    verificationObject(row, { attempt: await attemptOf(tx, row), ...undecided }),
-  );
+  const attempt = row.subjectKind === null ? null : await deps.db.transaction((tx) => attemptOf(tx, row));
+  return withTitles(deps, verificationObject(row, { attempt, ...undecided }));
 }
 
 type About = { acts: ActsRow | null; closed: CurrentVerdict | null };

@@ -50,6 +50,7 @@ function differingFields(earlier: IdempotentVerification, row: NewVerification):
     "body.identity_rung": earlier.identityRung === row.identityRung,
     "body.options": canonicalJson(identifying(earlier.options)) === canonicalJson(identifying(row.options)),
     "body.callback_url": earlier.callbackUrl === row.callbackUrl,
+    "body.metadata": canonicalJson(earlier.metadata) === canonicalJson(row.metadata),
     "body.subject": earlier.subjectKind === row.subjectKind && earlier.subjectRef === row.subjectRef,
   };
   return Object.keys(same).filter((field) => !same[field]);

@@ -12,6 +12,7 @@ const requested = {
   callbackUrl: true,
   subjectKind: true,
   subjectRef: true,
+  metadata: true,
 } as const;
 /** The request that a key identifies, as its verification has it. */
 export type IdempotentVerification = Pick<Verification, keyof typeof requested>;

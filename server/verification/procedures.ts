@@ -7,6 +7,7 @@ import { getVerificationDetail } from "@/server/verification/detail/get";
 import { getVerificationWithPassages } from "@/server/verification/get";
 import { reverify } from "@/server/verification/reverify";
 import { submitAndAnswer } from "@/server/verification/submitAndWait";
+import { submitBatch } from "@/server/verification/submitBatch";
 import { listVerifications } from "@/server/verification/list/list";
 import { searchVerifications } from "@/server/verification/list/search";
 import { verificationOperations } from "@/server/verification/operations/verification";
@@ -17,6 +18,7 @@ import { exportVerifications } from "@/server/verification/list/exportVerificati
 export const verificationProcedures = {
   ...implement(verificationOperations, {
     "verification.submit": submitAndAnswer,
+    "verification.submitBatch": submitBatch,
     "verification.get": getVerificationWithPassages,
     "verification.detail": getVerificationDetail,
     "verification.proof": getProof,

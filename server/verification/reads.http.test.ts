@@ -214,4 +214,24 @@ operationSuite("verifications.list", { valid: () => ({}) }, (suite) => {
       expect((await suite.call(asserted)).body["tenant_id"]).toBe(tenantId);
     });
   });
+
+  it("filters by metadata, of which all members have to agree", async () => {
+    const service = suite.service();
+    const build = { build: "4711", branch: "main" };
+    const both = await makeVerification(service, { metadata: build });
+    const other = await makeVerification(service, { metadata: { ...build, branch: "next" } });
+    await makeVerification(service);
+    expect(await listed({ "metadata[build]": "4711" })).toEqual([other, both]);
+    expect(await listed({ "metadata[build]": "4711", order: "oldest" })).toEqual([both, other]);
+    expect(await listed({ "metadata[build]": "4711", "metadata[branch]": "main" })).toEqual([both]);
+    expect(await listed({ "metadata[build]": "4712" })).toEqual([]);
+    expect(await listed({ "metadata[build]": "4711", determination: "not_met" })).toEqual([]);
+    const page = await suite.call({ query: { "metadata[build]": "4711", limit: 1 } });
+    expect(page.body).toMatchObject({ filters: { metadata: { build: "4711" } }, items: [{ id: other }] });
+    const cursor = String(page.body["next_cursor"]);
+    expect(await listed({ "metadata[build]": "4711", cursor })).toEqual([both]);
+    await suite.refuses({ query: { "metadata[build]": "4712", cursor } }, "invalid_request", /^cursor: /);
+    await suite.refuses({ query: { metadata: "4711" } }, "invalid_request", /^metadata: must be a JSON object/);
+    await suite.refuses({ query: { "metadata[a b]": "1" } }, "invalid_request", /^metadata/);
+  });
 });

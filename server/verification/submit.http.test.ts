@@ -33,6 +33,7 @@ operationSuite(
       it("answers 202 without wait_ms and 200 with the verdict when it suffices", async () => {
         const accepted = await suite.call(request());
         expect(accepted.status).toBe(202);
+        expect(accepted.body["status"]).toBe("queued");
         const finished = await suite.call(request(wait));
         expect(finished.status).toBe(200);
         expect(finished.body).toMatchObject({
@@ -46,6 +47,48 @@ operationSuite(
         });
         const { results } = finished.body["verdict"] as { results: { determination: string }[] };
         expect(results.map((result) => result.determination)).toEqual(["met", "met", "met"]);
+      });
+
+      it("takes the name of a rubric for its newest version, and names its criteria in the results", async () => {
+        const { service, tenantId } = suite.service();
+        const criterion = { key: "ok", title: "Says ok", type: "must_have", primitive: "regex_match@1" };
+        const spec = (pattern: string) => ({ name: "By name", criteria: [{ ...criterion, config: { pattern } }] });
+        await makeRubric(service.deps, tenantId, spec("never"));
+        const newest = await makeRubric(service.deps, tenantId, spec("ok"));
+        const named = { rubric_id: undefined, rubric: "By name ", ...wait };
+        const { body } = await suite.call(request(named));
+        expect(body).toMatchObject({
+          rubric_id: newest,
+          determination: "met",
+          verdict: { results: [{ key: "ok", title: "Says ok" }] },
+        });
+        await suite.refuses(request({ rubric: "By name" }), "invalid_request", /^body\.rubric_id: send rubric_id, or/);
+        const neither = await suite.refuses(request({ rubric_id: undefined }), "invalid_request");
+        expect(neither.body["errors"]).toMatchObject([{ in: "body", pointer: "/rubric_id" }]);
+        await suite.refuses(request({ ...named, rubric: "Unknown" }), "invalid_request", /^body\.rubric: no published/);
+      });
+
+      it("keeps metadata, and signs it when asked", async () => {
+        const metadata = { build: "4711", "customer.id": "ä" };
+        const body = { ...wait, metadata };
+        const unsigned = await suite.call(request(body));
+        expect(unsigned.body["metadata"]).toEqual(metadata);
+        const options = { ...wait.options, sign_metadata: true };
+        const signed = await suite.call(request({ metadata, options }));
+        const payloadOf = async (answer: Answer) => {
+          const envelope = await fetch(
+            `${suite.service().baseUrl}/v1/verifications/${String(idOf(answer))}/proof/envelope`,
+            { headers: { authorization: `Bearer ${suite.service().apiKey}` } },
+          );
+          return JSON.stringify(await envelope.json());
+        };
+        expect(await payloadOf(signed)).toContain("customer.id");
+        expect(await payloadOf(unsigned)).not.toContain("customer.id");
+        expect((await suite.call(request(wait))).body).not.toHaveProperty("metadata");
+        await suite.refuses(request({ metadata: { "a b": "1" } }), "invalid_request", /metadata/);
+        await suite.refuses(request({ metadata: { a: 1 } }), "invalid_request", /^body\.metadata\.a: must be a string/);
+        const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`k${index}`, "v"]));
+        await suite.refuses(request({ metadata: many }), "invalid_request", /at most 20 members/);
       });
 
       it("says not_met with the evidence of a failed must", async () => {

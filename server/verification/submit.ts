@@ -49,6 +49,7 @@ export async function submit(deps: TenantDeps, input: SubmitInput): Promise<Subm
     referenceSet,
     options: body.options ?? {},
     identityRung: body.identity_rung ?? null,
+    metadata: body.metadata && Object.keys(body.metadata).length > 0 ? body.metadata : null,
   };
   const row = newVerification(deps, verification, body, receivedAt);
   const claim = input.idempotency_key === undefined ? null : idempotencyClaim(row, input.idempotency_key, body);
@@ -123,6 +124,7 @@ function newVerification(
     subjectKind: body.subject?.kind ?? null,
     subjectRef: body.subject?.ref ?? null,
     subjectFolded: body.subject ? foldedReference(body.subject.ref) : null,
+    metadata: verification.metadata,
     isTrial: verification.rubric.status === "draft",
     ...excerptOf(verification.submission),
     requestId,

@@ -28,7 +28,11 @@ export async function submitAndWait(
   const { id, replayed, decided } = await submit(deps, input);
   const waitMs = input.body.options?.wait_ms;
   const left = () => (waitMs ?? 0) - (performance.now() - started);
-  const accepted = (status: VerificationStatus) => ({ answer: { verification_id: id, status }, replayed });
+  const accepted = (status: VerificationStatus) => ({
+    // An answer without a verdict says that one is to come, also when it has come meanwhile.
+    answer: { verification_id: id, status: isFinished({ status }) ? ("queued" as const) : status },
+    replayed,
+  });
 
   if (decided) {
     const answer = waitMs === undefined ? null : await unlessOutage(decidedVerification(deps, decided));

@@ -16,7 +16,7 @@ export function verdictPayload(
   verdict: AggregateVerdict,
   issuedAt: Date,
 ): VerdictPayload {
-  const { rubric, fetched, referenceSet } = verification;
+  const { rubric, fetched, referenceSet, options, metadata } = verification;
   const ttlDays = rubric.compiled.proof_ttl_days;
   return {
     kind: "verdict",
@@ -31,6 +31,7 @@ export function verdictPayload(
     evidence_packets: Object.values(verification.evidenceTrust),
     ...(fetched?.contentHash ? { content_hash: fetched.contentHash } : {}),
     ...(referenceSet ? { reference_set: { reference_set_id: referenceSet.id, hash: referenceSet.hash } } : {}),
+    ...(options.sign_metadata === true && metadata ? { metadata } : {}),
     ...(ttlDays ? { expires_at: new Date(issuedAt.getTime() + ttlDays * DAY_MS).toISOString() } : {}),
   };
 }

@@ -26,6 +26,7 @@ export type NewVerification = Pick<
   | "subjectKind"
   | "subjectRef"
   | "subjectFolded"
+  | "metadata"
   | "isTrial"
   | "excerpt"
   | "excerptFolded"

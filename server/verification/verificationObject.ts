@@ -30,6 +30,7 @@ export function verificationListItem(row: ListedVerificationRow, acts: ActsRow |
     completed_at: row.completedAt?.toISOString() ?? null,
     current: currentOf(row, acts),
     decided: decidedOf(acts),
+    ...(row.metadata && { metadata: row.metadata }),
   };
 }
 

@@ -21,6 +21,7 @@ const listed = {
   error: true,
   createdAt: true,
   completedAt: true,
+  metadata: true,
 } as const satisfies Prisma.VerificationSelect;
 export type ListedVerificationRow = Pick<Verification, keyof typeof listed>;
 export type ReadVerificationRow = ListedVerificationRow &

@@ -30,6 +30,11 @@ export function VerdictFactsStrip({ detail }: { detail: VerificationDetail }) {
           <span className="text-muted">{TEXTS.attempt(attempt.number, attempt.of)}</span>
         </Item>
       ) : null}
+      {Object.entries(verification.metadata ?? {}).map(([key, value]) => (
+        <Item key={key} name={key}>
+          <UntrustedText>{value}</UntrustedText>
+        </Item>
+      ))}
       <Item name={TEXTS.created}>
         <Moment iso={created_at} />
       </Item>

@@ -99,6 +99,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Partial<Record<Group, Rights>
       "SELECT (id, tenant_id, rubric_id, status, request_id, created_at, started_at, progress_at, resumed_at, resumptions)",
     ],
   },
+  verification_metadata: both(APPEND),
   verification_note: { requests: APPEND, jobs: READ },
   webhook_attempt: { ...both(APPEND), system: ["SELECT (id, tenant_id, delivery_id, created_at)"] },
   webhook_delivery: {

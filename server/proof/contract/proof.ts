@@ -180,6 +180,10 @@ export const VerdictPayload = z
       .optional()
       .meta({ description: "hash: SHA-256 of the RFC 8785 form of {name, references}" }),
     expires_at: DateTime.optional(),
+    metadata: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: "As submitted, with options.sign_metadata" }),
   })
   .meta({ id: "VerdictPayload", description: "payload of entry 0; digests only, no raw content" });
 export type VerdictPayload = z.infer<typeof VerdictPayload>;

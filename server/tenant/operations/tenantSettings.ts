@@ -8,6 +8,7 @@ export const tenantSettingsOperations = {
     ...owners,
     http: { method: "GET", path: "/v1/tenant-settings" },
     summary: "Read the settings of the tenant",
+    description: "Defaults apply until an owner changes a setting.",
     success: { 200: TenantSettings },
   }),
   "tenantSettings.change": defineMutation({

@@ -12,6 +12,7 @@ import { PROBLEMS, ProblemBody } from "@/server/contracts/problems";
 import { Uuid } from "@/server/contracts/scalars";
 import { API_VERSION } from "@/server/contracts/version";
 import { formatOf } from "@/server/transports/rest/files";
+import { openApiWebhooks } from "@/server/transports/rest/openapiWebhooks";
 import { routes } from "@/server/transports/rest/match";
 
 const STATUS_TEXT: Record<number, string> = { 200: "OK", 201: "Created", 202: "Accepted" };
@@ -32,6 +33,7 @@ export function openApiDocument(baseUrl: string) {
     },
     servers: [{ url: baseUrl }],
     paths,
+    webhooks: openApiWebhooks(),
     components: {
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "A tenant API key, svk_…" },
@@ -76,8 +78,18 @@ function identityHeaders({ auth }: Operation): z.ZodRawShape {
   const tenant = Uuid.meta({ description: "The account's current tenant." });
   if (auth === "apiKeyOrIdentity") return { x_svc_tenant_id: tenant.optional() };
   if (auth !== "cockpit") return {};
-  return { x_svc_tenant_id: tenant, x_svc_auth_subject: z.literal("account_tenant_mapping") };
+  return { x_svc_tenant_id: tenant, x_svc_auth_subject: SUBJECT };
 }
+
+const LIMIT_HEADERS = z.object({
+  "Retry-After": z.string().meta({ description: "Seconds until the next attempt may succeed" }),
+  "RateLimit-Limit": z.string().optional().meta({ description: "Requests per minute, where requests are counted" }),
+  "RateLimit-Remaining": z.string().optional(),
+  "RateLimit-Reset": z.string().optional().meta({ description: "Seconds until the count starts again" }),
+});
+
+/** A string, since generators of clients refuse constants in headers. */
+const SUBJECT = z.string().meta({ description: "Always account_tenant_mapping", examples: ["account_tenant_mapping"] });
 
 function kebabKeys(headers: z.ZodObject): z.ZodObject {
   const named = Object.entries(headers.shape).map(([field, schema]) => [headerName(field), schema]);
@@ -115,7 +127,11 @@ function refusals(operation: Operation): ZodOpenApiResponsesObject {
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       String(status),
-      { description: codes.join(", "), content: { "application/problem+json": { schema: ProblemBody } } },
+      {
+        description: codes.join(", "),
+        content: { "application/problem+json": { schema: ProblemBody } },
+        ...(status === 429 ? { headers: LIMIT_HEADERS } : {}),
+      },
     ]),
   );
 }

@@ -36,6 +36,11 @@ export const CriterionResult = z
   .strictObject({
     criterion_id: Uuid,
     key: z.string().optional().meta({ description: "Of the criterion, as in the rubric and in the proof" }),
+    title: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: "Of the criterion, as in the rubric; null without one" }),
     primitive: z.string().meta({ example: "llm_judge@1" }),
     determination: Determination,
     score: UnitInterval.nullable().optional(),

@@ -4,9 +4,12 @@ import { CurrentAnswer, Decided } from "@/server/verification/contract/currentAn
 import { Determination, IdentityRung, JudgeTier, SubjectKind, VerificationStatus } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
+import { ProblemBody } from "@/server/contracts/problems";
 import { nameText } from "@/server/contracts/names";
 import { CalendarDate, DateTime, FreeObject, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars";
 import { Submission } from "@/server/submission/contract";
+import { Metadata } from "@/server/verification/contract/metadata";
 import { Verdict } from "@/server/verdict/contract/verdict";
 
 export const Subject = z
@@ -26,6 +29,10 @@ const RequestedSubject = z.strictObject({ ...Subject.shape, ref: nameText(LIMITS
 export const VerifyOptions = z
   .strictObject({
     max_judge_tier: JudgeTier.optional(),
+    sign_metadata: z
+      .boolean()
+      .optional()
+      .meta({ description: "Also sign metadata, in the payload of the proof. Default false." }),
     require_proof: z.boolean().optional().meta({ description: "Default true." }),
     wait_ms: z
       .int()
@@ -37,26 +44,67 @@ export const VerifyOptions = z
   .meta({ id: "VerifyOptions" });
 export type VerifyOptions = z.infer<typeof VerifyOptions>;
 
+const requested = {
+  rubric_id: Uuid.optional(),
+  rubric: nameText(LIMITS.rubricNameChars)
+    .optional()
+    .meta({ description: "The name of a rubric in place of rubric_id: its newest published version" }),
+  submission: Submission,
+  reference_set_id: Uuid.optional(),
+  identity_rung: IdentityRung.optional(),
+  options: VerifyOptions.optional(),
+  callback_url: KeepableText.max(LIMITS.uriChars).optional(),
+  subject: RequestedSubject.optional(),
+  metadata: Metadata.optional(),
+};
+
+const namesOneRubric = ({ rubric_id, rubric }: { rubric_id?: string | undefined; rubric?: string | undefined }) =>
+  (rubric_id === undefined) !== (rubric === undefined);
+const ONE_RUBRIC = { path: ["rubric_id"], message: "send rubric_id, or rubric with a name, and not both" };
+
 export const VerifyRequest = z
-  .strictObject({
-    rubric_id: Uuid,
-    submission: Submission,
-    reference_set_id: Uuid.optional(),
-    identity_rung: IdentityRung.optional(),
-    options: VerifyOptions.optional(),
-    callback_url: KeepableText.max(LIMITS.uriChars).optional(),
-    subject: RequestedSubject.optional(),
-  })
-  .meta({ id: "VerifyRequest" });
+  .strictObject(requested)
+  .refine(namesOneRubric, ONE_RUBRIC)
+  .meta({ id: "VerifyRequest", description: ONE_RUBRIC.message });
 export type VerifyRequest = z.infer<typeof VerifyRequest>;
 
 export const isFinished = ({ status }: { status: VerificationStatus }): boolean =>
   status === "succeeded" || status === "failed";
 
 export const VerifyAccepted = z
-  .strictObject({ verification_id: Uuid, status: VerificationStatus })
+  .strictObject({
+    verification_id: Uuid.meta({ description: "Read it at GET /v1/verifications/{id}" }),
+    status: VerificationStatus.meta({
+      description: "queued or running. The verdict may be there already: options.wait_ms, also 0, returns it at once",
+    }),
+  })
   .meta({ id: "VerifyAccepted" });
 export type VerifyAccepted = z.infer<typeof VerifyAccepted>;
+
+const VerifyBatchItem = z
+  .strictObject({
+    ...requested,
+    options: VerifyOptions.omit({ wait_ms: true }).optional(),
+    idempotency_key: z.string().min(1).max(LIMITS.idempotencyKeyChars).optional().meta({
+      description: "Identifies this request as the header Idempotency-Key does in POST /v1/verify",
+    }),
+  })
+  .refine(namesOneRubric, ONE_RUBRIC)
+  .meta({ id: "VerifyBatchItem", description: ONE_RUBRIC.message });
+export type VerifyBatchItem = z.infer<typeof VerifyBatchItem>;
+
+export const VerifyBatchRequest = z
+  .strictObject({ requests: z.array(VerifyBatchItem).min(1).max(SERVER_LIMITS.verifyBatch) })
+  .meta({ id: "VerifyBatchRequest" });
+
+export const VerifyBatchResults = z
+  .strictObject({
+    results: z
+      .array(z.union([VerifyAccepted, z.strictObject({ problem: ProblemBody })]))
+      .meta({ description: "One for each request, in their order" }),
+  })
+  .meta({ id: "VerifyBatchResults" });
+export type VerifyBatchResults = z.infer<typeof VerifyBatchResults>;
 
 export const Attempt = z
   .strictObject({
@@ -106,6 +154,7 @@ const listed = {
   completed_at: DateTime.nullable().optional(),
   current: CurrentAnswer.nullable().meta({ description: "null without a verdict" }),
   decided: Decided,
+  metadata: Metadata.optional().meta({ description: "As submitted; absent without any" }),
 };
 
 export const VerificationObject = z
@@ -141,6 +190,10 @@ export const VerificationQuery = z.strictObject({
   subject_kind: Subject.shape.kind.optional(),
   subject_ref: Subject.shape.ref.optional().meta({ description: "The whole reference" }),
   submission_hash: Sha256.optional(),
+  metadata: Metadata.optional().meta({
+    description: "With all of these members: metadata[build]=4711&metadata[branch]=main",
+    param: { style: "deepObject", explode: true },
+  }),
   from: DayOrTime.optional().meta({ description: "From this UTC day or time on, by created_at." }),
   to: DayOrTime.optional().meta({ description: "To the end of this UTC day, or to this time, by created_at." }),
   order: VerificationsOrder.optional().meta({

@@ -41,6 +41,7 @@ const COLUMNS: Readonly<Record<string, (item: VerificationsItem) => Cell>> = {
   rubric_version: ({ rubric }) => rubric.version,
   subject_kind: ({ subject }) => subject?.kind ?? null,
   subject_ref: ({ subject }) => subject?.ref ?? null,
+  metadata: ({ metadata }) => (metadata ? JSON.stringify(metadata) : null),
   excerpt: ({ excerpt }) => excerpt,
   cost_usd: ({ cost_usd }) => cost_usd,
   submission_hash: ({ submission_hash }) => submission_hash,

@@ -51,10 +51,14 @@ function conditions(filters: VerificationsFilters, { createdAt, flagged, flagRea
     ...(filters.subject_ref === undefined ? [] : [isReference(filters.subject_ref)]),
     ...(filters.rubric_id === undefined ? [] : [Prisma.sql`v.rubric_id = ${filters.rubric_id}::uuid`]),
     ...equal("v.submission_hash", filters.submission_hash),
+    ...Object.entries(filters.metadata ?? {}).map(hasMetadata),
     ...(filters.from ? [Prisma.sql`${createdAt} >= ${startOfRange(filters.from)}::timestamptz`] : []),
     ...(filters.to ? [Prisma.sql`${createdAt} <= ${endOfRange(filters.to)}::timestamptz`] : []),
   ];
 }
+
+const hasMetadata = ([key, value]: [string, string]) => Prisma.sql`EXISTS (SELECT FROM verification_metadata n
+  WHERE n.tenant_id = v.tenant_id AND n.verification_id = v.id AND n.key = ${key} AND n.value = ${value})`;
 
 /** References with one beginning that are read before the rows of the tenant are searched: 5 ms of work. */
 const BEGINNING_SCAN_LIMIT = 5_000;
@@ -102,6 +106,12 @@ const BY_DECISION: Sorted = {
   flagReason: Prisma.sql`d.flag_reason`,
 };
 
+const BY_METADATA: Sorted = {
+  ...BY_VERIFICATION,
+  createdAt: Prisma.sql`m.created_at`,
+  id: Prisma.sql`m.verification_id`,
+};
+
 function ordered({ createdAt, id }: Sorted, descending: boolean): Prisma.Sql {
   return descending ? Prisma.sql`${createdAt} DESC, ${id} DESC` : Prisma.sql`${createdAt}, ${id}`;
 }
@@ -121,9 +131,14 @@ function positions(filters: VerificationsFilters, slice: Slice): Prisma.Sql {
   const { descending, limit, offset = 0 } = slice;
   const isDecided = filters.current_determination !== undefined || !["none", undefined].includes(filters.decided);
   const joins = isDecided ? ACTS_JOINS : Prisma.empty;
-  const branch = (begun: Begun, { sorted, condition }: Source, versions: Prisma.Sql) => {
+  const branch = (begun: Begun, { sorted: sortedBy, condition }: Source, versions: Prisma.Sql) => {
+    // The rows of one member, in the order of the page, are few or many; the tenant's rows are searched for none of them.
+    const isByMetadata =
+      Object.keys(filters.metadata ?? {}).length > 0 && sortedBy === BY_VERIFICATION && !begun.areFew;
+    const sorted = isByMetadata ? BY_METADATA : sortedBy;
+    const member = isByMetadata ? metadataJoin(filters.metadata) : Prisma.empty;
     const all = [...conditions(filters, sorted), begun.condition, condition, versions, beyond(sorted, slice)];
-    return Prisma.sql`(SELECT v.tenant_id, v.id, v.created_at FROM ${begun.rows} v ${joins}
+    return Prisma.sql`(SELECT v.tenant_id, v.id, v.created_at FROM ${begun.rows} v ${member} ${joins}
       WHERE ${Prisma.join(all, " AND ")} ORDER BY ${ordered(sorted, descending)} LIMIT ${limit + offset})`;
   };
   const { rubric_name: name, status = "" } = filters;
@@ -146,6 +161,12 @@ function positions(filters: VerificationsFilters, slice: Slice): Prisma.Sql {
   const { counted, sets } = searchedSets(filters.words);
   return Prisma.sql`${counted} SELECT v.tenant_id, v.id FROM (${Prisma.join(sets.map(branches), " UNION ")}) v
     ORDER BY ${ordered(BY_VERIFICATION, descending)} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+function metadataJoin(metadata: VerificationsFilters["metadata"]): Prisma.Sql {
+  const [[key, value] = ["", ""]] = Object.entries(metadata ?? {});
+  return Prisma.sql`JOIN verification_metadata m ON m.tenant_id = named_tenant() AND m.tenant_id = v.tenant_id
+    AND m.verification_id = v.id AND m.key = ${key} AND m.value = ${value}`;
 }
 
 /** Rows of verification, and what else they have to be. */
@@ -205,7 +226,7 @@ function sources({ decided, current_determination }: VerificationsFilters): Sour
 
 const COLUMNS = Prisma.sql`v.id, v.tenant_id AS "tenantId", v.status, v.rubric_id AS "rubricId", v.submission_hash AS "submissionHash",
   v.determination, v.score, v.confidence, v.flagged, v.flag_reason AS "flagReason", v.proof_ref AS "proofRef", v.error,
-  v.created_at AS "createdAt", v.completed_at AS "completedAt", ${ACTS_COLUMNS}`;
+  v.created_at AS "createdAt", v.completed_at AS "completedAt", v.metadata, ${ACTS_COLUMNS}`;
 
 /** At most `limit` rows beyond `after` in the order asked for, after `offset` of them. */
 export function listVerifications(

@@ -5,11 +5,14 @@ import { FeedbackAccepted, FeedbackRequest } from "@/server/feedback/contract";
 import { JudgeAttemptList, JudgeExchange } from "@/server/judging/contract";
 import { ProofEnvelopeDocument, ProofObject } from "@/server/proof/contract/proof";
 import { ReverifyReport, ReverifyRequest } from "@/server/verification/contract/reverify";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { ById, Uuid } from "@/server/contracts/scalars";
 import { VerificationDetail, VerificationDetailQuery } from "@/server/verification/contract/detail";
 import {
   IdempotencyKey,
   VerificationObject,
+  VerifyBatchRequest,
+  VerifyBatchResults,
   VerifyAccepted,
   VerifyRequest,
 } from "@/server/verification/contract/verification";
@@ -46,6 +49,23 @@ export const verificationOperations = {
     },
     issueProblems: { "body.identity_rung": "invalid_identity_rung", idempotency_key: "invalid_idempotency_key" },
   }),
+  "verification.submitBatch": defineMutation({
+    ...submitters,
+    http: { method: "POST", path: "/v1/verify/batch" },
+    summary: `Judge up to ${SERVER_LIMITS.verifyBatch} submissions`,
+    description:
+      "Each request is one of POST /v1/verify, without wait_ms and with its own idempotency_key. An invalid body is refused as a " +
+      "whole; a request that is refused otherwise has its problem in place of a verification.",
+    audit: { none: "a verification is a signed record" },
+    checksKeyInWrite: true,
+    body: VerifyBatchRequest,
+    success: { 200: VerifyBatchResults },
+    mcp: {
+      name: "verify_submit_batch",
+      readOnly: false,
+      hint: "Read the verdicts with verification_list or verification_get.",
+    },
+  }),
   "verification.detail": defineQuery({
     tag,
     summary: "Read the details of a verification: texts, criteria, evidence, attempts, proof, decision, timeline",
@@ -58,6 +78,8 @@ export const verificationOperations = {
     ...readers,
     http: { method: "GET", path: "/v1/verifications/{id}" },
     summary: "Read one verification with its verdict",
+    description:
+      "verdict is null while status is queued or running; failed has error and no verdict. current is the answer that holds now, after decisions and escalations; verdict stays as signed.",
     params: ById,
     success: { 200: VerificationObject },
     mcp: { name: "verification_get", readOnly: true, hint: "While status is queued or running, call it again." },
@@ -66,6 +88,8 @@ export const verificationOperations = {
     ...readers,
     http: { method: "GET", path: "/v1/verifications/{id}/proof" },
     summary: "Read the proof metadata of a verification",
+    description:
+      "The key that signed, the content hash and the entries of the proof. The envelope itself is at /proof/envelope.",
     params: ById,
     success: { 200: ProofObject },
   }),
@@ -110,6 +134,7 @@ export const verificationOperations = {
     ...readers,
     http: { method: "GET", path: "/v1/verifications/{id}/determination" },
     summary: "Read the reviewer's determination of a verification",
+    description: "What a reviewer decided about the verdict in the cockpit; not_found before a decision.",
     params: ById,
     query: z.strictObject({}),
     success: { 200: VerificationDetermination },
@@ -118,6 +143,8 @@ export const verificationOperations = {
     ...readers,
     http: { method: "GET", path: "/v1/verifications/{id}/judge-attempts" },
     summary: "List the judge attempts of a verification: tokens, cost, latency",
+    description:
+      "One row for each call of a model, readings and repairs included, in the order of the calls. Prompts and replies are shown in the console.",
     params: ById,
     success: { 200: JudgeAttemptList },
     mcp: { name: "verification_judge_attempts", readOnly: true },
