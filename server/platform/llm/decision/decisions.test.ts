@@ -144,6 +144,16 @@ describe.each(["decisions", "systemone", "gemini"] as const)("%s", (form) => {
     expect(String(failure)).not.toContain("sk-own");
   });
 
+  test("the same response in another form is not asked for a fourth time; another one is", async () => {
+    const by = judge();
+    const kinds: unknown[] = [];
+    for (const body of ["[0]", "[1]", "[1]", "[1]", "[2]"]) {
+      fake.behave(() => ({ body: `{"answers":${body}}` }));
+      kinds.push(((await ask(QUESTIONS, by).catch((error: unknown) => error)) as { kind: unknown }).kind);
+    }
+    expect(kinds).toEqual(["unavailable", "unavailable", "unavailable", "rejected", "unavailable"]);
+  });
+
   test("counts as texts are read, and counts of another type do not matter", async () => {
     const answers = form === "decisions" ? [{ type: "predicate", probability: 1 }] : { q1: { type: "noul", noul: 1 } };
     const [question] = QUESTIONS;

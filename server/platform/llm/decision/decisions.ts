@@ -46,23 +46,27 @@ const ENDPOINTS = 100;
 /** One refusal must not slow an endpoint down until the process ends. */
 const REMEMBERED_MS = 600_000;
 
+/** Responses of the same bytes after which another attempt is not worth its price. */
+const MAX_REPEATS = 3;
+
 /** The most that an endpoint takes at once, as learned from its recent refusals. */
 type Bounds = { questions: number; options: number };
 
 export function createDecisions({ timeoutMs }: JudgeSettings, log: Log): Decisions {
   const known = new LRUCache<string, Bounds>({ max: ENDPOINTS, ttl: REMEMBERED_MS });
-  const unfitting = new LRUCache<string, string>({ max: ENDPOINTS, ttl: REMEMBERED_MS });
+  const unfitting = new LRUCache<string, { hash: string; count: number }>({ max: ENDPOINTS, ttl: REMEMBERED_MS });
   const keyOf = ({ baseUrl, model, form }: SlotModel) => JSON.stringify([baseUrl, model, form]);
   const boundsOf = (configured: SlotModel): Bounds =>
     known.get(keyOf(configured)) ?? { questions: MOST_QUESTIONS, options: MOST_OPTIONS };
 
-  /** The error of a response in another form; a response that came twice in turn would come again. */
+  /** The error of a response in another form; one that came three times in turn would come again. */
   function unfit(configured: SlotModel, responseBody: string): JudgeError {
     const hash = sha256Hex(responseBody);
-    const isRepeated = unfitting.get(keyOf(configured)) === hash;
-    unfitting.set(keyOf(configured), hash);
+    const latest = unfitting.get(keyOf(configured));
+    const count = latest?.hash === hash ? latest.count + 1 : 1;
+    unfitting.set(keyOf(configured), { hash, count });
     return new JudgeError(
-      isRepeated ? "rejected" : "unavailable",
+      count >= MAX_REPEATS ? "rejected" : "unavailable",
       "the model's response does not answer each question in its form",
     );
   }
