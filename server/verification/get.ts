@@ -5,6 +5,7 @@ import { findClosedEscalation } from "@/server/escalation/escalationStore";
 import type { TenantTx } from "@/server/data/tenant";
 import { type ReadVerificationRow, findAttempts, findVerification } from "@/server/verification/verificationStore";
 import { loadForJudging } from "@/server/rubric/loadForJudging";
+import { isOutage } from "@/server/deps/outage";
 import type { TenantDeps } from "@/server/deps/deps";
 import { currentVerdict } from "@/server/escalation/escalationObject";
 import { verificationObject } from "@/server/verification/verificationObject";
@@ -43,7 +44,11 @@ export async function getVerificationWithPassages(
 async function withTitles(deps: TenantDeps, verification: VerificationObject): Promise<VerificationObject> {
   const { verdict, rubric_id } = verification;
   if (!verdict) return verification;
-  const rubric = await loadForJudging(deps, rubric_id);
+  // A verdict can be read also when its stored rubric cannot.
+  const rubric = await loadForJudging(deps, rubric_id).catch((error: unknown) => {
+    if (isOutage(error)) throw error;
+    return null;
+  });
   const titles = new Map(rubric?.compiled.criteria.map(({ key, title }) => [key, title]));
   const results = verdict.results.map((result) => ({ ...result, title: titles.get(result.key ?? "") ?? null }));
   return { ...verification, verdict: { ...verdict, results } };
