@@ -51,7 +51,7 @@ export function roleOf(name: string): string {
   return /^[a-z]*/.exec(name)?.[0] ?? "";
 }
 
-/** Whether a text of this name can ground a claim: a source that the tenant supplied, not the work itself. */
+/** Whether a text of this name, or shown as it, can ground a claim: a source of the tenant, not the work itself. */
 export function isGrounding(name: string): boolean {
-  return /^(?:context|evidence)\[|^reference(?:$|:)/.test(name);
+  return ["context", "evidence", "reference"].includes(roleOf(name));
 }

@@ -60,14 +60,10 @@ test("refutes a statement about each passage by one cited passage, and never est
 
 test("refutes a statement that needs a source only by a cited source", () => {
   const grounded = { requires_context: true, quantifier: "every" as const };
-  const withSource = (text: string): Combined => ({
-    ...part("not_met", text),
-    cited: [
-      { name: "output", text },
-      { name: "context[0]", text: "The contrary." },
-    ],
-  });
-  const [absent, contrary] = [part("not_met", "is stated nowhere"), withSource("is contradicted")];
+  const absent = part("not_met", "is stated nowhere");
   expect(combinedOf(grounded, absent, absent)).toMatchObject({ determination: "cannot_determine", cited: [] });
-  expect(combinedOf(grounded, absent, contrary)).toMatchObject({ determination: "not_met" });
+  for (const name of ["context[0]", "evidence[1]", "reference", "reference[0]"]) {
+    const contrary = { ...absent, cited: [...absent.cited, { name, text: "The contrary." }] };
+    expect(combinedOf(grounded, absent, contrary)).toMatchObject({ determination: "not_met" });
+  }
 });

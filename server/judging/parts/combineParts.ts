@@ -3,6 +3,7 @@ import { MAX_SPANS } from "@/server/judging/citation/checkCitations";
 import type { Combined } from "@/server/judging/combine";
 import { abstained, type CriterionOutcome } from "@/server/primitives/outcome";
 import { asksEachPassage, type CompiledCriterion, restsOnWhole } from "@/server/rubric/compiledRubric";
+import { isGrounding } from "@/server/submission/sources";
 
 /**
  * `isDisputed`: a part refutes the statement, and another one establishes it with a citation. `refutation`: the outcome
@@ -66,8 +67,9 @@ const UNSETTLED = "No part shows passages that settle the criterion, and none se
 
 /**
  * Returns the parts that refute the criterion. One that needs a source is refuted by a source that says the contrary: a
- * part in which a claim is stated nowhere lacks the sources of the other parts. A criterion about each passage is refuted by one passage, if it is
- * cited. Another criterion with a quantifier may be met in another part, so it is refuted only by all parts together.
+ * part in which a claim is stated nowhere lacks the sources of the other parts. A criterion about each passage is
+ * refuted by one passage, if it is cited. Another criterion with a quantifier may be met in another part, so it is
+ * refuted only by all parts together.
  */
 function refutingParts(criterion: CompiledCriterion, refuting: Combined[], count: number): Combined[] {
   if (criterion.requires_context && !criterion.inverted) return refuting.filter(citesSource);
@@ -75,7 +77,6 @@ function refutingParts(criterion: CompiledCriterion, refuting: Combined[], count
   return criterion.quantifier !== undefined && refuting.length < count ? [] : refuting;
 }
 
-const citesSource = ({ cited }: Combined): boolean =>
-  cited.some(({ name }) => /^(?:context|evidence|reference)\b/.test(name));
+const citesSource = ({ cited }: Combined): boolean => cited.some(({ name }) => isGrounding(name));
 
 const withCitation = (parts: readonly Combined[]): Combined[] => parts.filter(({ cited }) => cited.length > 0);
