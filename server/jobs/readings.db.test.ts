@@ -56,7 +56,7 @@ const supported =
     if (number === undefined) return { object: judgeResultOf(call, { determination: "not_met" }) };
     return { object: judgeResultOf(call, { citations: [{ from: number, to: number }] }) };
   };
-/** Reads with yes to the statement and to its opposite where it is shown a line of the work, and as is right elsewhere. */
+/** Reads with yes to everything where it is shown a line of the work, and correctly elsewhere. */
 const isTalkedRound: Behavior = (call) => {
   const asked = askedReading(call.messages);
   if (!asked) return correct([])(call);
@@ -148,7 +148,7 @@ describe("a cold reading", () => {
     expect((await attemptsOf(id)).map(({ reading }) => reading)).toEqual([null, "cold", "cold", null, null, null]);
   });
 
-  it("that agrees to opposites, three times and of no neutral text, flags a manipulation", async () => {
+  it("that says yes to everything, three times and of no neutral text, flags a manipulation", async () => {
     service.model.behave(isTalkedRound);
     const verification = await service.verify(cited, work(), tier1);
     expect(verification).toMatchObject({
@@ -174,7 +174,7 @@ describe("a cold reading", () => {
     ]);
   });
 
-  it("that agrees to opposites twice, but not a third time, does not accuse", async () => {
+  it("that says yes to everything twice, but not a third time, does not accuse", async () => {
     let turn = 0;
     service.model.behave((call) => {
       // A neutral text may have been asked about before.
@@ -229,7 +229,7 @@ describe("an opposite question", () => {
     expect(orders.size).toBe(2);
   });
 
-  it("answered with yes twice flags a manipulation", async () => {
+  it("of a reader that says yes to everything flags a manipulation", async () => {
     service.model.behave(isTalkedRound);
     expect(await service.verify(holistic, work(), tier1)).toMatchObject({ flag_reason: "manipulation_detected" });
   });

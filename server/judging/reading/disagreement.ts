@@ -35,7 +35,7 @@ const MISSES_EXAMPLES =
 export const READER_UNRELIABLE =
   "The independent reader contradicts itself, so its reading says nothing about the submission.";
 export const READER_MANIPULATED =
-  "Three independent readings agree to opposites or are wrong about what is known, and one of a neutral text does not: something in the text tells the reader what to answer.";
+  "Three independent readings are wrong about a control claim, whose answer is known, and one of a neutral text is not: something in the text tells the reader what to answer.";
 export const READER_UNAVAILABLE = (model: string): string =>
   `The independent reading needs a model that is no longer available: ${model}.`;
 export const READER_DISABLED = (model: string, { readings, control_errors: errors }: ReaderRecord): string =>
