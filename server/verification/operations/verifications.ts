@@ -12,8 +12,7 @@ export const verificationsOperations = {
     auth: "apiKeyOrIdentity",
     scope: "verify:read",
     description:
-      "Examples that were tried on drafts are not listed. With format=ndjson or format=csv, returns a file of all that match, with their rubric, subject and cost. A file may also be filtered by " +
-      "rubric_name, flag_reason, subject_kind, subject_ref and q, and ordered.",
+      "Examples that were tried on drafts are not listed. With format=ndjson or format=csv, returns a file of all that match, with their rubric, subject and cost. A file may also be filtered by flag_reason and q.",
     query: VerificationQuery,
     success: { 200: VerificationList },
     file: { operation: "verifications.export", types: { ndjson: "application/x-ndjson", csv: "text/csv" } },
