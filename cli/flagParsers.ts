@@ -38,7 +38,7 @@ export function tier(text: string): JudgeTier {
 
 /** Collects the members of a repeatable KEY=VALUE flag. */
 export function gatherMembers(text: string, earlier: Record<string, string> = {}): Record<string, string> {
-  const at = text.indexOf("=");
-  if (at < 1) throw new InvalidArgumentError("Must be KEY=VALUE.");
-  return { ...earlier, [text.slice(0, at)]: text.slice(at + 1) };
+  const separator = text.indexOf("=");
+  if (separator < 1) throw new InvalidArgumentError("Must be KEY=VALUE.");
+  return { ...earlier, [text.slice(0, separator)]: text.slice(separator + 1) };
 }

@@ -32,12 +32,12 @@ const file = (name: string, text: string): string => {
 
 it("verify and reverify say what was found, or that the version has the earlier meaning", async () => {
   const notes = file("notes.txt", "TODO");
-  const found = await run("verify", "--rubric", today, notes);
-  expect(found.stdout).toMatch(/^✗ not_met \(violation\) {2}todo {2}regex_match@1/m);
+  const current = await run("verify", "--rubric", today, notes);
+  expect(current.stdout).toMatch(/^✗ not_met \(violation\) {2}todo {2}regex_match@1/m);
   const other = await run("verify", "--rubric", earlier, notes);
   expect(other.stdout).toMatch(/^✓ met {2}todo {2}regex_match@1/m);
   expect(other.stdout).toContain(`    ${EARLIER}\n`);
-  const id = /verification {2}(\S+)/.exec(found.stdout)?.[1] ?? "";
+  const id = /verification {2}(\S+)/.exec(current.stdout)?.[1] ?? "";
   const again = await run("reverify", id, "--max-judge-tier", "1");
   expect(again.stdout).toMatch(/^ {2}not_met \(violation\) {2}todo {2}regex_match@1/m);
 });

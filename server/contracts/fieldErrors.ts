@@ -1,4 +1,4 @@
-// What a problem says about single fields of a request, in a form for programs (RFC 9457, section 3: extension members).
+// The faults of single fields of a request, as a problem lists them for programs (RFC 9457, section 3: extension members).
 import * as z from "zod";
 import { pointerStep } from "@/server/contracts/jsonPointer";
 

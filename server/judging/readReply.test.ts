@@ -139,15 +139,15 @@ describe("recognizes a refusal in prose", () => {
     `I'm sorry, but I can't assist with {"that".`,
     "I cannot find the passage.",
   ])("but not: %s", (text) => {
-    const found = read(text);
-    expect(found.ok || found.refused).toBeFalsy();
+    const result = read(text);
+    expect(result.ok || result.refused).toBeFalsy();
   });
 });
 
 describe("the fault names the problem of the reply", () => {
   const fault = (reply: Partial<JudgeReply>) => {
-    const found = readReply({ text: "", tokens: null, finish: "stop", usage: USAGE, ...reply }, ALL, true);
-    return found.ok ? null : found.fault;
+    const result = readReply({ text: "", tokens: null, finish: "stop", usage: USAGE, ...reply }, ALL, true);
+    return result.ok ? null : result.fault;
   };
   it.each<[string, Partial<JudgeReply>, RegExp]>([
     ["nothing", {}, /content is empty/],
@@ -184,12 +184,12 @@ it.each([
   ["met", 0],
   ["not_met", 1],
 ])("counts a %s with a score of %d as cannot_determine", (determination, score) => {
-  const found = read(JSON.stringify({ determination, score, rationale: "So." }));
-  expect(found).toMatchObject({
+  const result = read(JSON.stringify({ determination, score, rationale: "So." }));
+  expect(result).toMatchObject({
     ok: true,
     result: { doubt: expect.stringContaining("contradicts its score") as string },
   });
-  expect(found.ok && voteOf(found.result)).toBe("cannot_determine");
+  expect(result.ok && voteOf(result.result)).toBe("cannot_determine");
 });
 
 const NO_USAGE = { inputTokens: null, outputTokens: null, costUsd: null, latencyMs: 0 };
@@ -203,8 +203,8 @@ it.each([
 ] as const)("a repaired reply with %s, then “%s”, counts as %s", (determination, after, vote) => {
   const text = `${JSON.stringify({ determination, rationale: "As read.", citations: [1] })}\n${after}`;
   const reply = { text, finish: "stop" as const, tokens: null, usage: NO_USAGE };
-  const found = readReply(reply, ["met", "not_met", "cannot_determine"], true);
-  expect(found.ok ? voteOf(found.result) : "unreadable").toBe(vote);
+  const result = readReply(reply, ["met", "not_met", "cannot_determine"], true);
+  expect(result.ok ? voteOf(result.result) : "unreadable").toBe(vote);
 });
 
 describe("a reply that goes on after its object", () => {

@@ -11,8 +11,7 @@ const EVERYDAY_NAMES =
   "work|text|answer|report|letter|email|message|article|document|code|change|diff|input|context|reference|" +
   "antwort|bericht|brief|nachricht|artikel|arbeit|reponse|texte|lettre|courriel|rapport|texto|carta|informe|mensaje|" +
   "relatorio|testo|lettera|tekst|текст";
-const IS =
-  "is|are|was|were|ist|sind|war|waren|est|sont|etait|es|son|era|e|foi|sao|sono|zijn|jest|byl|было|был|є|был[аио]";
+const IS = "is|are|was|were|ist|sind|war|waren|est|sont|etait|es|son|era|e|foi|sao|sono|zijn|jest|byl|был[аио]?|є";
 const ARTICLE = "(?:the|this|der|die|das|diese|dieser|le|la|l|el|il|lo|o|a|de|het|cette|ce|esta|este) ";
 
 const ANY_NAME = new RegExp(`(?<![\\p{L}\\p{N}])(?:${RUBRIC_NAMES}|${EVERYDAY_NAMES})(?![\\p{L}\\p{N}])`, "u");

@@ -68,8 +68,8 @@ function specialCode(
   special: Readonly<Record<string, ProblemCode>>,
 ): ProblemCode | undefined {
   const around = path.map((_, depth) => path.slice(0, path.length - depth).join("."));
-  const named = around.find((place) => Object.hasOwn(special, place));
-  return named === undefined ? undefined : special[named];
+  const specialPlace = around.find((place) => Object.hasOwn(special, place));
+  return specialPlace === undefined ? undefined : special[specialPlace];
 }
 
 /** Returns the faults of one issue: one for each unknown field, else one. */

@@ -55,8 +55,8 @@ operationSuite(
         const spec = (pattern: string) => ({ name: "By name", criteria: [{ ...criterion, config: { pattern } }] });
         await makeRubric(service.deps, tenantId, spec("never"));
         const newest = await makeRubric(service.deps, tenantId, spec("ok"));
-        const named = { rubric_id: undefined, rubric: "By name ", ...wait };
-        const { body } = await suite.call(request(named));
+        const byName = { rubric_id: undefined, rubric: "By name ", ...wait };
+        const { body } = await suite.call(request(byName));
         expect(body).toMatchObject({
           rubric_id: newest,
           determination: "met",
@@ -65,7 +65,11 @@ operationSuite(
         await suite.refuses(request({ rubric: "By name" }), "invalid_request", /^body\.rubric_id: send rubric_id, or/);
         const neither = await suite.refuses(request({ rubric_id: undefined }), "invalid_request");
         expect(neither.body["errors"]).toMatchObject([{ in: "body", pointer: "/rubric_id" }]);
-        await suite.refuses(request({ ...named, rubric: "Unknown" }), "invalid_request", /^body\.rubric: no published/);
+        await suite.refuses(
+          request({ ...byName, rubric: "Unknown" }),
+          "invalid_request",
+          /^body\.rubric: no published/,
+        );
       });
 
       it("keeps metadata, and signs it when asked", async () => {

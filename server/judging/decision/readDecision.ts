@@ -77,13 +77,13 @@ export function readPassages(
   const chosen = ranked
     .filter(({ probability }, rank) => rank === 0 || probability >= MIN_CITED_PROBABILITY)
     .slice(0, MAX_CITED);
-  const found: FoundPassages = { citations: [], within: [] };
+  const passages: FoundPassages = { citations: [], within: [] };
   for (const { part } of chosen) {
     const [first] = part;
-    if (part.length === 1 && first && first.from === first.to) found.citations.push(first);
-    else found.within.push([...part]);
+    if (part.length === 1 && first && first.from === first.to) passages.citations.push(first);
+    else passages.within.push([...part]);
   }
-  return found;
+  return passages;
 }
 
 function findDoubt(

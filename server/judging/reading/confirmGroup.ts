@@ -73,9 +73,9 @@ export async function confirmGroup(
     if (attempt > 0 && !isProgress && !results.some(({ isInconsistent }) => isInconsistent)) break;
     if (attempt > 0 || further === null || about.kind !== "cold") continue;
     // A decision model cites one passage; a statement about two places needs the second one too.
-    const found = await further();
-    texts = [...texts, ...found.passages];
-    outcome = { ...outcome, evidenceSpans: [...outcome.evidenceSpans, ...found.spans].slice(0, MAX_SPANS) };
+    const furtherPassages = await further();
+    texts = [...texts, ...furtherPassages.passages];
+    outcome = { ...outcome, evidenceSpans: [...outcome.evidenceSpans, ...furtherPassages.spans].slice(0, MAX_SPANS) };
   }
   if (round > 0) return withdrawGroup(outcome, `${ONLY_ABOUT_CHECKING} ${results.at(-1)?.reason}`);
   const disagreement = disagreementOf(criterion, results);

@@ -22,13 +22,13 @@ const MATERIAL = {
 /** Builds a reply with answers to the statement, its opposite, the control claim, its opposite, and the contrasts. */
 function replyWith(...answers: unknown[]): Record<string, unknown> {
   const contrasts = answers.length - 4;
-  const named = itemsInAnswerOrder(BOUNDARY, contrasts).map(({ claim, negated, contrast }, index) => [
+  const namedAnswers = itemsInAnswerOrder(BOUNDARY, contrasts).map(({ claim, negated, contrast }, index) => [
     readingItems(BOUNDARY, contrasts).find(
       (item) => item.claim === claim && item.negated === negated && item.contrast === contrast,
     )!.name,
     answers[index],
   ]);
-  return { reason: "So.", ...(Object.fromEntries(named) as Record<string, unknown>) };
+  return { reason: "So.", ...(Object.fromEntries(namedAnswers) as Record<string, unknown>) };
 }
 
 test.each([

@@ -61,8 +61,8 @@ export function readReading(
   const asked = items.toSorted((a, b) => a.index - b.index);
   const answers = asked.map(({ name }) => parseYesNo(value[name]) === true);
   const reason = typeof value["reason"] === "string" ? startOf(wellFormed(value["reason"]), REASON_CHARS) : "";
-  const named = extractNumbers(value["about_checking"]);
-  const aboutChecking = filterAboutChecking(visiblePassageNumbers(kind, texts), named, examplesFrom);
+  const namedNumbers = extractNumbers(value["about_checking"]);
+  const aboutChecking = filterAboutChecking(visiblePassageNumbers(kind, texts), namedNumbers, examplesFrom);
   const result = readingResult(asked, answers, reason, partly);
   const passagesWithSources = result.passages && addSources(result.passages, value["sources"], sourcePassages);
   return {
@@ -90,8 +90,8 @@ function addSources(answers: readonly PassageAnswer[], list: unknown, sourcePass
 const SourcesOfPassage = z.object({ passage: z.coerce.number(), sources: z.unknown() });
 
 /** Extracts the numbers from a list, or from a text such as "2, 3"; none from a missing value. */
-function extractNumbers(named: unknown): number[] {
-  return [...JSON.stringify(named ?? []).matchAll(/\d+/g)].map(([digits]) => Number(digits));
+function extractNumbers(list: unknown): number[] {
+  return [...JSON.stringify(list ?? []).matchAll(/\d+/g)].map(([digits]) => Number(digits));
 }
 
 const WRONG_ABOUT_CONTROL = "It is wrong about a control claim, whose answer is known.";

@@ -92,8 +92,8 @@ const LIMIT_HEADERS = z.object({
 const SUBJECT = z.string().meta({ description: "Always account_tenant_mapping", examples: ["account_tenant_mapping"] });
 
 function kebabKeys(headers: z.ZodObject): z.ZodObject {
-  const named = Object.entries(headers.shape).map(([field, schema]) => [headerName(field), schema]);
-  return z.strictObject(Object.fromEntries(named) as z.ZodRawShape);
+  const renamed = Object.entries(headers.shape).map(([field, schema]) => [headerName(field), schema]);
+  return z.strictObject(Object.fromEntries(renamed) as z.ZodRawShape);
 }
 
 function successes(operation: Operation): ZodOpenApiResponsesObject {

@@ -1,4 +1,4 @@
-// Without zod, for pages.
+// Pages load this module, so it does not import zod.
 import type { ReadingKind } from "@/server/judging/contract";
 
 /** Names a call of a model to people: the samples of a tier are counted from 1, the readings have names. */

@@ -1,4 +1,4 @@
-// What a program says about a verification for its own use: the build, the branch, the customer.
+// Texts that a program attaches to a verification to find it by, such as its build, its branch or its customer.
 import * as z from "zod";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";

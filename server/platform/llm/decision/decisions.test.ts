@@ -145,11 +145,11 @@ describe.each(["decisions", "systemone", "gemini"] as const)("%s", (form) => {
   });
 
   test("the same response in another form is not asked for a fourth time; another one is", async () => {
-    const by = judge();
+    const own = judge();
     const kinds: unknown[] = [];
     for (const body of ["[0]", "[1]", "[1]", "[1]", "[2]"]) {
       fake.behave(() => ({ body: `{"answers":${body}}` }));
-      kinds.push(((await ask(QUESTIONS, by).catch((error: unknown) => error)) as { kind: unknown }).kind);
+      kinds.push(((await ask(QUESTIONS, own).catch((error: unknown) => error)) as { kind: unknown }).kind);
     }
     expect(kinds).toEqual(["unavailable", "unavailable", "unavailable", "rejected", "unavailable"]);
   });
