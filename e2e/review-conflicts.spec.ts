@@ -91,6 +91,62 @@ test("a reload right after a decision neither loses nor duplicates it", async ({
   await expect(page.getByText("Already decided by another reviewer")).toBeHidden();
 });
 
+test("a page that is still loading sends a decision once", async ({ page, service, allowedErrors }) => {
+  allowedErrors.push(/status of 409/, /status of 404/);
+  page.on("dialog", (dialog) => void dialog.accept());
+  const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second"]);
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => (document.createElement("img").src = "/late.png"));
+  });
+  let sent = 0;
+  page.on("framenavigated", () => (sent = 0));
+  await page.route("**/late.png", async (route) => {
+    // The page counts as loaded only after the decision has been sent and before it is answered.
+    await expect.poll(() => sent, SENT).toBe(1);
+    await route.fulfill({ status: 404 });
+  });
+  await page.route(/review\.decide/, async (route) => {
+    sent += 1;
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    // The request of the page that was left is gone with it.
+    await route.continue().catch(() => undefined);
+  });
+  await cockpit.accept.click();
+  await page.reload();
+  await expect(cockpit.title).toHaveText("second");
+  await recorded(service, tenant, ids[0]).toBe("accept");
+  expect(sent).toBe(1);
+});
+
+test("a decision whose answer was lost is no conflict with itself", async ({ page, service, allowedErrors }) => {
+  allowedErrors.push(/status of 409/, /ERR_FAILED/);
+  await page.clock.install();
+  const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second"]);
+  let sent = 0;
+  await page.route(/review\.decide/, async (route) => {
+    sent += 1;
+    if (sent === 1) {
+      await route.fetch();
+      return await route.abort();
+    }
+    // The read of the recorded decision is lost too.
+    if (sent === 2) await page.route(/verification\.detail/, (read) => read.abort(), { times: 1 });
+    return await route.continue();
+  });
+  await cockpit.accept.click();
+  await expect(cockpit.title).toHaveText("second");
+  await endUndoPeriod(page);
+  await recorded(service, tenant, ids[0]).toBe("accept");
+  const unsent = page.getByText("1 decision not sent yet.");
+  for (const tries of [2, 3]) {
+    await expect(unsent).toBeVisible(SENT);
+    await page.clock.fastForward(20_000);
+    await expect.poll(() => sent, SENT).toBe(tries);
+  }
+  await expect(unsent).toBeHidden(SENT);
+  await expect(page.getByText("Already decided by another reviewer")).toBeHidden();
+});
+
 test("a second tab that decides later shows the conflict", async ({ page, service, allowedErrors }) => {
   allowedErrors.push(/status of 409/);
   const { cockpit } = await startReviewing(page, service, ["first", "second"]);

@@ -59,8 +59,12 @@ export class Outbox {
     }
   };
 
-  /** The page was restored from the back/forward cache. */
-  readonly restore = (): void => {
+  /**
+   * Sends again what was in flight when the page entered the back/forward cache. A page that loads shows itself too, and
+   * its acts in flight are its own.
+   */
+  readonly restore = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted) return;
     this.#state = resumed(this.#state, Date.now());
     this.#schedule();
   };

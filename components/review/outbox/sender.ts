@@ -42,7 +42,6 @@ export function senderOf(calls: Calls): Sender {
 }
 
 async function send(calls: Calls, act: Act): Promise<SendResult> {
-  const { queries, trpc } = calls;
   let label: Label;
   try {
     label = await execute(calls, act);
@@ -50,23 +49,27 @@ async function send(calls: Calls, act: Act): Promise<SendResult> {
     const problem = problemOf(error);
     if (problem.code === "determination_already_recorded") {
       const outcome = await conflictOutcome(calls, act);
+      if (outcome.kind === "failed") await refreshItem(calls, act.id);
       if (outcome.kind !== "recorded") return outcome;
       label = "unknown";
     } else if (RETRYABLE.includes(problem.code)) {
       return { kind: "unanswered" };
     } else {
-      void queries.invalidateQueries(trpc.verification.detail.queryFilter({ id: act.id }));
+      await refreshItem(calls, act.id);
       return { kind: "failed", failure: { id: act.id, kind: "refused", problem } };
     }
   }
   if (!(await sendLabel(calls, act.id, label))) return { kind: "unanswered" };
-  // A read that began before the act was recorded must not count as current; the item is read again when it is open or
-  // next opened.
-  const detail = trpc.verification.detail.queryFilter({ id: act.id });
+  await refreshItem(calls, act.id);
+  void calls.queries.invalidateQueries(calls.trpc.review.counts.queryFilter());
+  return { kind: "recorded" };
+}
+
+/** Cancels reads that began before the decision, and has the item read again when it is open or next opened. */
+async function refreshItem({ queries, trpc }: Calls, id: string): Promise<void> {
+  const detail = trpc.verification.detail.queryFilter({ id });
   await queries.cancelQueries(detail);
   void queries.invalidateQueries(detail);
-  void queries.invalidateQueries(trpc.review.counts.queryFilter());
-  return { kind: "recorded" };
 }
 
 /**
@@ -111,15 +114,17 @@ async function conflictOutcome(calls: Calls, act: Act): Promise<SendResult> {
   let conflicting: ConflictingDecision | null = null;
   try {
     const [{ review_decision: decided }, { items }] = await Promise.all([
-      calls.queries.fetchQuery({ ...calls.trpc.verification.detail.queryOptions({ id: act.id }), staleTime: 0 }),
+      // A cached read may have begun before the decision, or be canceled when another act of the item is recorded.
+      client.verification.detail.query({ id: act.id }),
       client.review.queue.query({ status: "decided", limit: 50 }),
     ]);
     const name = items.find(({ verification_id }) => verification_id === act.id)?.decided_by?.name;
     if (decided) conflicting = { decision: decided.decision, by: name ?? decided.decided_by, at: decided.ts };
     const mine = act.sending.kind === "determine" && act.tries > 0 ? act.sending.body.decision : null;
     if (decided?.decided_by === accountId && decided.decision === mine) return { kind: "recorded" };
-  } catch {
-    // The conflict is certain even if its decision could not be read.
+  } catch (error) {
+    // Unread, the recorded decision may be this one.
+    if (RETRYABLE.includes(problemOf(error).code)) return { kind: "unanswered" };
   }
   return { kind: "failed", failure: { id: act.id, kind: "taken", decision: conflicting } };
 }
