@@ -13,6 +13,28 @@ const OPENAI = {
   operation: "eq",
 };
 
+test("an owner archives a rubric, finds it again, and returns it to the list", async ({ signedIn: page }) => {
+  await page.goto("/rubrics");
+  const row = page.getByRole("link", { name: "Release notes lint" });
+  await expect(page.getByRole("button", { name: "Archived" })).toBeHidden();
+  await row.click();
+  await page.getByRole("button", { name: "Archive" }).click();
+  await expect(page.getByText("Programs that name it still can use it.")).toBeVisible();
+  await page.getByRole("link", { name: "Rubrics" }).first().click();
+  const archived = page.getByRole("button", { name: "Archived" });
+  await expect(archived).toHaveAttribute("aria-pressed", "false");
+  await expect(row).toBeHidden();
+  await page.goto("/verifications/new");
+  await expect(page.getByRole("combobox", { name: "Rubric" })).not.toContainText("Release notes lint");
+  await page.goto("/rubrics?archived=1");
+  await row.click();
+  await page.getByRole("button", { name: "Unarchive" }).click();
+  await expect(page.getByRole("button", { name: "Archive", exact: true })).toBeVisible();
+  await page.goto("/rubrics");
+  await expect(row).toBeVisible();
+  await expect(archived).toBeHidden();
+});
+
 test("a new user starts from a template, breaks it, fixes it, runs examples, publishes, edits, and shares the diff", async ({
   signedIn: page,
   context,

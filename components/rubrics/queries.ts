@@ -6,13 +6,16 @@ import type { RubricHistory } from "@/server/authoring/contract/rubricEditor";
 
 export const PAGE = 25;
 
-/** The rubrics that match `q`, starting at `offset`. */
-export const overviewQuery = (trpc: Trpc, { q, offset }: { q: string; offset: number }) =>
-  trpc.rubricEditor.overview.queryOptions({ q, limit: PAGE, offset });
+type ListAddress = { q: string; archived: boolean; offset: number };
+
+/** The rubrics that match `q`, starting at `offset`: those that are archived, or the others. */
+export const overviewQuery = (trpc: Trpc, address: ListAddress) =>
+  trpc.rubricEditor.overview.queryOptions({ ...address, limit: PAGE });
 
 /** The list parameters in the URL. */
-export const listAddressOf = (params: UrlParams) => ({
+export const listAddressOf = (params: UrlParams): ListAddress => ({
   q: params.get("q") ?? "",
+  archived: params.get("archived") === "1",
   offset: offsetIn(params, "from"),
 });
 

@@ -135,6 +135,10 @@ CREATE POLICY tenant_rows ON "rollup_pending" USING (tenant_id = (SELECT current
 -- The rollup job looks for tenants with pending rows.
 CREATE POLICY system_reads ON "rollup_pending" FOR SELECT TO svc_verify_system USING (true);
 
+-- TABLE rubric_archive
+ALTER TABLE "rubric_archive" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_rows ON "rubric_archive" USING (tenant_id = (SELECT current_tenant())) WITH CHECK (tenant_id = (SELECT current_tenant()));
+
 -- TABLE rubric_draft
 ALTER TABLE "rubric_draft" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_rows ON "rubric_draft" USING (tenant_id = (SELECT current_tenant())) WITH CHECK (tenant_id = (SELECT current_tenant()));

@@ -3,6 +3,7 @@ import { fromOutcomes } from "@/server/authoring/induction/fromOutcomes";
 import { discardRubricDraft, getRubricDraft, listRubricDrafts, saveRubricDraft } from "@/server/authoring/drafts";
 import { openRubricDraft } from "@/server/authoring/openDraft";
 import { estimateRubric } from "@/server/trial/estimate";
+import { archiveRubric } from "@/server/authoring/editor/archive";
 import { rubricHistory } from "@/server/authoring/editor/history";
 import { importOffloaded } from "@/server/authoring/import/importOffloaded";
 import { nextVersion } from "@/server/authoring/editor/nextVersion";
@@ -36,6 +37,7 @@ export const authoringProcedures = {
     "rubricEditor.estimate": estimateRubric,
     "rubricEditor.import": importOffloaded,
     "rubricEditor.publish": publishRubric,
+    "rubricEditor.archive": archiveRubric,
     "rubricEditor.nextVersion": nextVersion,
     "rubricEditor.overview": rubricOverview,
     "rubricEditor.history": rubricHistory,

@@ -1,10 +1,13 @@
 // Operations of the rubric editor besides drafts, over tRPC.
 import { expect, it } from "vitest";
 import { openRubricDraft } from "@/server/authoring/openDraft";
+import { rubricHistory } from "@/server/authoring/editor/history";
+import { rubricOverview } from "@/server/authoring/editor/overview";
 import { publishRubric } from "@/server/authoring/editor/publish";
 import { registerRubric } from "@/server/authoring/register";
 import { jsonContract } from "@/server/authoring/templates/jsonContract";
 import { tryExamples } from "@/server/trial/tryExamples";
+import { listRubrics } from "@/server/rubric/read";
 import { recordFeedback } from "@/server/feedback/recordFeedback";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
@@ -189,6 +192,59 @@ operationSuite("rubricEditor.publish", { valid: (service) => author(service, nam
     );
   });
 });
+
+operationSuite(
+  "rubricEditor.archive",
+  {
+    valid: async ({ service, tenantId }) => ({
+      params: { id: await makeRubric(service.deps, tenantId, named("Valid")) },
+      body: { archived: true },
+    }),
+  },
+  (suite) => {
+    it("takes a series out of the lists, with one audit row, until a version is published", async () => {
+      const service = suite.service();
+      const { deps } = service.service;
+      const id = await makeRubric(deps, service.tenantId, named("Retired"));
+      const names = async (archived?: boolean) =>
+        (await rubricOverview(depsOf(service), { limit: 50, offset: 0, archived })).rubrics.map(({ name }) => name);
+      const listed = async () => (await listRubrics(depsOf(service), {})).rubrics.map(({ name }) => name);
+      for (const archived of [true, true]) {
+        const { body } = await suite.call({ params: { id }, body: { archived } });
+        expect(body).toEqual({ name: "Retired", archived: true });
+      }
+      expect(await names()).not.toContain("Retired");
+      expect(await listed()).not.toContain("Retired");
+      expect(await names(true)).toContain("Retired");
+      expect((await rubricHistory(depsOf(service), { id })).archived).toBe(true);
+      await submit(depsOf(service), { body: { rubric_id: id, submission: GOOD } });
+      await tryExamples({ ...depsOf(service), actor: "operator" }, { body: { spec: named("Retired"), examples: [] } });
+      expect(await names()).not.toContain("Retired");
+      await makeRubric(deps, service.tenantId, named("Retired"));
+      expect(await names()).toContain("Retired");
+      expect(await names(true)).not.toContain("Retired");
+      const trail = await trailOf(service, id);
+      expect(trail.filter(({ action }) => action.includes("archived"))).toHaveLength(1);
+    });
+    it("returns an archived series to the lists", async () => {
+      const service = suite.service();
+      const id = await makeRubric(service.service.deps, service.tenantId, named("Back"));
+      for (const archived of [true, false, false]) await suite.call({ params: { id }, body: { archived } });
+      expect((await listRubrics(depsOf(service), {})).rubrics.map(({ name }) => name)).toContain("Back");
+      const trail = await trailOf(service, id);
+      expect(trail.map(({ action }) => action)).toEqual(["rubric.registered", "rubric.archived", "rubric.unarchived"]);
+    });
+    it("finds no version of another tenant", async () => {
+      const { deps } = suite.service().service;
+      const id = await makeRubric(deps, await makeTenant(deps), named("Foreign"));
+      await suite.refuses({ params: { id }, body: { archived: true } }, "not_found");
+    });
+    it("rejects a body without the field", async () => {
+      const id = await makeRubric(suite.service().service.deps, suite.service().tenantId, named("Field"));
+      await suite.refuses({ params: { id }, body: {} }, "invalid_request", /archived/);
+    });
+  },
+);
 
 operationSuite("rubricEditor.nextVersion", { valid: () => ({ query: { name: "Unknown" } }) }, (suite) => {
   it("is version 1 until a version is published, whatever was tried", async () => {

@@ -20,7 +20,8 @@ export const rubricOperations = {
     ...readers,
     http: { method: "GET", path: "/v1/rubrics" },
     summary: "List rubrics, the latest version of each name, newest first",
-    description: "Drafts that were only tried are listed where a name has no published version.",
+    description:
+      "Drafts that were only tried are listed where a name has no published version. Archived rubrics are left out; they can still be used.",
     query: z.strictObject({
       limit: z.int().optional().meta({ description: "Clamped to 1..100; default 50." }),
       offset: z.int().optional().meta({ description: "Clamped to at least 0." }),

@@ -36,14 +36,18 @@ export async function countTemplateUse(
     GROUP BY template`;
 }
 
-/** The latest version of each name that has the folded text `part` in it, newest first; trials of drafts are left out. */
-export function listOverview(tx: ListTx, part: string, limit: number, offset: number): Promise<OverviewRow[]> {
+/** A part of the names, folded; whether the archived series are listed, or the others; and the page. */
+type OverviewPage = { part: string; archived: boolean; limit: number; offset: number };
+
+/** Lists the latest version of each name, newest first; trials of drafts are left out. */
+export function listOverview(tx: ListTx, { part, archived, limit, offset }: OverviewPage): Promise<OverviewRow[]> {
   return tx.$queryRaw<OverviewRow[]>`
     SELECT id, name, version, hash, source_hash AS "sourceHash", status, created_at AS "createdAt", versions,
       count(*) OVER ()::int AS total
     FROM (SELECT DISTINCT ON (tenant_id, name) *, count(*) OVER (PARTITION BY tenant_id, name)::int AS versions
       FROM rubric_version WHERE status <> 'draft' AND position(${part} IN search_fold(name)) > 0
       ORDER BY tenant_id, name, version DESC) latest
+    WHERE EXISTS (SELECT FROM rubric_archive a WHERE a.tenant_id = latest.tenant_id AND a.name = latest.name) = ${archived}
     ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`;
 }
 

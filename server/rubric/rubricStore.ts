@@ -3,6 +3,7 @@ import { NAME_EDGES } from "@/server/contracts/names";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import type { RubricVersion } from "@/server/data/generated/client";
 import type { ListTx, TenantTx } from "@/server/data/tenant";
+import { unarchiveSeries } from "@/server/rubric/rubricArchiveStore";
 
 export type RubricRow = RubricVersion;
 type NewRubricVersion = Omit<RubricVersion, "version">;
@@ -26,13 +27,15 @@ async function findSeriesName(tx: TenantTx, name: string): Promise<string> {
 
 /**
  * Stores the next version of a series (see findSeriesName); concurrent calls for one series are serialized. A draft, of
- * which there may be many, has the number that it would be published with.
+ * which there may be many, has the number that it would be published with. A published version returns an archived
+ * series to the lists.
  */
 export async function insertRubricVersion(tx: TenantTx, named: NewRubricVersion): Promise<number> {
   const rubric = { ...named, name: await findSeriesName(tx, named.name) };
   await lockSeries(tx, rubric);
   const version = await nextVersionOf(tx, rubric.name);
   await tx.rubricVersion.create({ data: { ...rubric, version } });
+  if (rubric.status !== "draft") await unarchiveSeries(tx, rubric.name);
   return version;
 }
 
@@ -103,11 +106,15 @@ export async function findTriedVersion(
   });
 }
 
-/** The latest version of each name, newest first; a draft represents a name only if it has no published version. */
+/**
+ * Lists the latest version of each name that is not archived, newest first; a draft represents a name only if it has no
+ * published version.
+ */
 export function listLatestRubrics(tx: ListTx, limit: number, offset: number): Promise<RubricSummaryRow[]> {
   return tx.$queryRaw<RubricSummaryRow[]>`
     SELECT id, name, version, hash, source_hash AS "sourceHash", status, created_at AS "createdAt"
     FROM (SELECT DISTINCT ON (tenant_id, name) * FROM rubric_version
       ORDER BY tenant_id, name, (status = 'draft'), version DESC, created_at DESC) latest
+    WHERE NOT EXISTS (SELECT FROM rubric_archive a WHERE a.tenant_id = latest.tenant_id AND a.name = latest.name)
     ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`;
 }

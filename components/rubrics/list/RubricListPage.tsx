@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ListChecks, Plus } from "lucide-react";
+import { Archive, ListChecks, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { NEW_RUBRIC, rubricPage } from "@/components/rubrics/addresses";
 import { DraftList } from "@/components/rubrics/list/DraftList";
@@ -10,6 +10,7 @@ import { PAGE, listAddressOf, overviewQuery } from "@/components/rubrics/queries
 import { LIST_TEXTS as TEXTS } from "@/components/rubrics/list/texts";
 import { LinkButton } from "@/components/ui/LinkButton";
 import { SearchBox } from "@/components/ui/SearchBox";
+import { Toggle } from "@/components/ui/Toggle";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
@@ -38,7 +39,7 @@ export function RubricListPage() {
 function Published() {
   const router = useRouter();
   const address = listAddressOf(useUrlParams());
-  const { q, offset } = address;
+  const { q, archived, offset } = address;
   const { data, error, refetch } = useQuery({
     ...overviewQuery(useTRPC(), address),
     placeholderData: keepPreviousData,
@@ -48,6 +49,7 @@ function Published() {
   const last = offset + data.rubrics.length;
   const none = data.rubrics.length === 0;
   const filtered = q !== "" || offset > 0;
+  const hasTools = !none || filtered || archived || data.any_archived;
   return (
     <div className="space-y-3">
       <DataTable
@@ -58,16 +60,26 @@ function Published() {
         rowId={(row) => row.rubric_id}
         onOpen={(row) => router.push(rubricPage(row.rubric_id))}
         toolbar={
-          none && !filtered ? null : (
-            <SearchBox
-              label={TEXTS.search}
-              maxLength={LIMITS.searchChars}
-              value={q}
-              onSearch={(text) => changeUrl({ q: text, from: null })}
-            />
-          )
+          hasTools ? (
+            <>
+              <SearchBox
+                label={TEXTS.search}
+                maxLength={LIMITS.searchChars}
+                value={q}
+                onSearch={(text) => changeUrl({ q: text, from: null })}
+              />
+              {data.any_archived || archived ? (
+                <Toggle
+                  pressed={archived}
+                  onChange={(pressed) => changeUrl({ archived: pressed ? "1" : null, from: null })}
+                >
+                  {TEXTS.archived}
+                </Toggle>
+              ) : null}
+            </>
+          ) : null
         }
-        empty={none ? <NoRubrics filtered={filtered} /> : undefined}
+        empty={none ? <NoRubrics filtered={filtered} archived={archived} /> : undefined}
       />
       {none ? null : (
         <Pager
@@ -80,10 +92,14 @@ function Published() {
   );
 }
 
-function NoRubrics({ filtered }: { filtered: boolean }) {
+function NoRubrics({ filtered, archived }: { filtered: boolean; archived: boolean }) {
   if (filtered) {
     const action = <Button onClick={() => changeUrl({ q: null, from: null })}>{TEXTS.showAll}</Button>;
     return <EmptyState icon={ListChecks} title={TEXTS.noMatch} why={TEXTS.noMatchHint} action={action} />;
+  }
+  if (archived) {
+    const action = <Button onClick={() => changeUrl({ archived: null })}>{TEXTS.showAll}</Button>;
+    return <EmptyState icon={Archive} title={TEXTS.noneArchived} why={TEXTS.noneArchivedHint} action={action} />;
   }
   const action = <LinkButton href={NEW_RUBRIC}>{TEXTS.newRubric}</LinkButton>;
   return <EmptyState icon={ListChecks} title={TEXTS.none} why={TEXTS.noneHint} action={action} />;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Copy, PencilLine, RotateCcw, Scale } from "lucide-react";
+import { Archive, Copy, PencilLine, RotateCcw, Scale } from "lucide-react";
 import type { Route } from "next";
 import { RUBRICS } from "@/components/rubrics/addresses";
 import { PRIMITIVE_TEXTS } from "@/components/rubrics/form/texts";
@@ -9,6 +9,7 @@ import { historyQuery, versionQuery } from "@/components/rubrics/queries";
 import { EDITOR_TEXTS, RUBRIC_TEXTS } from "@/components/rubrics/texts";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { ruleInWords } from "@/components/rubrics/rule/rule-in-words";
+import { ArchiveButton } from "@/components/rubrics/version/ArchiveButton";
 import { VersionHistory } from "@/components/rubrics/version/VersionHistory";
 import { VERSION_TEXTS as TEXTS } from "@/components/rubrics/version/texts";
 import { useTRPC } from "@/components/trpc/provider";
@@ -19,6 +20,7 @@ import { CodeBlock } from "@/components/ui/CodeBlock";
 import { IdFact } from "@/components/ui/CopyableId";
 import { Disclosure } from "@/components/ui/Disclosure";
 import { Facts } from "@/components/ui/Facts";
+import { Notice } from "@/components/ui/Notice";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText";
@@ -63,6 +65,7 @@ export function VersionPage({ id }: { id: string }) {
           >
             {TEXTS.duplicate}
           </Button>
+          {history ? <ArchiveButton id={id} archived={history.archived} /> : null}
           <Button
             icon={isSuperseded ? RotateCcw : PencilLine}
             look="primary"
@@ -73,6 +76,11 @@ export function VersionPage({ id }: { id: string }) {
           </Button>
         </div>
       </header>
+      {history?.archived ? (
+        <Notice tone="neutral" icon={Archive} title={TEXTS.archivedTitle}>
+          <p className="text-sm">{TEXTS.archivedHint}</p>
+        </Notice>
+      ) : null}
       {data.status === "draft" ? <p className="text-sm">{TEXTS.trial}</p> : <VersionHistory id={id} name={data.name} />}
       <Card
         title={TEXTS.criteria}

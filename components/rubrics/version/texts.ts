@@ -8,6 +8,13 @@ export const VERSION_TEXTS = {
   duplicate: "Duplicate",
   copyOf: (name: string) => `${startOf(name, LIMITS.rubricNameChars - COPY.length)}${COPY}`,
   restore: "Restore as a new version",
+  archive: "Archive",
+  unarchive: "Unarchive",
+  archiveDone: "Rubric archived",
+  unarchiveDone: "Rubric unarchived",
+  archivedTitle: "Archived",
+  archivedHint:
+    "Lists leave this rubric out, and it is not offered for new verifications. Programs that name it still can use it.",
   noExamples: "no examples",
   versions: "Versions",
   version: (version: number) => `Version ${version}`,

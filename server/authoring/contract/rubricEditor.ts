@@ -187,6 +187,7 @@ export type RubricNextVersion = z.infer<typeof RubricNextVersion>;
 
 export const RubricOverviewQuery = z.strictObject({
   q: KeepableText.max(LIMITS.searchChars).optional().meta({ description: "Part of the name" }),
+  archived: z.boolean().optional().meta({ description: "Only the archived rubrics; without it, only the others" }),
   limit: z.int().min(1).max(LIMITS.pageSize),
   offset: z.int().min(0).max(2_147_483_647),
 });
@@ -202,12 +203,22 @@ export const RubricOverview = z
       }),
     ),
     total: z.int().min(0),
+    any_archived: z.boolean(),
   })
   .meta({ id: "RubricOverview", description: "The latest version of each name, newest first" });
 export type RubricOverview = z.infer<typeof RubricOverview>;
 
+export const RubricArchiveRequest = z.strictObject({ archived: z.boolean() }).meta({ id: "RubricArchiveRequest" });
+export type RubricArchiveRequest = z.infer<typeof RubricArchiveRequest>;
+
+export const RubricArchived = z
+  .strictObject({ name: z.string(), archived: z.boolean() })
+  .meta({ id: "RubricArchived" });
+export type RubricArchived = z.infer<typeof RubricArchived>;
+
 export const RubricHistory = z
   .strictObject({
+    archived: z.boolean(),
     versions: z.array(
       z.strictObject({
         ...RubricSummary.shape,

@@ -1,6 +1,7 @@
 import { Problem } from "@/server/contracts/problems";
 import type { RubricHistory } from "@/server/authoring/contract/rubricEditor";
 import { countAgreement, listPublications } from "@/server/rubric/rubricRecordStore";
+import { isArchived } from "@/server/rubric/rubricArchiveStore";
 import { findRubricVersion, listRubricSeries } from "@/server/rubric/rubricStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { agreementOf } from "@/server/authoring/editor/gate";
@@ -30,6 +31,7 @@ export async function rubricHistory(deps: TenantDeps, { id: rubricId }: { id: st
     const publicationOf = new Map(publications.map((publication) => [publication.rubricId, publication]));
     const agreed = new Map((await countAgreement(tx, version.name)).map((row) => [row.rubricId, row]));
     return {
+      archived: await isArchived(tx, version.name),
       versions: series.map((row) => {
         const publication = publicationOf.get(row.id);
         const labels = agreed.get(row.id);

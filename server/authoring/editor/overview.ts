@@ -1,6 +1,7 @@
 import type { RubricOverview, RubricOverviewQuery } from "@/server/authoring/contract/rubricEditor";
 import { countersOf } from "@/server/reports/counters";
 import { ALL_DAYS, readCounters } from "@/server/reports/rollupStore";
+import { hasArchived } from "@/server/rubric/rubricArchiveStore";
 import { listOverview, listVersionIds } from "@/server/rubric/rubricRecordStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { searchFold } from "@/server/contracts/searchFold";
@@ -9,12 +10,12 @@ import { rubricSummary } from "@/server/rubric/read";
 /** A page of the rubrics that have a published version, each with the number of verifications of all its versions. */
 export async function rubricOverview(
   deps: TenantDeps,
-  { q, limit, offset }: RubricOverviewQuery,
+  { q, archived = false, limit, offset }: RubricOverviewQuery,
 ): Promise<RubricOverview> {
-  const { rows, ids } = await deps.db.listTransaction(async (tx) => {
-    const rows = await listOverview(tx, searchFold(q?.trim() ?? ""), limit, offset);
+  const { rows, ids, any_archived } = await deps.db.listTransaction(async (tx) => {
+    const rows = await listOverview(tx, { part: searchFold(q?.trim() ?? ""), archived, limit, offset });
     const names = rows.map(({ name }) => name);
-    return { rows, ids: await listVersionIds(tx, names) };
+    return { rows, ids: await listVersionIds(tx, names), any_archived: await hasArchived(tx) };
   });
   const counts = await verificationsByRubric(deps);
   const used = new Map<string, number>();
@@ -26,6 +27,7 @@ export async function rubricOverview(
       verifications: used.get(row.name) ?? 0,
     })),
     total: rows[0]?.total ?? 0,
+    any_archived,
   };
 }
 

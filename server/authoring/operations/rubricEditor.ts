@@ -96,6 +96,15 @@ export const rubricEditorOperations = {
     success: { 200: editor.RubricPublished },
     problems: ["conflict"],
   }),
+  "rubricEditor.archive": defineMutation({
+    ...members,
+    summary: "Archive a rubric, or return it to the lists",
+    description: "Lists and choices leave an archived rubric out. Its versions can still be used.",
+    audit: ["rubric.archived", "rubric.unarchived"],
+    params: ById,
+    body: editor.RubricArchiveRequest,
+    success: { 200: editor.RubricArchived },
+  }),
   "rubricEditor.nextVersion": defineQuery({
     ...members,
     summary: "Read which version publishing under a name would create",

@@ -70,6 +70,8 @@ export const TABLE_RIGHTS: Readonly<Record<string, Partial<Record<Group, Rights>
   reviewer_key: { requests: CHANGE, jobs: READ },
   rollup_counter: both(WRITE),
   rollup_pending: { ...both(["SELECT, INSERT, DELETE"]), system: READ },
+  // A published version returns its series to the lists, at the first start too.
+  rubric_archive: { requests: ["SELECT, INSERT, DELETE"], jobs: READ, signIn: ["SELECT, DELETE"] },
   rubric_draft: { requests: WRITE, jobs: READ },
   rubric_publication: { requests: APPEND, jobs: READ },
   // The first start creates a tenant with its rubrics at once.

@@ -1,0 +1,26 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Archive, ArchiveRestore } from "lucide-react";
+import { VERSION_TEXTS as TEXTS } from "@/components/rubrics/version/texts";
+import { useTRPC } from "@/components/trpc/provider";
+import { useAct } from "@/components/trpc/use-act";
+import { Button } from "@/components/ui/Button";
+
+/** Archives the series of a version, or returns it to the lists. */
+export function ArchiveButton({ id, archived }: { id: string; archived: boolean }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const archive = useAct(trpc.rubricEditor.archive.mutationOptions(), {
+    stale: trpc.rubricEditor.pathFilter(),
+    message: archived ? TEXTS.unarchiveDone : TEXTS.archiveDone,
+    onDone: () => void queries.invalidateQueries(trpc.rubric.list.queryFilter()),
+  });
+  return (
+    <Button
+      icon={archived ? ArchiveRestore : Archive}
+      disabled={archive.isPending}
+      onClick={() => archive.mutate({ id, body: { archived: !archived } })}
+    >
+      {archived ? TEXTS.unarchive : TEXTS.archive}
+    </Button>
+  );
+}
