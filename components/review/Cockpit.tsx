@@ -104,7 +104,7 @@ export function Cockpit() {
                   <NoItem cockpit={cockpit} listed={visibleItems.length} emptyQueue={emptyQueue} />
                 </div>
               )}
-              <div className="bg-surface sticky bottom-0">
+              <div className="bg-surface sticky bottom-0 px-4 py-1.5 empty:hidden">
                 <UnsentStrip outbox={outbox} onUndo={undo} />
               </div>
             </>

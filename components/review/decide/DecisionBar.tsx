@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { DecisionForm } from "@/components/review/decide/DecisionForm";
 import { DeterminationPick } from "@/components/review/decide/DeterminationPick";
 import type { Decide } from "@/components/review/decide/use-decide";
@@ -18,12 +19,14 @@ type DecisionBarProps = {
   verdict: Determination | null;
   /** Blind review is on, but the reviewer has already seen the verdict. */
   seenOpen: boolean;
+  /** Shown at the end of the row of buttons. */
+  children: ReactNode;
 };
 
-export function DecisionBar({ decide, draft, verdict, seenOpen }: DecisionBarProps) {
+export function DecisionBar({ decide, draft, verdict, seenOpen, children }: DecisionBarProps) {
   useDecideKeys(decide, draft.form !== null);
   return (
-    <section aria-label={TEXTS.decision} className="min-w-0 flex-1">
+    <section aria-label={TEXTS.decision} className="min-w-0">
       {draft.form !== null && !decide.hidden ? <DecisionForm decide={decide} draft={draft} verdict={verdict} /> : null}
       {draft.provisional !== null || seenOpen ? (
         <p className="text-muted px-4 pt-2 text-xs">
@@ -48,6 +51,7 @@ export function DecisionBar({ decide, draft, verdict, seenOpen }: DecisionBarPro
           <KeyCaps keyName={GLOBAL_SHORTCUTS.sheet.keys[0] ?? ""} />
           {TEXTS.shortcuts}
         </span>
+        <div className="ml-auto">{children}</div>
       </div>
     </section>
   );

@@ -16,7 +16,7 @@ export function UnsentStrip({ outbox, onUndo }: { outbox: OutboxState; onUndo: (
   const what =
     last?.sending.kind === "determine" ? DECISION_LABELS[last.sending.body.decision] : last ? TEXTS.snoozed : null;
   return (
-    <div role="status" className="flex items-center gap-3 px-4 py-1.5 text-sm">
+    <div role="status" className="flex items-center gap-3 text-sm">
       <span className={waiting > 0 ? "text-partial" : "text-muted"}>
         {waiting > 0 ? TEXTS.waiting(waiting) : what === null ? TEXTS.sending(outbox.acts.length) : TEXTS.pending(what)}
       </span>

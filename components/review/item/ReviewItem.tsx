@@ -44,6 +44,7 @@ export function ReviewItem({ detail, listed, blindReview, outbox, dispatch, onDo
   ] as const;
   const overriddenTo = decision === null && draft.form === "override" ? draft.determination : null;
   const acted = outbox.acts.some(({ id }) => id === verification.id);
+  const unsent = <UnsentStrip outbox={outbox} onUndo={onUndo} />;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <ItemHeader
@@ -71,20 +72,22 @@ export function ReviewItem({ detail, listed, blindReview, outbox, dispatch, onDo
             }))}
         />
       </div>
-      <footer className="border-line bg-surface sticky bottom-0 flex flex-wrap items-end border-t">
-        {decision ? (
-          <DecidedNotice detail={detail} decision={decision} />
-        ) : reviewer && decide.undecided && !acted ? (
+      <footer className="border-line bg-surface sticky bottom-0 border-t">
+        {decision === null && reviewer && decide.undecided && !acted ? (
           <DecisionBar
             decide={decide}
             draft={draft}
             verdict={verification.verdict?.determination ?? null}
             seenOpen={blindReview && draft.seenOpen}
-          />
-        ) : null}
-        <div className="ml-auto">
-          <UnsentStrip outbox={outbox} onUndo={onUndo} />
-        </div>
+          >
+            {unsent}
+          </DecisionBar>
+        ) : (
+          <div className="flex flex-wrap items-end">
+            {decision ? <DecidedNotice detail={detail} decision={decision} /> : null}
+            <div className="ml-auto px-4 py-1.5 empty:hidden">{unsent}</div>
+          </div>
+        )}
       </footer>
     </div>
   );
