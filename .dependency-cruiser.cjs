@@ -17,7 +17,7 @@ function layer(name, from, to, comment, { except = [], ...kinds } = {}) {
     comment,
     severity: "error",
     from: { path: from, pathNot: [TESTS, ...except] },
-    to: { path: "^(server|app|components|cli|e2e|scripts)/", pathNot: [from, ...to, TESTS], ...kinds },
+    to: { path: "^(server|app|components|cli|clients|e2e|scripts)/", pathNot: [from, ...to, TESTS], ...kinds },
   };
 }
 
@@ -88,6 +88,14 @@ module.exports = {
     layer("app", "^app/", [CONTRACT, "^server/(trpc|transports|jobs)/", "^components/"], "Routing only."),
     layer("components", "^components/", [CONTRACT, PURE, "^server/trpc/"], "The browser's side."),
     layer("e2e", "^e2e/", [CONTRACT], "Drives the product from outside."),
+    layer("clients", "^clients/", [], "Client libraries are packages of their own."),
+    {
+      name: "clients-without-packages",
+      comment: "No runtime dependency and no Node module: the client also runs in browsers and edge runtimes.",
+      severity: "error",
+      from: { path: "^clients/", pathNot: TESTS },
+      to: { path: "^(?!clients/)" },
+    },
     {
       name: "stores-take-types-from-rules",
       comment: "A store may name the types of its concept; it does not call its rules.",

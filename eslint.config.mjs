@@ -73,7 +73,7 @@ export default tseslint.config(
     ignores: [
       "**/node_modules/",
       ".next/",
-      "dist/",
+      "**/dist/",
       ".data/",
       "server/data/generated/",
       "next-env.d.ts",

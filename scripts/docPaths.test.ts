@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { packageRoot } from "@/server/platform/packageRoot";
 
-const PLACE = /^(?:server|cli|app|components|prisma|scripts|bench|e2e|docs)(?:\/[\w.()[\]-]+)*\/?$/;
+const PLACE = /^(?:server|cli|clients|app|components|prisma|scripts|bench|e2e|docs)(?:\/[\w.()[\]-]+)*\/?$/;
 const root = packageRoot();
 const pages = readdirSync(`${root}/docs`, { recursive: true, encoding: "utf8" }).map((name) => `docs/${name}`);
 const documents = [...readdirSync(root), ...pages].filter((name) => name.endsWith(".md")).sort();

@@ -6,7 +6,7 @@ import path from "node:path";
 import { type Hit, type Rule, termFinder } from "./terms/findTerms";
 import { specTokens } from "./terms/specTokens";
 
-const CHECKED = /\.(?:ts|tsx|mjs|md|prisma|sql|css|ya?ml)$/;
+const CHECKED = /\.(?:ts|tsx|mjs|md|prisma|py|sql|css|ya?ml)$/;
 /** The specification's words are given, an applied migration never changes, and samples quote what others write. */
 const IGNORED = /^(?:docs\/spec\.md$|prisma\/migrations\/|scripts\/terms\/)|(?:^|\/)(?:vectors|fixtures)\//;
 

@@ -1,0 +1,77 @@
+// Guards for values that came from JSON, and the shapes of a proof document and of the signed text of an entry.
+import type { ProofEntry, ProofEnvelopeDocument } from "../generated/types.js";
+import { decodeBase64 } from "./base64.js";
+
+export type Fields = Record<string, unknown>;
+type Guard = (value: unknown) => boolean;
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isHash = (value: unknown) => isText(value) && /^[0-9a-f]{64}$/.test(value);
+const isHashOrNull = (value: unknown) => value === null || isHash(value);
+const isSequence = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const isUuid = (value: unknown) => isText(value) && UUID.test(value);
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+
+export const isTimestamp = (value: unknown): value is string =>
+  isText(value) && TIMESTAMP.test(value) && Number.isFinite(Date.parse(value));
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** True for an object whose fields are exactly those of `guards`, each accepted by its guard. */
+function hasShape(value: unknown, guards: Readonly<Record<string, Guard>>): boolean {
+  if (!isObject(value)) return false;
+  const names = Object.keys(guards);
+  return (
+    Object.keys(value).length === names.length &&
+    names.every((name) => Object.hasOwn(value, name) && guards[name]?.(value[name]) === true)
+  );
+}
+
+const ENTRY = {
+  seq: isSequence,
+  key_id: isText,
+  algo: isText,
+  content_hash: isHash,
+  prev_hash: isHashOrNull,
+  signature: (value: unknown) => isText(value) && decodeBase64(value) !== null,
+  envelope: isText,
+};
+const DOCUMENT = {
+  verification_id: isUuid,
+  format: isText,
+  signing_domain: isText,
+  jwks_uri: isText,
+  entries: (value: unknown) => Array.isArray(value) && value.every((entry) => hasShape(entry, ENTRY)),
+};
+const ENVELOPE = {
+  format: isText,
+  algo: isText,
+  key_id: isText,
+  verification_id: isUuid,
+  seq: isSequence,
+  rubric_hash: isHash,
+  submission_hash: isHash,
+  prev_hash: isHashOrNull,
+  payload: isObject,
+  created_at: isTimestamp,
+};
+
+export type Envelope = Pick<ProofEntry, "seq" | "key_id" | "algo" | "prev_hash"> & {
+  format: string;
+  verification_id: string;
+  rubric_hash: string;
+  submission_hash: string;
+  payload: Fields;
+  created_at: string;
+};
+
+/** The document, also out of `{proof: document}`; null when a field is missing, unknown or of the wrong kind. */
+export function readDocument(input: unknown): ProofEnvelopeDocument | null {
+  const candidate = hasShape(input, { proof: isObject }) ? (input as Fields)["proof"] : input;
+  return hasShape(candidate, DOCUMENT) ? (candidate as ProofEnvelopeDocument) : null;
+}
+
+export const isEnvelope = (value: unknown): value is Envelope => hasShape(value, ENVELOPE);

@@ -1,0 +1,49 @@
+// When a request is sent again, and after which pause.
+import { SvcVerifyConnectionError, SvcVerifyProblem } from "./problem.js";
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 8_000;
+/** Answers of gateways, and of a service that has no capacity. The request may have been processed. */
+const PASSING = new Set([502, 503, 504]);
+
+/**
+ * Whether to send the request again. A 429 was not processed, so every operation may; everything else only where a
+ * second request changes nothing.
+ */
+export function isRetryable(error: unknown, repeatable: boolean): boolean {
+  if (error instanceof SvcVerifyProblem) {
+    return error.status === 429 || (repeatable && PASSING.has(error.status));
+  }
+  if (!(error instanceof SvcVerifyConnectionError)) return false;
+  return error.status === 429 || (repeatable && (error.status === null || PASSING.has(error.status)));
+}
+
+/** Milliseconds: Retry-After where the service sends it, otherwise exponential backoff with up to 25% jitter. */
+export function pauseBefore(attempt: number, error: unknown): number {
+  if (error instanceof SvcVerifyProblem && error.retryAfterMs !== null) return error.retryAfterMs;
+  return Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS) * (1 + Math.random() / 4);
+}
+
+/** Seconds or a date, as RFC 9110 allows; null for anything else. */
+export function retryAfterMs(header: string | null): number | null {
+  if (header === null) return null;
+  if (/^\d{1,6}$/.test(header)) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isFinite(date) ? Math.max(0, date - Date.now()) : null;
+}
+
+/** @throws the reason of `signal` when it aborts first */
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener("abort", stop, { once: true });
+  });
+}
