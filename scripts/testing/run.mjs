@@ -14,7 +14,7 @@ function run(command, args, env) {
 }
 
 /** Runs a program of the package with Node, its output shown; answers the exit code. */
-export const runNode = (script, args, env = {}) => run(process.execPath, [at(script), ...args], env);
+export const runNode = (script, args = [], env = {}) => run(process.execPath, [at(script), ...args], env);
 
 /** The same for an npm script. */
 export const runNpm = (name) => run("npm", ["run", name], {});
