@@ -1,6 +1,8 @@
 // Builds and packs the client libraries, and imports what was packed. Run: node scripts/pack-clients.mjs
-import { execFileSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { at } from "./setup/root.mjs";
 
@@ -15,3 +17,22 @@ const [{ id, entryCount, size }] = JSON.parse(report);
 const { SvcVerifyClient } = await import(pathToFileURL(`${typescript}/dist/index.js`).href);
 if (typeof SvcVerifyClient !== "function") throw new Error(`${id} does not export its client`);
 console.log(`${id}: ${entryCount} files, ${size} bytes`);
+
+/** The tools that build a wheel come from a registry, so the archive shows only that the files import where they are. */
+const python = at("clients/python");
+const folder = mkdtempSync(path.join(tmpdir(), "svc-verify-python-"));
+const archive = path.join(folder, "svc_verify.zip");
+const options = { cwd: python, encoding: "utf8", env: { ...process.env, PYTHONDONTWRITEBYTECODE: "1" } };
+const zipped = spawnSync(
+  "python3",
+  ["-m", "zipfile", "-c", archive, "pyproject.toml", "README.md", "svc_verify"],
+  options,
+);
+if (zipped.error?.code === "ENOENT") console.log("The Python client was not packed: there is no python3.");
+else {
+  const code =
+    "import sys; sys.path.insert(0, sys.argv[1]); import svc_verify; print(svc_verify.__version__, svc_verify.__file__)";
+  const [version] = execFileSync("python3", ["-I", "-c", code, archive], options).split(" ");
+  console.log(`svc-verify@${version}: a zip archive that imports`);
+}
+rmSync(folder, { recursive: true });

@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buffer, text } from "node:stream/consumers";
 
 /** `lose`: the service answers, but the connection ends before the client has the answer. */
 type Fault = { status: 429 | 503; retryAfter: string } | "lose";
@@ -19,6 +20,10 @@ export async function startRefusingProxy(target: string): Promise<RefusingProxy>
   const proxy: Omit<RefusingProxy, "url" | "stop"> = { faults: [], requests: [] };
   const server = createServer((request, response) => {
     const { method = "", url = "", headers } = request;
+    if (url.startsWith(CONTROL)) {
+      void control(proxy, request, response);
+      return;
+    }
     proxy.requests.push({ method, path: url, key: headers["idempotency-key"]?.toString() });
     const fault = proxy.faults.shift();
     const work = fault === undefined || fault === "lose" ? forward(target, request, response, fault) : null;
@@ -38,17 +43,25 @@ export async function startRefusingProxy(target: string): Promise<RefusingProxy>
   });
 }
 
+/** Paths for clients in other processes. */
+const CONTROL = "/-/";
+
+/** Answers with the requests so far; the body, if any, is a list of further faults. */
+async function control(proxy: Omit<RefusingProxy, "url" | "stop">, request: IncomingMessage, response: ServerResponse) {
+  const body = await text(request);
+  if (body !== "") proxy.faults.push(...(JSON.parse(body) as Fault[]));
+  response.end(JSON.stringify(proxy.requests));
+}
+
 async function forward(target: string, request: IncomingMessage, response: ServerResponse, fault?: "lose") {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const body = Buffer.concat(chunks);
+  const body = await buffer(request);
   const { host, connection, "content-length": _, ...headers } = request.headers;
   const answer = await fetch(target + (request.url ?? ""), {
     method: request.method ?? "GET",
     headers: headers as Record<string, string>,
     ...(body.length === 0 ? {} : { body }),
   });
-  const text = await answer.text();
+  const content = await answer.text();
   if (fault === "lose") {
     response.destroy();
     return;
@@ -56,7 +69,7 @@ async function forward(target: string, request: IncomingMessage, response: Serve
   const kept = [...answer.headers].filter(
     ([name]) => !/^(content-(length|encoding)|transfer-encoding|connection)$/.test(name),
   );
-  response.writeHead(answer.status, Object.fromEntries(kept)).end(text);
+  response.writeHead(answer.status, Object.fromEntries(kept)).end(content);
 }
 
 /** Reads the request first: a client that is still sending would see a broken connection. */

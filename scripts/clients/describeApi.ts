@@ -1,23 +1,8 @@
 // What the generators of both client libraries read: the operations that an API key may call, and the types they use.
 import { headerName, type Operation } from "@/server/contracts/operation";
 import { operationRows } from "@/server/contracts/operations";
+import { type JsonSchema, reachable, refName } from "@/scripts/clients/jsonSchema";
 import { openApiDocument } from "@/server/transports/rest/openapi";
-
-/** The part of JSON Schema that the OpenAPI document uses. */
-export type JsonSchema = {
-  $ref?: string;
-  type?: string | string[];
-  const?: unknown;
-  enum?: unknown[];
-  anyOf?: JsonSchema[];
-  oneOf?: JsonSchema[];
-  items?: JsonSchema;
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  additionalProperties?: JsonSchema | boolean;
-  description?: string;
-  deprecated?: boolean;
-};
 
 export type Parameter = { name: string; required: boolean; schema: JsonSchema };
 
@@ -59,10 +44,7 @@ type Document = {
   components: { schemas: Record<string, JsonSchema> };
 };
 
-const REFERENCE = /^#\/components\/schemas\//;
 const JSON_TYPE = "application/json";
-
-export const refName = (schema: JsonSchema): string | null => schema.$ref?.replace(REFERENCE, "") ?? null;
 
 export function describeApi(): ApiDescription {
   const document = openApiDocument("https://verify.example") as unknown as Document;
@@ -80,8 +62,26 @@ export function describeApi(): ApiDescription {
     ...outputs,
   ]);
   const used = reachable([...roots, ...bodies, ...EXTRA_TYPES.map((name) => ({ $ref: name }))], schemas);
-  return { types: Object.entries(schemas).filter(([name]) => used.has(name)), operations, events };
+  const types = Object.entries(schemas).filter(([name]) => used.has(name));
+  return { types: [...types, ["WebhookTestEvent", TEST_EVENT]], operations, events: [...events, "WebhookTestEvent"] };
 }
+
+const TEXT: JsonSchema = { type: "string" };
+/** The OpenAPI document has no test event, since no endpoint can subscribe to it. */
+const TEST_EVENT: JsonSchema = {
+  type: "object",
+  description: "What POST /v1/webhook-endpoints/{id}/test sends",
+  properties: {
+    type: { const: "webhook.test" },
+    timestamp: TEXT,
+    data: {
+      type: "object",
+      properties: { tenant_id: TEXT, endpoint_id: TEXT },
+      required: ["tenant_id", "endpoint_id"],
+    },
+  },
+  required: ["type", "timestamp", "data"],
+};
 
 /** The type of errors is part of no answer that succeeds. */
 const EXTRA_TYPES = ["Problem"];
@@ -135,22 +135,4 @@ function listOf(output: JsonSchema | undefined, query: string[], schemas: Record
   );
   const [[items, { items: row }] = ["", {}], second] = fields;
   return row && !second ? { items, row, paging } : null;
-}
-
-/** The names of all types that `roots` refer to, also indirectly. */
-function reachable(roots: unknown[], schemas: Record<string, JsonSchema>): Set<string> {
-  const names = new Set<string>();
-  const visit = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) return;
-    for (const [key, member] of Object.entries(value)) {
-      const name = key === "$ref" && typeof member === "string" ? member.replace(REFERENCE, "") : null;
-      if (name === null) visit(member);
-      else if (!names.has(name)) {
-        names.add(name);
-        visit(schemas[name]);
-      }
-    }
-  };
-  visit(roots);
-  return names;
 }

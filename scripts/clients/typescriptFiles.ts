@@ -1,12 +1,7 @@
 // The generated files of the TypeScript client.
 import { format } from "prettier";
-import {
-  type ApiDescription,
-  type ClientOperation,
-  type JsonSchema,
-  type Parameter,
-  refName,
-} from "@/scripts/clients/describeApi";
+import type { ApiDescription, ClientOperation, Parameter } from "@/scripts/clients/describeApi";
+import { type JsonSchema, refName } from "@/scripts/clients/jsonSchema";
 
 const HEADER = "// Generated from the operation table by scripts/generate-clients.ts. Do not edit.\n";
 const FORMAT = { parser: "typescript", printWidth: 120 };
@@ -23,12 +18,9 @@ function typesText({ types, events }: ApiDescription): string {
   const declarations = types.map(
     ([name, schema]) => `${comment(schema.description)}export type ${name} = ${typeText(schema)};`,
   );
-  const test = "{ type: 'webhook.test'; timestamp: string; data: { tenant_id: string; endpoint_id: string } }";
-  return [
-    ...declarations,
-    `/** The body of a webhook; webhook.test is what POST /v1/webhook-endpoints/{id}/test sends. */`,
-    `export type WebhookBody = ${[...events, test].join(" | ")};`,
-  ].join("\n\n");
+  return [...declarations, `/** The body of a webhook. */\nexport type WebhookBody = ${events.join(" | ")};`].join(
+    "\n\n",
+  );
 }
 
 function typeText(schema: JsonSchema): string {

@@ -1851,8 +1851,14 @@ export type SurvivalEventList = {
   items: SurvivalEvent[];
 };
 
-/** The body of a webhook; webhook.test is what POST /v1/webhook-endpoints/{id}/test sends. */
+/** What POST /v1/webhook-endpoints/{id}/test sends */
+export type WebhookTestEvent = {
+  type: "webhook.test";
+  timestamp: string;
+  data: { tenant_id: string; endpoint_id: string };
+};
 
+/** The body of a webhook. */
 export type WebhookBody =
   | VerificationSucceededEvent
   | VerificationFailedEvent
@@ -1860,4 +1866,4 @@ export type WebhookBody =
   | DeterminationRecordedEvent
   | EscalationOpenedEvent
   | EscalationClosedEvent
-  | { type: "webhook.test"; timestamp: string; data: { tenant_id: string; endpoint_id: string } };
+  | WebhookTestEvent;

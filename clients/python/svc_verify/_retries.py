@@ -1,0 +1,41 @@
+"""When a request is sent again, and after which pause."""
+from __future__ import annotations
+
+import email.utils
+import random
+import time
+
+from ._errors import ConnectionFailed, Problem
+
+_FIRST_PAUSE = 0.25
+_LONGEST_PAUSE = 8.0
+#: Answers of gateways, and of a service that has no capacity. The request may have been processed.
+_PASSING = (502, 503, 504)
+
+
+def is_retryable(error: Problem | ConnectionFailed, repeatable: bool) -> bool:
+    """A 429 was not processed, so every operation may be sent again; after everything else, only one that changes
+    nothing the second time."""
+    if error.status == 429:
+        return True
+    return repeatable and (error.status is None or error.status in _PASSING)
+
+
+def pause_before(attempt: int, error: Problem | ConnectionFailed) -> float:
+    """Seconds: Retry-After where the service sends it, otherwise exponential backoff with up to 25% jitter."""
+    if isinstance(error, Problem) and error.retry_after is not None:
+        return error.retry_after
+    pause: float = _FIRST_PAUSE * 2 ** (attempt - 1)
+    return min(pause, _LONGEST_PAUSE) * (1 + random.random() / 4)
+
+
+def parse_retry_after(header: str | None) -> float | None:
+    """Seconds of a number or a date (RFC 9110); None for anything else."""
+    if header is None:
+        return None
+    if header.isascii() and header.isdigit() and len(header) <= 6:
+        return float(header)
+    try:
+        return max(0.0, email.utils.parsedate_to_datetime(header).timestamp() - time.time())
+    except ValueError:
+        return None
