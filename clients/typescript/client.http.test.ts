@@ -77,6 +77,12 @@ it("sends a registration again after a 429, and not after a 503", async () => {
   await expect(client.api.rubric.register({ body: RUBRIC })).rejects.toThrow(SvcVerifyProblem);
 });
 
+it("does not wait for a long Retry-After, and refuses an address without a scheme", async () => {
+  proxy.faults.push({ status: 429, retryAfter: "61" });
+  await expect(client.api.rubric.list()).rejects.toMatchObject({ code: "rate_limited", retryAfterMs: 61_000 });
+  expect(() => new SvcVerifyClient({ baseUrl: "localhost:3000" })).toThrow(TypeError);
+});
+
 it("iterates over all pages of a list, by cursor and by offset", async () => {
   const ids = new Set<string>();
   for await (const { id } of client.listAll("verifications.list", { rubric_id: rubricId, limit: 7 })) ids.add(id);

@@ -53,8 +53,11 @@ function objectText({ properties, required = [], additionalProperties }: JsonSch
   return `{ ${fields.join("\n")} }`;
 }
 
-const fieldText = (name: string, schema: JsonSchema, isRequired: boolean) =>
-  `${comment(schema.description, schema.deprecated)}${JSON.stringify(name)}${isRequired ? "" : "?"}: ${typeText(schema)};`;
+/** Callers whose compiler tells absent from undefined may still pass on what they do not have. */
+function fieldText(name: string, schema: JsonSchema, isRequired: boolean): string {
+  const type = isRequired ? `: ${typeText(schema)}` : `?: ${typeText(schema)} | undefined`;
+  return `${comment(schema.description, schema.deprecated)}${JSON.stringify(name)}${type};`;
+}
 
 function comment(description: string | undefined, deprecated = false): string {
   const text = `${deprecated ? "@deprecated " : ""}${description ?? ""}`.trim();
@@ -86,7 +89,7 @@ type Call<Id extends OperationId> = Record<never, never> extends Input<Id>
 
 export interface CallOptions {
   /** Ends the call, its retries included. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** How an operation is sent. \`repeatable\`: a second request, when the answer of the first is lost, changes nothing. */

@@ -30,7 +30,10 @@ def with_keys(operation: str, values: dict[str, Any]) -> dict[str, Any]:
     if operation == "verification.submit":
         return {"idempotency_key": str(uuid.uuid4()), **values}
     if operation == "verification.submitBatch":
-        requests = [{"idempotency_key": str(uuid.uuid4()), **item} for item in values["body"]["requests"]]
+        requests = [
+            {**item, "idempotency_key": item.get("idempotency_key") or str(uuid.uuid4())}
+            for item in values["body"]["requests"]
+        ]
         return {**values, "body": {"requests": requests}}
     return values
 

@@ -9,6 +9,8 @@ from ._errors import ConnectionFailed, Problem
 
 _FIRST_PAUSE = 0.25
 _LONGEST_PAUSE = 8.0
+#: A caller learns of a longer Retry-After at once.
+_LONGEST_RETRY_AFTER = 60.0
 #: Answers of gateways, and of a service that has no capacity. The request may have been processed.
 _PASSING = (502, 503, 504)
 
@@ -16,6 +18,8 @@ _PASSING = (502, 503, 504)
 def is_retryable(error: Problem | ConnectionFailed, repeatable: bool) -> bool:
     """A 429 was not processed, so every operation may be sent again; after everything else, only one that changes
     nothing the second time."""
+    if isinstance(error, Problem) and (error.retry_after or 0) > _LONGEST_RETRY_AFTER:
+        return False
     if error.status == 429:
         return True
     return repeatable and (error.status is None or error.status in _PASSING)

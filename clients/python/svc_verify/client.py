@@ -36,6 +36,8 @@ class SvcVerify(Operations):
         timeout: float = 30.0,
         transport: Transport = urllib_transport,
     ) -> None:
+        if not base_url.startswith(("https://", "http://")):
+            raise ValueError("base_url begins with https:// or http://")
         self._base_url = base_url.rstrip("/")
         self._api_key = api_key
         self._max_retries = max_retries

@@ -74,6 +74,12 @@ class ClientTest(unittest.TestCase):
             self.client.rubric_register(body=RUBRIC)
         self.assertEqual((caught.exception.code, caught.exception.request_id), ("service_unavailable", "r-1"))
 
+    def test_does_not_wait_for_a_long_retry_after(self) -> None:
+        proxy("faults", [{"status": 429, "retryAfter": "61"}])
+        with self.assertRaises(Problem) as caught:
+            self.client.rubric_list()
+        self.assertEqual(caught.exception.retry_after, 61)
+
     def test_iterates_over_all_pages(self) -> None:
         for index in range(5):
             self.client.verify_and_wait(self.request(f"T-{index}"))
@@ -122,7 +128,11 @@ class ClientTest(unittest.TestCase):
             self.assertEqual(client.verify_and_wait(self.request("T-8"))["determination"], "met")
 
 
-class WaitTest(unittest.TestCase):
+class WithoutServiceTest(unittest.TestCase):
+    def test_refuses_an_address_without_a_scheme(self) -> None:
+        with self.assertRaises(ValueError):
+            SvcVerify("localhost:3000")
+
     def test_raises_after_the_deadline_with_the_key_to_continue(self) -> None:
         queued = json.dumps({"verification_id": "v", "id": "v", "status": "queued"}).encode()
         client = SvcVerify("http://service.test", transport=lambda *_: Response(200, {}, queued))

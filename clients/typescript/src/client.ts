@@ -16,17 +16,17 @@ import { type WaitOptions, waitForVerdict } from "./waitForVerdict.js";
 export interface ClientOptions {
   /** Such as `https://verify.example.com`. */
   baseUrl: string;
-  apiKey?: string;
-  fetch?: typeof fetch;
+  apiKey?: string | undefined;
+  fetch?: typeof fetch | undefined;
   /** Attempts after the first; 4 by default, 0 for none. */
-  maxRetries?: number;
+  maxRetries?: number | undefined;
   /** Of one attempt, in addition to the time that a request asks the service to wait; 30,000 by default. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
 }
 
 export interface VerifyCallOptions extends CallOptions {
   /** Made by the client when it is absent. Use your own to continue after a restart of your program. */
-  idempotencyKey?: string;
+  idempotencyKey?: string | undefined;
 }
 
 export class SvcVerifyClient {
@@ -34,7 +34,9 @@ export class SvcVerifyClient {
   readonly api: Api;
   readonly #transport: TransportOptions;
 
+  /** @throws TypeError for a `baseUrl` that is not a URL */
   constructor({ baseUrl, apiKey, fetch: send = fetch, maxRetries = 4, timeoutMs = 30_000 }: ClientOptions) {
+    if (!/^https?:$/.test(new URL(baseUrl).protocol)) throw new TypeError("baseUrl begins with https:// or http://");
     const key = apiKey === undefined ? {} : { apiKey };
     // A method of another object would get that object as `this`, which fetch refuses.
     const unboundFetch: typeof fetch = (input, init) => send(input, init);
@@ -100,7 +102,10 @@ function withKeys(id: OperationId, input: unknown): Values {
   if (id === "verification.submit") values["idempotency_key"] ??= crypto.randomUUID();
   if (id !== "verification.submitBatch") return values;
   const { requests } = values["body"] as VerifyBatchRequest;
-  const keyed = requests.map((request) => ({ idempotency_key: crypto.randomUUID(), ...request }));
+  const keyed = requests.map((request) => ({
+    ...request,
+    idempotency_key: request.idempotency_key ?? crypto.randomUUID(),
+  }));
   return { ...values, body: { requests: keyed } };
 }
 

@@ -3,6 +3,8 @@ import { SvcVerifyConnectionError, SvcVerifyProblem } from "./problem.js";
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8_000;
+/** A caller learns of a longer Retry-After at once. */
+const LONGEST_RETRY_AFTER_MS = 60_000;
 /** Answers of gateways, and of a service that has no capacity. The request may have been processed. */
 const PASSING = new Set([502, 503, 504]);
 
@@ -12,6 +14,7 @@ const PASSING = new Set([502, 503, 504]);
  */
 export function isRetryable(error: unknown, repeatable: boolean): boolean {
   if (error instanceof SvcVerifyProblem) {
+    if ((error.retryAfterMs ?? 0) > LONGEST_RETRY_AFTER_MS) return false;
     return error.status === 429 || (repeatable && PASSING.has(error.status));
   }
   if (!(error instanceof SvcVerifyConnectionError)) return false;

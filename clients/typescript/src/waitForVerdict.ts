@@ -6,7 +6,7 @@ import { sleep } from "./retries.js";
 
 export interface WaitOptions extends VerifyCallOptions {
   /** Until `SvcVerifyTimeout`; 300,000 by default. */
-  deadlineMs?: number;
+  deadlineMs?: number | undefined;
 }
 
 const DEADLINE_MS = 300_000;

@@ -21,8 +21,8 @@ export interface WebhookRequest {
   /** The bytes or the text as received. JSON that was parsed and written again has another signature. */
   body: string | Uint8Array;
   /** By how much the clocks may differ; 300 by default. */
-  toleranceSeconds?: number;
-  now?: Date;
+  toleranceSeconds?: number | undefined;
+  now?: Date | undefined;
 }
 
 /**

@@ -95,7 +95,7 @@ import type {
 export interface Operations {
   /** Judge a submission against a rubric. `POST /v1/verify` */
   "verification.submit": {
-    input: { idempotency_key?: string; body: VerifyRequest };
+    input: { idempotency_key?: string | undefined; body: VerifyRequest };
     output: VerificationObject | VerifyAccepted;
   };
   /** Judge up to 100 submissions. `POST /v1/verify/batch` */
@@ -129,7 +129,7 @@ export interface Operations {
     input: {
       /** UUID string */
       id: string;
-      body?: ReverifyRequest;
+      body?: ReverifyRequest | undefined;
     };
     output: ReverifyReport;
   };
@@ -161,34 +161,34 @@ export interface Operations {
   /** List verifications, newest first. `GET /v1/verifications` */
   "verifications.list": {
     input: {
-      status?: VerificationStatus;
-      determination?: "met" | "partial" | "not_met" | "cannot_determine" | "none";
+      status?: VerificationStatus | undefined;
+      determination?: "met" | "partial" | "not_met" | "cannot_determine" | "none" | undefined;
       /** By the answer that holds now */
-      current_determination?: Determination;
-      decided?: Decided;
-      flagged?: boolean;
+      current_determination?: Determination | undefined;
+      decided?: Decided | undefined;
+      flagged?: boolean | undefined;
       /** One version of a rubric */
-      rubric_id?: string;
+      rubric_id?: string | undefined;
       /** Any version of that name */
-      rubric_name?: string;
-      subject_kind?: SubjectKind;
+      rubric_name?: string | undefined;
+      subject_kind?: SubjectKind | undefined;
       /** The whole reference */
-      subject_ref?: string;
+      subject_ref?: string | undefined;
       /** SHA-256, lowercase hex */
-      submission_hash?: string;
+      submission_hash?: string | undefined;
       /** With all of these members: metadata[build]=4711&metadata[branch]=main */
-      metadata?: Metadata;
+      metadata?: Metadata | undefined;
       /** From this UTC day or time on, by created_at. */
-      from?: string | string;
+      from?: string | string | undefined;
       /** To the end of this UTC day, or to this time, by created_at. */
-      to?: string | string;
+      to?: string | string | undefined;
       /** By created_at; default newest. To follow new ones, read the oldest first, and begin the next time a minute before the last created_at: what was accepted at nearly the same time may appear later. */
-      order?: VerificationsOrder;
-      limit?: number;
+      order?: VerificationsOrder | undefined;
+      limit?: number | undefined;
       /** Its cost grows with it; use cursor to read further */
-      offset?: number;
+      offset?: number | undefined;
       /** next_cursor of the previous page, with the same filters and order, and without an offset */
-      cursor?: string;
+      cursor?: string | undefined;
     };
     output: VerificationList;
     item: VerificationListItem;
@@ -199,9 +199,9 @@ export interface Operations {
   "rubric.list": {
     input: {
       /** Clamped to 1..100; default 50. */
-      limit?: number;
+      limit?: number | undefined;
       /** Clamped to at least 0. */
-      offset?: number;
+      offset?: number | undefined;
     };
     output: RubricList;
     item: RubricSummary;
@@ -210,7 +210,7 @@ export interface Operations {
   "rubric.register": {
     input: {
       /** Store a version only if the newest one differs */
-      if_changed?: boolean;
+      if_changed?: boolean | undefined;
       body: AuthoredRubric;
     };
     output: RubricRegistered;
@@ -219,7 +219,7 @@ export interface Operations {
   "rubric.compile": {
     input: {
       /** Also propose contrasts, by the model that drafts rubrics or else by code */
-      propose?: "contrasts";
+      propose?: "contrasts" | undefined;
       body: AuthoredRubric;
     };
     output: RubricCompilePreview;
@@ -250,13 +250,13 @@ export interface Operations {
       /** Maximum share of wrong verdicts among the accepted ones, such as 0.05. */
       target_error: number;
       /** Probability that the guarantee fails; default 0.1. */
-      delta?: number;
+      delta?: number | undefined;
     };
     output: ThresholdSuggestion;
   };
   /** List escalations, newest first. `GET /v1/escalations` */
   "escalation.list": {
-    input: { status?: EscalationStatus; limit?: number; offset?: number };
+    input: { status?: EscalationStatus | undefined; limit?: number | undefined; offset?: number | undefined };
     output: EscalationList;
     item: EscalationListItem;
   };
@@ -287,20 +287,20 @@ export interface Operations {
   "audit.list": {
     input: {
       /** One action, or several separated by commas */
-      action?: string;
-      actor_kind?: AuditActorKind;
+      action?: string | undefined;
+      actor_kind?: AuditActorKind | undefined;
       /** Key ID or account ID */
-      actor?: string;
-      target_kind?: string;
-      target?: string;
+      actor?: string | undefined;
+      target_kind?: string | undefined;
+      target?: string | undefined;
       /** YYYY-MM-DD, UTC */
-      from?: string;
+      from?: string | undefined;
       /** Last UTC day, inclusive */
-      to?: string;
+      to?: string | undefined;
       /** Text in the action, actor, target or details; case, width and accents do not count */
-      q?: string;
-      limit?: number;
-      offset?: number;
+      q?: string | undefined;
+      limit?: number | undefined;
+      offset?: number | undefined;
     };
     output: AuditTrail;
     item: AuditEvent;
@@ -309,7 +309,7 @@ export interface Operations {
   "referenceSet.create": { input: { body: ReferenceSetRequest }; output: ReferenceSetSummary };
   /** List reference sets, newest first. `GET /v1/reference-sets` */
   "referenceSet.list": {
-    input: { limit?: number; offset?: number };
+    input: { limit?: number | undefined; offset?: number | undefined };
     output: ReferenceSetList;
     item: ReferenceSetSummary;
   };
@@ -347,7 +347,7 @@ export interface Operations {
     input: {
       /** UUID string */
       id: string;
-      body?: WebhookRotation;
+      body?: WebhookRotation | undefined;
     };
     output: WebhookEndpointWithSecret;
   };
@@ -364,9 +364,9 @@ export interface Operations {
     input: {
       /** UUID string */
       id: string;
-      status?: DeliveryStatus;
-      limit?: number;
-      offset?: number;
+      status?: DeliveryStatus | undefined;
+      limit?: number | undefined;
+      offset?: number | undefined;
     };
     output: WebhookDeliveryList;
     item: WebhookDelivery;
@@ -393,9 +393,9 @@ export interface Operations {
   "usage.get": {
     input: {
       /** First UTC day, inclusive; default 29 days before `to`. */
-      from?: string;
+      from?: string | undefined;
       /** Last UTC day, inclusive; default today. At most 366 days in all. */
-      to?: string;
+      to?: string | undefined;
     };
     output: UsageSummary;
   };
@@ -403,9 +403,9 @@ export interface Operations {
   "reports.summary": {
     input: {
       /** First UTC day, inclusive; default 29 days before `to`. */
-      from?: string;
+      from?: string | undefined;
       /** Last UTC day, inclusive; default today. At most 366 days in all. */
-      to?: string;
+      to?: string | undefined;
     };
     output: DevSummary;
   };
@@ -413,9 +413,9 @@ export interface Operations {
   "reports.aiRecord": {
     input: {
       /** First UTC day, inclusive; default 29 days before `to`. */
-      from?: string;
+      from?: string | undefined;
       /** Last UTC day, inclusive; default today. At most 366 days in all. */
-      to?: string;
+      to?: string | undefined;
     };
     output: AiRecord;
   };
@@ -423,11 +423,11 @@ export interface Operations {
   "reports.health": {
     input: {
       /** First UTC day, inclusive; default 29 days before `to`. */
-      from?: string;
+      from?: string | undefined;
       /** Last UTC day, inclusive; default today. At most 366 days in all. */
-      to?: string;
+      to?: string | undefined;
       /** A webhook endpoint. Every endpoint of a tenant can receive each verification's events, so the buckets are the tenant's. */
-      subscription_id?: string;
+      subscription_id?: string | undefined;
     };
     output: HealthReport;
   };
@@ -466,7 +466,7 @@ export interface Operations {
   "evidenceSource.add": { input: { body: EvidenceSourceRequest }; output: EvidenceSourceCreated };
   /** List the evidence sources with their keys. `GET /v1/evidence/sources` */
   "evidenceSource.list": {
-    input: { limit?: number; offset?: number };
+    input: { limit?: number | undefined; offset?: number | undefined };
     output: EvidenceSourceList;
     item: EvidenceSource;
   };
@@ -491,7 +491,7 @@ export interface Operations {
   "survival.record": { input: { body: SurvivalEventRequest }; output: SurvivalEventRecorded };
   /** List survival events, newest first. `GET /v1/survival-events` */
   "survival.list": {
-    input: { verdict_ref?: string; limit?: number; offset?: number };
+    input: { verdict_ref?: string | undefined; limit?: number | undefined; offset?: number | undefined };
     output: SurvivalEventList;
     item: SurvivalEvent;
   };
@@ -506,7 +506,7 @@ type Call<Id extends OperationId> =
 
 export interface CallOptions {
   /** Ends the call, its retries included. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** How an operation is sent. `repeatable`: a second request, when the answer of the first is lost, changes nothing. */

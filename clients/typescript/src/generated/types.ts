@@ -1,17 +1,17 @@
 // Generated from the operation table by scripts/generate-clients.ts. Do not edit.
 export type VerifyRequest = {
   /** UUID string */
-  rubric_id?: string;
+  rubric_id?: string | undefined;
   /** The name of a rubric in place of rubric_id: its newest published version */
-  rubric?: string;
+  rubric?: string | undefined;
   submission: Submission;
   /** UUID string */
-  reference_set_id?: string;
-  identity_rung?: IdentityRung;
-  options?: VerifyOptions;
-  callback_url?: string;
-  subject?: { kind: SubjectKind; ref: string };
-  metadata?: Metadata;
+  reference_set_id?: string | undefined;
+  identity_rung?: IdentityRung | undefined;
+  options?: VerifyOptions | undefined;
+  callback_url?: string | undefined;
+  subject?: { kind: SubjectKind; ref: string } | undefined;
+  metadata?: Metadata | undefined;
 };
 
 /** Exactly one of the shapes inline, uri or typed roles */
@@ -20,28 +20,28 @@ export type Submission = InlineSubmission | UriSubmission | TypedSubmission;
 export type InlineSubmission = {
   /** At most 524288 bytes of UTF-8 */
   inline: string;
-  content_type?: string;
+  content_type?: string | undefined;
 };
 
 export type UriSubmission = {
   /** https:// or r2:// reference without embedded credentials; never fetched in the request */
   uri: string;
-  content_type?: string;
+  content_type?: string | undefined;
 };
 
 /** With output, or one of its aliases content and text */
 export type TypedSubmission = {
-  output?: RoleBlob;
+  output?: RoleBlob | undefined;
   /** @deprecated Alias of output, used when output is absent */
-  content?: RoleBlob;
+  content?: RoleBlob | undefined;
   /** @deprecated Alias of output, used when output is absent */
-  text?: RoleBlob;
-  input?: RoleBlob;
-  context?: RoleAttachment[];
-  reference?: RoleBlob;
-  evidence?: RoleAttachment[];
-  values?: Record<string, unknown>;
-  content_type?: string;
+  text?: RoleBlob | undefined;
+  input?: RoleBlob | undefined;
+  context?: RoleAttachment[] | undefined;
+  reference?: RoleBlob | undefined;
+  evidence?: RoleAttachment[] | undefined;
+  values?: Record<string, unknown> | undefined;
+  content_type?: string | undefined;
 };
 
 /** Text, or a free-form object that is canonicalized for hashing and display. Its numbers are doubles: write a whole number beyond 2^53 as text. */
@@ -49,12 +49,12 @@ export type RoleBlob = string | Record<string, unknown>;
 
 export type RoleAttachment = {
   value: RoleBlob;
-  label?: string;
-  type?: string;
-  trust_tier?: TrustTier;
-  source_id?: string | null;
+  label?: string | undefined;
+  type?: string | undefined;
+  trust_tier?: TrustTier | undefined;
+  source_id?: string | null | undefined;
   /** UUID string */
-  evidence_packet_id?: string;
+  evidence_packet_id?: string | undefined;
 };
 
 /** T0 deterministic, T1 source_attested, T2 third_party, T3 claimant */
@@ -63,13 +63,13 @@ export type TrustTier = "deterministic" | "source_attested" | "third_party" | "c
 export type IdentityRung = "unverified" | "email_verified" | "domain_distinct" | "payment_verified" | "entity_verified";
 
 export type VerifyOptions = {
-  max_judge_tier?: JudgeTier;
+  max_judge_tier?: JudgeTier | undefined;
   /** Also sign metadata, in the payload of the proof. Default false. */
-  sign_metadata?: boolean;
+  sign_metadata?: boolean | undefined;
   /** Default true. */
-  require_proof?: boolean;
+  require_proof?: boolean | undefined;
   /** Block up to this many milliseconds for the finished verdict; otherwise returns 202. */
-  wait_ms?: number;
+  wait_ms?: number | undefined;
 };
 
 export type JudgeTier = 1 | 2 | 3;
@@ -83,43 +83,45 @@ export type VerifyBatchRequest = { requests: VerifyBatchItem[] };
 
 export type VerifyBatchItem = {
   /** UUID string */
-  rubric_id?: string;
+  rubric_id?: string | undefined;
   /** The name of a rubric in place of rubric_id: its newest published version */
-  rubric?: string;
+  rubric?: string | undefined;
   submission: Submission;
   /** UUID string */
-  reference_set_id?: string;
-  identity_rung?: IdentityRung;
-  options?: {
-    max_judge_tier?: JudgeTier;
-    /** Also sign metadata, in the payload of the proof. Default false. */
-    sign_metadata?: boolean;
-    /** Default true. */
-    require_proof?: boolean;
-  };
-  callback_url?: string;
-  subject?: { kind: SubjectKind; ref: string };
-  metadata?: Metadata;
+  reference_set_id?: string | undefined;
+  identity_rung?: IdentityRung | undefined;
+  options?:
+    | {
+        max_judge_tier?: JudgeTier | undefined;
+        /** Also sign metadata, in the payload of the proof. Default false. */
+        sign_metadata?: boolean | undefined;
+        /** Default true. */
+        require_proof?: boolean | undefined;
+      }
+    | undefined;
+  callback_url?: string | undefined;
+  subject?: { kind: SubjectKind; ref: string } | undefined;
+  metadata?: Metadata | undefined;
   /** Identifies this request as the header Idempotency-Key does in POST /v1/verify */
-  idempotency_key?: string;
+  idempotency_key?: string | undefined;
 };
 
 /** Empty or absent: checks the stored proof without judging. */
 export type ReverifyRequest = {
   /** Added to the submission's evidence for this run. */
-  evidence?: RoleAttachment[];
+  evidence?: RoleAttachment[] | undefined;
   /** The judge tier for this run. */
-  max_judge_tier?: JudgeTier;
+  max_judge_tier?: JudgeTier | undefined;
   /** Judges only these criteria again; the others keep their results. */
-  criterion_ids?: string[];
+  criterion_ids?: string[] | undefined;
 };
 
 /** Ground truth about a finished verification. It never changes the verdict. */
 export type FeedbackRequest = {
   outcome: FeedbackOutcome;
-  note?: string | null;
+  note?: string | null | undefined;
   /** true: this is what the caller's own review decision says of the verdict, as its `label`. Only in tenants whose decisions also label. */
-  from_decision?: boolean;
+  from_decision?: boolean | undefined;
 };
 
 export type FeedbackOutcome = "confirmed_correct" | "confirmed_wrong" | "disputed";
@@ -142,7 +144,12 @@ export type RubricExamplesRequest = {
   examples: MarkedExample[];
 };
 
-export type MarkedExample = { label: string; mark: ExampleMark; submission: Submission; expected?: ExpectedCriteria };
+export type MarkedExample = {
+  label: string;
+  mark: ExampleMark;
+  submission: Submission;
+  expected?: ExpectedCriteria | undefined;
+};
 
 export type ExampleMark = "should_pass" | "should_fail";
 
@@ -151,43 +158,57 @@ export type ExpectedCriteria = Record<string, Determination>;
 
 export type RubricFromDescriptionRequest = {
   description: string;
-  options?: { max_criteria?: number; prefer_primitives?: boolean; judge_tier_hint?: 1 | 2 | 3 };
+  options?:
+    | {
+        max_criteria?: number | undefined;
+        prefer_primitives?: boolean | undefined;
+        judge_tier_hint?: 1 | 2 | 3 | undefined;
+      }
+    | undefined;
 };
 
 export type RubricFromOutcomesRequest = {
   examples: {
     output: string | Record<string, unknown>;
     label: "met" | "partial" | "not_met" | "cannot_determine";
-    id?: string;
-    input?: string | Record<string, unknown>;
+    id?: string | undefined;
+    input?: string | Record<string, unknown> | undefined;
     context?:
       | string
       | Record<string, unknown>
       | {
           value: string | Record<string, unknown>;
-          label?: string;
-          type?: string;
-          trust_tier?: "deterministic" | "source_attested" | "third_party" | "claimant";
-          source_id?: string | null;
-          evidence_packet_id?: string;
-        }[];
-    reference?: string | Record<string, unknown>;
+          label?: string | undefined;
+          type?: string | undefined;
+          trust_tier?: "deterministic" | "source_attested" | "third_party" | "claimant" | undefined;
+          source_id?: string | null | undefined;
+          evidence_packet_id?: string | undefined;
+        }[]
+      | undefined;
+    reference?: string | Record<string, unknown> | undefined;
     evidence?:
       | string
       | Record<string, unknown>
       | {
           value: string | Record<string, unknown>;
-          label?: string;
-          type?: string;
-          trust_tier?: "deterministic" | "source_attested" | "third_party" | "claimant";
-          source_id?: string | null;
-          evidence_packet_id?: string;
-        }[];
-    values?: Record<string, unknown>;
-    rationale?: string;
+          label?: string | undefined;
+          type?: string | undefined;
+          trust_tier?: "deterministic" | "source_attested" | "third_party" | "claimant" | undefined;
+          source_id?: string | null | undefined;
+          evidence_packet_id?: string | undefined;
+        }[]
+      | undefined;
+    values?: Record<string, unknown> | undefined;
+    rationale?: string | undefined;
   }[];
-  goal?: string;
-  options?: { max_criteria?: number; prefer_primitives?: boolean; judge_tier_hint?: 1 | 2 | 3 };
+  goal?: string | undefined;
+  options?:
+    | {
+        max_criteria?: number | undefined;
+        prefer_primitives?: boolean | undefined;
+        judge_tier_hint?: 1 | 2 | 3 | undefined;
+      }
+    | undefined;
 };
 
 export type EscalationStatus = "open" | "decided" | "undecided";
@@ -197,16 +218,16 @@ export type EscalationJudgmentRequest =
   | {
       rule: string;
       /** The judged escalation. Optional but recommended: the signature is then bound to it. */
-      escalation_id?: string;
+      escalation_id?: string | undefined;
       /** One of the escalation's capacities */
       capacity: string;
       /** The slug of a current reviewer tier */
       tier: string;
-      criteria?: { criterion_id: string; determination: Determination }[];
+      criteria?: { criterion_id: string; determination: Determination }[] | undefined;
       /** Whole minutes that the reviewer claims, at least 1 and the tier's min_minutes; with the tenant setting limit_judgment_minutes at most those that the service saw, begun minutes included */
       minutes: number;
       /** Why, in the reviewer's words. The console requires it; the proof has its hash within content_hash */
-      rationale?: string;
+      rationale?: string | undefined;
       /** Within the escalation's window, at most 5 minutes ahead of the service */
       judged_at: string;
       /** The enrolled reviewer key */
@@ -218,16 +239,16 @@ export type EscalationJudgmentRequest =
   | {
       rule: string;
       /** The judged escalation. Optional but recommended: the signature is then bound to it. */
-      escalation_id?: string;
+      escalation_id?: string | undefined;
       /** One of the escalation's capacities */
       capacity: string;
       /** The slug of a current reviewer tier */
       tier: string;
-      criteria?: { criterion_id: string; determination: Determination }[];
+      criteria?: { criterion_id: string; determination: Determination }[] | undefined;
       /** Whole minutes that the reviewer claims, at least 1 and the tier's min_minutes; with the tenant setting limit_judgment_minutes at most those that the service saw, begun minutes included */
       minutes: number;
       /** Why, in the reviewer's words. The console requires it; the proof has its hash within content_hash */
-      rationale?: string;
+      rationale?: string | undefined;
       /** Within the escalation's window, at most 5 minutes ahead of the service */
       judged_at: string;
       /** The enrolled reviewer key */
@@ -244,16 +265,16 @@ export type ReferenceSetRequest = {
     /** Cited as reference:<id> */
     id: string;
     value: RoleBlob;
-    label?: string;
+    label?: string | undefined;
   }[];
 };
 
 export type WebhookEndpointRequest = {
   /** Public https:// address without credentials */
   url: string;
-  description?: string | null;
+  description?: string | null | undefined;
   /** Empty: every event */
-  events?: WebhookEvent[];
+  events?: WebhookEvent[] | undefined;
 };
 
 export type WebhookEvent =
@@ -267,18 +288,18 @@ export type WebhookEvent =
 /** Omitted fields do not change. */
 export type WebhookEndpointChange = {
   /** Public https:// address without credentials */
-  url?: string;
-  description?: string | null;
+  url?: string | undefined;
+  description?: string | null | undefined;
   /** Empty: every event */
-  events?: WebhookEvent[];
-  status?: WebhookStatus;
+  events?: WebhookEvent[] | undefined;
+  status?: WebhookStatus | undefined;
 };
 
 export type WebhookStatus = "active" | "disabled";
 
 export type WebhookRotation = {
   /** Hours in which the current secret also signs; default 24 */
-  overlap_hours?: number;
+  overlap_hours?: number | undefined;
 };
 
 export type DeliveryStatus = "pending" | "delivered" | "failed";
@@ -297,7 +318,7 @@ export type ScopedTagsRequest = {
     /** UUID string */
     verification_id: string;
     tag: string;
-    note?: string | null;
+    note?: string | null | undefined;
   }[];
 };
 
@@ -307,7 +328,7 @@ export type CriteriaJudgmentRequest = {
   rubric_version: string;
   identity_rung: IdentityRung;
   /** @deprecated Ignored: the judge ID is derived from the authenticated principal. */
-  judge_id?: string;
+  judge_id?: string | undefined;
 };
 
 export type SourceAttestedEvidenceRequest = {
@@ -317,10 +338,10 @@ export type SourceAttestedEvidenceRequest = {
   /** Detached pure Ed25519 signature (RFC 8032) over the UTF-8 bytes of the payload's RFC 8785 text. The text of a string payload is a JSON string, quotes included. */
   signature: string;
   /** Default base64: standard alphabet, with padding. */
-  signature_encoding?: "base64" | "hex";
-  label?: string;
-  locator?: string;
-  content_type?: string;
+  signature_encoding?: "base64" | "hex" | undefined;
+  label?: string | undefined;
+  locator?: string | undefined;
+  content_type?: string | undefined;
 };
 
 export type EvidenceSourceRequest = {
@@ -328,14 +349,14 @@ export type EvidenceSourceRequest = {
   /** The 32 raw bytes of an Ed25519 public key */
   public_key: string;
   /** Default base64: standard alphabet, with padding. */
-  encoding?: "base64" | "hex";
+  encoding?: "base64" | "hex" | undefined;
 };
 
 export type EvidenceSourceRotation = {
   /** The 32 raw bytes of an Ed25519 public key */
   public_key: string;
   /** Default base64: standard alphabet, with padding. */
-  encoding?: "base64" | "hex";
+  encoding?: "base64" | "hex" | undefined;
 };
 
 /** The outcome of a verdict as reported by one party. */
@@ -344,7 +365,7 @@ export type SurvivalEventRequest = {
   verdict_ref: string;
   state: "contested" | "survived" | "overturned";
   identity_rung: IdentityRung;
-  adjudication_ref?: string | null;
+  adjudication_ref?: string | null | undefined;
 };
 
 export type CockpitDecision = "accept" | "override" | "route";
@@ -370,26 +391,26 @@ export type VerificationObject = {
   rubric_id: string;
   /** SHA-256, lowercase hex */
   submission_hash: string;
-  determination?: Determination | null;
-  score?: number | null;
-  confidence?: number | null;
+  determination?: Determination | null | undefined;
+  score?: number | null | undefined;
+  confidence?: number | null | undefined;
   flagged: boolean;
-  flag_reason?: string | null;
-  proof_ref?: string | null;
-  error?: string | null;
+  flag_reason?: string | null | undefined;
+  proof_ref?: string | null | undefined;
+  error?: string | null | undefined;
   /** ISO 8601 timestamp */
   created_at: string;
-  completed_at?: string | null;
+  completed_at?: string | null | undefined;
   /** null without a verdict */
   current: CurrentAnswer | null;
   decided: Decided;
   /** As submitted; absent without any */
-  metadata?: Metadata;
+  metadata?: Metadata | undefined;
   /** UUID string */
-  tenant_id?: string;
-  verdict?: Verdict | null;
-  current_verdict?: CurrentVerdict;
-  attempt?: Attempt;
+  tenant_id?: string | undefined;
+  verdict?: Verdict | null | undefined;
+  current_verdict?: CurrentVerdict | undefined;
+  attempt?: Attempt | undefined;
 };
 
 /** A closed escalation takes precedence over the customer's override, which takes precedence over the verdict. An override that states no determination leaves cannot_determine. */
@@ -405,10 +426,10 @@ export type CurrentAnswer = {
 
 export type Verdict = {
   determination: Determination;
-  score?: number | null;
+  score?: number | null | undefined;
   confidence: number;
-  flagged?: boolean;
-  flag_reason?: string | null;
+  flagged?: boolean | undefined;
+  flag_reason?: string | null | undefined;
   results: CriterionResult[];
 };
 
@@ -416,32 +437,32 @@ export type CriterionResult = {
   /** UUID string */
   criterion_id: string;
   /** Of the criterion, as in the rubric and in the proof */
-  key?: string;
+  key?: string | undefined;
   /** Of the criterion, as in the rubric; null without one */
-  title?: string | null;
+  title?: string | null | undefined;
   primitive: string;
   determination: Determination;
-  score?: number | null;
+  score?: number | null | undefined;
   confidence: number;
   rationale: string;
-  evidence_spans?: EvidenceCitation[];
-  value_assessed?: number | null;
+  evidence_spans?: EvidenceCitation[] | undefined;
+  value_assessed?: number | null | undefined;
   /** needs review: outside the acceptance frontier */
-  flagged?: boolean;
-  model?: { id: string; judge_code_version: string | null };
+  flagged?: boolean | undefined;
+  model?: { id: string; judge_code_version: string | null } | undefined;
   /** For a criterion that asks each passage: the last answer of the independent reading about each, as in the proof; in GET /v1/verifications/{id} alone */
-  passages?: PassageReading[];
+  passages?: PassageReading[] | undefined;
 };
 
 export type EvidenceCitation = {
   source: string;
   /** chars:<start>-<end> counts UTF-16 code units, end exclusive; otherwise a JSON pointer or a value path. A role other than the output comes first, as in context[0]:chars:4-9. */
-  locator?: string;
-  snippet?: string;
+  locator?: string | undefined;
+  snippet?: string | undefined;
   /** For quotes of the judge: matched verbatim, or after normalizing whitespace and typography. Quotes that are not found are not cited. */
-  check?: "verified" | "repaired";
-  trust_tier?: TrustTier;
-  source_id?: string | null;
+  check?: "verified" | "repaired" | undefined;
+  trust_tier?: TrustTier | undefined;
+  source_id?: string | null | undefined;
 };
 
 export type PassageReading = {
@@ -451,13 +472,15 @@ export type PassageReading = {
   /** Whether the judge's answer is right about this passage */
   agrees: boolean;
   /** Probability that the answer is right about this passage; absent for a chat model */
-  probability?: number;
+  probability?: number | undefined;
   /** Source passages that state it, according to the reader; absent unless the criterion needs a source */
-  sources?: {
-    source: string;
-    /** As in an evidence span, such as chars:0-36 */
-    locator: string;
-  }[];
+  sources?:
+    | {
+        source: string;
+        /** As in an evidence span, such as chars:0-36 */
+        locator: string;
+      }[]
+    | undefined;
 };
 
 /** Present after an escalation was closed; the original verdict does not change. */
@@ -517,7 +540,7 @@ export type VerificationDetermination = {
   review_decision: ReviewDecision;
   writeback: CockpitWriteback;
   /** What the decision says of the verdict, for POST /v1/verifications/{id}/feedback with from_decision. Absent when it says nothing, and unless the tenant's decisions also label. */
-  label?: FeedbackOutcome;
+  label?: FeedbackOutcome | undefined;
   consequence: CockpitConsequence;
   current: CurrentAnswer;
 };
@@ -533,13 +556,13 @@ export type ReviewDecision = {
   decided_by: string;
   /** ISO 8601 timestamp */
   ts: string;
-  override_determination?: Determination;
-  reason_code?: string;
+  override_determination?: Determination | undefined;
+  reason_code?: string | undefined;
   /** Absent when open */
-  review_mode?: ReviewMode;
-  provisional_determination?: Determination;
+  review_mode?: ReviewMode | undefined;
+  provisional_determination?: Determination | undefined;
   /** content_hash of the decided verdict; absent without a proof */
-  content_hash?: string;
+  content_hash?: string | undefined;
 };
 
 /** A marker; the service does not execute the consequence */
@@ -604,9 +627,9 @@ export type Problem = {
   type: string;
   title: string;
   status: number;
-  detail?: string;
+  detail?: string | undefined;
   /** The fields at fault, where the problem is about fields */
-  errors?: FieldError[];
+  errors?: FieldError[] | undefined;
   code:
     | "api_key_expired"
     | "callback_url_needs_webhook_endpoint"
@@ -824,21 +847,21 @@ export type VerificationListItem = {
   rubric_id: string;
   /** SHA-256, lowercase hex */
   submission_hash: string;
-  determination?: Determination | null;
-  score?: number | null;
-  confidence?: number | null;
+  determination?: Determination | null | undefined;
+  score?: number | null | undefined;
+  confidence?: number | null | undefined;
   flagged: boolean;
-  flag_reason?: string | null;
-  proof_ref?: string | null;
-  error?: string | null;
+  flag_reason?: string | null | undefined;
+  proof_ref?: string | null | undefined;
+  error?: string | null | undefined;
   /** ISO 8601 timestamp */
   created_at: string;
-  completed_at?: string | null;
+  completed_at?: string | null | undefined;
   /** null without a verdict */
   current: CurrentAnswer | null;
   decided: Decided;
   /** As submitted; absent without any */
-  metadata?: Metadata;
+  metadata?: Metadata | undefined;
   /** UUID string */
   tenant_id: string;
 };
@@ -857,18 +880,23 @@ export type ProofCheckResult =
       /** `ed25519-` and the first 16 hex digits of SHA-256 of the raw public key */
       key_id: string;
       credential: { verify_url: string; badge_svg: string };
-      manipulation_detected?: true;
+      manipulation_detected?: true | undefined;
       /** Signed by a key for sample data: no statement about real work */
-      sample?: true;
-      key_status?: ProofKeyStatus;
+      sample?: true | undefined;
+      key_status?: ProofKeyStatus | undefined;
       /** With the newer entries, the badge shows it too */
       current: CurrentAnswer;
       /** The entries of the document */
       entries: CheckedProofEntry[];
       /** Entries that this service has and the document lacks; absent when it does not have the proof */
-      newer_entries?: CheckedProofEntry[];
+      newer_entries?: CheckedProofEntry[] | undefined;
     }
-  | { valid: false; reason: ProofFailureReason; key_status?: ProofKeyStatus; key_fault?: KeyFault };
+  | {
+      valid: false;
+      reason: ProofFailureReason;
+      key_status?: ProofKeyStatus | undefined;
+      key_fault?: KeyFault | undefined;
+    };
 
 export type CheckedProofEntry = {
   seq: number;
@@ -901,7 +929,7 @@ export type RubricSummary = {
   /** ISO 8601 timestamp */
   created_at: string;
   status: RubricStatus;
-  source_hash?: string | null;
+  source_hash?: string | null | undefined;
 };
 
 export type RubricStatus = "active" | "draft";
@@ -942,7 +970,7 @@ export type RubricCompilePreview =
       source_hash: string;
       issues: RubricIssue[];
       /** With propose=contrasts: one for each judged criterion without contrasts */
-      proposals?: ContrastProposal[];
+      proposals?: ContrastProposal[] | undefined;
     }
   | { ok: false; issues: RubricIssue[] };
 
@@ -1014,7 +1042,7 @@ export type RubricObject = {
   /** ISO 8601 timestamp */
   created_at: string;
   status: RubricStatus;
-  source_hash?: string | null;
+  source_hash?: string | null | undefined;
   issues: RubricIssue[];
   /** As authored */
   spec: Record<string, unknown>;
@@ -1210,16 +1238,18 @@ export type EscalationObject = {
   /** The current reviewer tiers */
   tiers: ReviewerTier[];
   /** What the calling account may do; absent for API keys */
-  caller?: {
-    /** The highest tier that the caller may claim */
-    tier: string | null;
-    capacities: JudgeCapacity[];
-    /** The caller routed the verdict or decided on it */
-    involved: boolean;
-    may_judge: boolean;
-    /** The caller's start; null before it */
-    started_at: string | null;
-  };
+  caller?:
+    | {
+        /** The highest tier that the caller may claim */
+        tier: string | null;
+        capacities: JudgeCapacity[];
+        /** The caller routed the verdict or decided on it */
+        involved: boolean;
+        may_judge: boolean;
+        /** The caller's start; null before it */
+        started_at: string | null;
+      }
+    | undefined;
   /** Criteria of the verdict that a judgment can name */
   criteria: {
     /** UUID string */
@@ -1400,7 +1430,7 @@ export type Reference = {
   /** Cited as reference:<id> */
   id: string;
   value: RoleBlob;
-  label?: string;
+  label?: string | undefined;
 };
 
 export type WebhookEndpointWithSecret = {
