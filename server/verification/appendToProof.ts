@@ -50,5 +50,7 @@ export async function appendToProof(
     if (written !== "chain_grew") throw new Error(`the proof entry was not written: ${written}`);
     last = (await deps.db.transaction((tx) => listProofEntries(tx, verificationId))).at(-1);
   }
-  throw new Problem("service_unavailable", "another request is appending to this proof; try again");
+  throw new Problem("service_unavailable", "another request is appending to this proof; try again", {
+    headers: { "retry-after": "1" },
+  });
 }
