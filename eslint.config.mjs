@@ -137,7 +137,7 @@ export default tseslint.config(
   },
   {
     // A text that a caller sends must not make an expression's time grow with the square of its length.
-    files: ["server/**/*.ts", "cli/**/*.ts", "components/**", "app/**"],
+    files: ["server/**/*.ts", "cli/**/*.ts", "clients/**/*.ts", "components/**", "app/**"],
     ignores: [...TESTS],
     plugins: { regexp },
     rules: { "regexp/no-super-linear-move": "error", "regexp/no-super-linear-backtracking": "error" },

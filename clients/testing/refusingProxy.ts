@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { buffer, text } from "node:stream/consumers";
 
 /** `lose`: the service answers, but the connection ends before the client has the answer. */
-type Fault = { status: 429 | 503; retryAfter: string } | "lose";
+type Fault = { status: 429 | 503; retryAfter?: string } | "lose";
 
 export type RefusingProxy = {
   url: string;
@@ -76,6 +76,7 @@ async function forward(target: string, request: IncomingMessage, response: Serve
 function refuse(response: ServerResponse, { status, retryAfter }: Exclude<Fault, "lose">): void {
   const code = status === 429 ? "rate_limited" : "service_unavailable";
   const body = { type: `https://docs.example/problems/${code}`, title: code, status, code, fix: "Retry later." };
-  const headers = { "content-type": "application/problem+json", "retry-after": retryAfter, "x-request-id": "r-1" };
+  const wait = retryAfter === undefined ? {} : { "retry-after": retryAfter };
+  const headers = { "content-type": "application/problem+json", ...wait, "x-request-id": "r-1" };
   response.req.resume().on("end", () => response.writeHead(status, headers).end(JSON.stringify(body)));
 }

@@ -77,9 +77,14 @@ it("sends a registration again after a 429, and not after a 503", async () => {
   await expect(client.api.rubric.register({ body: RUBRIC })).rejects.toThrow(SvcVerifyProblem);
 });
 
-it("does not wait for a long Retry-After, and refuses an address without a scheme", async () => {
+it("does not repeat a 503 without Retry-After, nor wait for a long one", async () => {
+  proxy.faults.push({ status: 503 });
+  await expect(client.api.rubric.list()).rejects.toMatchObject({ code: "service_unavailable", retryAfterMs: null });
   proxy.faults.push({ status: 429, retryAfter: "61" });
   await expect(client.api.rubric.list()).rejects.toMatchObject({ code: "rate_limited", retryAfterMs: 61_000 });
+});
+
+it("refuses an address without a scheme", () => {
   expect(() => new SvcVerifyClient({ baseUrl: "localhost:3000" })).toThrow(TypeError);
 });
 

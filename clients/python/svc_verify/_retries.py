@@ -11,18 +11,23 @@ _FIRST_PAUSE = 0.25
 _LONGEST_PAUSE = 8.0
 #: A caller learns of a longer Retry-After at once.
 _LONGEST_RETRY_AFTER = 60.0
+#: Answers of a gateway in front of the service. The request may have been processed.
+_GATEWAY_STATUSES = (502, 503, 504)
+#: A caller learns of a longer Retry-After at once.
+_LONGEST_RETRY_AFTER = 60.0
 #: Answers of gateways, and of a service that has no capacity. The request may have been processed.
 _PASSING = (502, 503, 504)
 
 
 def is_retryable(error: Problem | ConnectionFailed, repeatable: bool) -> bool:
-    """A 429 was not processed, so every operation may be sent again; after everything else, only one that changes
-    nothing the second time."""
-    if isinstance(error, Problem) and (error.retry_after or 0) > _LONGEST_RETRY_AFTER:
-        return False
-    if error.status == 429:
-        return True
-    return repeatable and (error.status is None or error.status in _PASSING)
+    """Whether to send the request again. A 429 was not processed, so every operation may; everything else only where a
+    second request changes nothing. The service sends Retry-After with a 503 that will pass, and none where a feature is
+    turned off."""
+    if isinstance(error, Problem):
+        if error.retry_after is not None and error.retry_after > _LONGEST_RETRY_AFTER:
+            return False
+        return error.status == 429 or (repeatable and error.status == 503 and error.retry_after is not None)
+    return error.status == 429 or (repeatable and (error.status is None or error.status in _GATEWAY_STATUSES))
 
 
 def pause_before(attempt: int, error: Problem | ConnectionFailed) -> float:

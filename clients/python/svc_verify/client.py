@@ -38,7 +38,7 @@ class SvcVerify(Operations):
     ) -> None:
         if not base_url.startswith(("https://", "http://")):
             raise ValueError("base_url begins with https:// or http://")
-        self._base_url = base_url.rstrip("/")
+        self._base_url = base_url.removesuffix("/")
         self._api_key = api_key
         self._max_retries = max_retries
         self._timeout = timeout

@@ -74,7 +74,11 @@ class ClientTest(unittest.TestCase):
             self.client.rubric_register(body=RUBRIC)
         self.assertEqual((caught.exception.code, caught.exception.request_id), ("service_unavailable", "r-1"))
 
-    def test_does_not_wait_for_a_long_retry_after(self) -> None:
+    def test_does_not_repeat_a_503_without_retry_after_nor_wait_for_a_long_one(self) -> None:
+        proxy("faults", [{"status": 503}])
+        with self.assertRaises(Problem) as refused:
+            self.client.rubric_list()
+        self.assertEqual((refused.exception.status, refused.exception.retry_after), (503, None))
         proxy("faults", [{"status": 429, "retryAfter": "61"}])
         with self.assertRaises(Problem) as caught:
             self.client.rubric_list()

@@ -40,7 +40,7 @@ export class SvcVerifyClient {
     const key = apiKey === undefined ? {} : { apiKey };
     // A method of another object would get that object as `this`, which fetch refuses.
     const unboundFetch: typeof fetch = (input, init) => send(input, init);
-    this.#transport = { baseUrl: baseUrl.replace(/\/+$/, ""), ...key, fetch: unboundFetch, maxRetries, timeoutMs };
+    this.#transport = { baseUrl: baseUrl.replace(/\/$/, ""), ...key, fetch: unboundFetch, maxRetries, timeoutMs };
     this.api = groupCalls((id, input, options) => this.call(id, input, options));
   }
 

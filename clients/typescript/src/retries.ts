@@ -5,20 +5,22 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8_000;
 /** A caller learns of a longer Retry-After at once. */
 const LONGEST_RETRY_AFTER_MS = 60_000;
-/** Answers of gateways, and of a service that has no capacity. The request may have been processed. */
-const PASSING = new Set([502, 503, 504]);
+/** Answers of a gateway in front of the service. The request may have been processed. */
+const GATEWAY_STATUSES = new Set([502, 503, 504]);
 
 /**
  * Whether to send the request again. A 429 was not processed, so every operation may; everything else only where a
- * second request changes nothing.
+ * second request changes nothing. The service sends Retry-After with a 503 that will pass, and none where a feature is
+ * turned off.
  */
 export function isRetryable(error: unknown, repeatable: boolean): boolean {
   if (error instanceof SvcVerifyProblem) {
-    if ((error.retryAfterMs ?? 0) > LONGEST_RETRY_AFTER_MS) return false;
-    return error.status === 429 || (repeatable && PASSING.has(error.status));
+    const { status, retryAfterMs: waitMs } = error;
+    if (waitMs !== null && waitMs > LONGEST_RETRY_AFTER_MS) return false;
+    return status === 429 || (repeatable && status === 503 && waitMs !== null);
   }
   if (!(error instanceof SvcVerifyConnectionError)) return false;
-  return error.status === 429 || (repeatable && (error.status === null || PASSING.has(error.status)));
+  return error.status === 429 || (repeatable && (error.status === null || GATEWAY_STATUSES.has(error.status)));
 }
 
 /** Milliseconds: Retry-After where the service sends it, otherwise exponential backoff with up to 25% jitter. */
