@@ -36,9 +36,8 @@ const RESULTS: ScriptedAnswer[] = [
     },
   },
   {
-    statement: "promises no refund",
+    statement: "promises a refund",
     result: {
-      determination: "not_met",
       rationale: "It promises the money back by Friday; the policy leaves refunds to a supervisor.",
       ...quoting(["output", "your money is back on your card by Friday"], ["context[0]", "Refunds need a supervisor."]),
     },
@@ -59,10 +58,13 @@ const RESULTS: ScriptedAnswer[] = [
   },
 ];
 const careful = correct(RESULTS.map((answer) => ({ ...answer, output: "second kettle" })));
-const generous = correct([]);
+const GRANTED = "The policy offers a replacement, and the rest is courtesy.";
+const generous = correct([
+  { statement: "promises a refund", result: { determination: "not_met", rationale: GRANTED } },
+]);
 
 const model = await startModel();
-// Every other sample accepts, so that the verdict is flagged for review.
+// Every other sample finds no promise, so that the verdict is flagged for review.
 model.behave(judging((call) => ((call.seed ?? 0) % 2 === 1 ? generous(call) : careful(call))));
 const service = await startService({ ...modelEnvironment(model), SAMPLE_DATA: "true" });
 const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
