@@ -8,6 +8,7 @@ import { type Database, type DatabaseAccess, openConnection, openDatabase } from
 import { CHANNELS } from "@/server/data/sqlNames";
 import type { Deps } from "@/server/deps/deps";
 import type { Log } from "@/server/deps/ports";
+import { createRequestRecorder, WRITE_EVERY_MS } from "@/server/requestLog/recorder";
 import { sweepWebhookMessages } from "@/server/webhooks/sweep";
 import { judgedPlaces, workKinds } from "@/server/jobs/capacity";
 import { sendInBackground } from "@/server/jobs/backgroundEvents";
@@ -192,9 +193,11 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
       },
     ],
   });
+  const requestRecorder = createRequestRecorder(deps);
   const repeated = [
     startSweeper(durable, webhooks),
     repeat("reporting the signing keys of this process", KEY_POLL_INTERVAL_MS, log, keyReports.report),
+    repeat("writing the request log", WRITE_EVERY_MS, log, requestRecorder.write),
     repeat("looking for finished verifications", LOOK_EVERY_MS, log, finished.look),
     repeat("reading the choice of the model", FOLLOW_EVERY_MS, log, judgeSource.choice.follow),
     repeat("reading the provider's list of models", MODEL_CHECK_EVERY_MS, log, async () => {
@@ -234,6 +237,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     maxBodyBytes: env.MAX_BODY_BYTES,
     bodyTimeoutMs: env.BODY_TIMEOUT_MS,
     metricsToken: env.METRICS_TOKEN,
+    requestRecorder,
     jobs: inngest?.serve(jobs) ?? null,
     signedJobs: (inngestSettings(env)?.keys ?? null) !== null,
   };
@@ -251,6 +255,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
       await webhooks.stop();
       await listener.stop();
       await Promise.all(repeated.map((work) => work.stop()));
+      await requestRecorder.write().catch((error: unknown) => log.warn({ err: error }, "calls were not recorded"));
       // Without a database, steps cannot be released; their leases expire.
       await executor?.stop().catch((error: unknown) => log.warn({ err: error }, "running steps were not released"));
       await leases?.end();

@@ -83,6 +83,13 @@ CREATE POLICY system_prunes ON "judge_exchange" FOR DELETE TO svc_verify_system 
 ALTER TABLE "latest_feedback" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_rows ON "latest_feedback" USING (tenant_id = (SELECT current_tenant())) WITH CHECK (tenant_id = (SELECT current_tenant()));
 
+-- TABLE logged_request
+ALTER TABLE "logged_request" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_rows ON "logged_request" USING (tenant_id = (SELECT current_tenant())) WITH CHECK (tenant_id = (SELECT current_tenant()));
+-- The nightly job deletes what is past its retention, of every tenant.
+CREATE POLICY system_reads ON "logged_request" FOR SELECT TO svc_verify_system USING (true);
+CREATE POLICY system_prunes ON "logged_request" FOR DELETE TO svc_verify_system USING ("created_at" < now() - make_interval(days => 1));
+
 -- TABLE proof_entry
 ALTER TABLE "proof_entry" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_rows ON "proof_entry" USING (tenant_id = (SELECT current_tenant())) WITH CHECK (tenant_id = (SELECT current_tenant()));

@@ -13,6 +13,7 @@ import { EscalationStatus } from "@/server/escalation/contract/escalation";
 import { EvidenceSource } from "@/server/evidence/contract/evidenceSource";
 import { CalibrationVersion, JudgeAttemptOutcome } from "@/server/judging/contract";
 import { KEY_PURPOSES, SigningKeyStatus } from "@/server/proof/contract/proof";
+import { LoggedRequest } from "@/server/requestLog/contract";
 import { ReviewMode } from "@/server/review/contract/reviewDecision";
 import { RubricStatus } from "@/server/rubric/contract";
 import { SurvivalEvent } from "@/server/survival/contract";
@@ -57,6 +58,7 @@ export const COLUMN_VALUES = listed({
   "inngest_executor.job.kind": ["run", "step", "sleep", "wait"],
   "inngest_executor.run.status": ["running", "completed", "failed"],
   "judge_attempt.outcome": JudgeAttemptOutcome.options,
+  "logged_request.caller_kind": LoggedRequest.shape.caller_kind.options,
   "review_decision.decision": CockpitDecision.options,
   "review_decision.review_mode": ReviewMode.options,
   "rubric_version.status": RubricStatus.options,

@@ -12,6 +12,7 @@ import { inductionOperations } from "@/server/authoring/operations/induction";
 import { proofOperations } from "@/server/proof/operations";
 import { referenceSetOperations } from "@/server/referenceSet/operations";
 import { reportsOperations } from "@/server/reports/operations";
+import { requestLogOperations } from "@/server/requestLog/operations";
 import { reviewOperations } from "@/server/review/operations";
 import { rubricOperations } from "@/server/rubric/operations";
 import { rubricEditorOperations } from "@/server/authoring/operations/rubricEditor";
@@ -45,6 +46,7 @@ export const operations = {
   ...judgeSetupOperations,
   ...checklistOperations,
   ...auditOperations,
+  ...requestLogOperations,
   ...referenceSetOperations,
   ...webhookOperations,
   ...reportsOperations,

@@ -56,6 +56,8 @@ export type Deps = {
     webhooks: WebhookSettings;
     /** Retention of the prompts and replies of the judge; 0: they are not stored. */
     exchangesKeptMs: number;
+    /** Retention of the request log; 0: it is not written. */
+    requestsKeptMs: number;
     /** Enabled flags. */
     flags: ReadonlySet<Flag>;
   };

@@ -2,6 +2,7 @@ import { operations, type OperationId, type Operations } from "@/server/contract
 import type { OperationOutput } from "@/server/contracts/operation";
 import { accountProcedures } from "@/server/account/procedures";
 import { auditProcedures } from "@/server/audit/procedures";
+import { requestLogProcedures } from "@/server/requestLog/procedures";
 import { authoringProcedures } from "@/server/authoring/procedures";
 import { calibrationProcedures } from "@/server/calibration/procedures";
 import { criteriaAgreementProcedures } from "@/server/criteriaAgreement/procedures";
@@ -29,6 +30,7 @@ import { router, type ProcedureOf } from "@/server/trpc/implement";
 const procedures = {
   ...accountProcedures,
   ...auditProcedures,
+  ...requestLogProcedures,
   ...authoringProcedures,
   ...calibrationProcedures,
   ...criteriaAgreementProcedures,

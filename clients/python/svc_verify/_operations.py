@@ -43,6 +43,7 @@ from .types import (
     ReferenceSetList,
     ReferenceSetRequest,
     ReferenceSetSummary,
+    RequestLog,
     ReverifyReport,
     ReverifyRequest,
     ReviewerTierRecord,
@@ -377,6 +378,16 @@ OPERATIONS: dict[str, Operation] = {
         "GET",
         "/v1/audit-events",
         ("action", "actor_kind", "actor", "target_kind", "target", "from", "to", "q", "limit", "offset",),
+        (),
+        False,
+        True,
+        "items",
+        "offset",
+    ),
+    "requestLog.list": Operation(
+        "GET",
+        "/v1/requests",
+        ("request_id", "code", "refused", "from", "to", "limit", "offset",),
         (),
         False,
         True,
@@ -990,6 +1001,28 @@ class Operations:
             "from": from_,
             "to": to,
             "q": q,
+            "limit": limit,
+            "offset": offset,
+        })
+
+    def request_log_list(
+        self,
+        *,
+        request_id: str | None = None,
+        code: Literal["api_key_expired", "callback_url_needs_webhook_endpoint", "conflict", "conflicting_labels", "description_too_vague", "determination_already_recorded", "escalation_not_found", "forbidden", "idempotency_key_conflict", "identity_contract_tenant_mismatch", "induction_failed", "insufficient_scope", "internal_error", "invalid_callback_url", "invalid_idempotency_key", "invalid_identity_rung", "invalid_input_roles", "invalid_json", "invalid_label", "invalid_request", "judgment_already_closed", "judgment_capacity_not_admitted", "judgment_criterion_unknown", "judgment_minutes_invalid", "judgment_rule_stale", "judgment_rule_unknown", "judgment_shape_invalid", "judgment_signature_invalid", "judgment_tier_unknown", "judgment_time_outside_window", "not_found", "payload_too_large", "rate_limited", "service_unavailable", "too_few_examples", "too_many_examples", "unauthorized", "unprocessable", "untrusted_request_source"] | None = None,
+        refused: bool | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> RequestLog:
+        """List the calls that programs made in the last days, newest first. GET /v1/requests"""
+        return self.call("requestLog.list", {
+            "request_id": request_id,
+            "code": code,
+            "refused": refused,
+            "from": from_,
+            "to": to,
             "limit": limit,
             "offset": offset,
         })

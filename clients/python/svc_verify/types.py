@@ -1165,6 +1165,29 @@ class AuditEvent(TypedDict):
     actor_name: str | None
 
 
+class RequestLog(TypedDict):
+    """Newest first"""
+
+    tenant_id: str
+    limit: int
+    offset: int
+    items: list[LoggedRequest]
+
+
+class LoggedRequest(TypedDict):
+    id: str
+    request_id: str
+    caller_kind: Literal["api_key", "account"]
+    caller: str
+    caller_name: str | None
+    operation: str
+    method: str
+    status: int | None
+    code: Literal["api_key_expired", "callback_url_needs_webhook_endpoint", "conflict", "conflicting_labels", "description_too_vague", "determination_already_recorded", "escalation_not_found", "forbidden", "idempotency_key_conflict", "identity_contract_tenant_mismatch", "induction_failed", "insufficient_scope", "internal_error", "invalid_callback_url", "invalid_idempotency_key", "invalid_identity_rung", "invalid_input_roles", "invalid_json", "invalid_label", "invalid_request", "judgment_already_closed", "judgment_capacity_not_admitted", "judgment_criterion_unknown", "judgment_minutes_invalid", "judgment_rule_stale", "judgment_rule_unknown", "judgment_shape_invalid", "judgment_signature_invalid", "judgment_tier_unknown", "judgment_time_outside_window", "not_found", "payload_too_large", "rate_limited", "service_unavailable", "too_few_examples", "too_many_examples", "unauthorized", "unprocessable", "untrusted_request_source"] | None
+    duration_ms: int
+    created_at: str
+
+
 class ReferenceSetSummary(TypedDict):
     reference_set_id: str
     name: str

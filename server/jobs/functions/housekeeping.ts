@@ -5,6 +5,7 @@ import type { Deps } from "@/server/deps/deps";
 import { jobDeps } from "@/server/deps/tenantDeps";
 import { pruneExchanges } from "@/server/judging/pruneExchanges";
 import { rollUp as foldAll } from "@/server/reports/rollUp";
+import { pruneRequestLog } from "@/server/requestLog/prune";
 import { pruneWebhooks } from "@/server/webhooks/prune";
 
 /** Fits calibrations as feedback arrives, one judge of one tenant at a time. */
@@ -28,6 +29,7 @@ export function prune(client: Inngest, deps: Deps) {
   return client.createFunction({ id: "prune", triggers: [{ cron: "17 3 * * *" }], retries: 0 }, async () => ({
     webhooks: await pruneWebhooks(deps),
     exchanges: await pruneExchanges(deps),
+    requests: await pruneRequestLog(deps),
   }));
 }
 

@@ -58,6 +58,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Partial<Record<Group, Rights>
   // Written by the sealed functions choose_judge and forget_judge.
   judge_choice: both(READ),
   latest_feedback: { requests: WRITE, jobs: READ },
+  logged_request: { requests: APPEND, jobs: READ, system: ["SELECT (id, created_at)", "DELETE"] },
   proof_entry: both(APPEND),
   quickstart_telemetry: both(APPEND),
   reference_set: { requests: APPEND, jobs: READ },

@@ -3,13 +3,14 @@ import { Problem } from "@/server/contracts/problems";
 import { RELEASE } from "@/server/contracts/version";
 import { ENGINE_PATH } from "@/server/system/contract/system";
 import { createAuthHandler } from "@/server/transports/http/authHandler";
-import { noteProblem, type Handler } from "@/server/transports/http/call";
+import { type Call, noteProblem, type Handler } from "@/server/transports/http/call";
 import { callContext } from "@/server/transports/http/callContext";
 import { createEngineHandler } from "@/server/transports/http/engineCall";
 import type { HttpDeps } from "@/server/transports/http/httpDeps";
 import { createMetricsHandler } from "@/server/transports/http/metricsHandler";
 import { createTrpcHandler } from "@/server/transports/http/trpcHandler";
 import { countUnknownCaller } from "@/server/transports/http/receiveBody";
+import type { Answered } from "@/server/transports/http/requestLog";
 import { splitUrl } from "@/server/transports/http/requestTarget";
 import { createMcpHandler } from "@/server/transports/mcp/handler";
 import { createRestHandler } from "@/server/transports/rest/handler";
@@ -23,6 +24,8 @@ export type HttpHandler = {
   owns(pathname: string): boolean;
   /** Responds to a request for its routes; refusals are problem+json. Never throws. */
   handle(...request: Parameters<Handler>): Promise<Response>;
+  /** Records the call of a program, once its answer was sent or its client has left. */
+  answered(call: Call, answered: Answered): void;
 };
 
 export function createHttpHandler(httpDeps: HttpDeps): HttpHandler {
@@ -60,6 +63,10 @@ export function createHttpHandler(httpDeps: HttpDeps): HttpHandler {
         httpDeps.metrics.observe((performance.now() - started) / 1000, request.method, response.status);
       }
       return response;
+    },
+    answered: ({ principal, operation, requestId, code }, { method = "", status, ms }) => {
+      if (principal === null || operation === null) return;
+      httpDeps.requestRecorder.record({ principal, operation, requestId, code, method, status, ms });
     },
   };
 }

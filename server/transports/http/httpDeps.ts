@@ -7,6 +7,7 @@ import type { Metrics } from "@/server/platform/metrics";
 import type { KnownBrowsers } from "@/server/transports/http/knownBrowser";
 import type { PasswordLimits } from "@/server/transports/http/passwordLimits";
 import type { SourceResolver } from "@/server/platform/sourceResolver";
+import type { RequestRecorder } from "@/server/requestLog/recorder";
 import type { SourceBudget } from "@/server/transports/http/sourceBudget";
 import type { RateLimit } from "@/server/transports/rest/rateLimit";
 import type { SystemStatus } from "@/server/system/contract/system";
@@ -19,6 +20,7 @@ export type HttpDeps = {
   sessionPrincipal(accountId: string, tenant: string | null): Promise<SessionPrincipal>;
   status(): Promise<SystemStatus>;
   metrics: Metrics;
+  requestRecorder: RequestRecorder;
   loop: Pick<LoopMonitor, "began" | "refusal">;
   /** `mayBeRecent`: a key may be one that was valid some seconds ago. */
   authenticate(headers: Headers, mayBeRecent: boolean): Promise<Principal | null>;

@@ -5,7 +5,7 @@ import { Problem } from "@/server/contracts/problems";
 import { noteProblem, openCall, type Call } from "@/server/transports/http/call";
 import { connectionLimit, descriptorLimit } from "@/server/transports/http/connectionLimit";
 import type { HttpHandler } from "@/server/transports/http/handler";
-import { logRequest, type RequestLog, STARTING } from "@/server/transports/http/requestLog";
+import { type Answered, logRequest, type RequestLog, STARTING } from "@/server/transports/http/requestLog";
 import { hostProblem, targetProblem } from "@/server/transports/http/requestTarget";
 import { type Site, securityHeaders } from "@/server/transports/http/securityHeaders";
 import { PAGE_HEADER } from "@/server/transports/pages/pageCalls";
@@ -52,7 +52,10 @@ export function createNodeServer({ docsUrl, log, ...site }: Site & { docsUrl: st
   const server = createServer((request, response) => {
     const call = openCall(request.headers["x-request-id"], request);
     calls.set(request, call);
-    logAtEnd(log, call, request, response);
+    atEnd(request, response, (answered) => {
+      logRequest(log, call, answered);
+      routes?.http.answered(call, answered);
+    });
     const problem = targetProblem(request.url ?? "") ?? hostProblem(request.rawHeaders);
     const data = problem !== null || !routes || routes.http.owns(pathOf(request));
     for (const [name, value] of Object.entries(headers[data ? "data" : "page"])) response.setHeader(name, value);
@@ -76,11 +79,11 @@ export function createNodeServer({ docsUrl, log, ...site }: Site & { docsUrl: st
   return { server, open: (opened) => (routes = opened) };
 }
 
-function logAtEnd(log: RequestLog, call: Call, { method }: IncomingMessage, response: ServerResponse): void {
+function atEnd({ method }: IncomingMessage, response: ServerResponse, then: (answered: Answered) => void): void {
   const started = performance.now();
   response.once("close", () => {
     const status = response.writableFinished ? response.statusCode : null;
-    logRequest(log, call, { method, status, ms: performance.now() - started });
+    then({ method, status, ms: performance.now() - started });
   });
 }
 

@@ -7,7 +7,7 @@ import { LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { ProblemBody } from "@/server/contracts/problems";
 import { nameText } from "@/server/contracts/names";
-import { CalendarDate, DateTime, FreeObject, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars";
+import { DateTime, DayOrTime, FreeObject, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars";
 import { Submission } from "@/server/submission/contract";
 import { Metadata } from "@/server/verification/contract/metadata";
 import { Verdict } from "@/server/verdict/contract/verdict";
@@ -170,11 +170,6 @@ export type VerificationObject = z.infer<typeof VerificationObject>;
 
 export const VerificationListItem = z.strictObject({ ...listed, tenant_id: Uuid }).meta({ id: "VerificationListItem" });
 export type VerificationListItem = z.infer<typeof VerificationListItem>;
-
-const DayOrTime = z.union(
-  [CalendarDate, DateTime],
-  "must be a day as 2026-01-31, or a time with its offset, as 2026-01-31T12:00:00Z",
-);
 
 export const VerificationsOrder = z.enum(["newest", "oldest"]).meta({ id: "VerificationsOrder" });
 export type VerificationsOrder = z.infer<typeof VerificationsOrder>;

@@ -63,6 +63,8 @@ import type {
   JudgeModelTestList,
   AuditTrail,
   AuditEvent,
+  RequestLog,
+  LoggedRequest,
   ReferenceSetSummary,
   ReferenceSetList,
   ReferenceSet,
@@ -304,6 +306,62 @@ export interface Operations {
     };
     output: AuditTrail;
     item: AuditEvent;
+  };
+  /** List the calls that programs made in the last days, newest first. `GET /v1/requests` */
+  "requestLog.list": {
+    input: {
+      request_id?: string | undefined;
+      code?:
+        | "api_key_expired"
+        | "callback_url_needs_webhook_endpoint"
+        | "conflict"
+        | "conflicting_labels"
+        | "description_too_vague"
+        | "determination_already_recorded"
+        | "escalation_not_found"
+        | "forbidden"
+        | "idempotency_key_conflict"
+        | "identity_contract_tenant_mismatch"
+        | "induction_failed"
+        | "insufficient_scope"
+        | "internal_error"
+        | "invalid_callback_url"
+        | "invalid_idempotency_key"
+        | "invalid_identity_rung"
+        | "invalid_input_roles"
+        | "invalid_json"
+        | "invalid_label"
+        | "invalid_request"
+        | "judgment_already_closed"
+        | "judgment_capacity_not_admitted"
+        | "judgment_criterion_unknown"
+        | "judgment_minutes_invalid"
+        | "judgment_rule_stale"
+        | "judgment_rule_unknown"
+        | "judgment_shape_invalid"
+        | "judgment_signature_invalid"
+        | "judgment_tier_unknown"
+        | "judgment_time_outside_window"
+        | "not_found"
+        | "payload_too_large"
+        | "rate_limited"
+        | "service_unavailable"
+        | "too_few_examples"
+        | "too_many_examples"
+        | "unauthorized"
+        | "unprocessable"
+        | "untrusted_request_source"
+        | undefined;
+      /** Only refusals, or only calls without one */
+      refused?: boolean | undefined;
+      from?: string | string | undefined;
+      /** Inclusive; a day means its end */
+      to?: string | string | undefined;
+      limit?: number | undefined;
+      offset?: number | undefined;
+    };
+    output: RequestLog;
+    item: LoggedRequest;
   };
   /** Create a reference set to judge submissions against. `POST /v1/reference-sets` */
   "referenceSet.create": { input: { body: ReferenceSetRequest }; output: ReferenceSetSummary };
@@ -593,6 +651,10 @@ export interface Api {
   audit: {
     /** List the tenant's audit trail, newest first. `GET /v1/audit-events` */
     list: Call<"audit.list">;
+  };
+  requestLog: {
+    /** List the calls that programs made in the last days, newest first. `GET /v1/requests` */
+    list: Call<"requestLog.list">;
   };
   referenceSet: {
     /** Create a reference set to judge submissions against. `POST /v1/reference-sets` */
@@ -938,6 +1000,15 @@ export const OPERATIONS: Record<OperationId, OperationRow> = {
     method: "GET",
     path: "/v1/audit-events",
     query: ["action", "actor_kind", "actor", "target_kind", "target", "from", "to", "q", "limit", "offset"],
+    headers: [],
+    hasBody: false,
+    repeatable: true,
+    list: { items: "items", paging: "offset" },
+  },
+  "requestLog.list": {
+    method: "GET",
+    path: "/v1/requests",
+    query: ["request_id", "code", "refused", "from", "to", "limit", "offset"],
     headers: [],
     hasBody: false,
     repeatable: true,

@@ -1391,6 +1391,77 @@ export type AuditEvent = {
   actor_name: string | null;
 };
 
+/** Newest first */
+export type RequestLog = {
+  /** UUID string */
+  tenant_id: string;
+  limit: number;
+  offset: number;
+  items: LoggedRequest[];
+};
+
+export type LoggedRequest = {
+  /** UUID string */
+  id: string;
+  /** The answer's x-request-id */
+  request_id: string;
+  caller_kind: "api_key" | "account";
+  /** ID of the API key, or of the account under the identity contract */
+  caller: string;
+  /** Name of the key or account; null where it has none here */
+  caller_name: string | null;
+  /** Operation IDs, as in the OpenAPI document */
+  operation: string;
+  method: string;
+  /** HTTP status; null: the client left before the answer was complete */
+  status: number | null;
+  /** The code of a refusal */
+  code:
+    | "api_key_expired"
+    | "callback_url_needs_webhook_endpoint"
+    | "conflict"
+    | "conflicting_labels"
+    | "description_too_vague"
+    | "determination_already_recorded"
+    | "escalation_not_found"
+    | "forbidden"
+    | "idempotency_key_conflict"
+    | "identity_contract_tenant_mismatch"
+    | "induction_failed"
+    | "insufficient_scope"
+    | "internal_error"
+    | "invalid_callback_url"
+    | "invalid_idempotency_key"
+    | "invalid_identity_rung"
+    | "invalid_input_roles"
+    | "invalid_json"
+    | "invalid_label"
+    | "invalid_request"
+    | "judgment_already_closed"
+    | "judgment_capacity_not_admitted"
+    | "judgment_criterion_unknown"
+    | "judgment_minutes_invalid"
+    | "judgment_rule_stale"
+    | "judgment_rule_unknown"
+    | "judgment_shape_invalid"
+    | "judgment_signature_invalid"
+    | "judgment_tier_unknown"
+    | "judgment_time_outside_window"
+    | "not_found"
+    | "payload_too_large"
+    | "rate_limited"
+    | "service_unavailable"
+    | "too_few_examples"
+    | "too_many_examples"
+    | "unauthorized"
+    | "unprocessable"
+    | "untrusted_request_source"
+    | null;
+  duration_ms: number;
+  /** ISO 8601 timestamp */
+  created_at: string;
+};
+
 export type ReferenceSetSummary = {
   /** UUID string */
   reference_set_id: string;

@@ -1,0 +1,44 @@
+// The calls of programs in the last days: who called what, when, and what was answered; never what was sent.
+import * as z from "zod";
+import { AuditActorKind } from "@/server/audit/contract/audit";
+import { PageQuery, pageOf } from "@/server/contracts/page";
+import { PROBLEM_CODES } from "@/server/contracts/problems";
+import { DateTime, DayOrTime, Uuid } from "@/server/contracts/scalars";
+
+/** The longest x-request-id that the service takes over. */
+const REQUEST_ID_CHARS = 128;
+
+export const LoggedRequest = z
+  .strictObject({
+    id: Uuid,
+    request_id: z.string().meta({ description: "The answer's x-request-id" }),
+    caller_kind: AuditActorKind.extract(["api_key", "account"]),
+    caller: z.string().meta({ description: "ID of the API key, or of the account under the identity contract" }),
+    caller_name: z.string().nullable().meta({ description: "Name of the key or account; null where it has none here" }),
+    operation: z.string().meta({ description: "Operation IDs, as in the OpenAPI document" }),
+    method: z.string(),
+    status: z
+      .int()
+      .nullable()
+      .meta({ description: "HTTP status; null: the client left before the answer was complete" }),
+    code: z.enum(PROBLEM_CODES).nullable().meta({ description: "The code of a refusal" }),
+    duration_ms: z.int().min(0),
+    created_at: DateTime,
+  })
+  .meta({ id: "LoggedRequest" });
+export type LoggedRequest = z.infer<typeof LoggedRequest>;
+
+export const RequestLog = pageOf(LoggedRequest).meta({ id: "RequestLog", description: "Newest first" });
+export type RequestLog = z.infer<typeof RequestLog>;
+
+export const RequestLogFilters = z.strictObject({
+  request_id: z.string().min(1).max(REQUEST_ID_CHARS).optional(),
+  code: z.enum(PROBLEM_CODES).optional(),
+  refused: z.boolean().optional().meta({ description: "Only refusals, or only calls without one" }),
+  from: DayOrTime.optional(),
+  to: DayOrTime.optional().meta({ description: "Inclusive; a day means its end" }),
+});
+export type RequestLogFilters = z.infer<typeof RequestLogFilters>;
+
+export const RequestLogQuery = z.strictObject({ ...RequestLogFilters.shape, ...PageQuery.shape });
+export type RequestLogQuery = z.infer<typeof RequestLogQuery>;
