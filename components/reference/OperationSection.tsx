@@ -8,12 +8,13 @@ import { TryIt } from "@/components/reference/try/TryIt";
 import { tryRequestOf } from "@/components/reference/try/try-request";
 import { REFERENCE_TEXTS as TEXTS } from "@/components/reference/texts";
 import { CodeBlock } from "@/components/ui/CodeBlock";
-import { headerName, problemsOf } from "@/server/contracts/operation";
+import { documentedBody, headerName, problemsOf } from "@/server/contracts/operation";
 import { PROBLEMS } from "@/server/contracts/problems";
 import type * as z from "zod";
 
 export function OperationSection({ id, operation }: OperationEntry) {
-  const { http, params, query, headers, body, success, scope } = operation;
+  const { http, params, query, headers, success, scope } = operation;
+  const body = documentedBody(operation);
   const example = curlExample(id, operation);
   return (
     <section

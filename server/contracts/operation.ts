@@ -49,6 +49,8 @@ type Row = {
   /** Field `idempotency_key` is read from the header `Idempotency-Key`. */
   headers?: AnyObject;
   body?: z.ZodType;
+  /** What documents say of the body, where the operation reads more than that to report every fault. */
+  describedBody?: z.ZodType;
   /** A request without a body means the same as `{}`. */
   bodyOptional?: true;
   /** The body is a document that signs its numbers as text, so numbers that are rounded are no fault. */
@@ -135,6 +137,9 @@ export function problemsOf(operation: Operation): readonly ProblemCode[] {
   if (operation.rateLimitedBySource) codes.add("rate_limited").add("untrusted_request_source");
   return [...codes].sort();
 }
+
+/** The schema of the body that documents show. */
+export const documentedBody = ({ body, describedBody }: Operation): z.ZodType | undefined => describedBody ?? body;
 
 /** The header of a field, such as Idempotency-Key of `idempotency_key`. */
 export const headerName = (field: string): string =>

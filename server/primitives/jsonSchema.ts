@@ -3,6 +3,7 @@ import { valueAt } from "@/server/contracts/jsonPointer";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { abstained, decided } from "@/server/primitives/outcome";
 import { type Piece, piecesOf, roleBytes } from "@/server/submission/pieces";
+import { JsonSchemaConfig as AuthoredConfig } from "@/server/primitives/contract";
 import { type Primitive, refuseWork } from "@/server/primitives/primitive";
 import { explainTextChoices } from "@/server/primitives/finalLineBreak";
 import { comparedInexactly, inexactText } from "@/server/primitives/inexactNumber";
@@ -31,7 +32,7 @@ export const jsonSchema: Primitive = {
 
   checkConfig(config, criterion, sink) {
     const issues = sink.under("/config");
-    refuseUnknown(config, ["schema"], issues);
+    refuseUnknown(config, Object.keys(AuthoredConfig.shape), issues);
     if (criterion.applies_to === "context" || criterion.applies_to === "evidence") {
       sink.error("role_not_supported", "/applies_to", "Check a single role: output, input, reference or values.");
     }

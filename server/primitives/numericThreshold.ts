@@ -3,6 +3,7 @@ import { pointerStep, valueIn } from "@/server/contracts/jsonPointer";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { abstained, decided } from "@/server/primitives/outcome";
 import { type Piece, piecesOf, roleBytes } from "@/server/submission/pieces";
+import { NUMERIC_OPERATORS as OPERATORS, NumericThresholdConfig } from "@/server/primitives/contract";
 import { type Primitive, refuseWork } from "@/server/primitives/primitive";
 import { inexactText } from "@/server/primitives/inexactNumber";
 import { ownSpelling } from "@/server/primitives/foreignPath";
@@ -13,7 +14,6 @@ import type { IssueSink } from "@/server/rubric/issues";
 import { blobText } from "@/server/submission/blob";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 
-const OPERATORS = ["gt", "gte", "lt", "lte", "eq", "between"] as const;
 type Operator = (typeof OPERATORS)[number];
 type Bounds =
   { operator: Exclude<Operator, "between">; threshold: number } | { operator: "between"; min: number; max: number };
@@ -31,7 +31,7 @@ export const numericThreshold: Primitive = {
 
   checkConfig(config, criterion, sink) {
     const issues = sink.under("/config");
-    refuseUnknown(config, ["path", "operator", "threshold", "min", "max", "tolerance"], issues);
+    refuseUnknown(config, Object.keys(NumericThresholdConfig.shape), issues);
     const path = readText(config, "path", SERVER_LIMITS.numericPathChars, issues) ?? null;
     if (path !== null) checkPath(path, issues);
     if (criterion.applies_to === "context" || criterion.applies_to === "evidence") {

@@ -6,6 +6,7 @@ import { explainPatternEnd } from "@/server/primitives/finalLineBreak";
 import { endsLinesAtCrlf, joinCrlf } from "@/server/primitives/lineEnds";
 import { dialectDifferences } from "@/server/primitives/patternDialect";
 import { piecesOf, roleBytes } from "@/server/submission/pieces";
+import { RegexMatchConfig as AuthoredConfig } from "@/server/primitives/contract";
 import { type Primitive, refuseWork } from "@/server/primitives/primitive";
 import {
   compileAuthored,
@@ -56,7 +57,7 @@ export const regexMatch: Primitive = {
 
   checkConfig(config, { type, applies_to }, sink) {
     const issues = sink.under("/config");
-    refuseUnknown(config, ["pattern", "flags", "must_match"], issues);
+    refuseUnknown(config, Object.keys(AuthoredConfig.shape), issues);
     const must_match = readBoolean(config, "must_match", issues) ?? true;
     if (type === "must_not" && !must_match) {
       const ways = "Remove must_match: the criterion fails where the pattern matches. Or make the type must_have";

@@ -5,6 +5,7 @@ import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import type { RubricIssue } from "@/server/rubric/contract";
 import { sha256Hex } from "@/server/deps/hash";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { RUBRIC_DEFAULTS, RUBRIC_FIELDS } from "@/server/rubric/contract/authored";
 import { compileCriterion } from "@/server/rubric/compileCriterion";
 import type { CompiledCriterion, CompiledRubric } from "@/server/rubric/compiledRubric";
 import {
@@ -29,19 +30,6 @@ export type CompiledResult = {
 };
 /** `criteria` of a rubric with errors: as far as they can be read. */
 export type RubricCompilation = CompiledResult | { ok: false; criteria: CompiledCriterion[]; issues: RubricIssue[] };
-
-export const RUBRIC_FIELDS = [
-  "name",
-  "description",
-  "acceptance_threshold",
-  "met_at",
-  "partial_at",
-  "proof_ttl_days",
-  "content_type",
-  "readings",
-  "criteria",
-];
-const DEFAULTS = { acceptance_threshold: 0.7, met_at: 0.8, partial_at: 0.5 };
 
 /**
  * Compiles any JSON value, reports all issues together, and never throws. `ok` is false when an issue is an error.
@@ -94,14 +82,14 @@ function compileSpec(authored: unknown, issues: IssueSink): CompiledRubric | und
   };
 }
 
-function readThresholds(authored: Authored, issues: IssueSink): typeof DEFAULTS {
+function readThresholds(authored: Authored, issues: IssueSink): typeof RUBRIC_DEFAULTS {
   const acceptance = readNumber(authored, "acceptance_threshold", { min: 0, max: 1 }, issues);
-  const met_at = readNumber(authored, "met_at", { above: 0, max: 1 }, issues) ?? DEFAULTS.met_at;
+  const met_at = readNumber(authored, "met_at", { above: 0, max: 1 }, issues) ?? RUBRIC_DEFAULTS.met_at;
   const authoredPartial = readNumber(authored, "partial_at", { above: 0, max: 1 }, issues);
   // If only met_at is authored, the default of partial_at must not exceed it.
-  const partial_at = authoredPartial ?? Math.min(DEFAULTS.partial_at, met_at);
+  const partial_at = authoredPartial ?? Math.min(RUBRIC_DEFAULTS.partial_at, met_at);
   if (partial_at > met_at) issues.error("invalid_range", "/partial_at", `Make partial_at at most met_at (${met_at}).`);
-  return { acceptance_threshold: acceptance ?? DEFAULTS.acceptance_threshold, met_at, partial_at };
+  return { acceptance_threshold: acceptance ?? RUBRIC_DEFAULTS.acceptance_threshold, met_at, partial_at };
 }
 
 function compileCriteria(authored: Authored, acceptance: number, issues: IssueSink): CompiledCriterion[] {

@@ -11,27 +11,11 @@ import {
   CRITERION_TYPES,
   type CriterionType,
 } from "@/server/rubric/compiledRubric";
+import { CRITERION_FIELDS } from "@/server/rubric/contract/authored";
 import { readContrasts } from "@/server/rubric/contrasts";
 import * as fields from "@/server/rubric/fields";
 import type { IssueSink } from "@/server/rubric/issues";
 
-export const CRITERION_FIELDS = [
-  "key",
-  "type",
-  "primitive",
-  "config",
-  "title",
-  "statement",
-  "weight",
-  "threshold",
-  "tier",
-  "applies_to",
-  "requires_context",
-  "partial_allowed",
-  "evidence",
-  "contrasts",
-  "quantifier",
-];
 const REQUIRED = {
   key: "a short name such as has_total, unique in the rubric",
   type: `one of ${CRITERION_TYPES.join(", ")}`,

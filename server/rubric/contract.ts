@@ -7,20 +7,8 @@ import { LIMITS } from "@/server/contracts/limits";
 import { DateTime, FreeObject, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars";
 import { SubmissionRole } from "@/server/submission/contract";
 
-export const AuthoredRubric = FreeObject.meta({
-  id: "AuthoredRubric",
-  description:
-    "name and criteria (key, type, primitive, config) are required. A criterion that a model judges may have contrasts: at most " +
-    "12 variations of its statement that are not true where it is. Any JSON object is accepted; the compiler reports issues.",
-  examples: [
-    {
-      name: "Invoice number",
-      criteria: [
-        { key: "number", type: "must_have", primitive: "regex_match@1", config: { pattern: "INV-[0-9]{4,12}" } },
-      ],
-    },
-  ],
-});
+/** Accepts any JSON object, so that the compiler reports all issues. `DescribedRubric` says what it accepts. */
+export const AuthoredRubric = FreeObject;
 export type AuthoredRubric = z.infer<typeof AuthoredRubric>;
 
 export const RubricIssue = z

@@ -9,6 +9,7 @@ import {
   RubricRegistered,
   RubricTemplateList,
 } from "@/server/rubric/contract";
+import { DescribedRubric } from "@/server/rubric/contract/authored";
 import { ById } from "@/server/contracts/scalars";
 
 const tag = "Rubrics";
@@ -40,6 +41,7 @@ export const rubricOperations = {
       if_changed: z.boolean().optional().meta({ description: "Store a version only if the newest one differs" }),
     }),
     body: AuthoredRubric,
+    describedBody: DescribedRubric,
     pooled: true,
     success: { 201: RubricRegistered },
     mcp: { name: "rubric_register", readOnly: false, hint: "Run rubric_compile first and fix its issues." },
@@ -57,6 +59,7 @@ export const rubricOperations = {
         .meta({ description: "Also propose contrasts, by the model that drafts rubrics or else by code" }),
     }),
     body: AuthoredRubric,
+    describedBody: DescribedRubric,
     pooled: true,
     success: { 200: RubricCompilePreview },
     mcp: { name: "rubric_compile", readOnly: true },

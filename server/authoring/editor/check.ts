@@ -16,8 +16,7 @@ import {
 } from "@/server/authoring/editor/lintFixes";
 import { PRIMITIVES } from "@/server/primitives/registry";
 import { REGEX_FLAGS } from "@/server/primitives/safeRegex";
-import { RUBRIC_FIELDS } from "@/server/rubric/compile";
-import { CRITERION_FIELDS } from "@/server/rubric/compileCriterion";
+import { CRITERION_FIELDS, RUBRIC_FIELDS } from "@/server/rubric/contract/authored";
 import { CRITERION_TYPES } from "@/server/rubric/compiledRubric";
 import { isObject } from "@/server/rubric/fields";
 

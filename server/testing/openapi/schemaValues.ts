@@ -116,7 +116,7 @@ function objects(schema: Schema, making: Making): fc.Arbitrary<object> {
     return sometimes(pair, must.includes(key) ? 9 : 3, []);
   });
   const known = fc.tuple(...present).map((pairs) => Object.fromEntries(pairs.flat()) as object);
-  const open = typeof additionalProperties === "object" || fields.length === 0;
+  const open = typeof additionalProperties === "object" || (fields.length === 0 && additionalProperties !== false);
   if (!open && !making.faults) return known;
   const values =
     typeof additionalProperties === "object" && propertyNames ? make(additionalProperties, making) : anything(making);

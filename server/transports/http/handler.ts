@@ -1,5 +1,6 @@
 // All routes except pages.
 import { Problem } from "@/server/contracts/problems";
+import { rubricSchema } from "@/server/rubric/contract/authored";
 import { RELEASE } from "@/server/contracts/version";
 import { ENGINE_PATH } from "@/server/system/contract/system";
 import { createAuthHandler } from "@/server/transports/http/authHandler";
@@ -89,6 +90,7 @@ function named(operation: string, handler: Handler): Handler {
 
 export const DOCUMENTS = [
   "/openapi.json",
+  "/schemas/rubric.json",
   "/.well-known/svc-verify/keys.json",
   "/healthz",
   "/readyz",
@@ -98,11 +100,21 @@ type Documents = Record<(typeof DOCUMENTS)[number], Handler>;
 
 function createDocuments(httpDeps: HttpDeps): (pathname: string) => Handler | undefined {
   let openapi: string | undefined;
+  let rubric: string | undefined;
   const anyOrigin = { "access-control-allow-origin": "*" };
   const documents: Documents = {
     "/openapi.json": async () => {
       openapi ??= JSON.stringify(openApiDocument(httpDeps.deps.settings.publicBaseUrl));
       return new Response(openapi, { headers: { "content-type": "application/json", ...anyOrigin } });
+    },
+    "/schemas/rubric.json": async () => {
+      rubric ??= JSON.stringify(rubricSchema());
+      const headers = {
+        "content-type": "application/schema+json",
+        "cache-control": "public, max-age=60",
+        ...anyOrigin,
+      };
+      return new Response(rubric, { headers });
     },
     "/.well-known/svc-verify/keys.json": async (request, peer, call) => {
       const keySet = await callProcedure(callContext(httpDeps, request, peer, call), "proof.keySet", async () => ({}));

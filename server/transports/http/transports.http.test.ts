@@ -1,4 +1,5 @@
 // Common behavior of all routes.
+import { rubricSchema } from "@/server/rubric/contract/authored";
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
@@ -303,13 +304,27 @@ describe("documents", () => {
     expect(described.sort()).toEqual(rows.sort());
   });
 
-  it.each(["/openapi.json", "/.well-known/svc-verify/keys.json", "/healthz", "/readyz", "/metrics"])(
-    "%s carries a request id, the caller's when it is harmless",
-    async (path) => {
-      expect((await get(path)).headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
-      expect((await get(path, { headers: { "x-request-id": "abc-1" } })).headers.get("x-request-id")).toBe("abc-1");
-    },
-  );
+  it.each([
+    "/openapi.json",
+    "/schemas/rubric.json",
+    "/.well-known/svc-verify/keys.json",
+    "/healthz",
+    "/readyz",
+    "/metrics",
+  ])("%s carries a request id, the caller's when it is harmless", async (path) => {
+    expect((await get(path)).headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await get(path, { headers: { "x-request-id": "abc-1" } })).headers.get("x-request-id")).toBe("abc-1");
+  });
+
+  it("publish the schema of a rubric", async () => {
+    const response = await get("/schemas/rubric.json");
+    expect(await response.json()).toEqual(JSON.parse(JSON.stringify(rubricSchema())));
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "application/schema+json",
+      "cache-control": "public, max-age=60",
+      "access-control-allow-origin": "*",
+    });
+  });
 
   it("publish the key set and the state of the process", async () => {
     const keys = (await (await get("/.well-known/svc-verify/keys.json")).json()) as {

@@ -2,15 +2,17 @@
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
 import { Problem } from "@/server/contracts/problems";
-import { type Operation, inputSchema } from "@/server/contracts/operation";
+import { documentedBody, inputSchema, type Operation } from "@/server/contracts/operation";
 import { isObject } from "@/server/proof/check/shape";
 
 type Described = Tool["inputSchema"];
 
 /** The JSON Schema of an operation's input; a schema that contains itself ends the start. */
 export function describeInput(operation: Operation): Described {
+  const body = documentedBody(operation);
+  const shown = inputSchema({ ...operation, ...(body ? { body } : {}) });
   // Clients use other JSON Schema dialects than $schema states.
-  const { $schema: _, $defs = {}, ...described } = z.toJSONSchema(inputSchema(operation), { io: "input" });
+  const { $schema: _, $defs = {}, ...described } = z.toJSONSchema(shown, { io: "input" });
   return inlined(described, $defs, []) as Described;
 }
 

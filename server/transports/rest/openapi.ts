@@ -7,7 +7,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
-import { headerName, type Operation, problemsOf } from "@/server/contracts/operation";
+import { documentedBody, headerName, type Operation, problemsOf } from "@/server/contracts/operation";
 import { PROBLEMS, ProblemBody } from "@/server/contracts/problems";
 import { Uuid } from "@/server/contracts/scalars";
 import { API_VERSION } from "@/server/contracts/version";
@@ -44,6 +44,7 @@ export function openApiDocument(baseUrl: string) {
 }
 
 function describe(id: string, operation: Operation): ZodOpenApiOperationObject {
+  const body = documentedBody(operation);
   return {
     operationId: id,
     tags: [operation.tag],
@@ -55,11 +56,11 @@ function describe(id: string, operation: Operation): ZodOpenApiOperationObject {
       ...(operation.query ? { query: withFormat(operation, operation.query) } : {}),
       header: kebabKeys(z.strictObject({ ...operation.headers?.shape, ...identityHeaders(operation) })),
     },
-    ...(operation.body
+    ...(body
       ? {
           requestBody: {
             required: operation.bodyOptional !== true,
-            content: { "application/json": { schema: operation.body } },
+            content: { "application/json": { schema: body } },
           },
         }
       : {}),
