@@ -1,28 +1,8 @@
 // Reads the tables of the committed specification, docs/spec.md.
-import { readFileSync } from "node:fs";
-
-const spec = readFileSync(new URL("../../docs/spec.md", import.meta.url), "utf8");
-
-/** The lines of one `##` or `###` section. */
-function section(title: string): string[] {
-  const lines = spec.split("\n");
-  const start = lines.findIndex((line) => /^#{2,3} /.test(line) && line.replace(/^#+ /, "") === title);
-  if (start < 0) throw new Error(`the specification has no section ${title}`);
-  const depth = (/^#+/.exec(lines[start] ?? "") ?? [""])[0].length;
-  const end = lines.findIndex((line, index) => index > start && new RegExp(`^#{1,${depth}} `).test(line));
-  return lines.slice(start + 1, end < 0 ? undefined : end);
-}
+import { documentTable, sectionLines } from "@/server/testing/documents";
 
 /** The rows of the first table of a section, without its header. */
-export function specTable(title: string): string[][] {
-  const rows = section(title).filter((line) => line.startsWith("|"));
-  return rows.slice(2).map((line) =>
-    line
-      .split("|")
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
-}
+export const specTable = (title: string): string[][] => documentTable("spec.md", title);
 
 export type SpecEndpoint = {
   method: string;
@@ -35,7 +15,7 @@ export type SpecEndpoint = {
 
 /** Every endpoint of the section Endpoints: success statuses, error statuses and the codes it names. */
 export function specEndpoints(): SpecEndpoint[] {
-  const paragraphs = section("Endpoints")
+  const paragraphs = sectionLines("spec.md", "Endpoints")
     .join("\n")
     .split(/\n(?=\*\*(?:GET|POST) )/)
     .slice(1);
