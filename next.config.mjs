@@ -4,7 +4,16 @@ import { existsSync } from "node:fs";
  * Pages that are the same for everyone and change with the release. Next lets shared caches keep them for a year, so
  * that a proxy would serve those of an earlier release.
  */
-const PRERENDERED = ["/", "/check", "/docs", "/invite", "/problems/:path*", "/proof-limits", "/reset", "/sign-in"];
+const PRERENDERED = [
+  "/",
+  "/check",
+  "/docs/:path*",
+  "/invite",
+  "/problems/:path*",
+  "/proof-limits",
+  "/reset",
+  "/sign-in",
+];
 
 /** @type {import("next").NextConfig} */
 const config = {

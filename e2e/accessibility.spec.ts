@@ -27,6 +27,9 @@ const VIEWS: Record<string, (page: Page) => Promise<unknown>> = {
   "proof check, expired": checked("expired"),
   "problem codes": (page) => page.goto("/problems"),
   "one problem": (page) => page.goto("/problems/rate_limited"),
+  guides: (page) => page.goto("/docs/guides"),
+  "guide to rubrics": (page) => page.goto("/docs/guides/rubrics"),
+  "guide to judging": (page) => page.goto("/docs/guides/judging"),
   "missing page": (page) => page.goto("/nowhere"),
 };
 

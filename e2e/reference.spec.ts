@@ -109,3 +109,21 @@ test("an unknown code is a missing page", async ({ page, allowedErrors }) => {
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
 });
+
+test("a guide links to its sections and to other guides, and is Markdown at its address with .md", async ({ page }) => {
+  await page.goto("/docs");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Rubrics/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL("/docs/guides/rubrics");
+  await expect(page.getByRole("heading", { level: 1, name: "Rubrics" })).toBeVisible();
+  await page.getByRole("navigation", { name: "Guides" }).getByRole("link", { name: "Types and the verdict" }).click();
+  await expect(page).toHaveURL("/docs/guides/rubrics#types-and-the-verdict");
+  await expect(page.getByRole("heading", { name: "Types and the verdict" })).toBeInViewport();
+  await page.getByRole("article").getByRole("link", { name: "Contrasts" }).click();
+  await expect(page).toHaveURL("/docs/guides/judging#contrasts");
+  await page.getByRole("link", { name: "This page as Markdown" }).click();
+  await expect(page.getByText("# Judging with a model")).toBeVisible();
+});

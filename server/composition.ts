@@ -1,4 +1,7 @@
 // Composition root: wires the effects into the domain and builds the transports.
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { packageRoot } from "@/server/platform/packageRoot";
 import "server-only";
 import { serve } from "inngest/edge";
 import { LRUCache } from "lru-cache";
@@ -236,6 +239,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     }),
     maxBodyBytes: env.MAX_BODY_BYTES,
     bodyTimeoutMs: env.BODY_TIMEOUT_MS,
+    readGuide: (name) => readFile(path.join(packageRoot(), "docs", `${name}.md`), "utf8"),
     metricsToken: env.METRICS_TOKEN,
     requestRecorder,
     jobs: inngest?.serve(jobs) ?? null,

@@ -1,4 +1,6 @@
 import { ProblemBodyExample } from "@/components/problems/ProblemBodyExample";
+import { GuideList } from "@/components/guides/GuideIndex";
+import { GUIDE_TEXTS } from "@/components/guides/texts";
 import { Method } from "@/components/reference/Method";
 import { OperationSection } from "@/components/reference/OperationSection";
 import { operationGroups } from "@/components/reference/operation-groups";
@@ -34,6 +36,12 @@ export function ReferencePage() {
           <p className="text-muted">{TEXTS.errors}</p>
           <ProblemBodyExample body={problemBody(new Problem("insufficient_scope"), "")} />
         </div>
+        <section aria-labelledby="guides" className="space-y-3">
+          <h2 id="guides" className="text-2xl">
+            {GUIDE_TEXTS.title}
+          </h2>
+          <GuideList />
+        </section>
         {groups.map(({ tag, entries }) => (
           <section key={tag} aria-label={tag} className="space-y-8">
             <h2 className="text-2xl">{tag}</h2>

@@ -14,6 +14,7 @@ const QUALITIES = [
 
 const LINKS = [
   { href: "/docs", ...NEXT_TEXTS.links.reference },
+  { href: "/docs/guides", ...NEXT_TEXTS.links.guides },
   { href: "/check", ...NEXT_TEXTS.links.check },
   { href: PROOF_JWKS_URI, ...NEXT_TEXTS.links.keys },
   { href: "/openapi.json", ...NEXT_TEXTS.links.openApi },
@@ -60,7 +61,7 @@ function NextSteps() {
       <h2 id="next-steps" className="text-xl">
         {NEXT_TEXTS.title}
       </h2>
-      <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
         {LINKS.map(({ href, title, text }) => (
           <li key={href}>
             <a

@@ -100,6 +100,7 @@ export const NEXT_TEXTS = {
   title: "Next steps",
   links: {
     reference: { title: "API reference", text: "Every operation: fields, limits, responses, errors." },
+    guides: { title: "Guides", text: "Rubrics, webhooks, retries, limits, versions, agents." },
     check: { title: "Check a proof", text: "In your browser; the proof is not sent anywhere." },
     keys: { title: "Key set", text: "The public keys, including retired ones, as JSON." },
     openApi: { title: "OpenAPI 3.1 document", text: "For client generators and API tools." },

@@ -13,6 +13,7 @@ import { createTrpcHandler } from "@/server/transports/http/trpcHandler";
 import { countUnknownCaller } from "@/server/transports/http/receiveBody";
 import type { Answered } from "@/server/transports/http/requestLog";
 import { splitUrl } from "@/server/transports/http/requestTarget";
+import { createGuides } from "@/server/transports/http/guides";
 import { createMcpHandler } from "@/server/transports/mcp/handler";
 import { createRestHandler } from "@/server/transports/rest/handler";
 import { openApiDocument } from "@/server/transports/rest/openapi";
@@ -129,5 +130,6 @@ function createDocuments(httpDeps: HttpDeps): (pathname: string) => Handler | un
     "/metrics": createMetricsHandler(httpDeps),
   };
   const isDocument = (pathname: string): pathname is keyof Documents => Object.hasOwn(documents, pathname);
-  return (pathname) => (isDocument(pathname) ? named(pathname, documents[pathname]) : undefined);
+  const guideAt = createGuides(httpDeps);
+  return (pathname) => (isDocument(pathname) ? named(pathname, documents[pathname]) : guideAt(pathname));
 }

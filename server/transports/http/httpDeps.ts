@@ -1,3 +1,4 @@
+import type { GuideName } from "@/server/contracts/guides";
 import type { Deps } from "@/server/deps/deps";
 import { Problem } from "@/server/contracts/problems";
 import type { Principal, SessionPrincipal } from "@/server/deps/principal";
@@ -33,6 +34,8 @@ export type HttpDeps = {
   knownBrowsers: KnownBrowsers;
   maxBodyBytes: number;
   bodyTimeoutMs: number;
+  /** The Markdown of a guide. */
+  readGuide(name: GuideName): Promise<string>;
   metricsToken: string | undefined;
   /** The Inngest serve handler; null with the embedded executor. */
   jobs: ((request: Request) => Promise<Response>) | null;

@@ -1,4 +1,5 @@
 // Common behavior of all routes.
+import { GUIDE_NAMES } from "@/server/contracts/guides";
 import { rubricSchema } from "@/server/rubric/contract/authored";
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
@@ -324,6 +325,20 @@ describe("documents", () => {
       "cache-control": "public, max-age=60",
       "access-control-allow-origin": "*",
     });
+  });
+
+  it("publish the guides as Markdown, with an index of paths", async () => {
+    const index = await get("/llms.txt");
+    expect(index.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    const paths = [...(await index.text()).matchAll(/\]\((\/[^)]+)\)/g)].map(([, path = ""]) => path);
+    expect(paths).toHaveLength(GUIDE_NAMES.length + 2);
+    for (const path of paths) {
+      const response = await get(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      if (!path.endsWith(".md")) continue;
+      expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+      expect(await response.text()).toMatch(/^# /);
+    }
   });
 
   it("publish the key set and the state of the process", async () => {

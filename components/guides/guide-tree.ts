@@ -1,0 +1,66 @@
+// A guide as a tree of HTML: headings have ids, links lead to pages, code blocks and tables are numbered.
+import type { Element, ElementContent, Root, RootContent } from "hast";
+import { parsedMarkdown } from "@/components/citation/source/markdown-tree";
+import { guidePath, isGuideName } from "@/server/contracts/guides";
+
+type Node = RootContent | ElementContent;
+
+export function guideTree(text: string): Root {
+  const root = parsedMarkdown(text);
+  const counts = new Map<string, number>();
+  const children = root.children.flatMap((node) => prepared(node, counts));
+  return { ...root, children };
+}
+
+function prepared<T extends Node>(node: T, counts: Map<string, number>): T[] {
+  if (node.type !== "element") return [node];
+  const children = node.children.flatMap((child) => prepared(child, counts));
+  const { tagName } = node;
+  if (tagName === "a") {
+    const href = pageAddress(String(node.properties["href"] ?? ""));
+    if (href === null) return children as T[];
+    return [{ ...node, children, properties: { ...node.properties, href } }];
+  }
+  if (/^h[1-4]$/.test(tagName)) {
+    const id = headingId(textOf(node));
+    const earlier = increment(counts, `#${id}`) - 1;
+    return [{ ...node, children, properties: { id: earlier === 0 ? id : `${id}-${earlier}` } }];
+  }
+  if (tagName !== "pre" && tagName !== "table") return [{ ...node, children }];
+  return [{ ...node, children, properties: { ...node.properties, dataNumber: increment(counts, tagName) } }];
+}
+
+function increment(counts: Map<string, number>, key: string): number {
+  const count = (counts.get(key) ?? 0) + 1;
+  counts.set(key, count);
+  return count;
+}
+
+/** Returns the page of a link, null for a file that the service does not publish. Links within the page stay. */
+export function pageAddress(href: string): string | null {
+  if (href.startsWith("#") || /^https?:/.test(href)) return href;
+  const [, name = "", anchor = ""] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
+  return isGuideName(name) ? guidePath(name) + anchor : null;
+}
+
+/** Returns the id of a heading, by the rule of GitHub, so that a link works in the repository and on the page. */
+export const headingId = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .trim()
+    .replaceAll(/\s/g, "-");
+
+function textOf(node: Element | ElementContent): string {
+  if (node.type === "text") return node.value;
+  return node.type === "element" ? node.children.map(textOf).join("") : "";
+}
+
+/** Returns the headings of the second level, with their ids. */
+export function sectionsOf(root: Root): { id: string; title: string }[] {
+  return root.children.flatMap((node) =>
+    node.type === "element" && node.tagName === "h2"
+      ? [{ id: String(node.properties["id"]), title: textOf(node) }]
+      : [],
+  );
+}

@@ -1,0 +1,50 @@
+// The published guides: titles, and links that lead to a heading.
+import { describe, expect, it } from "vitest";
+import { guideTree, headingId, pageAddress } from "@/components/guides/guide-tree";
+import { GUIDE_NAMES, guidePath, GUIDES, isGuideName } from "@/server/contracts/guides";
+import { readDocument } from "@/server/testing/documents";
+
+const headings = (name: string): string[] =>
+  [...readDocument(`${name}.md`).matchAll(/^#{1,4} (.*)$/gm)].map(([, title = ""]) =>
+    headingId(title.replaceAll("`", "")),
+  );
+
+describe.each(GUIDE_NAMES)("%s", (name) => {
+  const text = readDocument(`${name}.md`);
+
+  it("has the title of its page", () => {
+    expect(/^# (.*)/.exec(text)?.[1]).toBe(GUIDES[name].title);
+  });
+
+  it("links to headings that exist", () => {
+    const links = [...text.matchAll(/\]\((?:([\w-]+)\.md)?#([^)]+)\)/g)].map(([, file = name, anchor = ""]) => [
+      file,
+      anchor,
+    ]);
+    expect(links.filter(([file = "", anchor = ""]) => !headings(file).includes(anchor))).toEqual([]);
+  });
+
+  it("has one heading for each id", () => {
+    const root = guideTree(text);
+    const ids = root.children.flatMap((node) => (node.type === "element" ? (node.properties["id"] ?? []) : []));
+    expect(new Set(ids).size).toBe([ids].flat().length);
+  });
+});
+
+describe("links", () => {
+  it.each([
+    ["rubrics.md", "/docs/guides/rubrics"],
+    ["judging.md#contrasts", "/docs/guides/judging#contrasts"],
+    ["#events", "#events"],
+    ["https://example.com/a", "https://example.com/a"],
+    ["operations.md", null],
+    ["../SECURITY.md", null],
+    ["javascript:alert(1)", null],
+  ])("%s leads to %s", (href, address) => expect(pageAddress(href)).toBe(address));
+
+  it("of guides are the addresses of their pages", () => {
+    expect(GUIDE_NAMES.filter(isGuideName).map(guidePath)).toEqual(
+      GUIDE_NAMES.map((name) => pageAddress(`${name}.md`)),
+    );
+  });
+});
