@@ -10,10 +10,14 @@ import type { IdempotencyClaim, NewVerification } from "@/server/verification/ve
 /** Claims a key for the row that `body` asks for. */
 export function idempotencyClaim(row: NewVerification, key: string, body: VerifyRequest): IdempotencyClaim {
   const { tenantId, id: verificationId, createdAt } = row;
-  const { options: given, ...others } = body;
+  const { options: given, metadata = {}, ...others } = body;
   const options = identifying(given);
   // Without options the hash is that of earlier releases, which may serve the repeat while a new one is rolled out.
-  const asked = { ...others, ...(Object.keys(options).length > 0 && { options }) };
+  const asked = {
+    ...others,
+    ...(Object.keys(options).length > 0 && { options }),
+    ...(Object.keys(metadata).length > 0 && { metadata }),
+  };
   return { tenantId, key, bodyHash: sha256Hex(canonicalJson(asked)), verificationId, createdAt };
 }
 
@@ -38,7 +42,8 @@ export async function claimedVerification(
   // Records of earlier releases, which live for a day, have the hash of the whole body.
   if (bodyHash === claim.bodyHash || bodyHash === sha256Hex(canonicalJson(body))) return verification.id;
   const fields = differingFields(verification, row).join(", ");
-  const what = fields === "" ? "" : `; this request differs in ${fields}`;
+  // Such as the name of a rubric in place of its ID.
+  const what = fields === "" ? "; this request states the same in other fields" : `; this request differs in ${fields}`;
   throw new Problem("idempotency_key_conflict", `the key is that of verification ${verification.id}${what}`);
 }
 

@@ -1,7 +1,7 @@
 import { sha256Hex } from "@/server/deps/hash";
 import { canonicalJson } from "@/server/proof/check/canonicalJson";
 import { beforeAll, describe, expect, it } from "vitest";
-import { makeRubric, makeTenant, JUDGED_SPEC } from "@/server/testing/factories";
+import { DETERMINISTIC_SPEC, JUDGED_SPEC, makeRubric, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { Answer } from "@/server/testing/operationCall";
 import { insertWebhookEndpoint } from "@/server/webhooks/webhookStore";
@@ -277,9 +277,17 @@ operationSuite(
         expect(body["detail"]).toContain(idOf(first));
       });
 
+      it("says that a repeat names the same rubric in another field", async () => {
+        const { service, tenantId } = suite.service();
+        const rubric_id = await makeRubric(service.deps, tenantId, { ...DETERMINISTIC_SPEC, name: "Named twice" });
+        await suite.call(withKey("named", { rubric_id }));
+        const again = withKey("named", { rubric_id: undefined, rubric: "Named twice" });
+        await suite.refuses(again, "idempotency_key_conflict", /this request states the same in other fields$/);
+      });
+
       it("takes a repeat that waits for longer, or not at all, for the same request", async () => {
         const first = await suite.call(withKey("waits"));
-        for (const more of [wait, { options: { wait_ms: 0 } }, { options: {} }]) {
+        for (const more of [wait, { options: { wait_ms: 0 } }, { options: {} }, { metadata: {} }]) {
           expect(idOf(await suite.call(withKey("waits", more)))).toBe(idOf(first));
         }
       });
