@@ -40,7 +40,11 @@ const COMPONENTS: Partial<Components> = {
       </a>
     </h3>
   ),
-  p: ({ children }) => <p className="max-w-3xl">{children}</p>,
+  p: ({ id, children }) => (
+    <p id={id} className="max-w-3xl scroll-mt-16">
+      {children}
+    </p>
+  ),
   a: ({ href, children }) => (
     <a href={href} className="text-accent underline underline-offset-4">
       {children}

@@ -26,8 +26,15 @@ function prepared<T extends Node>(node: T, counts: Map<string, number>): T[] {
     const earlier = increment(counts, `#${id}`) - 1;
     return [{ ...node, children, properties: { id: earlier === 0 ? id : `${id}-${earlier}` } }];
   }
+  const term = tagName === "p" ? termOf(node) : null;
+  if (term !== null) return [{ ...node, children, properties: { id: headingId(term) } }];
   if (tagName !== "pre" && tagName !== "table") return [{ ...node, children }];
   return [{ ...node, children, properties: { ...node.properties, dataNumber: increment(counts, tagName) } }];
+}
+
+/** Returns the term that a paragraph explains, which it begins with in bold type: "**Verdict.** The determination …". */
+function termOf({ children: [first] }: Element): string | null {
+  return first?.type === "element" && first.tagName === "strong" && /\.$/.test(textOf(first)) ? textOf(first) : null;
 }
 
 function increment(counts: Map<string, number>, key: string): number {

@@ -7,6 +7,7 @@ import {
   type Schema,
   type SchemaNode,
 } from "@/components/reference/json-schema";
+import { DescriptionText } from "@/components/reference/DescriptionText";
 import { REFERENCE_TEXTS as TEXTS } from "@/components/reference/texts";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
 import { Disclosure } from "@/components/ui/Disclosure";
@@ -73,7 +74,9 @@ export function FieldView({ name, required, schema, seen }: FieldViewProps) {
         ))}
       </p>
       {node.description === undefined || IMPLIED_BY_TYPE.has(node.description) ? null : (
-        <p className="text-muted">{node.description}</p>
+        <p className="text-muted">
+          <DescriptionText text={node.description} />
+        </p>
       )}
       {values.length > 0 ? (
         <p className="flex flex-wrap gap-1">

@@ -2,11 +2,18 @@
 import { describe, expect, it } from "vitest";
 import { guideTree, headingId, pageAddress } from "@/components/guides/guide-tree";
 import { GUIDE_NAMES, guidePath, GUIDES, isGuideName } from "@/server/contracts/guides";
+import { openApiDocument } from "@/server/transports/rest/openapi";
 import { readDocument } from "@/server/testing/documents";
 
 const headings = (name: string): string[] =>
   [...readDocument(`${name}.md`).matchAll(/^#{1,4} (.*)$/gm)].map(([, title = ""]) =>
     headingId(title.replaceAll("`", "")),
+  );
+
+/** The ids of a page, of its headings and of the terms that it explains. */
+const idsOf = (name: string): string[] =>
+  guideTree(readDocument(`${name}.md`)).children.flatMap((node) =>
+    node.type === "element" && node.properties["id"] !== undefined ? [String(node.properties["id"])] : [],
   );
 
 describe.each(GUIDE_NAMES)("%s", (name) => {
@@ -25,9 +32,8 @@ describe.each(GUIDE_NAMES)("%s", (name) => {
   });
 
   it("has one heading for each id", () => {
-    const root = guideTree(text);
-    const ids = root.children.flatMap((node) => (node.type === "element" ? (node.properties["id"] ?? []) : []));
-    expect(new Set(ids).size).toBe([ids].flat().length);
+    const ids = idsOf(name);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 });
 
@@ -47,4 +53,11 @@ describe("links", () => {
       GUIDE_NAMES.map((name) => pageAddress(`${name}.md`)),
     );
   });
+});
+
+it("has the places to which descriptions of the OpenAPI document lead", () => {
+  const links = JSON.stringify(openApiDocument("http://verify.test")).matchAll(/\/docs\/guides\/([\w-]+)#([\w-]+)/g);
+  const places = [...links].map(([, name = "", id = ""]) => [name, id] as const);
+  expect(places.length).toBeGreaterThan(3);
+  for (const [name, id] of places) expect([name, idsOf(name)]).toEqual([name, expect.arrayContaining([id])]);
 });

@@ -17,7 +17,10 @@ export type TrustTier = z.infer<typeof TrustTier>;
 
 export const IdentityRung = z
   .enum(["unverified", "email_verified", "domain_distinct", "payment_verified", "entity_verified"])
-  .meta({ id: "IdentityRung" });
+  .meta({
+    id: "IdentityRung",
+    description: "What the tenant attests about the identity of a party: /docs/guides/concepts#identity-rung",
+  });
 export type IdentityRung = z.infer<typeof IdentityRung>;
 
 export const CriterionPrimitive = z

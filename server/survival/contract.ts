@@ -19,7 +19,10 @@ const told = {
 
 export const SurvivalEventRequest = z
   .strictObject({ ...told, verdict_ref: NewReference, adjudication_ref: NewReference.nullable().optional() })
-  .meta({ id: "SurvivalEventRequest", description: "The outcome of a verdict as reported by one party." });
+  .meta({
+    id: "SurvivalEventRequest",
+    description: "The outcome of a verdict as reported by one party: /docs/guides/concepts#survival-event",
+  });
 export type SurvivalEventRequest = z.infer<typeof SurvivalEventRequest>;
 
 export const SurvivalEvent = z

@@ -92,7 +92,9 @@ export const RubricFromDescriptionResult = z
       warnings: z.array(z.string()),
     }),
     lint: z.strictObject({
-      passes_a3: z.boolean(),
+      passes_a3: z
+        .boolean()
+        .meta({ description: "No finding of the linter is an error: /docs/guides/concepts#linter" }),
       linter: z.literal("authoring-quality-linter@a3"),
       warnings: z.array(FreeObject),
     }),

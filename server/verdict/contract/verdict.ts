@@ -48,7 +48,9 @@ export const CriterionResult = z
     rationale: z.string(),
     evidence_spans: z.array(EvidenceCitation).optional(),
     value_assessed: z.number().nullable().optional(),
-    flagged: z.boolean().optional().meta({ description: "needs review: outside the acceptance frontier" }),
+    flagged: z.boolean().optional().meta({
+      description: "Needs review: outside the acceptance frontier, see /docs/guides/concepts#acceptance-frontier",
+    }),
     model: z.strictObject({ id: z.string(), judge_code_version: z.string().nullable() }).optional(),
     passages: z
       .array(PassageReading)
