@@ -1,20 +1,20 @@
 // A guide as a tree of HTML: headings have ids, links lead to pages, code blocks and tables are numbered.
 import type { Element, ElementContent, Root, RootContent } from "hast";
-import { parsedMarkdown } from "@/components/citation/source/markdown-tree";
+import { parseMarkdown } from "@/components/citation/source/markdown-tree";
 import { guidePath, isGuideName } from "@/server/contracts/guides";
 
 type Node = RootContent | ElementContent;
 
 export function guideTree(text: string): Root {
-  const root = parsedMarkdown(text);
+  const root = parseMarkdown(text);
   const counts = new Map<string, number>();
-  const children = root.children.flatMap((node) => prepared(node, counts));
+  const children = root.children.flatMap((node) => prepareNode(node, counts));
   return { ...root, children };
 }
 
-function prepared<T extends Node>(node: T, counts: Map<string, number>): T[] {
+function prepareNode<T extends Node>(node: T, counts: Map<string, number>): T[] {
   if (node.type !== "element") return [node];
-  const children = node.children.flatMap((child) => prepared(child, counts));
+  const children = node.children.flatMap((child) => prepareNode(child, counts));
   const { tagName } = node;
   if (tagName === "a") {
     const href = pageAddress(String(node.properties["href"] ?? ""));
@@ -23,8 +23,8 @@ function prepared<T extends Node>(node: T, counts: Map<string, number>): T[] {
   }
   if (/^h[1-4]$/.test(tagName)) {
     const id = headingId(textOf(node));
-    const earlier = increment(counts, `#${id}`) - 1;
-    return [{ ...node, children, properties: { id: earlier === 0 ? id : `${id}-${earlier}` } }];
+    const repeats = increment(counts, `#${id}`) - 1;
+    return [{ ...node, children, properties: { id: repeats === 0 ? id : `${id}-${repeats}` } }];
   }
   const term = tagName === "p" ? termOf(node) : null;
   if (term !== null) return [{ ...node, children, properties: { id: headingId(term) } }];

@@ -1,7 +1,7 @@
 // The text of docs/api-additions.md.
 import { findAdditions } from "@/scripts/apiAdditions/findAdditions";
 
-/** What the specification calls "not shown", and where it is. */
+/** Pages that have a subject which the specification calls "not shown". */
 const NOT_SHOWN: readonly (readonly [string, string])[] = [
   ["fields of the authored rubric and of criteria", "[Rubrics](rubrics.md), `GET /schemas/rubric.json`"],
   ["event kinds, callback payload, signature header, retries", "[Webhooks](webhooks.md)"],

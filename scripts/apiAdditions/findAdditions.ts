@@ -1,4 +1,4 @@
-// Finds what the operations have and the specification does not.
+// Finds the operations, parameters and fields that the specification does not have.
 import { definitionOf, hasWord, paragraphOf, tableFields } from "@/scripts/apiAdditions/specification";
 import { openApiDocument } from "@/server/transports/rest/openapi";
 
@@ -40,70 +40,70 @@ const document = JSON.parse(JSON.stringify(openApiDocument("http://verify.test")
 const nameOf = ($ref: string): string => $ref.replace("#/components/schemas/", "");
 
 export function findAdditions(): Additions {
-  const found: Additions = { operations: [], parameters: [], fields: [], schemas: [] };
-  const visited = new Set<string>();
+  const additions: Additions = { operations: [], parameters: [], fields: [], schemas: [] };
+  const seenSchemas = new Set<string>();
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, described] of Object.entries(methods)) {
       const name = `${method.toUpperCase()} ${path}`;
       const paragraph = paragraphOf(name);
       if (paragraph === null) {
-        found.operations.push({ tag: described.tags[0] ?? "", name, summary: described.summary });
+        additions.operations.push({ tag: described.tags[0] ?? "", name, summary: described.summary });
         continue;
       }
-      findParameters(found, name, paragraph, described.parameters ?? []);
+      findParameters(additions, name, paragraph, described.parameters ?? []);
       for (const schema of [schemaOf(described.requestBody), ...Object.values(described.responses).map(schemaOf)]) {
-        if (schema) visit(found, visited, schema, { scope: paragraph, owner: name });
+        if (schema) visit(additions, seenSchemas, schema, { scope: paragraph, owner: name });
       }
     }
   }
-  return found;
+  return additions;
 }
 
 const schemaOf = (content: Content | undefined): Node | undefined => Object.values(content?.content ?? {})[0]?.schema;
 
-function findParameters(found: Additions, operation: string, paragraph: string, parameters: Parameter[]): void {
+function findParameters(additions: Additions, operation: string, paragraph: string, parameters: Parameter[]): void {
   for (const { in: place, name, description = "", schema } of parameters) {
     // The specification names its headers in its rules of authentication and of idempotency.
     if (place === "path" || /^(?:X-Svc-|Idempotency-Key)/.test(name) || hasWord(paragraph, name)) continue;
-    found.parameters.push({ owner: operation, name, type: typeOf(schema), meaning: description });
+    additions.parameters.push({ owner: operation, name, type: typeOf(schema), meaning: description });
   }
 }
 
 /** `scope`: the text that defines the node. `fields`: the fields in its table. `owner`: its name in the tables. */
 type Place = { scope: string; fields?: ReadonlySet<string> | null; owner: string };
 
-function visit(found: Additions, visited: Set<string>, node: Node, place: Place): void {
+function visit(additions: Additions, seenSchemas: Set<string>, node: Node, place: Place): void {
   if (node.$ref !== undefined) {
     const name = nameOf(node.$ref);
-    if (visited.has(name)) return;
-    visited.add(name);
+    if (seenSchemas.has(name)) return;
+    seenSchemas.add(name);
     const definition = definitionOf(name);
     const fields = definition === null ? null : tableFields(definition);
     const inner = { scope: definition ?? place.scope, fields, owner: name };
-    return visit(found, visited, document.components.schemas[name] ?? {}, inner);
+    return visit(additions, seenSchemas, document.components.schemas[name] ?? {}, inner);
   }
   const parts = [node.items, ...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])];
-  for (const part of parts) if (part) visit(found, visited, part, place);
+  for (const part of parts) if (part) visit(additions, seenSchemas, part, place);
   const properties = Object.entries(node.properties ?? {});
   const isKnown = (name: string) => place.fields?.has(name) ?? hasWord(place.scope, name);
-  const known = properties.filter(([name]) => isKnown(name));
-  if (properties.length > 1 && known.length === 0) {
-    const earlier = found.schemas.find(({ name }) => name === place.owner);
+  const knownProperties = properties.filter(([name]) => isKnown(name));
+  if (properties.length > 1 && knownProperties.length === 0) {
+    const entry = additions.schemas.find(({ name }) => name === place.owner);
     const fields = properties.map(([name]) => name);
-    if (earlier) earlier.fields = [...new Set([...earlier.fields, ...fields])];
-    else found.schemas.push({ name: place.owner, fields });
+    if (entry) entry.fields = [...new Set([...entry.fields, ...fields])];
+    else additions.schemas.push({ name: place.owner, fields });
     return;
   }
   for (const [name, child] of properties) {
     const owner = `${place.owner}.${name}`;
-    if (isKnown(name)) visit(found, visited, child, { scope: definitionOf(owner) ?? place.scope, owner });
-    else addField(found, { owner: place.owner, name, type: typeOf(child), meaning: meaningOf(child) });
+    if (isKnown(name)) visit(additions, seenSchemas, child, { scope: definitionOf(owner) ?? place.scope, owner });
+    else addField(additions, { owner: place.owner, name, type: typeOf(child), meaning: meaningOf(child) });
   }
 }
 
-function addField(found: Additions, field: Field): void {
-  const isListed = found.fields.some(({ owner, name }) => owner === field.owner && name === field.name);
-  if (!isListed) found.fields.push(field);
+function addField(additions: Additions, field: Field): void {
+  const isListed = additions.fields.some(({ owner, name }) => owner === field.owner && name === field.name);
+  if (!isListed) additions.fields.push(field);
 }
 
 const meaningOf = ({ description, $ref }: Node): string =>

@@ -52,11 +52,11 @@ function rowsOf({ properties = {}, required = [] }: Node): string[][] {
     return [code(name), typeOf(node), required.includes(name) ? "required" : fallback];
   });
 }
-const documented = (title: string) => documentTable(FILE, title).map((row) => row.slice(0, 3));
+const documentRows = (title: string) => documentTable(FILE, title).map((row) => row.slice(0, 3));
 
 describe("the tables", () => {
   it("have every field of a rubric", () => {
-    expect(documented("The rubric")).toEqual(rowsOf(schema));
+    expect(documentRows("The rubric")).toEqual(rowsOf(schema));
   });
 
   it("have every field of a criterion", () => {
@@ -64,7 +64,7 @@ describe("the tables", () => {
     // The other primitives do not require a statement, and the primitive is one of several constants.
     const shown = rowsOf({ properties, required: required.filter((name) => name !== "statement") });
     const primitives = shown.map((row) => (row[0] === code("primitive") ? [row[0], "one of the four", row[2]] : row));
-    expect(documented("A criterion")).toEqual(primitives);
+    expect(documentRows("A criterion")).toEqual(primitives);
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe("the tables", () => {
     ["json_schema@1", "JsonSchemaConfig"],
     ["numeric_threshold@1", "NumericThresholdConfig"],
   ])("have every field of the config of %s", (title, name) => {
-    expect(documented(title)).toEqual(rowsOf(schema.$defs[name] ?? {}));
+    expect(documentRows(title)).toEqual(rowsOf(schema.$defs[name] ?? {}));
   });
 });
 

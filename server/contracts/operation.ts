@@ -49,7 +49,7 @@ type Row = {
   /** Field `idempotency_key` is read from the header `Idempotency-Key`. */
   headers?: AnyObject;
   body?: z.ZodType;
-  /** What documents say of the body, where the operation reads more than that to report every fault. */
+  /** Describes the body in documents, where the operation reads more than that to report every fault. */
   describedBody?: z.ZodType;
   /** A request without a body means the same as `{}`. */
   bodyOptional?: true;

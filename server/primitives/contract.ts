@@ -1,4 +1,4 @@
-// What an author may write in the config of each primitive. `checkConfig` of the primitive is the judge of a config.
+// Describes the config of each primitive as an author writes it. `checkConfig` of the primitive is the judge of a config.
 import * as z from "zod";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { FreeObject } from "@/server/contracts/scalars";

@@ -11,7 +11,7 @@ import {
   CRITERION_TYPES,
   type CriterionType,
 } from "@/server/rubric/compiledRubric";
-import { CRITERION_FIELDS } from "@/server/rubric/contract/authored";
+import { CRITERION_FIELDS } from "@/server/rubric/contract/authoredCriterion";
 import { readContrasts } from "@/server/rubric/contrasts";
 import * as fields from "@/server/rubric/fields";
 import type { IssueSink } from "@/server/rubric/issues";

@@ -4,7 +4,8 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { TEMPLATES } from "@/server/authoring/templates/templates";
 import { compileRubric } from "@/server/rubric/compile";
-import { CRITERION_FIELDS, RUBRIC_FIELDS, rubricSchema } from "@/server/rubric/contract/authored";
+import { RUBRIC_FIELDS, rubricSchema } from "@/server/rubric/contract/authored";
+import { CRITERION_FIELDS } from "@/server/rubric/contract/authoredCriterion";
 import { SAMPLE_WORK } from "@/server/samples/work/all";
 
 const validate = new Ajv2020({ strict: false, discriminator: true }).compile(rubricSchema());

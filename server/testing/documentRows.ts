@@ -1,4 +1,4 @@
-// What tables of the documents say of the code.
+// Rows of the documents' tables, as the code has them.
 import type { Operation } from "@/server/contracts/operation";
 
 /** The row of a tool in docs/mcp.md; null for an operation that is no tool. */

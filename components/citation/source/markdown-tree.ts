@@ -7,11 +7,11 @@ import { gfmTable } from "micromark-extension-gfm-table";
 import { withSourceRanges } from "@/components/citation/source/source-ranges";
 
 /** HTML stays in the tree, where it becomes text. */
-export function parsedMarkdown(text: string): Root {
+export function parseMarkdown(text: string): Root {
   const markdown = fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
   const tree = toHast(markdown, { allowDangerousHtml: true });
   return tree.type === "root" ? tree : { type: "root", children: [] };
 }
 
 /** The tree, whose texts know their place in the source. */
-export const markdownTree = (text: string) => withSourceRanges(parsedMarkdown(text), text);
+export const markdownTree = (text: string) => withSourceRanges(parseMarkdown(text), text);

@@ -16,7 +16,8 @@ import {
 } from "@/server/authoring/editor/lintFixes";
 import { PRIMITIVES } from "@/server/primitives/registry";
 import { REGEX_FLAGS } from "@/server/primitives/safeRegex";
-import { CRITERION_FIELDS, RUBRIC_FIELDS } from "@/server/rubric/contract/authored";
+import { RUBRIC_FIELDS } from "@/server/rubric/contract/authored";
+import { CRITERION_FIELDS } from "@/server/rubric/contract/authoredCriterion";
 import { CRITERION_TYPES } from "@/server/rubric/compiledRubric";
 import { isObject } from "@/server/rubric/fields";
 

@@ -10,9 +10,9 @@ type Described = Tool["inputSchema"];
 /** The JSON Schema of an operation's input; a schema that contains itself ends the start. */
 export function describeInput(operation: Operation): Described {
   const body = documentedBody(operation);
-  const shown = inputSchema({ ...operation, ...(body ? { body } : {}) });
+  const schema = inputSchema({ ...operation, ...(body ? { body } : {}) });
   // Clients use other JSON Schema dialects than $schema states.
-  const { $schema: _, $defs = {}, ...described } = z.toJSONSchema(shown, { io: "input" });
+  const { $schema: _, $defs = {}, ...described } = z.toJSONSchema(schema, { io: "input" });
   return inlined(described, $defs, []) as Described;
 }
 
