@@ -42,6 +42,8 @@ describe("constraints", () => {
     expect(constraints(jsonSchemaOf(z.int().min(1)).node)).toEqual(["at least 1"]);
     expect(constraints(jsonSchemaOf(z.int()).node)).toEqual([]);
     expect(constraints(jsonSchemaOf(z.array(z.string()).min(1).max(3)).node)).toEqual(["1 to 3 items"]);
+    const share = z.number().gt(0).max(1).meta({ default: 0.8 });
+    expect(constraints(jsonSchemaOf(share).node)).toEqual(["above 0", "at most 1", "default 0.8"]);
   });
 
   it("lists the values of a referenced enum", () => {

@@ -44,12 +44,14 @@ export function typeName(schema: Schema): string {
 }
 
 export function constraints(node: SchemaNode): string[] {
-  const { minLength, maxLength, minimum, maximum, minItems, maxItems, pattern, format } = node;
+  const { minLength, maxLength, minimum, exclusiveMinimum, maximum, minItems, maxItems, pattern, format } = node;
   return [
     range("characters", minLength, maxLength),
     range("items", minItems, maxItems),
+    exclusiveMinimum === undefined ? "" : `above ${exclusiveMinimum}`,
     range("", bounded(minimum), bounded(maximum)),
     pattern !== undefined && format === undefined ? `matches ${pattern}` : "",
+    node.default === undefined ? "" : `default ${JSON.stringify(node.default)}`,
   ].filter((text) => text !== "");
 }
 
