@@ -1,8 +1,10 @@
 // docs/rubrics.md against the schema of a rubric and the compiler.
 import { describe, expect, it } from "vitest";
+import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { compileRubric } from "@/server/rubric/compile";
 import { rubricSchema } from "@/server/rubric/contract/authored";
-import { codeBlocks, documentTable } from "@/server/testing/documents";
+import { codeBlocks, documentTable, readDocument, sectionLines } from "@/server/testing/documents";
 
 const FILE = "rubrics.md";
 
@@ -73,6 +75,23 @@ describe("the tables", () => {
     ["numeric_threshold@1", "NumericThresholdConfig"],
   ])("have every field of the config of %s", (title, name) => {
     expect(documentRows(title)).toEqual(rowsOf(schema.$defs[name] ?? {}));
+  });
+});
+
+describe("the text", () => {
+  const text = readDocument(FILE).replace(/\s+/g, " ");
+
+  it("has the sizes that the primitives read", () => {
+    expect(text).toContain(`read at most ${LIMITS.deterministicInputBytes / 1024} KiB`);
+    expect(text).toContain(`a JSON Schema of at most ${SERVER_LIMITS.schemaBytes / 1024} KiB`);
+  });
+
+  it("names every keyword of a schema", () => {
+    const criterion = { key: "a", type: "must_have", primitive: "json_schema@1", config: { schema: { unknown: 1 } } };
+    const { issues } = compileRubric({ name: "R", criteria: [criterion] });
+    const [, keywords = ""] = /Supported: (.*)\./.exec(issues[0]?.message ?? "") ?? [];
+    const section = sectionLines(FILE, "json_schema@1").join("\n");
+    expect(keywords.split(", ").filter((keyword) => !section.includes(code(keyword)))).toEqual([]);
   });
 });
 

@@ -1,6 +1,8 @@
 // docs/webhooks.md against the events, the bodies, the signature and the retry schedule.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { LIMITS } from "@/server/contracts/limits";
+import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { settingsOf } from "@/server/platform/settings";
 import type { Env } from "@/server/platform/env";
 import { codeBlocks, documentTable, readDocument } from "@/server/testing/documents";
@@ -62,8 +64,11 @@ it("has the retry schedule", () => {
   expect(waits).toEqual(webhooks.retryDelaysMs);
 });
 
-it("states the times", () => {
+it("states the times and amounts", () => {
   const text = readDocument(FILE).replace(/\s+/g, " ");
   expect(text).toContain(`within ${webhooks.timeoutMs / 1000} seconds`);
+  expect(text).toContain(`at most ${SERVER_LIMITS.webhookEndpoints} endpoints`);
+  expect(text).toContain(`latest ${LIMITS.webhookAttemptsShown} attempts`);
+  expect(text).toContain(`0 to ${LIMITS.webhookOverlapHours} and ${LIMITS.webhookOverlapDefaultHours} by default`);
   expect([webhooks.disableAfterMs / 86_400_000, text.includes("without a success for five days")]).toEqual([5, true]);
 });
