@@ -109,6 +109,112 @@ class FeedbackRequest(TypedDict):
     from_decision: NotRequired[bool]
 
 
+class AuthoredRubric(TypedDict):
+    """The compiler reports all issues at once, also some that this schema cannot state."""
+
+    name: str
+    description: NotRequired[str]
+    acceptance_threshold: NotRequired[float]
+    met_at: NotRequired[float]
+    partial_at: NotRequired[float]
+    proof_ttl_days: NotRequired[int]
+    content_type: NotRequired[str]
+    readings: NotRequired[Literal["independent", "single"]]
+    criteria: list[AuthoredCriterion]
+
+
+class RegexCriterion(TypedDict):
+    key: str
+    type: Literal["must_have", "must_not", "scored"]
+    primitive: Literal["regex_match@1"]
+    config: RegexMatchConfig
+    title: NotRequired[str]
+    statement: NotRequired[str]
+    weight: NotRequired[float]
+    threshold: NotRequired[float]
+    applies_to: NotRequired[SubmissionRole]
+    requires_context: NotRequired[bool]
+    partial_allowed: NotRequired[bool]
+    evidence: NotRequired[Literal["cited", "holistic"]]
+    quantifier: NotRequired[Literal["some", "every", "none"]]
+    contrasts: NotRequired[list[str]]
+
+
+class RegexMatchConfig(TypedDict):
+    pattern: str
+    flags: NotRequired[str]
+    must_match: NotRequired[bool]
+
+
+class JsonSchemaCriterion(TypedDict):
+    key: str
+    type: Literal["must_have", "must_not", "scored"]
+    primitive: Literal["json_schema@1"]
+    config: JsonSchemaConfig
+    title: NotRequired[str]
+    statement: NotRequired[str]
+    weight: NotRequired[float]
+    threshold: NotRequired[float]
+    applies_to: NotRequired[SubmissionRole]
+    requires_context: NotRequired[bool]
+    partial_allowed: NotRequired[bool]
+    evidence: NotRequired[Literal["cited", "holistic"]]
+    quantifier: NotRequired[Literal["some", "every", "none"]]
+    contrasts: NotRequired[list[str]]
+
+
+class JsonSchemaConfig(TypedDict):
+    schema: dict[str, Any]
+
+
+class NumericCriterion(TypedDict):
+    key: str
+    type: Literal["must_have", "must_not", "scored"]
+    primitive: Literal["numeric_threshold@1"]
+    config: NumericThresholdConfig
+    title: NotRequired[str]
+    statement: NotRequired[str]
+    weight: NotRequired[float]
+    threshold: NotRequired[float]
+    applies_to: NotRequired[SubmissionRole]
+    requires_context: NotRequired[bool]
+    partial_allowed: NotRequired[bool]
+    evidence: NotRequired[Literal["cited", "holistic"]]
+    quantifier: NotRequired[Literal["some", "every", "none"]]
+    contrasts: NotRequired[list[str]]
+
+
+class NumericThresholdConfig(TypedDict):
+    path: NotRequired[str]
+    operator: NotRequired[Literal["gt", "gte", "lt", "lte", "eq", "between"]]
+    threshold: NotRequired[float]
+    min: NotRequired[float]
+    max: NotRequired[float]
+    tolerance: NotRequired[float]
+
+
+class JudgedCriterion(TypedDict):
+    key: str
+    type: Literal["must_have", "must_not", "scored"]
+    primitive: Literal["llm_judge@1"]
+    config: LlmJudgeConfig
+    title: NotRequired[str]
+    statement: str
+    weight: NotRequired[float]
+    threshold: NotRequired[float]
+    applies_to: NotRequired[SubmissionRole]
+    requires_context: NotRequired[bool]
+    partial_allowed: NotRequired[bool]
+    evidence: NotRequired[Literal["cited", "holistic"]]
+    quantifier: NotRequired[Literal["some", "every", "none"]]
+    tier: NotRequired[JudgeTier]
+    contrasts: NotRequired[list[str]]
+
+
+class LlmJudgeConfig(TypedDict):
+    pass
+
+
 class RubricExamplesRequest(TypedDict):
     spec: dict[str, Any]
     examples: list[MarkedExample]
@@ -289,7 +395,7 @@ class EvidenceSourceRotation(TypedDict):
 
 
 class SurvivalEventRequest(TypedDict):
-    """The outcome of a verdict as reported by one party."""
+    """The outcome of a verdict as reported by one party: /docs/guides/concepts#survival-event"""
 
     source: str
     verdict_ref: str
@@ -1665,7 +1771,10 @@ VerificationStatus: TypeAlias = Literal["queued", "running", "succeeded", "faile
 Determination: TypeAlias = Literal["met", "partial", "not_met", "cannot_determine"]
 Decided: TypeAlias = Literal["accepted", "overridden", "routed", "none"]
 VerificationsOrder: TypeAlias = Literal["newest", "oldest"]
-AuthoredRubric: TypeAlias = dict[str, Any]
+AuthoredCriterion: TypeAlias = (
+    RegexCriterion | JsonSchemaCriterion | NumericCriterion | JudgedCriterion
+)
+SubmissionRole: TypeAlias = Literal["output", "input", "context", "reference", "evidence", "values"]
 ExampleMark: TypeAlias = Literal["should_pass", "should_fail"]
 ExpectedCriteria: TypeAlias = dict[str, Determination]
 EscalationStatus: TypeAlias = Literal["open", "decided", "undecided"]
@@ -1699,7 +1808,6 @@ ExampleOutcome: TypeAlias = Literal["agrees", "contradicts", "undetermined"]
 CriterionPrimitive: TypeAlias = (
     Literal["regex_match@1", "json_schema@1", "numeric_threshold@1", "llm_judge@1"]
 )
-SubmissionRole: TypeAlias = Literal["output", "input", "context", "reference", "evidence", "values"]
 ModelForm: TypeAlias = Literal["chat", "decisions", "systemone", "gemini"]
 CriteriaAgreement: TypeAlias = CriteriaAgreement1 | CriteriaAgreement2
 DowngradeReason: TypeAlias = (

@@ -60,6 +60,7 @@ export type RoleAttachment = {
 /** T0 deterministic, T1 source_attested, T2 third_party, T3 claimant */
 export type TrustTier = "deterministic" | "source_attested" | "third_party" | "claimant";
 
+/** What the tenant attests about the identity of a party: /docs/guides/concepts#identity-rung */
 export type IdentityRung = "unverified" | "email_verified" | "domain_distinct" | "payment_verified" | "entity_verified";
 
 export type VerifyOptions = {
@@ -135,8 +136,179 @@ export type Decided = "accepted" | "overridden" | "routed" | "none";
 
 export type VerificationsOrder = "newest" | "oldest";
 
-/** name and criteria (key, type, primitive, config) are required. A criterion that a model judges may have contrasts: at most 12 variations of its statement that are not true where it is. Any JSON object is accepted; the compiler reports issues. */
-export type AuthoredRubric = Record<string, unknown>;
+/** The compiler reports all issues at once, also some that this schema cannot state. */
+export type AuthoredRubric = {
+  /** Names the series: a rubric of the same name becomes its next version */
+  name: string;
+  /** For people; no model reads it */
+  description?: string | undefined;
+  /** A verdict with a lower confidence is flagged for a reviewer */
+  acceptance_threshold?: number | undefined;
+  /** The score from which the rubric is met */
+  met_at?: number | undefined;
+  /** The score from which it is partial; at most met_at */
+  partial_at?: number | undefined;
+  /** Days until proofs expire; without it they do not */
+  proof_ttl_days?: number | undefined;
+  /** The content type of outputs whose submission names none */
+  content_type?: string | undefined;
+  /** single: a favorable answer of a model counts without an independent reading */
+  readings?: "independent" | "single" | undefined;
+  criteria: AuthoredCriterion[];
+};
+
+export type AuthoredCriterion = RegexCriterion | JsonSchemaCriterion | NumericCriterion | JudgedCriterion;
+
+export type RegexCriterion = {
+  /** Unique in the rubric. Keep it across versions: criterion_id depends on it */
+  key: string;
+  /** How the result counts in the verdict */
+  type: "must_have" | "must_not" | "scored";
+  primitive: "regex_match@1";
+  config: RegexMatchConfig;
+  /** A short name for people */
+  title?: string | undefined;
+  /** What must be true of the submission; of a must_not, what must not be true. Required for llm_judge@1 */
+  statement?: string | undefined;
+  /** With type scored only: the share in the score */
+  weight?: number | undefined;
+  /** numeric_threshold@1 only: used where its config has no threshold */
+  threshold?: number | undefined;
+  /** The role of the submission to check */
+  applies_to?: SubmissionRole | undefined;
+  /** llm_judge@1 only: a favorable answer must cite a source */
+  requires_context?: boolean | undefined;
+  /** llm_judge@1 only: whether the model may answer partial */
+  partial_allowed?: boolean | undefined;
+  /** llm_judge@1 only: whether a true statement needs a citation */
+  evidence?: "cited" | "holistic" | undefined;
+  /** llm_judge@1 only: which passages of the judged role the statement is about */
+  quantifier?: "some" | "every" | "none" | undefined;
+  /** llm_judge@1 only: statements that are false where the statement is true; of a must_not, harmful passages */
+  contrasts?: string[] | undefined;
+};
+
+export type RegexMatchConfig = {
+  /** A regular expression in RE2 syntax; it may match anywhere in the text */
+  pattern: string;
+  /** i ignores case, m lets ^ and $ match at line ends, s lets the dot match line breaks */
+  flags?: string | undefined;
+  /** false: the criterion holds where the pattern does not match */
+  must_match?: boolean | undefined;
+};
+
+export type SubmissionRole = "output" | "input" | "context" | "reference" | "evidence" | "values";
+
+export type JsonSchemaCriterion = {
+  /** Unique in the rubric. Keep it across versions: criterion_id depends on it */
+  key: string;
+  /** How the result counts in the verdict */
+  type: "must_have" | "must_not" | "scored";
+  primitive: "json_schema@1";
+  config: JsonSchemaConfig;
+  /** A short name for people */
+  title?: string | undefined;
+  /** What must be true of the submission; of a must_not, what must not be true. Required for llm_judge@1 */
+  statement?: string | undefined;
+  /** With type scored only: the share in the score */
+  weight?: number | undefined;
+  /** numeric_threshold@1 only: used where its config has no threshold */
+  threshold?: number | undefined;
+  /** The role of the submission to check */
+  applies_to?: SubmissionRole | undefined;
+  /** llm_judge@1 only: a favorable answer must cite a source */
+  requires_context?: boolean | undefined;
+  /** llm_judge@1 only: whether the model may answer partial */
+  partial_allowed?: boolean | undefined;
+  /** llm_judge@1 only: whether a true statement needs a citation */
+  evidence?: "cited" | "holistic" | undefined;
+  /** llm_judge@1 only: which passages of the judged role the statement is about */
+  quantifier?: "some" | "every" | "none" | undefined;
+  /** llm_judge@1 only: statements that are false where the statement is true; of a must_not, harmful passages */
+  contrasts?: string[] | undefined;
+};
+
+export type JsonSchemaConfig = {
+  /** A JSON Schema of at most 65536 bytes */
+  schema: Record<string, unknown>;
+};
+
+export type NumericCriterion = {
+  /** Unique in the rubric. Keep it across versions: criterion_id depends on it */
+  key: string;
+  /** How the result counts in the verdict */
+  type: "must_have" | "must_not" | "scored";
+  primitive: "numeric_threshold@1";
+  config: NumericThresholdConfig;
+  /** A short name for people */
+  title?: string | undefined;
+  /** What must be true of the submission; of a must_not, what must not be true. Required for llm_judge@1 */
+  statement?: string | undefined;
+  /** With type scored only: the share in the score */
+  weight?: number | undefined;
+  /** numeric_threshold@1 only: used where its config has no threshold */
+  threshold?: number | undefined;
+  /** The role of the submission to check */
+  applies_to?: SubmissionRole | undefined;
+  /** llm_judge@1 only: a favorable answer must cite a source */
+  requires_context?: boolean | undefined;
+  /** llm_judge@1 only: whether the model may answer partial */
+  partial_allowed?: boolean | undefined;
+  /** llm_judge@1 only: whether a true statement needs a citation */
+  evidence?: "cited" | "holistic" | undefined;
+  /** llm_judge@1 only: which passages of the judged role the statement is about */
+  quantifier?: "some" | "every" | "none" | undefined;
+  /** llm_judge@1 only: statements that are false where the statement is true; of a must_not, harmful passages */
+  contrasts?: string[] | undefined;
+};
+
+export type NumericThresholdConfig = {
+  /** The place of the number, such as totals.net or items[0]["unit price"] */
+  path?: string | undefined;
+  /** How the number is compared */
+  operator?: "gt" | "gte" | "lt" | "lte" | "eq" | "between" | undefined;
+  /** What the number is compared with, unless between */
+  threshold?: number | undefined;
+  /** With between: the lowest number that holds */
+  min?: number | undefined;
+  /** With between: the highest number that holds */
+  max?: number | undefined;
+  /** Moves every bound outward by this much */
+  tolerance?: number | undefined;
+};
+
+export type JudgedCriterion = {
+  /** Unique in the rubric. Keep it across versions: criterion_id depends on it */
+  key: string;
+  /** How the result counts in the verdict */
+  type: "must_have" | "must_not" | "scored";
+  primitive: "llm_judge@1";
+  config: LlmJudgeConfig;
+  /** A short name for people */
+  title?: string | undefined;
+  /** What must be true of the submission; of a must_not, what must not be true */
+  statement: string;
+  /** With type scored only: the share in the score */
+  weight?: number | undefined;
+  /** numeric_threshold@1 only: used where its config has no threshold */
+  threshold?: number | undefined;
+  /** The role of the submission to check */
+  applies_to?: SubmissionRole | undefined;
+  /** llm_judge@1 only: a favorable answer must cite a source */
+  requires_context?: boolean | undefined;
+  /** llm_judge@1 only: whether the model may answer partial */
+  partial_allowed?: boolean | undefined;
+  /** llm_judge@1 only: whether a true statement needs a citation */
+  evidence?: "cited" | "holistic" | undefined;
+  /** llm_judge@1 only: which passages of the judged role the statement is about */
+  quantifier?: "some" | "every" | "none" | undefined;
+  /** The judge tier that judges first */
+  tier?: JudgeTier | undefined;
+  /** llm_judge@1 only: statements that are false where the statement is true; of a must_not, harmful passages */
+  contrasts?: string[] | undefined;
+};
+
+export type LlmJudgeConfig = {};
 
 export type RubricExamplesRequest = {
   /** An authored rubric */
@@ -359,7 +531,7 @@ export type EvidenceSourceRotation = {
   encoding?: "base64" | "hex" | undefined;
 };
 
-/** The outcome of a verdict as reported by one party. */
+/** The outcome of a verdict as reported by one party: /docs/guides/concepts#survival-event */
 export type SurvivalEventRequest = {
   source: string;
   verdict_ref: string;
@@ -447,7 +619,7 @@ export type CriterionResult = {
   rationale: string;
   evidence_spans?: EvidenceCitation[] | undefined;
   value_assessed?: number | null | undefined;
-  /** needs review: outside the acceptance frontier */
+  /** Needs review: outside the acceptance frontier, see /docs/guides/concepts#acceptance-frontier */
   flagged?: boolean | undefined;
   model?: { id: string; judge_code_version: string | null } | undefined;
   /** For a criterion that asks each passage: the last answer of the independent reading about each, as in the proof; in GET /v1/verifications/{id} alone */
@@ -1080,8 +1252,6 @@ export type RubricCriterion = {
 
 export type CriterionPrimitive = "regex_match@1" | "json_schema@1" | "numeric_threshold@1" | "llm_judge@1";
 
-export type SubmissionRole = "output" | "input" | "context" | "reference" | "evidence" | "values";
-
 /** An unregistered draft */
 export type RubricFromDescriptionResult = {
   rubric_spec: Record<string, unknown>;
@@ -1101,7 +1271,12 @@ export type RubricFromDescriptionResult = {
     per_criterion: { key: string; confidence: number }[];
     warnings: string[];
   };
-  lint: { passes_a3: boolean; linter: "authoring-quality-linter@a3"; warnings: Record<string, unknown>[] };
+  lint: {
+    /** No finding of the linter is an error: /docs/guides/concepts#linter */
+    passes_a3: boolean;
+    linter: "authoring-quality-linter@a3";
+    warnings: Record<string, unknown>[];
+  };
   draft: { status: "draft"; bound: false; publishable: boolean; publish_via: "POST /v1/rubrics" };
 };
 
