@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type RefusingProxy, startRefusingProxy } from "@/clients/testing/refusingProxy";
 import {
+  type AuthoredRubric,
   checkProof,
   isFinished,
   SvcVerifyClient,
@@ -10,7 +11,7 @@ import {
 } from "@/clients/typescript/src/index";
 import { type TestService, startTestService } from "@/server/testing/service";
 
-const RUBRIC = {
+const RUBRIC: AuthoredRubric = {
   name: "Ticket",
   criteria: [{ key: "ticket", type: "must_have", primitive: "regex_match@1", config: { pattern: "T-[0-9]{1,6}" } }],
 };

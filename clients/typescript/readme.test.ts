@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 const folder = fileURLToPath(new URL(".", import.meta.url));
 const NAMES = `
 import { readFile } from "node:fs/promises";
-declare const rubric: Record<string, unknown>;
+declare const rubric: import("./src/index.js").AuthoredRubric;
 declare const [id, secret, previousSecret]: [string, string, string];
 declare const request: Request;
 `;

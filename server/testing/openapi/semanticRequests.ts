@@ -71,7 +71,12 @@ export async function semanticRequests(home: TestService, receiver: string): Pro
     "webhook.redeliver": async () => {
       const { endpoints } = await listWebhookEndpoints(deps);
       for (const { endpoint_id: id, status } of endpoints) {
-        const [delivery] = status === "active" ? (await listDeliveries(deps, { id, limit: 1 })).items : [];
+        if (status !== "active") continue;
+        // Another request may have deleted the endpoint meanwhile.
+        const [delivery] = await listDeliveries(deps, { id, limit: 1 }).then(
+          ({ items }) => items,
+          () => [],
+        );
         if (delivery) return { path: `/v1/webhook-endpoints/${id}/deliveries/${delivery.delivery_id}/redeliver` };
       }
       return {};

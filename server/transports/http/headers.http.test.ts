@@ -58,7 +58,7 @@ describe.each([
         const answer = await ask(route, headers);
         await answer.body?.cancel();
         const expected = { ...table[route.served] };
-        if (route.address.endsWith("/keys.json")) expected["cache-control"] = "public, max-age=60";
+        if (/\/(?:keys|rubric)\.json$/.test(route.address)) expected["cache-control"] = "public, max-age=60";
         const sent = Object.fromEntries(Object.keys(expected).map((name) => [name, answer.headers.get(name)]));
         expect(sent, `${route.method} ${route.address}`).toEqual(expected);
         expect(answer.headers.has("strict-transport-security")).toBe(scheme === "https");
