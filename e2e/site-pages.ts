@@ -38,6 +38,7 @@ const KNOWN: Readonly<Record<string, Partial<Omit<SitePage, "kind">>>> = {
   "/settings/judge": { shows: "fake-1", neverEmpty: true },
   "/settings/signing": { shows: "ed25519-" },
   "/settings/audit": { shows: "api_key.created", neverEmpty: true },
+  "/settings/requests": { shows: "verification.submit" },
   "/account": { neverEmpty: true },
 };
 

@@ -1,5 +1,6 @@
 // The pages of the settings, for their sidebar and the palette.
 import {
+  ArrowLeftRight,
   type LucideIcon,
   BadgeCheck,
   BrainCircuit,
@@ -45,4 +46,10 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { href: "/settings/judge", label: SECTION_LABELS.judge, icon: BrainCircuit, keywords: "models tiers prices test" },
   { href: "/settings/signing", label: SECTION_LABELS.signing, icon: ShieldCheck, keywords: "keys enroll rotate" },
   { href: "/settings/audit", label: SECTION_LABELS.audit, icon: ScrollText, keywords: "log history export csv" },
+  {
+    href: "/settings/requests",
+    label: SECTION_LABELS.requests,
+    icon: ArrowLeftRight,
+    keywords: "api calls x-request-id errors",
+  },
 ];

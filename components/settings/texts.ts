@@ -18,4 +18,5 @@ export const SECTION_LABELS = {
   judge: "Judge",
   signing: "Signing and tiers",
   audit: "Audit trail",
+  requests: "Request log",
 } as const;

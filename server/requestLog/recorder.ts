@@ -17,7 +17,7 @@ const ROWS = 1_000;
 const MAX_WAITING = 20_000;
 const OPERATION_CHARS = 200;
 
-export type AnsweredCall = {
+type AnsweredCall = {
   requestId: string;
   principal: Principal;
   operation: string;

@@ -1,0 +1,108 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ArrowLeftRight } from "lucide-react";
+import { ItemRow } from "@/components/settings/ItemRow";
+import { ListCard } from "@/components/settings/ListCard";
+import {
+  changeRequestFilters,
+  REQUEST_ID_CHARS,
+  requestFiltersOf,
+  requestLogQuery,
+} from "@/components/settings/requests/request-filters";
+import { REQUESTS_TEXTS as TEXTS } from "@/components/settings/requests/texts";
+import { useTRPC } from "@/components/trpc/provider";
+import { Badge } from "@/components/ui/Badge";
+import { Button } from "@/components/ui/Button";
+import { CopyableId } from "@/components/ui/CopyableId";
+import { LinkButton } from "@/components/ui/LinkButton";
+import { Moment } from "@/components/ui/Moment";
+import { PersonName } from "@/components/ui/PersonName";
+import { SearchBox } from "@/components/ui/SearchBox";
+import { Select, optionsOf } from "@/components/ui/Select";
+import { usePage } from "@/components/ui/table/use-page";
+import { useUrlParams } from "@/components/ui/url-params";
+import type { LoggedRequest } from "@/server/requestLog/contract";
+
+/** The calls of the tenant's programs, newest first. */
+export function RequestsPage() {
+  const { pagerOf } = usePage();
+  const params = useUrlParams();
+  const isFiltered = Object.keys(requestFiltersOf(params)).length > 0;
+  const list = useQuery({ ...requestLogQuery(useTRPC(), params), placeholderData: keepPreviousData });
+  return (
+    <ListCard
+      title={TEXTS.title}
+      hint={TEXTS.hint}
+      filters={<RequestFilterBar />}
+      query={list}
+      items={list.data?.items}
+      keyOf={({ id }) => id}
+      row={(request) => <RequestRow request={request} />}
+      empty={{
+        icon: ArrowLeftRight,
+        ...(isFiltered
+          ? { title: TEXTS.noResults, why: TEXTS.noResultsWhy, action: <ClearFilters /> }
+          : {
+              title: TEXTS.empty,
+              why: TEXTS.emptyWhy,
+              action: <LinkButton href="/settings/keys">{TEXTS.openKeys}</LinkButton>,
+            }),
+      }}
+      pager={pagerOf(list.data?.items)}
+    />
+  );
+}
+
+function RequestFilterBar() {
+  const filters = requestFiltersOf(useUrlParams());
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <SearchBox
+        label={TEXTS.search}
+        hint={TEXTS.searchHint}
+        maxLength={REQUEST_ID_CHARS}
+        value={filters.request_id ?? ""}
+        onSearch={(text) => changeRequestFilters({ request_id: text.trim() })}
+      />
+      <Select
+        label={TEXTS.answers}
+        options={optionsOf(TEXTS.refused, TEXTS.allAnswers)}
+        value={filters.refused ?? ""}
+        onChange={(refused) => changeRequestFilters({ refused })}
+      />
+      {Object.keys(filters).length > 0 ? <ClearFilters /> : null}
+    </div>
+  );
+}
+
+function ClearFilters() {
+  return (
+    <Button look="quiet" onClick={() => changeRequestFilters({ request_id: null, refused: null })}>
+      {TEXTS.clear}
+    </Button>
+  );
+}
+
+function RequestRow({ request }: { request: LoggedRequest }) {
+  const { request_id, caller, caller_name, operation, method, status, code, duration_ms, created_at } = request;
+  return (
+    <ItemRow
+      title={
+        <span className="font-mono text-xs [overflow-wrap:anywhere]">
+          {method} {operation}
+        </span>
+      }
+      badges={<Badge tone={code === null ? "neutral" : "caution"}>{code ?? status ?? TEXTS.left}</Badge>}
+      facts={
+        <>
+          <p className="flex flex-wrap items-center gap-x-1.5">
+            <Moment iso={created_at} /> {status ?? TEXTS.left}, {TEXTS.took(duration_ms)},{" "}
+            <PersonName id={caller} name={caller_name} />
+          </p>
+          <CopyableId value={request_id} what={TEXTS.requestId} />
+        </>
+      }
+    />
+  );
+}

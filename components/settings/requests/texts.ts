@@ -1,0 +1,18 @@
+export const REQUESTS_TEXTS = {
+  title: "Request log",
+  hint: "Calls that programs made in the last days, without their content. They appear after about a second.",
+  empty: "No calls yet",
+  emptyWhy: "Calls with an API key are listed here, each with the x-request-id of its answer.",
+  openKeys: "Open API keys",
+  noResults: "No calls match these filters",
+  noResultsWhy: "Calls are kept for some days, and long bursts in part.",
+  search: "Request ID",
+  searchHint: "The whole x-request-id of an answer",
+  answers: "Answers",
+  allAnswers: "All answers",
+  refused: { true: "Refusals", false: "Without refusals" },
+  clear: "Clear filters",
+  requestId: "request ID",
+  left: "client left",
+  took: (ms: number) => `${ms} ms`,
+} as const;
