@@ -54,6 +54,8 @@ export const LIMITS = {
   referenceSetBytes: 512 * KIB,
   referenceSetNameChars: 120,
   webhookDescriptionChars: 500,
+  webhookListenWaitMs: 30_000,
+  webhookTypesChars: 500,
   webhookOverlapHours: 168,
   webhookOverlapDefaultHours: 24,
   webhookAttemptsShown: 20,

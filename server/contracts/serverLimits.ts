@@ -27,6 +27,9 @@ export const SERVER_LIMITS = {
   judgeWaiting: 50,
   reportSample: 2000,
   webhookEndpoints: 20,
+  webhookListeners: 20,
+  /** Bodies of a page of events, beyond the first one. */
+  webhookListenBytes: 4096 * KIB,
   webhookAnswerBytes: 64 * KIB,
   webhookAnswerShownChars: 1024,
   savedViews: 100,

@@ -21,6 +21,8 @@ import { listLatestRubrics } from "@/server/rubric/rubricStore";
 import { findVerificationsById, findVerificationsBySubject } from "@/server/search/searchStore";
 import { tenantDb, type TenantDb, type ListTx } from "@/server/data/tenant";
 import { findVerifications, listVerifications, type VerificationsFilters } from "@/server/verification/list/listStore";
+import { findLatestFanOut, scanEventsAfter } from "@/server/webhooks/listenerStore";
+import type { WebhookEvent } from "@/server/webhooks/contract/webhook";
 import { testDatabase, type TestDatabase } from "@/server/testing/database";
 
 const TENANT = "00000000-0000-4000-8000-0000000000aa";
@@ -38,6 +40,7 @@ const BIG = [
   "rollup_counter",
   "latest_feedback",
   "verification_metadata",
+  "webhook_message",
 ];
 /**
  * Rows that a page may read, of 20,000: its own with their joins, and those that a filter rejects, such as 300
@@ -72,7 +75,9 @@ beforeAll(async () => {
   await admin.query(`INSERT INTO verification_metadata (tenant_id, verification_id, key, value, created_at)
     SELECT tenant_id, id, 'env', 'prod', created_at FROM verification
     UNION ALL SELECT tenant_id, id, 'build', (row_number() OVER (ORDER BY id) / 100)::text, created_at FROM verification`);
-  await admin.query("VACUUM (ANALYZE) verification_metadata");
+  await admin.query(`INSERT INTO webhook_message (id, tenant_id, type, verification_id, created_at, fanned_out_at, body)
+    SELECT gen_random_uuid(), tenant_id, 'verification.succeeded', id, created_at, created_at, '{}' FROM verification`);
+  await admin.query("VACUUM (ANALYZE) verification_metadata, webhook_message");
   const { rows } = await admin.query<{ at: Date; id: string; rubric: string }>(
     "SELECT created_at AS at, id, rubric_id AS rubric FROM verification WHERE tenant_id = $1 ORDER BY created_at OFFSET $2 LIMIT 1",
     [TENANT, VERIFICATIONS / 2],
@@ -143,6 +148,11 @@ const items = (status: ReviewStatus, sort: ReviewSort, filters: ReviewFilters = 
   within((tx) => listReviewItems(tx, viewer, { status, filters, sort, after: null, limit: 51 }));
 const queue = (sort: ReviewSort, filters: ReviewFilters = {}) => items("waiting", sort, filters);
 
+const events = (types: WebhookEvent[]) =>
+  within((tx) =>
+    scanEventsAfter(tx, { at: new Date(place.createdAt), id: place.id }, { types, limit: 50, maxBytes: 1_000_000 }),
+  );
+
 const PAGES: [string, () => Promise<unknown>][] = [
   ["list", list({})],
   ["list by status", list({ status: "failed" })],
@@ -209,6 +219,9 @@ const PAGES: [string, () => Promise<unknown>][] = [
   ],
   ["queue without a model", within((tx) => listNeedingModel(tx, { limit: 50, skip: 0 }))],
   ["escalations", within((tx) => listEscalations(tx, { status: "open" }, { limit: 50, offset: 0 }))],
+  ["events after a place", () => events(["verification.succeeded"])()],
+  ["events of a type that none has, after a place", () => events(["escalation.closed"])()],
+  ["the latest fan-out", within((tx) => findLatestFanOut(tx, db.tenantId))],
   ["rubrics", within((tx) => listLatestRubrics(tx, 50, 0))],
 ];
 

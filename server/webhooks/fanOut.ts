@@ -10,6 +10,8 @@ import {
   insertDeliveries,
   listActiveWebhookEndpoints,
 } from "@/server/webhooks/webhookStore";
+import { hasWebhookListener, nextFanOutTime } from "@/server/webhooks/listenerStore";
+import { renewableSince } from "@/server/webhooks/listenerTimes";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
 import { escalationListItem } from "@/server/escalation/escalationObject";
 import { getDetermination } from "@/server/review/reviewDecision";
@@ -18,7 +20,7 @@ import { getVerification } from "@/server/verification/get";
 
 /**
  * Creates one delivery of a message for each active endpoint subscribed to its type, or one to its callback_url. The
- * body is stored with them, so that every attempt sends the same bytes.
+ * body is stored with them, so that every attempt sends the same bytes; listeners read it without a delivery.
  * @returns the deliveries; none where an earlier call created them
  */
 export async function fanOutMessage(deps: TenantDeps, messageId: string): Promise<DueDelivery[]> {
@@ -28,7 +30,10 @@ export async function fanOutMessage(deps: TenantDeps, messageId: string): Promis
   return deps.db.transaction(async (tx) => {
     const receivers = receiversOf(message, await listActiveWebhookEndpoints(tx));
     const deliveries = receivers.map((receiver) => ({ ...receiver, id: deps.ids.next() }));
-    return insertDeliveries(tx, message, { body, deliveries, at: deps.clock.now() });
+    const now = deps.clock.now();
+    const isAwaited = await hasWebhookListener(tx, renewableSince(now));
+    const at = isAwaited ? await nextFanOutTime(tx, message.tenantId, now) : now;
+    return insertDeliveries(tx, message, { body: isAwaited || deliveries.length > 0 ? body : null, deliveries, at });
   });
 }
 

@@ -11,6 +11,8 @@ import {
   WebhookEndpointList,
   WebhookEndpointRequest,
   WebhookEndpointWithSecret,
+  WebhookEventPage,
+  WebhookListenQuery,
   WebhookRotation,
   WebhookTestResult,
 } from "@/server/webhooks/contract/webhook";
@@ -84,6 +86,17 @@ export const webhookOperations = {
     params: ById,
     query: WebhookDeliveryQuery,
     success: { 200: WebhookDeliveryList },
+  }),
+  "webhook.listen": defineQuery({
+    ...managed,
+    http: { method: "GET", path: "/v1/webhook-events" },
+    summary: "Receive webhook events without an endpoint",
+    description:
+      "For a machine that requests cannot reach, such as one in development. The first call begins a listener, and each call keeps it for a minute: " +
+      "call again with listener and after=next. The bodies are unsigned. Events are recorded while a listener or an endpoint exists.",
+    query: WebhookListenQuery,
+    success: { 200: WebhookEventPage },
+    problems: ["not_found", "conflict"],
   }),
   "webhook.test": defineMutation({
     ...managed,

@@ -7,6 +7,7 @@ import {
   rotateWebhookSecret,
 } from "@/server/webhooks/endpoints";
 import { listDeliveries, redeliver } from "@/server/webhooks/deliveries";
+import { listenForEvents } from "@/server/webhooks/listen";
 import { sendTestEvent } from "@/server/webhooks/sendTestEvent";
 import { webhookOperations } from "@/server/webhooks/operations";
 import { implement } from "@/server/trpc/implement";
@@ -20,5 +21,6 @@ export const webhooksProcedures = implement(webhookOperations, {
   "webhook.delete": removeWebhookEndpoint,
   "webhook.deliveries": listDeliveries,
   "webhook.redeliver": redeliver,
+  "webhook.listen": listenForEvents,
   "webhook.test": sendTestEvent,
 });

@@ -77,11 +77,11 @@ export type NewDelivery = Pick<WebhookDelivery, "id" | "endpointId" | "url">;
 export async function insertDeliveries(
   tx: TenantTx,
   { id: messageId, tenantId }: Pick<WebhookMessage, "id" | "tenantId">,
-  { body, deliveries, at }: { body: string; deliveries: NewDelivery[]; at: Date },
+  { body, deliveries, at }: { body: string | null; deliveries: NewDelivery[]; at: Date },
 ): Promise<DueDelivery[]> {
   const { count } = await tx.webhookMessage.updateMany({
     where: { id: messageId, fannedOutAt: null },
-    data: { fannedOutAt: at, body: deliveries.length > 0 ? body : null },
+    data: { fannedOutAt: at, body },
   });
   if (count === 0) return [];
   const fresh = { tenantId, messageId, round: 0, attempts: 0, nextAttemptAt: at, createdAt: at };

@@ -85,6 +85,7 @@ from .types import (
     WebhookEndpointList,
     WebhookEndpointRequest,
     WebhookEndpointWithSecret,
+    WebhookEventPage,
     WebhookRotation,
     WebhookTestResult,
 )
@@ -493,6 +494,16 @@ OPERATIONS: dict[str, Operation] = {
         True,
         "items",
         "offset",
+    ),
+    "webhook.listen": Operation(
+        "GET",
+        "/v1/webhook-events",
+        ("listener", "after", "types", "wait_ms", "limit",),
+        (),
+        False,
+        True,
+        None,
+        None,
     ),
     "webhook.test": Operation(
         "POST",
@@ -1131,6 +1142,24 @@ class Operations:
             "status": status,
             "limit": limit,
             "offset": offset,
+        })
+
+    def webhook_listen(
+        self,
+        *,
+        listener: str | None = None,
+        after: str | None = None,
+        types: str | None = None,
+        wait_ms: int | None = None,
+        limit: int | None = None,
+    ) -> WebhookEventPage:
+        """Receive webhook events without an endpoint. GET /v1/webhook-events"""
+        return self.call("webhook.listen", {
+            "listener": listener,
+            "after": after,
+            "types": types,
+            "wait_ms": wait_ms,
+            "limit": limit,
         })
 
     def webhook_test(

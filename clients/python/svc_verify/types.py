@@ -1410,6 +1410,21 @@ class WebhookDelivery(TypedDict):
     attempts: list[WebhookDeliveryAttemptsItem]
 
 
+class WebhookEventPageItemsItem(TypedDict):
+    id: str
+    type: WebhookEvent
+    timestamp: str
+    body: str
+
+
+class WebhookEventPage(TypedDict):
+    """Oldest first"""
+
+    listener: str
+    items: list[WebhookEventPageItemsItem]
+    next: str | None
+
+
 WebhookTestResultHeaders = TypedDict(
     "WebhookTestResultHeaders",
     {

@@ -110,5 +110,6 @@ export const TABLE_RIGHTS: Readonly<Record<string, Partial<Record<Group, Rights>
     system: ["SELECT (id, tenant_id, message_id, endpoint_id, round, status, next_attempt_at, created_at)", "DELETE"],
   },
   webhook_endpoint: { requests: CHANGE, jobs: CHANGE },
+  webhook_listener: { requests: WRITE, jobs: READ },
   webhook_message: { ...both(CHANGE), system: ["SELECT (id, tenant_id, created_at, fanned_out_at)", "DELETE"] },
 };

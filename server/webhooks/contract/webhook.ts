@@ -134,6 +134,45 @@ export const WebhookTestResult = z
   .meta({ id: "WebhookTestResult" });
 export type WebhookTestResult = z.infer<typeof WebhookTestResult>;
 
+/** Several events in a query, separated by commas. */
+const eventNames = WebhookEvent.options.map((name) => name.replaceAll(".", "\\.")).join("|");
+export const WebhookListenQuery = z.strictObject({
+  listener: Uuid.optional().meta({ description: "From the previous answer; without it a new listener begins now" }),
+  after: Uuid.optional().meta({ description: "next of the previous answer" }),
+  types: z
+    .string()
+    .max(LIMITS.webhookTypesChars)
+    .regex(new RegExp(`^(${eventNames})(,(${eventNames}))*$`), "must be names of events, separated by commas")
+    .optional()
+    .meta({ description: "Names of events, separated by commas; without it every event" }),
+  wait_ms: z
+    .int()
+    .min(0)
+    .max(LIMITS.webhookListenWaitMs)
+    .optional()
+    .meta({ description: "Wait up to this many milliseconds for the first event" }),
+  limit: z.int().min(1).max(LIMITS.pageSize).optional(),
+});
+export type WebhookListenQuery = z.infer<typeof WebhookListenQuery>;
+
+export const WebhookEventPage = z
+  .strictObject({
+    listener: Uuid,
+    items: z.array(
+      z.strictObject({
+        id: Uuid.meta({ description: "Value of the header webhook-id in requests to endpoints" }),
+        type: WebhookEvent,
+        timestamp: DateTime,
+        body: z.string().meta({ description: "The exact body of a request to an endpoint" }),
+      }),
+    ),
+    next: Uuid.nullable().meta({
+      description: "The last event that was read, also of another type, for after; null before the first",
+    }),
+  })
+  .meta({ id: "WebhookEventPage", description: "Oldest first" });
+export type WebhookEventPage = z.infer<typeof WebhookEventPage>;
+
 export const WebhookDeliveryQuery = z.strictObject({ status: DeliveryStatus.optional(), ...PageQuery.shape });
 export type WebhookDeliveryQuery = z.infer<typeof WebhookDeliveryQuery>;
 

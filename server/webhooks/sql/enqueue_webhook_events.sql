@@ -1,10 +1,11 @@
--- The outbox: records an event of each verification for the tenant's endpoints in the transaction that causes them, and wakes the sender on
--- commit. Events of draft rubrics are not sent. What waits for a person goes to the endpoints alone: a callback_url awaits a result.
+-- The outbox: records an event of each verification for the tenant's endpoints and listeners in the transaction that causes them, and wakes the
+-- sender on commit. Events of draft rubrics are not sent. What waits for a person goes to the endpoints alone: a callback_url awaits a result.
 CREATE OR REPLACE FUNCTION enqueue_webhook_events(p_tenant uuid, p_type text, p_verifications uuid[], p_at timestamptz[])
 RETURNS void LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE v_id uuid;
 BEGIN
-  IF NOT EXISTS (SELECT FROM "webhook_endpoint" e WHERE e.tenant_id = p_tenant AND e.status = 'active' AND e.deleted_at IS NULL) THEN
+  IF NOT EXISTS (SELECT FROM "webhook_endpoint" e WHERE e.tenant_id = p_tenant AND e.status = 'active' AND e.deleted_at IS NULL)
+    AND NOT EXISTS (SELECT FROM "webhook_listener" l WHERE l.tenant_id = p_tenant AND l.expires_at > now()) THEN
     RETURN;
   END IF;
   FOR v_id IN

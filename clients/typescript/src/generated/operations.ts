@@ -74,6 +74,7 @@ import type {
   WebhookEndpointDeleted,
   WebhookDeliveryList,
   WebhookDelivery,
+  WebhookEventPage,
   WebhookTestResult,
   UsageSummary,
   DevSummary,
@@ -429,6 +430,21 @@ export interface Operations {
     output: WebhookDeliveryList;
     item: WebhookDelivery;
   };
+  /** Receive webhook events without an endpoint. `GET /v1/webhook-events` */
+  "webhook.listen": {
+    input: {
+      /** From the previous answer; without it a new listener begins now */
+      listener?: string | undefined;
+      /** next of the previous answer */
+      after?: string | undefined;
+      /** Names of events, separated by commas; without it every event */
+      types?: string | undefined;
+      /** Wait up to this many milliseconds for the first event */
+      wait_ms?: number | undefined;
+      limit?: number | undefined;
+    };
+    output: WebhookEventPage;
+  };
   /** Send a test event to a webhook endpoint now. `POST /v1/webhook-endpoints/{id}/test` */
   "webhook.test": {
     input: {
@@ -679,6 +695,8 @@ export interface Api {
     delete: Call<"webhook.delete">;
     /** List the deliveries of an endpoint with their responses, newest first. `GET /v1/webhook-endpoints/{id}/deliveries` */
     deliveries: Call<"webhook.deliveries">;
+    /** Receive webhook events without an endpoint. `GET /v1/webhook-events` */
+    listen: Call<"webhook.listen">;
     /** Send a test event to a webhook endpoint now. `POST /v1/webhook-endpoints/{id}/test` */
     test: Call<"webhook.test">;
     /** Redeliver a message now. `POST /v1/webhook-endpoints/{id}/deliveries/{delivery_id}/redeliver` */
@@ -1103,6 +1121,15 @@ export const OPERATIONS: Record<OperationId, OperationRow> = {
     hasBody: false,
     repeatable: true,
     list: { items: "items", paging: "offset" },
+  },
+  "webhook.listen": {
+    method: "GET",
+    path: "/v1/webhook-events",
+    query: ["listener", "after", "types", "wait_ms", "limit"],
+    headers: [],
+    hasBody: false,
+    repeatable: true,
+    list: null,
   },
   "webhook.test": {
     method: "POST",

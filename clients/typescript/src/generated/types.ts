@@ -1776,6 +1776,23 @@ export type WebhookDelivery = {
   }[];
 };
 
+/** Oldest first */
+export type WebhookEventPage = {
+  /** UUID string */
+  listener: string;
+  items: {
+    /** Value of the header webhook-id in requests to endpoints */
+    id: string;
+    type: WebhookEvent;
+    /** ISO 8601 timestamp */
+    timestamp: string;
+    /** The exact body of a request to an endpoint */
+    body: string;
+  }[];
+  /** The last event that was read, also of another type, for after; null before the first */
+  next: string | null;
+};
+
 export type WebhookTestResult = {
   /** UUID string */
   webhook_id: string;

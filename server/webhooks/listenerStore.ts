@@ -1,0 +1,98 @@
+// Listeners, and the messages that they read in the order of their fan-out.
+import "server-only";
+import type { WebhookListener, WebhookMessage } from "@/server/data/generated/client";
+import type { ListTx, TenantTx } from "@/server/data/tenant";
+import type { WebhookEvent } from "@/server/webhooks/contract/webhook";
+
+export type WebhookListenerRow = WebhookListener;
+
+/** Whether a listener exists that did not expire before `since`. */
+export async function hasWebhookListener(tx: TenantTx, since: Date): Promise<boolean> {
+  const where = { expiresAt: { gte: since } };
+  return (await tx.webhookListener.findFirst({ where, select: { id: true } })) !== null;
+}
+
+/** Serializes fan-outs of a tenant with listeners, and the creation of listeners, until the transaction ends. */
+async function lockFanOutOrder(tx: TenantTx, tenantId: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook_listener ${tenantId}`}, 0))`;
+}
+
+/** The time of the latest fan-out; null before the first. */
+export async function findLatestFanOut(tx: TenantTx, tenantId: string): Promise<Date | null> {
+  // Prisma's aggregate would read every message of the tenant.
+  const latest = await tx.$queryRaw<{ at: Date }[]>`
+    SELECT fanned_out_at AS at FROM webhook_message WHERE tenant_id = ${tenantId}::uuid AND fanned_out_at IS NOT NULL
+    ORDER BY fanned_out_at DESC LIMIT 1`;
+  return latest[0]?.at ?? null;
+}
+
+/**
+ * Returns a time after every earlier fan-out of the tenant, whatever the clocks of the processes say. Fan-outs commit in
+ * the order of these times, so a listener that has read one has missed none before it.
+ */
+export async function nextFanOutTime(tx: TenantTx, tenantId: string, now: Date): Promise<Date> {
+  await lockFanOutOrder(tx, tenantId);
+  const latest = await findLatestFanOut(tx, tenantId);
+  return latest !== null && latest >= now ? new Date(latest.getTime() + 1) : now;
+}
+
+/**
+ * Adds a listener that begins after the tenant's latest fan-out, and deletes those that expired before `deleteBefore`.
+ * @returns null when `maxListeners` have not expired
+ */
+export async function insertWebhookListener(
+  tx: TenantTx,
+  { id, tenantId, expiresAt }: Omit<WebhookListener, "startsAt">,
+  { now, deleteBefore, maxListeners }: { now: Date; deleteBefore: Date; maxListeners: number },
+): Promise<WebhookListener | null> {
+  await lockFanOutOrder(tx, tenantId);
+  await tx.webhookListener.deleteMany({ where: { expiresAt: { lt: deleteBefore } } });
+  if ((await tx.webhookListener.count({ where: { expiresAt: { gt: now } } })) >= maxListeners) return null;
+  const startsAt = await findLatestFanOut(tx, tenantId);
+  return tx.webhookListener.create({ data: { id, tenantId, startsAt, expiresAt } });
+}
+
+/** Postpones the expiry; null for a listener that is unknown or expired before `since`. */
+export async function renewWebhookListener(
+  tx: TenantTx,
+  id: string,
+  { since, expiresAt }: { since: Date; expiresAt: Date },
+): Promise<WebhookListener | null> {
+  await tx.webhookListener.updateMany({ where: { id, expiresAt: { gte: since } }, data: { expiresAt } });
+  return tx.webhookListener.findFirst({ where: { id, expiresAt } });
+}
+
+/** The expiry of a listener; null when it was deleted. */
+export async function findListenerExpiry(tx: TenantTx, id: string): Promise<Date | null> {
+  return (await tx.webhookListener.findFirst({ where: { id }, select: { expiresAt: true } }))?.expiresAt ?? null;
+}
+
+/** A place in the order of fan-outs. */
+export type FanOutPosition = { at: Date; id: string };
+
+export async function findFanOutPosition(tx: TenantTx, id: string): Promise<FanOutPosition | null> {
+  const row = await tx.webhookMessage.findFirst({ where: { id }, select: { fannedOutAt: true } });
+  return row?.fannedOutAt ? { at: row.fannedOutAt, id } : null;
+}
+
+/** `body` is null for an event of another type, and for one that was fanned out before there was a listener. */
+type ScannedEvent = Pick<WebhookMessage, "id" | "type" | "createdAt" | "body"> & { fannedOutAt: Date };
+
+/** Bounds the events that are not of the types. */
+const MAX_SCANNED = 500;
+
+/** Events after a position, oldest first, with `limit` bodies at most, and none after the first that passes `maxBytes`. */
+export function scanEventsAfter(
+  tx: ListTx,
+  { at, id }: FanOutPosition,
+  { types, limit, maxBytes }: { types: readonly WebhookEvent[]; limit: number; maxBytes: number },
+): Promise<ScannedEvent[]> {
+  return tx.$queryRaw<ScannedEvent[]>`
+    SELECT id, type, created_at AS "createdAt", body, fanned_out_at AS "fannedOutAt" FROM (
+      SELECT *, count(body) OVER place AS bodies, coalesce(sum(octet_length(body)) OVER place - octet_length(body), 0) AS bytes_before
+      FROM (SELECT id, type, created_at, fanned_out_at, CASE WHEN type = ANY (${[...types]}) THEN body END AS body
+        FROM webhook_message WHERE tenant_id = named_tenant() AND (fanned_out_at, id) > (${at}, ${id}::uuid)
+        ORDER BY fanned_out_at, id LIMIT ${MAX_SCANNED}) scanned
+      WINDOW place AS (ORDER BY fanned_out_at, id)) counted
+    WHERE bodies <= ${limit} AND bytes_before < ${maxBytes} ORDER BY fanned_out_at, id`;
+}
