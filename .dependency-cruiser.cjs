@@ -82,7 +82,12 @@ module.exports = {
     layer(
       "cli",
       "^cli/",
-      [CONTRACT, PURE, "^server/authoring/import/", "^server/(platform/packageRoot|transports/mcp/results)\\.ts$"],
+      [
+        CONTRACT,
+        PURE,
+        "^server/authoring/import/",
+        "^server/(platform/packageRoot|transports/mcp/results|webhooks/sign)\\.ts$",
+      ],
       "The command line calls the service over HTTP.",
     ),
     layer("app", "^app/", [CONTRACT, "^server/(trpc|transports|jobs)/", "^components/"], "Routing only."),

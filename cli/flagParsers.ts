@@ -6,6 +6,30 @@ export function gather(value: string, earlier: string[] = []): string[] {
   return [...earlier, value];
 }
 
+/** Names separated by commas, each one of `choices`. */
+export function namesAmong<Name extends string>(choices: readonly Name[]): (text: string) => Name[] {
+  return (text) =>
+    text.split(",").map((part) => {
+      const name = choices.find((choice) => choice === part.trim());
+      if (name === undefined) throw new InvalidArgumentError(`Allowed, separated by commas: ${choices.join(", ")}.`);
+      return name;
+    });
+}
+
+/** An address; http:// where no scheme is given. */
+export function httpUrl(text: string): URL {
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  if (!URL.canParse(address) || !/^https?:\/\//i.test(address))
+    throw new InvalidArgumentError("Must be an http:// or https:// URL.");
+  return new URL(address);
+}
+
+export function webhookSecret(text: string): string {
+  if (!/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text))
+    throw new InvalidArgumentError("Must be whsec_ and at least 24 bytes in base64.");
+  return text;
+}
+
 export function whole(text: string): number {
   if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError("Must be a whole number.");
   return Number(text);

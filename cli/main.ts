@@ -8,6 +8,7 @@ import { addFeedback } from "@/cli/commands/feedback";
 import { addGet } from "@/cli/commands/get";
 import { addJudge } from "@/cli/commands/judge";
 import { addList } from "@/cli/commands/list";
+import { addListen } from "@/cli/commands/listen";
 import { addMcp } from "@/cli/commands/mcp";
 import { addProof } from "@/cli/commands/proof";
 import { addReverify } from "@/cli/commands/reverify";
@@ -59,6 +60,7 @@ const COMMANDS = [
   addEval,
   addUsage,
   addWebhooks,
+  addListen,
   addAudit,
   addMcp,
 ];

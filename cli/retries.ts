@@ -36,13 +36,13 @@ export async function withRetries<T>(deadline: Deadline, attempt: (signal: Abort
   }
 }
 
-function isTransient(error: unknown): error is ApiRefusal | Unreachable {
+export function isTransient(error: unknown): error is ApiRefusal | Unreachable {
   if (error instanceof ApiRefusal) return error.problem.status === 429 || error.problem.status >= 500;
   return error instanceof Unreachable;
 }
 
 /** Exponential backoff with up to 25% jitter. */
-function pauseAfter(error: ApiRefusal | Unreachable, attempts: number): number {
+export function pauseAfter(error: ApiRefusal | Unreachable, attempts: number): number {
   if (error instanceof ApiRefusal && error.retryAfterMs !== null) return error.retryAfterMs;
   return FIRST_PAUSE_MS * 2 ** (attempts - 1) * (1 + Math.random() / 4);
 }
