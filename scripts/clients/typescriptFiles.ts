@@ -50,7 +50,7 @@ function objectText({ properties, required = [], additionalProperties }: JsonSch
     return `Record<string, ${values}>`;
   }
   const fields = Object.entries(properties).map(([name, schema]) => fieldText(name, schema, required.includes(name)));
-  return `{ ${fields.join("\n")} }`;
+  return fields.length === 0 ? "Record<string, never>" : `{ ${fields.join("\n")} }`;
 }
 
 /** Callers whose compiler tells absent from undefined may still pass on what they do not have. */

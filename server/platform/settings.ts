@@ -23,6 +23,6 @@ export const settingsOf = (env: Env): Deps["settings"] => ({
     keptMs: env.WEBHOOK_LOG_DAYS * DAY_MS,
   },
   exchangesKeptMs: env.JUDGE_LOG_DAYS * DAY_MS,
-    requestsKeptMs: env.REQUEST_LOG_DAYS * DAY_MS,
+  requestsKeptMs: env.REQUEST_LOG_DAYS * DAY_MS,
   flags: new Set(FLAGS.filter((name) => env[name])),
 });

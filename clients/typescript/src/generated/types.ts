@@ -308,7 +308,7 @@ export type JudgedCriterion = {
   contrasts?: string[] | undefined;
 };
 
-export type LlmJudgeConfig = {};
+export type LlmJudgeConfig = Record<string, never>;
 
 export type RubricExamplesRequest = {
   /** An authored rubric */
