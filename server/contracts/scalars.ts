@@ -25,10 +25,6 @@ export const CalendarDate = z.iso
   .date("must be a date as YYYY-MM-DD")
   .refine((day) => day >= "0001-01-01", "must not be before 0001-01-01")
   .meta({ description: "YYYY-MM-DD, UTC" });
-export const DayOrTime = z.union(
-  [CalendarDate, DateTime],
-  "must be a day as 2026-01-31, or a time with its offset, as 2026-01-31T12:00:00Z",
-);
 export const Sha256 = z
   .string()
   .regex(/^[0-9a-f]{64}$/, "must be 64 lowercase hex digits")

@@ -1,5 +1,12 @@
 // The time range of a list, whose ends are UTC days or times.
+import * as z from "zod";
 import { Problem } from "@/server/contracts/problems";
+import { CalendarDate, DateTime } from "@/server/contracts/scalars";
+
+export const DayOrTime = z.union(
+  [CalendarDate, DateTime],
+  "must be a day as 2026-01-31, or a time with its offset, as 2026-01-31T12:00:00Z",
+);
 
 type TimeRange = { from?: string | undefined; to?: string | undefined };
 

@@ -3,7 +3,8 @@ import * as z from "zod";
 import { AuditActorKind } from "@/server/audit/contract/audit";
 import { PageQuery, pageOf } from "@/server/contracts/page";
 import { PROBLEM_CODES } from "@/server/contracts/problems";
-import { DateTime, DayOrTime, Uuid } from "@/server/contracts/scalars";
+import { DateTime, Uuid } from "@/server/contracts/scalars";
+import { DayOrTime } from "@/server/contracts/timeRange";
 
 /** The longest x-request-id that the service takes over. */
 const REQUEST_ID_CHARS = 128;

@@ -49,7 +49,7 @@ export const CriterionResult = z
     evidence_spans: z.array(EvidenceCitation).optional(),
     value_assessed: z.number().nullable().optional(),
     flagged: z.boolean().optional().meta({
-      description: "Needs review: outside the acceptance frontier, see /docs/guides/concepts#acceptance-frontier",
+      description: "Needs review: /docs/guides/concepts#acceptance-frontier",
     }),
     model: z.strictObject({ id: z.string(), judge_code_version: z.string().nullable() }).optional(),
     passages: z

@@ -619,7 +619,7 @@ export type CriterionResult = {
   rationale: string;
   evidence_spans?: EvidenceCitation[] | undefined;
   value_assessed?: number | null | undefined;
-  /** Needs review: outside the acceptance frontier, see /docs/guides/concepts#acceptance-frontier */
+  /** Needs review: /docs/guides/concepts#acceptance-frontier */
   flagged?: boolean | undefined;
   model?: { id: string; judge_code_version: string | null } | undefined;
   /** For a criterion that asks each passage: the last answer of the independent reading about each, as in the proof; in GET /v1/verifications/{id} alone */
