@@ -17,7 +17,7 @@ export const NOT_PROVEN_TEXTS = {
       text: "It proves who signed which text, not that the text is true. Judges make mistakes, which is why verdicts have a confidence and a flag.",
     },
     CLOCK,
-    { ...LATER, text: "Entries can be added after this copy was made. The issuer has the newest copy." },
+    { ...LATER, text: "This copy may be old; the issuer has the newest." },
     {
       ...KEY_SECRET,
       text: "A retired key no longer signs, and its proofs stay valid. A revoked key may have leaked, so its proofs cannot be confirmed, whatever their date. An old key set does not include later revocations.",
