@@ -156,3 +156,33 @@ test.describe("members", () => {
     await expect(rows(page, "Signing keys").first()).toBeVisible();
   });
 });
+
+test("an owner opens the sandbox, finds a program's call in its request log, and goes back", async ({
+  page,
+  service,
+}) => {
+  await openAsOwner(page, service);
+  await page.goto("/settings/tenant");
+  await page.getByRole("button", { name: "Open sandbox" }).click();
+  await expect(page.getByRole("complementary", { name: "Sandbox" })).toBeVisible();
+  await page.getByRole("button", { name: "Create key" }).first().click();
+  await dialog(page, "Create key").getByLabel("Name").fill("Program");
+  await dialog(page, "Create key").getByRole("button", { name: "Create key" }).click();
+  const created = dialog(page, "API key created");
+  const key = (await created.getByRole("region", { name: "API key" }).innerText()).trim();
+  const refused = await fetch(`${service.baseUrl}/v1/verify`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json", "x-request-id": "nightly-4711" },
+    body: JSON.stringify({ rubric: "Sandbox", submission: { inline: "sandbox:429" } }),
+  });
+  expect(refused.status).toBe(429);
+  await created.getByRole("button", { name: "Close" }).click();
+  await expect(async () => {
+    await page.goto("/settings/requests?request_id=nightly-4711");
+    await expect(rows(page, "Request log").filter({ hasText: "rate_limited" })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.getByRole("combobox", { name: "Answers" }).selectOption("Without refusals");
+  await expect(page.getByText("No calls match these filters")).toBeVisible();
+  await page.getByRole("button", { name: /^Go to/ }).click();
+  await expect(page.getByRole("complementary", { name: "Sandbox" })).toBeHidden();
+});

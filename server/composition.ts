@@ -68,6 +68,7 @@ const ACCEPTED_CHARS = 16_000_000;
 /** Clients of one source that have an old key try it again and again. */
 const MIN_CREDENTIALS_PER_MINUTE = 60;
 const CALIBRATIONS_KEPT = 1_000;
+const REFUSALS_KEPT = 10_000;
 const CALIBRATION_TRUSTED_MS = 10_000;
 
 export type Service = {
@@ -159,6 +160,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
       sizeCalculation: ({ row }) => JSON.stringify(row.submission).length,
     }),
     calibrations: new LRUCache({ max: CALIBRATIONS_KEPT, ttl: CALIBRATION_TRUSTED_MS }),
+    sandboxRefusals: new LRUCache({ max: REFUSALS_KEPT }),
     readerRecords: new LRUCache({ max: CALIBRATIONS_KEPT, ttl: CALIBRATION_TRUSTED_MS }),
     log,
     settings: settingsOf(env),

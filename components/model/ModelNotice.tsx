@@ -5,7 +5,7 @@ import type { NoModelProps } from "@/components/model/NoModel";
 import { judgeSetupQuery } from "@/components/model/queries";
 import { useMe } from "@/components/shell/me";
 import { useTRPC } from "@/components/trpc/provider";
-import { isSampleTenant } from "@/server/samples/contract/sampleTenant";
+import { isScripted } from "@/server/sandbox/contract/sandboxId";
 
 const POLL_MS = 20_000;
 
@@ -19,7 +19,7 @@ export function ModelNotice({ place = "page" }: Partial<Pick<NoModelProps, "plac
   const [judging, setJudging] = useState(false);
   const { data } = useQuery({
     ...judgeSetupQuery(useTRPC()),
-    enabled: !isSampleTenant(tenant_id),
+    enabled: !isScripted(tenant_id),
     refetchInterval: POLL_MS,
   });
   if (!data) return null;

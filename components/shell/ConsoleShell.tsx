@@ -18,11 +18,15 @@ import { useLoaded } from "@/components/ui/use-loaded";
 import { useOnline } from "@/components/ui/use-online";
 import type { Me } from "@/server/account/contract/account";
 import { isSampleTenant } from "@/server/samples/contract/sampleTenant";
+import { isSandbox } from "@/server/sandbox/contract/sandboxId";
 import { keyOf } from "@/components/shell/shortcuts/keys";
 import { topLayer } from "@/components/ui/shortcut-layer";
 import { bindingOf } from "@/components/shell/shortcuts/registry";
 
 const SampleStrip = dynamic(() => import("@/components/samples/SampleStrip").then(({ SampleStrip }) => SampleStrip));
+const SandboxStrip = dynamic(() =>
+  import("@/components/sandbox/SandboxStrip").then(({ SandboxStrip }) => SandboxStrip),
+);
 const loadToaster = () => import("@/components/ui/Toaster").then(({ Toaster }) => Toaster);
 
 /** The frame of every console page: top bar, messages, shared dialogs, shortcut listener. */
@@ -36,6 +40,7 @@ export function ConsoleShell({ me, children }: { me: Me; children: ReactNode }) 
         <TopBar onFind={() => setFinding(true)} />
         <OfflineBanner />
         {isSampleTenant(me.tenant_id) ? <SampleStrip /> : null}
+        {isSandbox(me.tenant_id) ? <SandboxStrip /> : null}
         <main id="content" tabIndex={-1} className="flex min-h-0 w-full flex-1 flex-col px-4 py-5 outline-none sm:px-6">
           {children}
         </main>

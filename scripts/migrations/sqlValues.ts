@@ -5,6 +5,7 @@ import { CHANNELS, SQL_STATES } from "@/server/data/sqlNames";
 import { LATENCY_GROWTH } from "@/server/reports/latency";
 import { DISAGREEMENTS, REVIEW_CAUSES } from "@/server/review/priorityReason";
 import { SEARCH_FOLD_DROPPED } from "@/server/contracts/searchFold";
+import { SANDBOX_GROUP } from "@/server/sandbox/contract/sandboxId";
 import { SAMPLE_TENANT_ID } from "@/server/samples/contract/sampleTenant";
 
 type SqlValue = string | number | readonly string[];
@@ -20,6 +21,7 @@ const SQL_VALUES = new Map<string, SqlValue>([
   ["SERVER_LIMITS.webhookLogDaysMin", SERVER_LIMITS.webhookLogDaysMin],
   ["REVIEW_CAUSES", REVIEW_CAUSES],
   ["SAMPLE_TENANT_ID", SAMPLE_TENANT_ID],
+  ["SANDBOX_GROUP", SANDBOX_GROUP],
   ["SEARCH_FOLD_DROPPED", SEARCH_FOLD_DROPPED],
 ]);
 

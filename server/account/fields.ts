@@ -39,7 +39,7 @@ export function requireFutureTime(field: string, text: string, now: Date): Date 
   return time;
 }
 
-const NAME_CHARS = 120;
+export const NAME_CHARS = 120;
 
 /**
  * Normalizes a name and checks that it is one line.

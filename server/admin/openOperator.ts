@@ -70,6 +70,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
       rubrics: new LRUCache({ max: 1 }),
       accepted: new LRUCache({ max: 1 }),
       calibrations: new LRUCache({ max: 1 }),
+      sandboxRefusals: new LRUCache({ max: 1 }),
       readerRecords: new LRUCache({ max: 1 }),
       log,
       settings: settingsOf(env),

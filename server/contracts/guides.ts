@@ -4,6 +4,7 @@ export const GUIDES = {
   rubrics: { title: "Rubrics", summary: "Every field of a rubric and of its primitives, with examples." },
   webhooks: { title: "Webhooks", summary: "Events, bodies, signature with a test vector, retries, local testing." },
   idempotency: { title: "Idempotency and retries", summary: "How to retry without a second verification." },
+  sandbox: { title: "Sandbox", summary: "A tenant whose verdicts and refusals are scripted, to test programs." },
   limits: { title: "Limits", summary: "Sizes, rates with their headers, times." },
   versioning: { title: "Versioning", summary: "What can change, what is deprecated, and the changelog of the API." },
   mcp: { title: "MCP", summary: "Tools for agents, and what differs from REST." },

@@ -24,6 +24,7 @@ import { checklistOperations } from "@/server/tenant/operations/checklist";
 import { judgeModelsOperations } from "@/server/llm/operations/judgeModels";
 import { judgeSetupOperations } from "@/server/llm/operations/judgeSetup";
 import { sampleDataOperations } from "@/server/samples/operations";
+import { sandboxOperations } from "@/server/sandbox/operations";
 import { systemOperations } from "@/server/system/operations";
 import { tenantSettingsOperations } from "@/server/tenant/operations/tenantSettings";
 import { verificationOperations } from "@/server/verification/operations/verification";
@@ -42,6 +43,7 @@ export const operations = {
   ...accountOperations,
   ...tenantSettingsOperations,
   ...sampleDataOperations,
+  ...sandboxOperations,
   ...judgeModelsOperations,
   ...judgeSetupOperations,
   ...checklistOperations,

@@ -24,7 +24,9 @@ export type Deps = {
   clock: Clock;
   ids: Ids;
   signing: Signing;
-  /** Signs the sample tenant's proofs. */
+  /** The requests of sandboxes that were refused once, by tenant and Idempotency-Key. */
+  sandboxRefusals: LRUCache<string, true>;
+  /** Signs the proofs of the sample tenant and of sandboxes. */
   sampleSigning: Signing;
   proofCrypto: ProofCrypto;
   deflateRaw: DeflateRaw;

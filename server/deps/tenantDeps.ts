@@ -1,24 +1,30 @@
 import { forJobs } from "@/server/data/database";
 import { tenantDb } from "@/server/data/tenant";
-import { isSampleTenant } from "@/server/samples/contract/sampleTenant";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
 import type { Log } from "@/server/deps/ports";
 import { sampleJudge } from "@/server/samples/sampleJudge";
+import { isSandbox, isScripted } from "@/server/sandbox/contract/sandboxId";
+import { sandboxJudge } from "@/server/sandbox/sandboxJudge";
 
 /** The request that causes work; nulls for work that the service began. */
 type Cause = Pick<TenantDeps, "requestId" | "keyId" | "client">;
 
 const SERVICE: Cause = { requestId: null, keyId: null, client: null };
 
-/** Dependencies of work for one tenant; the sample tenant has a judge and a key for samples. */
+/** Dependencies of work for one tenant; the sample tenant and sandboxes have a judge and a key for samples. */
 export function tenantDeps(deps: Deps, tenantId: string, cause = SERVICE): TenantDeps {
   return {
     ...deps,
-    ...(isSampleTenant(tenantId) ? { judge: sampleJudge, signing: deps.sampleSigning } : {}),
+    ...scripted(deps, tenantId),
     db: tenantDb(deps.database, tenantId),
     ...cause,
     log: logAbout(deps.log, { requestId: cause.requestId, tenantId }),
   };
+}
+
+function scripted(deps: Deps, tenantId: string): Partial<Pick<Deps, "judge" | "signing">> {
+  if (!isScripted(tenantId)) return {};
+  return { judge: isSandbox(tenantId) ? sandboxJudge : sampleJudge, signing: deps.sampleSigning };
 }
 
 /** The same in a durable function, with the jobs' login. */

@@ -35,7 +35,7 @@ export async function requestSampleData(deps: Deps): Promise<void> {
   await tenantDeps(deps, SAMPLE_TENANT_ID).db.signInTransaction((tx) => insertSampleTenant(tx, deps));
 }
 
-function insertSampleTenant(tx: TenantTx, { clock }: Pick<Deps, "clock">): Promise<void> {
+function insertSampleTenant(tx: TenantTx, { clock }: Pick<Deps, "clock">): Promise<boolean> {
   return insertTenantOnce(tx, { id: SAMPLE_TENANT_ID, name: NAME, createdAt: clock.now() });
 }
 

@@ -1,11 +1,11 @@
 // The judge of the sample tenant: it replies with what is recorded for exactly this prompt, and to nothing else.
-import { CHATS, type Judge, JudgeError, type JudgeReply, type JudgeRequest } from "@/server/llm/port";
+import { CHATS, type Judge, JudgeError, type JudgeRequest } from "@/server/llm/port";
 import { judgePrompt } from "@/server/judging/judgePrompt";
-import { itemsInAnswerOrder, readingItems } from "@/server/judging/reading/readingItems";
 import { READING_SCHEMA } from "@/server/judging/reading/readingPrompt";
 import { determinationFor } from "@/server/primitives/outcome";
 import { compileRubric } from "@/server/rubric/compile";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
+import { agreeingReply, boundaryOf, replyOf } from "@/server/samples/recordedReply";
 import type { Sample, SampleWork, Vote } from "@/server/samples/sample";
 import { SAMPLE_WORK } from "@/server/samples/work/all";
 import { normalizeSubmission } from "@/server/submission/normalize";
@@ -14,9 +14,6 @@ import { sourcesOf } from "@/server/submission/sources";
 /** The name in verdicts, proofs and reports; calibrations belong to it alone. */
 export const SAMPLE_MODEL = "recorded-replies";
 const CONTEXT_TOKENS = 100_000;
-const FREE = { inputTokens: null, outputTokens: null, costUsd: null, latencyMs: 0 };
-const READ = "The cited passages establish it.";
-const BOUNDARY = /\nBoundary: ([0-9a-f]+)$/;
 
 let recorded: ReadonlyMap<string, readonly Vote[]> | null = null;
 
@@ -25,7 +22,7 @@ export const sampleJudge: Judge = {
   model: (tier) => (tier === 3 ? null : SAMPLE_MODEL),
   contextTokens: CONTEXT_TOKENS,
   ask: async ({ messages, schema, seed }) => {
-    if (schema.name === READING_SCHEMA) return replyOfReader(messages);
+    if (schema.name === READING_SCHEMA) return agreeingReply(messages);
     recorded ??= recordedReplies(SAMPLE_WORK);
     const votes = recorded.get(keyOf(messages));
     const vote = votes?.[seed % votes.length];
@@ -70,39 +67,4 @@ function keyOf(messages: JudgeRequest["messages"]): string {
   const text = messages.map(({ content }) => content).join("\0");
   const boundary = boundaryOf(messages);
   return boundary === undefined ? text : text.replaceAll(`<<<${boundary} `, "<<<").replace(`Boundary: ${boundary}`, "");
-}
-
-const boundaryOf = (messages: JudgeRequest["messages"]) =>
-  messages.map(({ content }) => BOUNDARY.exec(content)?.[1]).find((found) => found !== undefined);
-
-const READ_PASSAGE = /: as far as passage (\d+) goes, /g;
-const OUR_PASSAGE = /begin note>>>\n(\d+)\|/g;
-const READING_ITEM = /^"q\d+_\w+": It is /gm;
-
-/** Readings of the sample data agree with what is recorded. */
-function replyOfReader(messages: JudgeRequest["messages"]): JudgeReply {
-  const asked = messages.map(({ content }) => content.match(READING_ITEM)?.length ?? 0);
-  const numbers = (pattern: RegExp) =>
-    messages.flatMap(({ content }) => Array.from(content.matchAll(pattern), ([, number]) => Number(number)));
-  const ours = new Set(numbers(OUR_PASSAGE));
-  const passages = numbers(READ_PASSAGE).filter((number) => !ours.has(number));
-  const contrasts = Math.max(...asked) - passages.length - itemsInAnswerOrder("", 0).length;
-  const answers = readingItems(boundaryOf(messages) ?? "", contrasts, passages).map(({ name, claim, negated }) => [
-    name,
-    (claim === "statement" || claim === "passage") === negated ? "no" : "yes",
-  ]);
-  const text = JSON.stringify({ reason: READ, ...Object.fromEntries(answers) });
-  return { text, finish: "stop", tokens: null, usage: FREE };
-}
-
-function replyOf({ probability, ...reply }: Vote): JudgeReply {
-  const text = JSON.stringify(reply);
-  const [before = "", after = ""] = text.split(JSON.stringify(reply.determination));
-  const token = (part: string, logprob: number) => ({ token: part, logprob, top: [] });
-  return {
-    text,
-    finish: "stop",
-    tokens: [token(`${before}"`, 0), token(reply.determination, Math.log(probability)), token(`"${after}`, 0)],
-    usage: FREE,
-  };
 }

@@ -5,9 +5,10 @@ export async function insertTenant(tx: TenantTx, tenant: { id: string; name: str
   await tx.tenant.create({ data: tenant });
 }
 
-/** The same unless it exists. */
-export async function insertTenantOnce(tx: TenantTx, tenant: Parameters<typeof insertTenant>[1]): Promise<void> {
-  await tx.tenant.createMany({ data: [tenant], skipDuplicates: true });
+/** @returns false when the tenant exists */
+export async function insertTenantOnce(tx: TenantTx, tenant: Parameters<typeof insertTenant>[1]): Promise<boolean> {
+  const { count } = await tx.tenant.createMany({ data: [tenant], skipDuplicates: true });
+  return count === 1;
 }
 
 export async function tenantExists(tx: TenantTx, id: string): Promise<boolean> {

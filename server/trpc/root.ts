@@ -15,6 +15,7 @@ import { referenceSetProcedures } from "@/server/referenceSet/procedures";
 import { reportsProcedures } from "@/server/reports/procedures";
 import { reviewProcedures } from "@/server/review/procedures";
 import { rubricProcedures } from "@/server/rubric/procedures";
+import { sandboxProcedures } from "@/server/sandbox/procedures";
 import { samplesProcedures } from "@/server/samples/procedures";
 import { searchProcedures } from "@/server/search/procedures";
 import { survivalProcedures } from "@/server/survival/procedures";
@@ -44,6 +45,7 @@ const procedures = {
   ...reviewProcedures,
   ...rubricProcedures,
   ...samplesProcedures,
+  ...sandboxProcedures,
   ...searchProcedures,
   ...survivalProcedures,
   ...systemProcedures,

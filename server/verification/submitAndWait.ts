@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { VerificationStatus } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
 import { isSampleTenant } from "@/server/samples/contract/sampleTenant";
+import { refuseMarked } from "@/server/sandbox/refuse";
 import { isFinished, type VerificationObject, type VerifyAccepted } from "@/server/verification/contract/verification";
 import type { TenantDeps, VerbContext } from "@/server/deps/deps";
 import { isOutage } from "@/server/deps/outage";
@@ -15,7 +16,7 @@ const LEAST_READ_MS = 50;
 /**
  * spec: bounded-sync rule. Waits at most options.wait_ms for the finished verification.
  * @returns the finished object, or the accepted one; `replayed` marks an idempotent repeat
- * @throws as submit; forbidden (the sample tenant takes no work)
+ * @throws as submit; forbidden (the sample tenant takes no work), and what refuseMarked throws in a sandbox
  */
 export async function submitAndWait(
   deps: TenantDeps,
@@ -25,6 +26,7 @@ export async function submitAndWait(
   if (isSampleTenant(deps.db.tenantId) && !input.onDraft) {
     throw new Problem("forbidden", "this tenant holds sample data alone: submit your work in another tenant");
   }
+  refuseMarked(deps, input);
   const { id, replayed, decided } = await submit(deps, input);
   const waitMs = input.body.options?.wait_ms;
   const left = () => (waitMs ?? 0) - (performance.now() - started);

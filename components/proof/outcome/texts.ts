@@ -39,7 +39,7 @@ export const outcomeNotes = {
   later: LATER_UNKNOWN,
   asked: (host: string, newer: number) =>
     newer === 0 ? `${host} has no later decision.` : `${host} has ${countOf(newer, "later decision")} after this copy.`,
-  sample: "This is sample data, signed with a key for samples: it says nothing about real work.",
+  sample: "Signed with the key for samples: it says nothing about real work.",
 };
 
 export const validSentence = (signer: string, day: string): string =>

@@ -20,6 +20,7 @@ export const FUNCTION_GROUPS: Readonly<Record<string, readonly Group[]>> = {
   named_tenant: EVERY,
   search_fold: EVERY,
   sample_tenant: EVERY,
+  is_sandbox: EVERY,
   delete_sample_data: ["requests", "signIn"],
   enqueue_for_review: BOTH,
   enqueue_webhook_events: BOTH,

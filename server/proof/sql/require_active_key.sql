@@ -5,7 +5,7 @@ BEGIN
   SELECT i.key_id INTO v_key FROM "inserted" i WHERE NOT EXISTS (
     SELECT 1 FROM signing_key k
     WHERE k.key_id = i.key_id AND k.status = 'active'
-      AND k.purpose = CASE WHEN i.tenant_id = sample_tenant() THEN 'sample_data' ELSE 'verdicts' END) LIMIT 1;
+      AND k.purpose = CASE WHEN i.tenant_id = sample_tenant() OR is_sandbox(i.tenant_id) THEN 'sample_data' ELSE 'verdicts' END) LIMIT 1;
   IF FOUND THEN RAISE EXCEPTION 'signing key % is not active', v_key USING ERRCODE = {{SQL_STATES.signingKeyInactive}}; END IF;
   RETURN NULL;
 END $$;
