@@ -7,7 +7,7 @@ import { HOME_PAGE } from "@/components/shell/pages";
 import { enterTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/Button";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { isSampleTenant } from "@/server/samples/contract/sampleTenant";
+import { isScripted } from "@/server/sandbox/contract/sandboxId";
 
 const RemoveSampleData = dynamic(
   () => import("@/components/samples/RemoveSampleData").then(({ RemoveSampleData }) => RemoveSampleData),
@@ -18,7 +18,7 @@ const RemoveSampleData = dynamic(
 export function SampleStrip() {
   const { tenants, owner } = useMe();
   const [removing, setRemoving] = useState(false);
-  const own = tenants.find((tenant) => !isSampleTenant(tenant.tenant_id));
+  const own = tenants.find((tenant) => !isScripted(tenant.tenant_id));
   const leave = () => (own ? enterTenant(own.tenant_id, HOME_PAGE) : window.location.assign(HOME_PAGE));
   return (
     <aside

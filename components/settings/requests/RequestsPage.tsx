@@ -97,7 +97,9 @@ function RequestRow({ request }: { request: LoggedRequest }) {
       facts={
         <>
           <p className="flex flex-wrap items-center gap-x-1.5">
-            <Moment iso={created_at} /> {status ?? TEXTS.left}, {TEXTS.took(duration_ms)},{" "}
+            <Moment iso={created_at} />
+            {code === null ? null : <span>{status ?? TEXTS.left}</span>}
+            <span>{TEXTS.took(duration_ms)}</span>
             <PersonName id={caller} name={caller_name} />
           </p>
           <CopyableId value={request_id} what={TEXTS.requestId} />
