@@ -61,20 +61,24 @@ export type CriteriaJudgment = z.infer<typeof CriteriaJudgment>;
 
 export const CriteriaAgreement = z
   .discriminatedUnion("status", [
-    z.strictObject({
-      status: z.literal("agreed"),
-      rubricVersion: RubricVersion,
-      ruleVersion: z.literal(AGREEMENT_RULE),
-      judgeIds: z.array(JudgeId).length(2).meta({ description: "Proposer, then accepter" }),
-      verdictRef: z
-        .string()
-        .regex(/^sha256:[0-9a-f]{64}$/)
-        .meta({
-          description:
-            "`sha256:` and the SHA-256 of the RFC 8785 text of {subject_ref, judgments: [proposal, acceptance]}, the judgments as returned by the API.",
-        }),
-    }),
-    z.strictObject({ status: z.literal("not_agreed"), reason: z.enum(["never_sent", "awaiting_acceptance"]) }),
+    z
+      .strictObject({
+        status: z.literal("agreed"),
+        rubricVersion: RubricVersion,
+        ruleVersion: z.literal(AGREEMENT_RULE),
+        judgeIds: z.array(JudgeId).length(2).meta({ description: "Proposer, then accepter" }),
+        verdictRef: z
+          .string()
+          .regex(/^sha256:[0-9a-f]{64}$/)
+          .meta({
+            description:
+              "`sha256:` and the SHA-256 of the RFC 8785 text of {subject_ref, judgments: [proposal, acceptance]}, the judgments as returned by the API.",
+          }),
+      })
+      .meta({ id: "CriteriaAgreed" }),
+    z
+      .strictObject({ status: z.literal("not_agreed"), reason: z.enum(["never_sent", "awaiting_acceptance"]) })
+      .meta({ id: "CriteriaNotAgreed" }),
   ])
   .meta({ id: "CriteriaAgreement" });
 export type CriteriaAgreement = z.infer<typeof CriteriaAgreement>;

@@ -38,8 +38,10 @@ const proposals = z
 
 export const RubricCompilePreview = z
   .discriminatedUnion("ok", [
-    z.strictObject({ ok: z.literal(true), hash: Sha256, source_hash: Sha256, issues: z.array(RubricIssue), proposals }),
-    z.strictObject({ ok: z.literal(false), issues: z.array(RubricIssue) }),
+    z
+      .strictObject({ ok: z.literal(true), hash: Sha256, source_hash: Sha256, issues: z.array(RubricIssue), proposals })
+      .meta({ id: "RubricCompiled" }),
+    z.strictObject({ ok: z.literal(false), issues: z.array(RubricIssue) }).meta({ id: "RubricNotCompiled" }),
   ])
   .meta({ id: "RubricCompilePreview" });
 export type RubricCompilePreview = z.infer<typeof RubricCompilePreview>;

@@ -280,17 +280,12 @@ class RubricFromOutcomesRequest(TypedDict):
     options: NotRequired[RubricFromOutcomesRequestOptions]
 
 
-class EscalationJudgmentRequest1CriteriaItem(TypedDict):
-    criterion_id: str
-    determination: Determination
-
-
-class EscalationJudgmentRequest1(TypedDict):
+class DecidedJudgment(TypedDict):
     rule: str
     escalation_id: NotRequired[str]
     capacity: str
     tier: str
-    criteria: NotRequired[list[EscalationJudgmentRequest1CriteriaItem]]
+    criteria: NotRequired[list[JudgmentCriterion]]
     minutes: float
     rationale: NotRequired[str]
     judged_at: str
@@ -300,17 +295,17 @@ class EscalationJudgmentRequest1(TypedDict):
     signature: str
 
 
-class EscalationJudgmentRequest2CriteriaItem(TypedDict):
+class JudgmentCriterion(TypedDict):
     criterion_id: str
     determination: Determination
 
 
-class EscalationJudgmentRequest2(TypedDict):
+class UndecidedJudgment(TypedDict):
     rule: str
     escalation_id: NotRequired[str]
     capacity: str
     tier: str
-    criteria: NotRequired[list[EscalationJudgmentRequest2CriteriaItem]]
+    criteria: NotRequired[list[JudgmentCriterion]]
     minutes: float
     rationale: NotRequired[str]
     judged_at: str
@@ -582,11 +577,6 @@ class EscalationOpenedEvent(TypedDict):
     data: EscalationEventData
 
 
-class EscalationEventDataSubject(TypedDict):
-    kind: SubjectKind
-    ref: str
-
-
 class EscalationEventDataRubric(TypedDict):
     rubric_id: str
     name: str
@@ -605,11 +595,16 @@ class EscalationEventData(TypedDict):
     determination: Determination | None
     closing_judgment_id: str | None
     closed_at: str | None
-    subject: EscalationEventDataSubject | None
+    subject: EscalationSubject | None
     rubric: EscalationEventDataRubric
     excerpt: str | None
     question: str | None
     current: CurrentAnswer | None
+
+
+class EscalationSubject(TypedDict):
+    kind: SubjectKind
+    ref: str
 
 
 class EscalationClosedEvent(TypedDict):
@@ -646,12 +641,12 @@ FieldError = TypedDict(
 )
 
 
-class VerifyBatchResultsResultsItem(TypedDict):
-    problem: Problem
-
-
 class VerifyBatchResults(TypedDict):
-    results: list[VerifyAccepted | VerifyBatchResultsResultsItem]
+    results: list[VerifyAccepted | VerifyBatchProblem]
+
+
+class VerifyBatchProblem(TypedDict):
+    problem: Problem
 
 
 class ProofObject(TypedDict):
@@ -702,15 +697,6 @@ class ReverifyReportOriginal(TypedDict):
     flag_reason: str | None
 
 
-class ReverifyReportReverified(TypedDict):
-    determination: Determination
-    score: float | None
-    confidence: float
-    flagged: bool
-    flag_reason: str | None
-    results: list[CriterionResult]
-
-
 class ReverifyReport(TypedDict):
     verification_id: str
     ok: bool
@@ -718,9 +704,18 @@ class ReverifyReport(TypedDict):
     key_status: ProofKeyStatus
     reason: ProofFailureReason | None
     original: ReverifyReportOriginal
-    reverified: ReverifyReportReverified | None
+    reverified: ReverifiedVerdict | None
     changed: bool | None
     proof_entry: ProofEntrySummary | None
+
+
+class ReverifiedVerdict(TypedDict):
+    determination: Determination
+    score: float | None
+    confidence: float
+    flagged: bool
+    flag_reason: str | None
+    results: list[CriterionResult]
 
 
 class FeedbackAccepted(TypedDict):
@@ -783,12 +778,7 @@ class VerificationListItem(TypedDict):
     tenant_id: str
 
 
-class ProofCheckResult1Credential(TypedDict):
-    verify_url: str
-    badge_svg: str
-
-
-class ProofCheckResult1(TypedDict):
+class ValidProof(TypedDict):
     valid: Literal[True]
     verification_id: str
     determination: Determination
@@ -797,7 +787,7 @@ class ProofCheckResult1(TypedDict):
     confidence: float | None
     issued_at: str
     key_id: str
-    credential: ProofCheckResult1Credential
+    credential: ProofCredential
     manipulation_detected: NotRequired[Literal[True]]
     sample: NotRequired[Literal[True]]
     key_status: NotRequired[ProofKeyStatus]
@@ -806,11 +796,9 @@ class ProofCheckResult1(TypedDict):
     newer_entries: NotRequired[list[CheckedProofEntry]]
 
 
-class ProofCheckResult2(TypedDict):
-    valid: Literal[False]
-    reason: ProofFailureReason
-    key_status: NotRequired[ProofKeyStatus]
-    key_fault: NotRequired[KeyFault]
+class ProofCredential(TypedDict):
+    verify_url: str
+    badge_svg: str
 
 
 class CheckedProofEntry(TypedDict):
@@ -820,6 +808,13 @@ class CheckedProofEntry(TypedDict):
     determination: Determination | None
     created_at: str
     key_id: str
+
+
+class InvalidProof(TypedDict):
+    valid: Literal[False]
+    reason: ProofFailureReason
+    key_status: NotRequired[ProofKeyStatus]
+    key_fault: NotRequired[KeyFault]
 
 
 class RubricList(TypedDict):
@@ -861,7 +856,7 @@ class RubricIssue(TypedDict):
     message: str
 
 
-class RubricCompilePreview1(TypedDict):
+class RubricCompiled(TypedDict):
     ok: Literal[True]
     hash: str
     source_hash: str
@@ -869,16 +864,16 @@ class RubricCompilePreview1(TypedDict):
     proposals: NotRequired[list[ContrastProposal]]
 
 
-class RubricCompilePreview2(TypedDict):
-    ok: Literal[False]
-    issues: list[RubricIssue]
-
-
 class ContrastProposal(TypedDict):
     key: str
     path: str
     by: Literal["model", "code"]
     contrasts: list[str]
+
+
+class RubricNotCompiled(TypedDict):
+    ok: Literal[False]
+    issues: list[RubricIssue]
 
 
 class RubricTemplateList(TypedDict):
@@ -1076,11 +1071,6 @@ class EscalationList(TypedDict):
     items: list[EscalationListItem]
 
 
-class EscalationListItemSubject(TypedDict):
-    kind: SubjectKind
-    ref: str
-
-
 class EscalationListItemRubric(TypedDict):
     rubric_id: str
     name: str
@@ -1098,15 +1088,10 @@ class EscalationListItem(TypedDict):
     determination: Determination | None
     closing_judgment_id: str | None
     closed_at: str | None
-    subject: EscalationListItemSubject | None
+    subject: EscalationSubject | None
     rubric: EscalationListItemRubric
     excerpt: str | None
     question: str | None
-
-
-class EscalationObjectSubject(TypedDict):
-    kind: SubjectKind
-    ref: str
 
 
 class EscalationObjectRubric(TypedDict):
@@ -1133,16 +1118,6 @@ class EscalationObjectCriteriaItem(TypedDict):
     determination: Determination
 
 
-class EscalationObjectJudgment(TypedDict):
-    judgment_id: str
-    account_id: str
-    account_name: str | None
-    content_hash: str
-    observed_seconds: int | None
-    self_adjudicated: bool
-    record: EscalationJudgmentRequest
-
-
 class EscalationObject(TypedDict):
     escalation_id: str
     verification_id: str
@@ -1154,7 +1129,7 @@ class EscalationObject(TypedDict):
     determination: Determination | None
     closing_judgment_id: str | None
     closed_at: str | None
-    subject: EscalationObjectSubject | None
+    subject: EscalationSubject | None
     rubric: EscalationObjectRubric
     excerpt: str | None
     question: str | None
@@ -1164,13 +1139,23 @@ class EscalationObject(TypedDict):
     tiers: list[ReviewerTier]
     caller: NotRequired[EscalationObjectCaller]
     criteria: list[EscalationObjectCriteriaItem]
-    judgment: EscalationObjectJudgment | None
+    judgment: EscalationJudgment | None
 
 
 class ReviewerTier(TypedDict):
     slug: str
     label: str
     min_minutes: int
+
+
+class EscalationJudgment(TypedDict):
+    judgment_id: str
+    account_id: str
+    account_name: str | None
+    content_hash: str
+    observed_seconds: int | None
+    self_adjudicated: bool
+    record: EscalationJudgmentRequest
 
 
 class EscalationJudgmentAccepted(TypedDict):
@@ -1197,28 +1182,12 @@ class JudgeModelList(TypedDict):
     models: list[JudgeModel]
 
 
-class JudgeModelPrice(TypedDict):
-    input: float
-    output: float
-
-
-class JudgeModelReaderRecord(TypedDict):
-    readings: int
-    control_errors: int
-    disabled: bool
-
-
-class JudgeModelLastHourLatencyMs(TypedDict):
-    p50: int
-    p95: int
-
-
 class JudgeModelLastHour(TypedDict):
     """Of the tenant"""
 
     calls: int
     failed: int
-    latency_ms: JudgeModelLastHourLatencyMs | None
+    latency_ms: ModelLatency | None
 
 
 class JudgeModel(TypedDict):
@@ -1227,10 +1196,26 @@ class JudgeModel(TypedDict):
     state: Literal["active", "ending", "ended", "unlisted", "unknown"]
     shutdown_date: str | None
     form: ModelForm
-    price: JudgeModelPrice | None
+    price: ModelPrice | None
     refused: list[str]
-    reader_record: JudgeModelReaderRecord | None
+    reader_record: ReaderRecord | None
     last_hour: JudgeModelLastHour
+
+
+class ModelPrice(TypedDict):
+    input: float
+    output: float
+
+
+class ReaderRecord(TypedDict):
+    readings: int
+    control_errors: int
+    disabled: bool
+
+
+class ModelLatency(TypedDict):
+    p50: int
+    p95: int
 
 
 class JudgeModelTestList(TypedDict):
@@ -1668,7 +1653,7 @@ class CriteriaJudgment(TypedDict):
     judged_at: str
 
 
-class CriteriaAgreement1(TypedDict):
+class CriteriaAgreed(TypedDict):
     status: Literal["agreed"]
     rubricVersion: str
     ruleVersion: Literal["criteria-agreement@1"]
@@ -1676,7 +1661,7 @@ class CriteriaAgreement1(TypedDict):
     verdictRef: str
 
 
-class CriteriaAgreement2(TypedDict):
+class CriteriaNotAgreed(TypedDict):
     status: Literal["not_agreed"]
     reason: Literal["never_sent", "awaiting_acceptance"]
 
@@ -1793,7 +1778,7 @@ SubmissionRole: TypeAlias = Literal["output", "input", "context", "reference", "
 ExampleMark: TypeAlias = Literal["should_pass", "should_fail"]
 ExpectedCriteria: TypeAlias = dict[str, Determination]
 EscalationStatus: TypeAlias = Literal["open", "decided", "undecided"]
-EscalationJudgmentRequest: TypeAlias = EscalationJudgmentRequest1 | EscalationJudgmentRequest2
+EscalationJudgmentRequest: TypeAlias = DecidedJudgment | UndecidedJudgment
 AuditActorKind: TypeAlias = Literal["api_key", "account", "operator", "system"]
 WebhookEvent: TypeAlias = (
     Literal["verification.succeeded", "verification.failed", "verification.flagged",
@@ -1813,18 +1798,18 @@ ProofFailureReason: TypeAlias = (
 )
 ReadingKind: TypeAlias = Literal["cold", "opposite", "neutral"]
 JudgeAttemptOutcome: TypeAlias = Literal["judged", "reused", "refused", "malformed", "failed"]
-ProofCheckResult: TypeAlias = ProofCheckResult1 | ProofCheckResult2
+ProofCheckResult: TypeAlias = ValidProof | InvalidProof
 KeyFault: TypeAlias = (
     Literal["not_published", "revoked", "not_yet_valid", "entry_before_key", "entry_after_retirement"]
 )
 RubricStatus: TypeAlias = Literal["active", "draft"]
-RubricCompilePreview: TypeAlias = RubricCompilePreview1 | RubricCompilePreview2
+RubricCompilePreview: TypeAlias = RubricCompiled | RubricNotCompiled
 ExampleOutcome: TypeAlias = Literal["agrees", "contradicts", "undetermined"]
 CriterionPrimitive: TypeAlias = (
     Literal["regex_match@1", "json_schema@1", "numeric_threshold@1", "llm_judge@1"]
 )
 ModelForm: TypeAlias = Literal["chat", "decisions", "systemone", "gemini"]
-CriteriaAgreement: TypeAlias = CriteriaAgreement1 | CriteriaAgreement2
+CriteriaAgreement: TypeAlias = CriteriaAgreed | CriteriaNotAgreed
 DowngradeReason: TypeAlias = (
     Literal["signature_malformed", "signature_invalid", "source_key_revoked"]
 )

@@ -20,6 +20,10 @@ export type JudgeCapacity = z.infer<typeof JudgeCapacity>;
 /** Any text: each unknown name has its own error code. */
 const Name = KeepableText.min(1).max(LIMITS.labelChars);
 
+const JudgmentCriterion = z
+  .strictObject({ criterion_id: Name, determination: Determination })
+  .meta({ id: "JudgmentCriterion" });
+
 const judged = {
   rule: Name.meta({ examples: ["escalation-judgment@1"] }),
   escalation_id: Uuid.optional().meta({
@@ -28,7 +32,7 @@ const judged = {
   capacity: Name.meta({ description: "One of the escalation's capacities" }),
   tier: Name.meta({ description: "The slug of a current reviewer tier" }),
   criteria: z
-    .array(z.strictObject({ criterion_id: Name, determination: Determination }))
+    .array(JudgmentCriterion)
     .max(LIMITS.criteria)
     .refine((items) => new Set(items.map((item) => item.criterion_id)).size === items.length, "names a criterion twice")
     .optional(),
@@ -49,8 +53,12 @@ const judged = {
  */
 export const EscalationJudgmentRequest = z
   .discriminatedUnion("outcome", [
-    z.strictObject({ ...judged, outcome: z.literal("decided"), determination: Determination, signature: KeepableText }),
-    z.strictObject({ ...judged, outcome: z.literal("undecided"), signature: KeepableText }),
+    z
+      .strictObject({ ...judged, outcome: z.literal("decided"), determination: Determination, signature: KeepableText })
+      .meta({ id: "DecidedJudgment" }),
+    z
+      .strictObject({ ...judged, outcome: z.literal("undecided"), signature: KeepableText })
+      .meta({ id: "UndecidedJudgment" }),
   ])
   .meta({
     id: "EscalationJudgmentRequest",
@@ -73,7 +81,7 @@ const listed = {
   determination: Determination.nullable(),
   closing_judgment_id: Uuid.nullable(),
   closed_at: DateTime.nullable(),
-  subject: z.strictObject({ kind: SubjectKind, ref: z.string() }).nullable(),
+  subject: z.strictObject({ kind: SubjectKind, ref: z.string() }).meta({ id: "EscalationSubject" }).nullable(),
   rubric: z.strictObject({ rubric_id: Uuid, name: z.string(), version: z.int().min(1) }),
   excerpt: z.string().nullable().meta({ description: "The beginning of the submitted work in one line" }),
   question: z.string().nullable().meta({ description: "The reason that the router gave" }),
@@ -126,6 +134,7 @@ export const EscalationObject = z
         self_adjudicated: z.boolean().meta({ description: "The account had routed the verdict or decided on it" }),
         record: EscalationJudgmentRequest,
       })
+      .meta({ id: "EscalationJudgment" })
       .nullable(),
   })
   .meta({ id: "EscalationObject" });

@@ -14,6 +14,7 @@ export const JudgeModel = z
     form: ModelForm,
     price: z
       .strictObject({ input: Dollars, output: Dollars })
+      .meta({ id: "ModelPrice" })
       .nullable()
       .meta({ description: "USD per million tokens; null when unknown" }),
     refused: z
@@ -27,6 +28,7 @@ export const JudgeModel = z
           description: "More than 2 % of 50 or more readings: favorable answers abstain with reader_unreliable",
         }),
       })
+      .meta({ id: "ReaderRecord" })
       .nullable()
       .meta({ description: "Of the reader among the tenant's newest 5,000 calls; null for a tier" }),
     last_hour: z
@@ -35,6 +37,7 @@ export const JudgeModel = z
         failed: z.int().min(0).meta({ description: "Without a reply, or with one that could not be read" }),
         latency_ms: z
           .strictObject({ p50: z.int().min(0), p95: z.int().min(0) })
+          .meta({ id: "ModelLatency" })
           .nullable()
           .meta({ description: "Of the calls with a reply; null without one" }),
       })

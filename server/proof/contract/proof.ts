@@ -302,36 +302,42 @@ export const CheckedProofEntry = z
   .meta({ id: "CheckedProofEntry" });
 export type CheckedProofEntry = z.infer<typeof CheckedProofEntry>;
 
+const ProofCredential = z.strictObject({ verify_url: z.url(), badge_svg: z.string() }).meta({ id: "ProofCredential" });
+
 export const ProofCheckResult = z
   .discriminatedUnion("valid", [
-    z.strictObject({
-      valid: z.literal(true),
-      verification_id: Uuid,
-      determination: Determination,
-      flagged: z.boolean().nullable(),
-      flag_reason: z.string().nullable(),
-      confidence: UnitInterval.nullable(),
-      issued_at: DateTime,
-      key_id: SigningKeyId,
-      credential: z.strictObject({ verify_url: z.url(), badge_svg: z.string() }),
-      manipulation_detected: z.literal(true).optional(),
-      sample: z
-        .literal(true)
-        .optional()
-        .meta({ description: "Signed by a key for sample data: no statement about real work" }),
-      key_status: ProofKeyStatus.optional(),
-      current: CurrentAnswer.meta({ description: "With the newer entries, the badge shows it too" }),
-      entries: z.array(CheckedProofEntry).meta({ description: "The entries of the document" }),
-      newer_entries: z.array(CheckedProofEntry).optional().meta({
-        description: "Entries that this service has and the document lacks; absent when it does not have the proof",
-      }),
-    }),
-    z.strictObject({
-      valid: z.literal(false),
-      reason: ProofFailureReason,
-      key_status: ProofKeyStatus.optional(),
-      key_fault: KeyFault.optional(),
-    }),
+    z
+      .strictObject({
+        valid: z.literal(true),
+        verification_id: Uuid,
+        determination: Determination,
+        flagged: z.boolean().nullable(),
+        flag_reason: z.string().nullable(),
+        confidence: UnitInterval.nullable(),
+        issued_at: DateTime,
+        key_id: SigningKeyId,
+        credential: ProofCredential,
+        manipulation_detected: z.literal(true).optional(),
+        sample: z
+          .literal(true)
+          .optional()
+          .meta({ description: "Signed by a key for sample data: no statement about real work" }),
+        key_status: ProofKeyStatus.optional(),
+        current: CurrentAnswer.meta({ description: "With the newer entries, the badge shows it too" }),
+        entries: z.array(CheckedProofEntry).meta({ description: "The entries of the document" }),
+        newer_entries: z.array(CheckedProofEntry).optional().meta({
+          description: "Entries that this service has and the document lacks; absent when it does not have the proof",
+        }),
+      })
+      .meta({ id: "ValidProof" }),
+    z
+      .strictObject({
+        valid: z.literal(false),
+        reason: ProofFailureReason,
+        key_status: ProofKeyStatus.optional(),
+        key_fault: KeyFault.optional(),
+      })
+      .meta({ id: "InvalidProof" }),
   ])
   .meta({ id: "ProofCheckResult" });
 export type ProofCheckResult = z.infer<typeof ProofCheckResult>;

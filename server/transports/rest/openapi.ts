@@ -12,6 +12,7 @@ import { PROBLEMS, ProblemBody } from "@/server/contracts/problems";
 import { Uuid } from "@/server/contracts/scalars";
 import { API_VERSION } from "@/server/contracts/version";
 import { formatOf } from "@/server/transports/rest/files";
+import { finishDocument } from "@/server/transports/rest/openapiFinish";
 import { openApiWebhooks } from "@/server/transports/rest/openapiWebhooks";
 import { routes } from "@/server/transports/rest/match";
 
@@ -24,7 +25,7 @@ export function openApiDocument(baseUrl: string) {
     const path = operation.http?.path ?? "";
     paths[path] = { ...paths[path], [method.toLowerCase()]: describe(id, operation) };
   }
-  return createDocument({
+  const document = createDocument({
     openapi: "3.1.0",
     info: {
       title: "svc-verify",
@@ -41,6 +42,8 @@ export function openApiDocument(baseUrl: string) {
       },
     },
   });
+  finishDocument(document);
+  return document;
 }
 
 function describe(id: string, operation: Operation): ZodOpenApiOperationObject {

@@ -39,6 +39,10 @@ const judged = {
   flag_reason: z.string().nullable(),
 };
 
+const ReverifiedVerdict = z
+  .strictObject({ ...judged, results: z.array(CriterionResult) })
+  .meta({ id: "ReverifiedVerdict" });
+
 export const ReverifyReport = z
   .strictObject({
     verification_id: Uuid,
@@ -47,7 +51,7 @@ export const ReverifyReport = z
     key_status: ProofKeyStatus,
     reason: ProofFailureReason.nullable(),
     original: z.strictObject(judged),
-    reverified: z.strictObject({ ...judged, results: z.array(CriterionResult) }).nullable(),
+    reverified: ReverifiedVerdict.nullable(),
     changed: z.boolean().nullable().meta({ description: "Whether a determination differs from the original" }),
     proof_entry: ProofEntrySummary.nullable(),
   })

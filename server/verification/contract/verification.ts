@@ -98,10 +98,12 @@ export const VerifyBatchRequest = z
   .strictObject({ requests: z.array(VerifyBatchItem).min(1).max(SERVER_LIMITS.verifyBatch) })
   .meta({ id: "VerifyBatchRequest" });
 
+const VerifyBatchProblem = z.strictObject({ problem: ProblemBody }).meta({ id: "VerifyBatchProblem" });
+
 export const VerifyBatchResults = z
   .strictObject({
     results: z
-      .array(z.union([VerifyAccepted, z.strictObject({ problem: ProblemBody })]))
+      .array(z.union([VerifyAccepted, VerifyBatchProblem]))
       .meta({ description: "One for each request, in their order" }),
   })
   .meta({ id: "VerifyBatchResults" });
@@ -188,7 +190,6 @@ export const VerificationQuery = z.strictObject({
   submission_hash: Sha256.optional(),
   metadata: Metadata.optional().meta({
     description: "With all of these members: metadata[build]=4711&metadata[branch]=main",
-    param: { style: "deepObject", explode: true },
   }),
   from: DayOrTime.optional().meta({ description: "From this UTC day or time on, by created_at." }),
   to: DayOrTime.optional().meta({ description: "To the end of this UTC day, or to this time, by created_at." }),

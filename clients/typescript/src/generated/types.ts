@@ -386,48 +386,52 @@ export type RubricFromOutcomesRequest = {
 export type EscalationStatus = "open" | "decided" | "undecided";
 
 /** signature: base64 Ed25519 by key_id over `svc-verify/judgment-sig/1:` and the SHA-256 hex of the RFC 8785 form of the judgment without signature. */
-export type EscalationJudgmentRequest =
-  | {
-      rule: string;
-      /** The judged escalation. Optional but recommended: the signature is then bound to it. */
-      escalation_id?: string | undefined;
-      /** One of the escalation's capacities */
-      capacity: string;
-      /** The slug of a current reviewer tier */
-      tier: string;
-      criteria?: { criterion_id: string; determination: Determination }[] | undefined;
-      /** Whole minutes that the reviewer claims, at least 1 and the tier's min_minutes; with the tenant setting limit_judgment_minutes at most those that the service saw, begun minutes included */
-      minutes: number;
-      /** Why, in the reviewer's words. The console requires it; the proof has its hash within content_hash */
-      rationale?: string | undefined;
-      /** Within the escalation's window, at most 5 minutes ahead of the service */
-      judged_at: string;
-      /** The enrolled reviewer key */
-      key_id: string;
-      outcome: "decided";
-      determination: Determination;
-      signature: string;
-    }
-  | {
-      rule: string;
-      /** The judged escalation. Optional but recommended: the signature is then bound to it. */
-      escalation_id?: string | undefined;
-      /** One of the escalation's capacities */
-      capacity: string;
-      /** The slug of a current reviewer tier */
-      tier: string;
-      criteria?: { criterion_id: string; determination: Determination }[] | undefined;
-      /** Whole minutes that the reviewer claims, at least 1 and the tier's min_minutes; with the tenant setting limit_judgment_minutes at most those that the service saw, begun minutes included */
-      minutes: number;
-      /** Why, in the reviewer's words. The console requires it; the proof has its hash within content_hash */
-      rationale?: string | undefined;
-      /** Within the escalation's window, at most 5 minutes ahead of the service */
-      judged_at: string;
-      /** The enrolled reviewer key */
-      key_id: string;
-      outcome: "undecided";
-      signature: string;
-    };
+export type EscalationJudgmentRequest = DecidedJudgment | UndecidedJudgment;
+
+export type DecidedJudgment = {
+  rule: string;
+  /** The judged escalation. Optional but recommended: the signature is then bound to it. */
+  escalation_id?: string | undefined;
+  /** One of the escalation's capacities */
+  capacity: string;
+  /** The slug of a current reviewer tier */
+  tier: string;
+  criteria?: JudgmentCriterion[] | undefined;
+  /** Whole minutes that the reviewer claims, at least 1 and the tier's min_minutes; with the tenant setting limit_judgment_minutes at most those that the service saw, begun minutes included */
+  minutes: number;
+  /** Why, in the reviewer's words. The console requires it; the proof has its hash within content_hash */
+  rationale?: string | undefined;
+  /** Within the escalation's window, at most 5 minutes ahead of the service */
+  judged_at: string;
+  /** The enrolled reviewer key */
+  key_id: string;
+  outcome: "decided";
+  determination: Determination;
+  signature: string;
+};
+
+export type JudgmentCriterion = { criterion_id: string; determination: Determination };
+
+export type UndecidedJudgment = {
+  rule: string;
+  /** The judged escalation. Optional but recommended: the signature is then bound to it. */
+  escalation_id?: string | undefined;
+  /** One of the escalation's capacities */
+  capacity: string;
+  /** The slug of a current reviewer tier */
+  tier: string;
+  criteria?: JudgmentCriterion[] | undefined;
+  /** Whole minutes that the reviewer claims, at least 1 and the tier's min_minutes; with the tenant setting limit_judgment_minutes at most those that the service saw, begun minutes included */
+  minutes: number;
+  /** Why, in the reviewer's words. The console requires it; the proof has its hash within content_hash */
+  rationale?: string | undefined;
+  /** Within the escalation's window, at most 5 minutes ahead of the service */
+  judged_at: string;
+  /** The enrolled reviewer key */
+  key_id: string;
+  outcome: "undecided";
+  signature: string;
+};
 
 export type AuditActorKind = "api_key" | "account" | "operator" | "system";
 
@@ -766,7 +770,7 @@ export type EscalationEventData = {
   determination: Determination | null;
   closing_judgment_id: string | null;
   closed_at: string | null;
-  subject: { kind: SubjectKind; ref: string } | null;
+  subject: EscalationSubject | null;
   rubric: {
     /** UUID string */
     rubric_id: string;
@@ -779,6 +783,8 @@ export type EscalationEventData = {
   question: string | null;
   current: CurrentAnswer | null;
 };
+
+export type EscalationSubject = { kind: SubjectKind; ref: string };
 
 export type EscalationClosedEvent = {
   type: "escalation.closed";
@@ -856,8 +862,10 @@ export type FieldError = {
 
 export type VerifyBatchResults = {
   /** One for each request, in their order */
-  results: (VerifyAccepted | { problem: Problem })[];
+  results: (VerifyAccepted | VerifyBatchProblem)[];
 };
+
+export type VerifyBatchProblem = { problem: Problem };
 
 /** key_id, content_hash and created_at of entry 0, the verdict */
 export type ProofObject = {
@@ -928,14 +936,7 @@ export type ReverifyReport = {
     flagged: boolean;
     flag_reason: string | null;
   };
-  reverified: {
-    determination: Determination;
-    score: number | null;
-    confidence: number;
-    flagged: boolean;
-    flag_reason: string | null;
-    results: CriterionResult[];
-  } | null;
+  reverified: ReverifiedVerdict | null;
   /** Whether a determination differs from the original */
   changed: boolean | null;
   proof_entry: ProofEntrySummary | null;
@@ -954,6 +955,15 @@ export type ProofFailureReason =
   | "chain_invalid"
   | "signature_invalid"
   | "expired";
+
+export type ReverifiedVerdict = {
+  determination: Determination;
+  score: number | null;
+  confidence: number;
+  flagged: boolean;
+  flag_reason: string | null;
+  results: CriterionResult[];
+};
 
 export type FeedbackAccepted = {
   /** UUID string */
@@ -1038,37 +1048,34 @@ export type VerificationListItem = {
   tenant_id: string;
 };
 
-export type ProofCheckResult =
-  | {
-      valid: true;
-      /** UUID string */
-      verification_id: string;
-      determination: Determination;
-      flagged: boolean | null;
-      flag_reason: string | null;
-      confidence: number | null;
-      /** ISO 8601 timestamp */
-      issued_at: string;
-      /** `ed25519-` and the first 16 hex digits of SHA-256 of the raw public key */
-      key_id: string;
-      credential: { verify_url: string; badge_svg: string };
-      manipulation_detected?: true | undefined;
-      /** Signed by a key for sample data: no statement about real work */
-      sample?: true | undefined;
-      key_status?: ProofKeyStatus | undefined;
-      /** With the newer entries, the badge shows it too */
-      current: CurrentAnswer;
-      /** The entries of the document */
-      entries: CheckedProofEntry[];
-      /** Entries that this service has and the document lacks; absent when it does not have the proof */
-      newer_entries?: CheckedProofEntry[] | undefined;
-    }
-  | {
-      valid: false;
-      reason: ProofFailureReason;
-      key_status?: ProofKeyStatus | undefined;
-      key_fault?: KeyFault | undefined;
-    };
+export type ProofCheckResult = ValidProof | InvalidProof;
+
+export type ValidProof = {
+  valid: true;
+  /** UUID string */
+  verification_id: string;
+  determination: Determination;
+  flagged: boolean | null;
+  flag_reason: string | null;
+  confidence: number | null;
+  /** ISO 8601 timestamp */
+  issued_at: string;
+  /** `ed25519-` and the first 16 hex digits of SHA-256 of the raw public key */
+  key_id: string;
+  credential: ProofCredential;
+  manipulation_detected?: true | undefined;
+  /** Signed by a key for sample data: no statement about real work */
+  sample?: true | undefined;
+  key_status?: ProofKeyStatus | undefined;
+  /** With the newer entries, the badge shows it too */
+  current: CurrentAnswer;
+  /** The entries of the document */
+  entries: CheckedProofEntry[];
+  /** Entries that this service has and the document lacks; absent when it does not have the proof */
+  newer_entries?: CheckedProofEntry[] | undefined;
+};
+
+export type ProofCredential = { verify_url: string; badge_svg: string };
 
 export type CheckedProofEntry = {
   seq: number;
@@ -1081,6 +1088,13 @@ export type CheckedProofEntry = {
   created_at: string;
   /** `ed25519-` and the first 16 hex digits of SHA-256 of the raw public key */
   key_id: string;
+};
+
+export type InvalidProof = {
+  valid: false;
+  reason: ProofFailureReason;
+  key_status?: ProofKeyStatus | undefined;
+  key_fault?: KeyFault | undefined;
 };
 
 /** Of reason unknown_key: not_published; revoked; not_yet_valid at the time of the check; the entry states a time before its key was valid (entry_before_key) or after it was retired (entry_after_retirement) */
@@ -1133,18 +1147,18 @@ export type RubricIssue = {
   message: string;
 };
 
-export type RubricCompilePreview =
-  | {
-      ok: true;
-      /** SHA-256, lowercase hex */
-      hash: string;
-      /** SHA-256, lowercase hex */
-      source_hash: string;
-      issues: RubricIssue[];
-      /** With propose=contrasts: one for each judged criterion without contrasts */
-      proposals?: ContrastProposal[] | undefined;
-    }
-  | { ok: false; issues: RubricIssue[] };
+export type RubricCompilePreview = RubricCompiled | RubricNotCompiled;
+
+export type RubricCompiled = {
+  ok: true;
+  /** SHA-256, lowercase hex */
+  hash: string;
+  /** SHA-256, lowercase hex */
+  source_hash: string;
+  issues: RubricIssue[];
+  /** With propose=contrasts: one for each judged criterion without contrasts */
+  proposals?: ContrastProposal[] | undefined;
+};
 
 export type ContrastProposal = {
   key: string;
@@ -1154,6 +1168,8 @@ export type ContrastProposal = {
   /** For the author to check; empty where nothing is known */
   contrasts: string[];
 };
+
+export type RubricNotCompiled = { ok: false; issues: RubricIssue[] };
 
 export type RubricTemplateList = {
   /** UUID string */
@@ -1365,7 +1381,7 @@ export type EscalationListItem = {
   determination: Determination | null;
   closing_judgment_id: string | null;
   closed_at: string | null;
-  subject: { kind: SubjectKind; ref: string } | null;
+  subject: EscalationSubject | null;
   rubric: {
     /** UUID string */
     rubric_id: string;
@@ -1393,7 +1409,7 @@ export type EscalationObject = {
   determination: Determination | null;
   closing_judgment_id: string | null;
   closed_at: string | null;
-  subject: { kind: SubjectKind; ref: string } | null;
+  subject: EscalationSubject | null;
   rubric: {
     /** UUID string */
     rubric_id: string;
@@ -1435,21 +1451,7 @@ export type EscalationObject = {
     inverted: boolean;
     determination: Determination;
   }[];
-  judgment: {
-    /** UUID string */
-    judgment_id: string;
-    /** Owner of the signing key */
-    account_id: string;
-    /** null for an account without a name here */
-    account_name: string | null;
-    /** SHA-256, lowercase hex */
-    content_hash: string;
-    /** What the service saw: seconds from the reviewer's start of the escalation to the judgment, pauses included; null without a start */
-    observed_seconds: number | null;
-    /** The account had routed the verdict or decided on it */
-    self_adjudicated: boolean;
-    record: EscalationJudgmentRequest;
-  } | null;
+  judgment: EscalationJudgment | null;
 };
 
 export type ReviewerTier = {
@@ -1457,6 +1459,22 @@ export type ReviewerTier = {
   label: string;
   /** Minimum minutes of a judgment of this tier */
   min_minutes: number;
+};
+
+export type EscalationJudgment = {
+  /** UUID string */
+  judgment_id: string;
+  /** Owner of the signing key */
+  account_id: string;
+  /** null for an account without a name here */
+  account_name: string | null;
+  /** SHA-256, lowercase hex */
+  content_hash: string;
+  /** What the service saw: seconds from the reviewer's start of the escalation to the judgment, pauses included; null without a start */
+  observed_seconds: number | null;
+  /** The account had routed the verdict or decided on it */
+  self_adjudicated: boolean;
+  record: EscalationJudgmentRequest;
 };
 
 export type EscalationJudgmentAccepted = {
@@ -1498,29 +1516,35 @@ export type JudgeModel = {
   shutdown_date: string | null;
   form: ModelForm;
   /** USD per million tokens; null when unknown */
-  price: { input: number; output: number } | null;
+  price: ModelPrice | null;
   /** What the endpoint refused since the service started; it is asked without */
   refused: string[];
   /** Of the reader among the tenant's newest 5,000 calls; null for a tier */
-  reader_record: {
-    readings: number;
-    /** Neutral texts about which it contradicted itself */
-    control_errors: number;
-    /** More than 2 % of 50 or more readings: favorable answers abstain with reader_unreliable */
-    disabled: boolean;
-  } | null;
+  reader_record: ReaderRecord | null;
   /** Of the tenant */
   last_hour: {
     calls: number;
     /** Without a reply, or with one that could not be read */
     failed: number;
     /** Of the calls with a reply; null without one */
-    latency_ms: { p50: number; p95: number } | null;
+    latency_ms: ModelLatency | null;
   };
 };
 
 /** chat: OpenAI's chat completions; decisions: OpenAI's Decisions; systemone: the System One form of decision models; gemini: Google's Decisions */
 export type ModelForm = "chat" | "decisions" | "systemone" | "gemini";
+
+export type ModelPrice = { input: number; output: number };
+
+export type ReaderRecord = {
+  readings: number;
+  /** Neutral texts about which it contradicted itself */
+  control_errors: number;
+  /** More than 2 % of 50 or more readings: favorable answers abstain with reader_unreliable */
+  disabled: boolean;
+};
+
+export type ModelLatency = { p50: number; p95: number };
 
 /** One call for each tier and the reader; nothing is stored */
 export type JudgeModelTestList = { tests: JudgeModelTest[] };
@@ -2042,17 +2066,19 @@ export type CriteriaJudgment = {
   judged_at: string;
 };
 
-export type CriteriaAgreement =
-  | {
-      status: "agreed";
-      rubricVersion: string;
-      ruleVersion: "criteria-agreement@1";
-      /** Proposer, then accepter */
-      judgeIds: string[];
-      /** `sha256:` and the SHA-256 of the RFC 8785 text of {subject_ref, judgments: [proposal, acceptance]}, the judgments as returned by the API. */
-      verdictRef: string;
-    }
-  | { status: "not_agreed"; reason: "never_sent" | "awaiting_acceptance" };
+export type CriteriaAgreement = CriteriaAgreed | CriteriaNotAgreed;
+
+export type CriteriaAgreed = {
+  status: "agreed";
+  rubricVersion: string;
+  ruleVersion: "criteria-agreement@1";
+  /** Proposer, then accepter */
+  judgeIds: string[];
+  /** `sha256:` and the SHA-256 of the RFC 8785 text of {subject_ref, judgments: [proposal, acceptance]}, the judgments as returned by the API. */
+  verdictRef: string;
+};
+
+export type CriteriaNotAgreed = { status: "not_agreed"; reason: "never_sent" | "awaiting_acceptance" };
 
 export type CriteriaJudgmentCreatedResponse = { judgment: CriteriaJudgment; agreement: CriteriaAgreement };
 
