@@ -1,29 +1,37 @@
-// Completes the OpenAPI document from its schemas.
+// Completes the OpenAPI document from its schemas: samples of responses, and the style of maps in the query.
 import type { createDocument } from "zod-openapi";
+import { type Json, type SampleSchema, type SampleSchemas, sampleValue } from "@/server/transports/rest/samples/value";
 
-type Schema = { $ref?: string; type?: string | string[]; discriminator?: { mapping?: object } };
-type Parameter = { in: string; name: string; schema: Schema; style?: string; explode?: boolean };
+type Media = { schema: SampleSchema; example?: Json };
+type Parameter = { in: string; name: string; schema: SampleSchema; style?: string; explode?: boolean };
+type Described = { parameters?: Parameter[]; responses: Record<string, { content?: Record<string, Media> }> };
+type Component = SampleSchema & { discriminator?: { mapping?: object } };
 type Document = {
-  paths: Record<string, Record<string, { parameters?: Parameter[] }>>;
-  components: { schemas: Record<string, Schema> };
+  paths: Record<string, Record<string, Described>>;
+  components: { schemas: Record<string, Component> };
 };
 
 /** Changes the document in place. */
 export function finishDocument(document: ReturnType<typeof createDocument>): void {
   const { paths, components } = document as unknown as Document;
   for (const schema of Object.values(components.schemas)) dropBooleanDiscriminator(schema);
-  for (const { parameters = [] } of Object.values(paths).flatMap((methods) => Object.values(methods)))
+  for (const { parameters = [], responses } of Object.values(paths).flatMap((methods) => Object.values(methods))) {
     for (const parameter of parameters) styleMap(parameter, components.schemas);
+    for (const [status, { content }] of Object.entries(responses)) {
+      const media = status.startsWith("2") ? content?.["application/json"] : undefined;
+      if (media) media.example = sampleValue(media.schema, components.schemas, { field: "", component: "" });
+    }
+  }
 }
 
 /** A map in the query is sent as `metadata[build]=4711`. */
-function styleMap(parameter: Parameter, schemas: Record<string, Schema>): void {
+function styleMap(parameter: Parameter, schemas: SampleSchemas): void {
   const { $ref } = parameter.schema;
   const { type } = $ref === undefined ? parameter.schema : (schemas[$ref.replace("#/components/schemas/", "")] ?? {});
   if (parameter.in === "query" && type === "object") Object.assign(parameter, { style: "deepObject", explode: true });
 }
 
 /** OpenAPI has discriminators that are strings; alternatives that differ in a boolean are told apart by its constant. */
-function dropBooleanDiscriminator(schema: Schema): void {
+function dropBooleanDiscriminator(schema: Component): void {
   if ("true" in (schema.discriminator?.mapping ?? {})) delete schema.discriminator;
 }

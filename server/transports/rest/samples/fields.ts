@@ -1,0 +1,50 @@
+// Samples of fields of one component, and the fields that samples leave empty.
+import { FIELD_NUMBERS } from "@/server/transports/rest/samples/numbers";
+import { FIELD_VALUES } from "@/server/transports/rest/samples/texts";
+import type { Json } from "@/server/transports/rest/samples/value";
+
+/** Nullable fields that are null in a sample, since they tell of failures or later events. */
+export const NULL_FIELDS = new Set([
+  ...["closed_at", "closing_judgment_id", "code", "disabled_reason", "downgrade_reason", "ended_at", "error"],
+  ...["failing_since", "flag_reason", "judgment", "next_attempt_at", "next_cursor", "previous_secret_expires_at"],
+  ...["prev_hash", "revoked_at", "revoked_by", "shutdown_date", "source_id", "value_assessed"],
+  ...["adjudication_ref", "outcome", "EscalationListItem.determination", "EscalationObject.determination"],
+  ...["ReverifyReport.reason"],
+]);
+
+/** Optional fields that a sample leaves out, since they contradict the rest of it. */
+export const OMITTED_FIELDS = new Set([
+  ...["deprecated", "errors", "issues", "key_fault", "manipulation_detected", "newer_entries", "sample"],
+  ...["CriterionResult.model", "CriterionResult.passages", "current_verdict", "override_determination"],
+]);
+
+const VERIFICATION_ID = "0197a1b2-c3d4-7e5f-8a9b-9004c68a4b1d";
+
+/** Field, or component and field -> its value. */
+export const SAMPLE_FIELDS: Readonly<Record<string, Json>> = {
+  ...FIELD_VALUES,
+  ...FIELD_NUMBERS,
+  "AiRecordFigure.sample": 40,
+  "CheckedProofEntry.kind": "verdict",
+  "CriterionResult.rationale": 'Found "INV-2026".',
+  "DevSummary.by_determination": { met: 38, partial: 0, not_met: 2, cannot_determine: 0 },
+  "DevSummary.flagged": 0,
+  "LoggedRequest.status": 200,
+  "ModelPrice.input": 0.25,
+  "ModelPrice.output": 2,
+  "ProofEntrySummary.kind": "verdict",
+  "Reference.id": "invoice-1",
+  "ReviewDecision.reason": "Checked against the ledger",
+  "ReviewerTier.label": "Standard",
+  "ReviewerTier.slug": "standard",
+  "RubricExamplesResult.status": "succeeded",
+  "ScopedTagsRecorded.replayed": 0,
+  "SurvivalEvent.source": "crm",
+  "SurvivalEventRecorded.replayed": false,
+  "UsageSummary.by_determination": { met: 38, partial: 0, not_met: 2, cannot_determine: 0, none: 0 },
+  "VerificationListItem.id": VERIFICATION_ID,
+  "VerificationListItem.status": "succeeded",
+  "VerificationObject.id": VERIFICATION_ID,
+  "VerificationObject.status": "succeeded",
+  "WebhookDelivery.status": "delivered",
+};
