@@ -31,7 +31,7 @@ function styleMap(parameter: Parameter, schemas: SampleSchemas): void {
   if (parameter.in === "query" && type === "object") Object.assign(parameter, { style: "deepObject", explode: true });
 }
 
-/** OpenAPI has discriminators that are strings; alternatives that differ in a boolean are told apart by its constant. */
+/** Discriminators of OpenAPI are strings. Constants of a boolean field distinguish its alternatives without one. */
 function dropBooleanDiscriminator(schema: Component): void {
   if ("true" in (schema.discriminator?.mapping ?? {})) delete schema.discriminator;
 }
