@@ -92,6 +92,10 @@ const LIMIT_HEADERS = z.object({
   "RateLimit-Reset": z.string().optional().meta({ description: "Seconds until the count starts again" }),
 });
 
+const UNAVAILABLE_HEADERS = z.object({
+  "Retry-After": z.string().optional().meta({ description: "Absent where the operator has not enabled the feature" }),
+});
+
 /** A string, since generators of clients refuse constants in headers. */
 const SUBJECT = z.string().meta({ description: "Always account_tenant_mapping", examples: ["account_tenant_mapping"] });
 
@@ -135,6 +139,7 @@ function refusals(operation: Operation): ZodOpenApiResponsesObject {
         description: codes.join(", "),
         content: { "application/problem+json": { schema: ProblemBody } },
         ...(status === 429 ? { headers: LIMIT_HEADERS } : {}),
+        ...(status === 503 ? { headers: UNAVAILABLE_HEADERS } : {}),
       },
     ]),
   );

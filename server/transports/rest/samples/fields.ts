@@ -9,13 +9,16 @@ export const NULL_FIELDS = new Set([
   ...["failing_since", "flag_reason", "judgment", "next_attempt_at", "next_cursor", "previous_secret_expires_at"],
   ...["prev_hash", "revoked_at", "revoked_by", "shutdown_date", "source_id", "value_assessed"],
   ...["adjudication_ref", "outcome", "EscalationListItem.determination", "EscalationObject.determination"],
-  ...["ReverifyReport.reason"],
+  ...["ReverifyReport.reason", "VerificationObject.score", "VerificationListItem.score", "Verdict.score"],
+  ...["ReverifyReport.score", "ReverifiedVerdict.score", "RubricCriterion.tier", "RubricCriterion.weight"],
+  ...["RubricCriterion.evidence", "RubricCriterion.quantifier", "RubricCriterion.statement"],
 ]);
 
 /** Optional fields that a sample leaves out, since they contradict the rest of it. */
 export const OMITTED_FIELDS = new Set([
   ...["deprecated", "errors", "issues", "key_fault", "manipulation_detected", "newer_entries", "sample"],
   ...["CriterionResult.model", "CriterionResult.passages", "current_verdict", "override_determination"],
+  ...["EvidenceCitation.check", "EvidenceCitation.source_id", "EvidenceCitation.trust_tier"],
 ]);
 
 const VERIFICATION_ID = "0197a1b2-c3d4-7e5f-8a9b-9004c68a4b1d";
@@ -26,7 +29,10 @@ export const SAMPLE_FIELDS: Readonly<Record<string, Json>> = {
   ...FIELD_NUMBERS,
   "AiRecordFigure.sample": 40,
   "CheckedProofEntry.kind": "verdict",
-  "CriterionResult.rationale": 'Found "INV-2026".',
+  "CriterionResult.rationale": "/INV-[0-9]{4,12}/ matches at chars:8-16.",
+  "ContrastProposal.contrasts": ["The text has an order number."],
+  "RubricCriterion.contrasts": [],
+  "RubricCriterion.acceptance_threshold": 0.7,
   "DevSummary.by_determination": { met: 38, partial: 0, not_met: 2, cannot_determine: 0 },
   "DevSummary.flagged": 0,
   "LoggedRequest.status": 200,
