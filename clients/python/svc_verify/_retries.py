@@ -13,10 +13,6 @@ _LONGEST_PAUSE = 8.0
 _LONGEST_RETRY_AFTER = 60.0
 #: Answers of a gateway in front of the service. The request may have been processed.
 _GATEWAY_STATUSES = (502, 503, 504)
-#: A caller learns of a longer Retry-After at once.
-_LONGEST_RETRY_AFTER = 60.0
-#: Answers of gateways, and of a service that has no capacity. The request may have been processed.
-_PASSING = (502, 503, 504)
 
 
 def is_retryable(error: Problem | ConnectionFailed, repeatable: bool) -> bool:
@@ -31,11 +27,11 @@ def is_retryable(error: Problem | ConnectionFailed, repeatable: bool) -> bool:
 
 
 def pause_before(attempt: int, error: Problem | ConnectionFailed) -> float:
-    """Seconds: Retry-After where the service sends it, otherwise exponential backoff with up to 25% jitter."""
-    if isinstance(error, Problem) and error.retry_after is not None:
-        return error.retry_after
+    """Seconds: exponential backoff with up to 25% jitter, and at least Retry-After where the service sends it."""
     pause: float = _FIRST_PAUSE * 2 ** (attempt - 1)
-    return min(pause, _LONGEST_PAUSE) * (1 + random.random() / 4)
+    backoff = min(pause, _LONGEST_PAUSE) * (1 + random.random() / 4)
+    retry_after = error.retry_after if isinstance(error, Problem) else None
+    return max(retry_after or 0.0, backoff)
 
 
 def parse_retry_after(header: str | None) -> float | None:

@@ -32,7 +32,7 @@ class SvcVerify(Operations):
         base_url: str,
         api_key: str | None = None,
         *,
-        max_retries: int = 4,
+        max_retries: int = 6,
         timeout: float = 30.0,
         transport: Transport = urllib_transport,
     ) -> None:

@@ -18,7 +18,7 @@ export interface ClientOptions {
   baseUrl: string;
   apiKey?: string | undefined;
   fetch?: typeof fetch | undefined;
-  /** Attempts after the first; 4 by default, 0 for none. */
+  /** Attempts after the first; 6 by default, 0 for none. */
   maxRetries?: number | undefined;
   /** Of one attempt, in addition to the time that a request asks the service to wait; 30,000 by default. */
   timeoutMs?: number | undefined;
@@ -35,7 +35,7 @@ export class SvcVerifyClient {
   readonly #transport: TransportOptions;
 
   /** @throws TypeError for a `baseUrl` that is not a URL */
-  constructor({ baseUrl, apiKey, fetch: send = fetch, maxRetries = 4, timeoutMs = 30_000 }: ClientOptions) {
+  constructor({ baseUrl, apiKey, fetch: send = fetch, maxRetries = 6, timeoutMs = 30_000 }: ClientOptions) {
     if (!/^https?:$/.test(new URL(baseUrl).protocol)) throw new TypeError("baseUrl begins with https:// or http://");
     const key = apiKey === undefined ? {} : { apiKey };
     // A method of another object would get that object as `this`, which fetch refuses.

@@ -23,10 +23,11 @@ export function isRetryable(error: unknown, repeatable: boolean): boolean {
   return error.status === 429 || (repeatable && (error.status === null || GATEWAY_STATUSES.has(error.status)));
 }
 
-/** Milliseconds: Retry-After where the service sends it, otherwise exponential backoff with up to 25% jitter. */
+/** Milliseconds: exponential backoff with up to 25% jitter, and at least Retry-After where the service sends it. */
 export function pauseBefore(attempt: number, error: unknown): number {
-  if (error instanceof SvcVerifyProblem && error.retryAfterMs !== null) return error.retryAfterMs;
-  return Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS) * (1 + Math.random() / 4);
+  const backoff = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS) * (1 + Math.random() / 4);
+  const leastMs = error instanceof SvcVerifyProblem ? (error.retryAfterMs ?? 0) : 0;
+  return Math.max(leastMs, backoff);
 }
 
 /** Seconds or a date, as RFC 9110 allows; null for anything else. */
