@@ -1,33 +1,74 @@
 import { PROBLEMS, PROBLEM_CODES } from "@/server/contracts/problems";
-import { operationRows } from "@/server/contracts/operations";
+import { groupPath, operationGroups } from "@/server/contracts/reference/operationGroups";
 import { expectAccessible } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 
-test("the reference describes every HTTP operation", async ({ page }) => {
-  await page.goto("/docs");
-  for (const [id, { http, summary }] of operationRows) {
-    const section = page.locator(`[id="${id}"]`);
-    if (http === undefined) {
-      await expect(section).toHaveCount(0);
-      continue;
+test("the pages of the reference describe every HTTP operation", async ({ page }) => {
+  for (const group of operationGroups()) {
+    await page.goto(groupPath(group));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(group.tag);
+    await expect(page.locator("section[id]:has(h2)")).toHaveCount(group.entries.length);
+    for (const { id, operation } of group.entries) {
+      const section = page.locator(`[id="${id}"]`);
+      await expect(section.getByRole("heading", { level: 2 })).toHaveText(operation.summary);
+      await expect(section.getByText(operation.http.path, { exact: true })).toBeVisible();
+      await expect(section.getByRole("region", { name: "curl example" })).toContainText("curl -sS");
     }
-    await expect(section.getByRole("heading", { level: 3 })).toHaveText(summary);
-    await expect(section.getByText(http.path, { exact: true })).toBeVisible();
-    await expect(section.getByRole("region", { name: "curl example" })).toContainText("curl -sS");
   }
 });
 
-test("the side navigation links to an operation, nested fields open, an error links to its page", async ({ page }) => {
+test("a page of the reference has at most 300 KB", async ({ request }) => {
+  for (const path of ["/docs", ...operationGroups().map(groupPath)]) {
+    const html = await (await request.get(path)).body();
+    expect(html.length, path).toBeLessThanOrEqual(300 * 1024);
+  }
+});
+
+test("every link within a page of the reference leads to a place on it", async ({ request }) => {
+  for (const group of operationGroups()) {
+    const html = await (await request.get(groupPath(group))).text();
+    const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    const targets = [...html.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(targets.length).toBeGreaterThan(0);
+    expect(
+      targets.filter((id) => !ids.has(id)),
+      group.tag,
+    ).toEqual([]);
+  }
+});
+
+test("the index leads to an operation, nested fields open, an error links to its page", async ({ page }) => {
   await page.goto("/docs");
-  await page.getByRole("navigation", { name: "Operations" }).getByRole("link", { name: "Judge a submission" }).click();
-  await expect(page).toHaveURL("/docs#verification.submit");
+  await page.getByRole("main").getByRole("link", { name: "Judge a submission against a rubric" }).click();
+  await expect(page).toHaveURL("/docs/verification#verification.submit");
   const section = page.locator('[id="verification.submit"]');
   await expect(section).toBeInViewport();
   await expect(section.getByText("wait_ms", { exact: true })).toBeHidden();
   await section.getByText("Fields of VerifyOptions").click();
   await expect(section.getByText("wait_ms", { exact: true })).toBeVisible();
+  await section.getByRole("link", { name: "Fields of VerificationObject" }).click();
+  await expect(page.getByRole("heading", { level: 3, name: "VerificationObject", exact: true })).toBeInViewport();
   await section.getByRole("link", { name: "idempotency_key_conflict" }).click();
   await expect(page).toHaveURL("/problems/idempotency_key_conflict");
+});
+
+test("the side list leads to other groups and to the operations of this one", async ({ page }) => {
+  await page.goto("/docs/proofs");
+  const groups = page.getByRole("navigation", { name: "Groups of operations" });
+  await expect(groups.getByRole("link", { name: "Proofs" })).toHaveAttribute("aria-current", "page");
+  await groups.getByRole("link", { name: "Webhooks" }).click();
+  await expect(page).toHaveURL("/docs/webhooks");
+  const [, , operation] = operationGroups().find(({ tag }) => tag === "Webhooks")?.entries ?? [];
+  await groups.getByRole("link", { name: operation?.operation.summary ?? "" }).click();
+  await expect(page.locator(`[id="${operation?.id}"]`)).toBeInViewport();
+  await page.getByRole("main").getByRole("link", { name: "API reference" }).click();
+  await expect(page).toHaveURL("/docs");
+});
+
+test("an address of the time when the reference was one page leads to its operation", async ({ page }) => {
+  await page.goto("/docs#webhook.create");
+  await expect(page).toHaveURL("/docs/webhooks#webhook.create");
+  await expect(page.locator('[id="webhook.create"]')).toBeInViewport();
 });
 
 test("an operation is tried with a pasted key, which stays in the memory of the page", async ({
@@ -36,7 +77,7 @@ test("an operation is tried with a pasted key, which stays in the memory of the 
   allowedErrors,
 }) => {
   allowedErrors.push(/net::ERR_FAILED/, /status of 401/);
-  await page.goto("/docs");
+  await page.goto("/docs/rubrics");
   const list = page.locator('[id="rubric.list"]');
   const tryList = list.getByRole("button", { name: "Try it" });
   await tryList.focus();
@@ -94,7 +135,7 @@ test("a problem page explains the fix and lists the operations that return it", 
   await page.getByRole("link", { name: "invalid_identity_rung" }).click();
   await expect(page.getByText(PROBLEMS.invalid_identity_rung.fix, { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Judge a submission against a rubric" }).click();
-  await expect(page).toHaveURL("/docs#verification.submit");
+  await expect(page).toHaveURL("/docs/verification#verification.submit");
 });
 
 test("the type URL of an error leads to its page", async ({ page, request }) => {
@@ -114,7 +155,7 @@ test("a guide links to its sections and to other guides, and is Markdown at its 
   await page.goto("/docs");
   await page
     .getByRole("main")
-    .getByRole("link", { name: /^Rubrics/ })
+    .getByRole("link", { name: /^Rubrics\s*Every field/ })
     .first()
     .click();
   await expect(page).toHaveURL("/docs/guides/rubrics");

@@ -15,6 +15,7 @@ export type SitePage = { kind: PageKind; address: string; shows?: string; neverE
  * data from `makeSite`, in the first HTML. `neverEmpty`: a new tenant has data on it, or it shows none.
  */
 const KNOWN: Readonly<Record<string, Partial<Omit<SitePage, "kind">>>> = {
+  "/docs/[tag]": { address: "/docs/verification", shows: "idempotency_key_conflict" },
   "/docs/guides/[name]": { address: "/docs/guides/rubrics", shows: "acceptance_threshold" },
   "/problems/[code]": { address: "/problems/rate_limited" },
   "/welcome": { shows: "Invite a second reviewer", neverEmpty: true },

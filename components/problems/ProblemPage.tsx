@@ -1,6 +1,6 @@
 import { ProblemBodyExample } from "@/components/problems/ProblemBodyExample";
 import { PROBLEM_TEXTS as TEXTS } from "@/components/problems/texts";
-import { operationGroups } from "@/components/reference/operation-groups";
+import { operationGroups, operationPath } from "@/server/contracts/reference/operationGroups";
 import { Method } from "@/components/reference/Method";
 import { problemsOf } from "@/server/contracts/operation";
 import { PROBLEMS, Problem, problemBody, type ProblemCode } from "@/server/contracts/problems";
@@ -39,13 +39,13 @@ export function ProblemPage({ code }: { code: ProblemCode }) {
           <p className="text-muted">{TEXTS.noOperations}</p>
         ) : (
           <ul className="space-y-1.5">
-            {returning.map(({ id, operation }) => (
-              <li key={id} className="flex items-start gap-2">
+            {returning.map((entry) => (
+              <li key={entry.id} className="flex items-start gap-2">
                 <span className="flex w-12 shrink-0">
-                  <Method method={operation.http.method} />
+                  <Method method={entry.operation.http.method} />
                 </span>
-                <a href={`/docs#${id}`} className="text-accent underline underline-offset-4">
-                  {operation.summary}
+                <a href={operationPath(entry)} className="text-accent underline underline-offset-4">
+                  {entry.operation.summary}
                 </a>
               </li>
             ))}

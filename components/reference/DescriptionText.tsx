@@ -4,7 +4,7 @@ export function DescriptionText({ text }: { text: string }) {
     index % 2 === 0 ? (
       part
     ) : (
-      <a key={index} href={part} className="text-accent break-all underline underline-offset-4">
+      <a key={index} href={part}>
         {part}
       </a>
     ),

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Method } from "@/components/reference/Method";
-import { FieldView, SchemaView } from "@/components/reference/SchemaView";
-import { curlExample } from "@/components/reference/curl-example";
-import { jsonSchemaOf, typeName, type SchemaNode } from "@/components/reference/json-schema";
-import type { OperationEntry } from "@/components/reference/operation-groups";
+import { FieldView, SchemaPart } from "@/components/reference/SchemaView";
+import { curlExample } from "@/server/contracts/reference/curlExample";
+import { jsonSchemaOf, typeName, type SchemaNode } from "@/server/contracts/reference/jsonSchema";
+import type { OperationEntry } from "@/server/contracts/reference/operationGroups";
+import type { SharedTypes } from "@/server/contracts/reference/sharedTypes";
 import { TryIt } from "@/components/reference/try/TryIt";
 import { tryRequestOf } from "@/components/reference/try/try-request";
 import { REFERENCE_TEXTS as TEXTS } from "@/components/reference/texts";
@@ -12,7 +13,9 @@ import { documentedBody, headerName, problemsOf } from "@/server/contracts/opera
 import { PROBLEMS } from "@/server/contracts/problems";
 import type * as z from "zod";
 
-export function OperationSection({ id, operation }: OperationEntry) {
+type OperationSectionProps = OperationEntry & { shared: SharedTypes };
+
+export function OperationSection({ id, operation, shared }: OperationSectionProps) {
   const { http, params, query, headers, success, scope } = operation;
   const body = documentedBody(operation);
   const example = curlExample(id, operation);
@@ -23,11 +26,11 @@ export function OperationSection({ id, operation }: OperationEntry) {
       className="border-line space-y-4 border-t pt-6 first-of-type:border-t-0 first-of-type:pt-0"
     >
       <div className="space-y-1.5">
-        <h3 id={`${id}-title`} className="text-lg">
+        <h2 id={`${id}-title`} className="text-lg">
           <a href={`#${id}`} className="hover:text-accent">
             {operation.summary}
           </a>
-        </h3>
+        </h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Method method={http.method} />
           <code className="text-sm break-all">{http.path}</code>
@@ -43,18 +46,18 @@ export function OperationSection({ id, operation }: OperationEntry) {
         {TEXTS.tryIt}
       </TryIt>
       <div className="grid items-start gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-        <div className="min-w-0 space-y-5">
+        <div className="reference-fields min-w-0 space-y-5">
           {params ? <Part title={TEXTS.path}>{parameters(params)}</Part> : null}
           {query ? <Part title={TEXTS.query}>{parameters(query)}</Part> : null}
           {headers ? <Part title={TEXTS.headers}>{parameters(headers, headerName)}</Part> : null}
           {body ? (
             <Part title={named(TEXTS.body, body)}>
-              <SchemaView schema={jsonSchemaOf(body)} />
+              <SchemaPart schema={jsonSchemaOf(body)} shared={shared} />
             </Part>
           ) : null}
           {Object.entries(success).map(([status, schema]) => (
             <Part key={status} title={named(TEXTS.response(status), schema)}>
-              <SchemaView schema={jsonSchemaOf(schema)} />
+              <SchemaPart schema={jsonSchemaOf(schema)} shared={shared} />
             </Part>
           ))}
         </div>
@@ -65,13 +68,11 @@ export function OperationSection({ id, operation }: OperationEntry) {
             </Part>
           )}
           <Part title={TEXTS.problems}>
-            <ul className="space-y-1 text-sm">
+            <ul className="reference-errors">
               {problemsOf(operation).map((code) => (
-                <li key={code} className="flex gap-2">
-                  <span className="text-muted tabular-nums">{PROBLEMS[code].status}</span>
-                  <a href={`/problems/${code}`} className="text-accent break-all underline underline-offset-4">
-                    {code}
-                  </a>
+                <li key={code}>
+                  <span>{PROBLEMS[code].status}</span>
+                  <a href={`/problems/${code}`}>{code}</a>
                 </li>
               ))}
             </ul>
@@ -85,26 +86,28 @@ export function OperationSection({ id, operation }: OperationEntry) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="space-y-2">
-      <h4 className="text-sm font-semibold">{title}</h4>
+      <h3 className="text-sm font-semibold">{title}</h3>
       {children}
     </div>
   );
 }
 
+const NONE: SharedTypes = new Map();
+
 function parameters(schema: z.ZodObject, wireName = (field: string) => field) {
   const { node, defs } = jsonSchemaOf(schema);
   const fields = Object.entries((node.properties ?? {}) as Record<string, SchemaNode>);
   return (
-    <ul className="divide-line border-line divide-y border-y">
+    <ul>
       {fields.map(([field, child]) => (
-        <li key={field} className="py-2">
-          <FieldView
-            name={wireName(field)}
-            required={node.required?.includes(field) ?? false}
-            schema={{ node: child, defs }}
-            seen={[]}
-          />
-        </li>
+        <FieldView
+          key={field}
+          name={wireName(field)}
+          required={node.required?.includes(field) ?? false}
+          schema={{ node: child, defs }}
+          shared={NONE}
+          seen={[]}
+        />
       ))}
     </ul>
   );

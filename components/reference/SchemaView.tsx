@@ -2,99 +2,117 @@ import {
   alternatives,
   constraints,
   enumValues,
+  isNested,
   resolve,
   typeName,
   type Schema,
   type SchemaNode,
-} from "@/components/reference/json-schema";
+} from "@/server/contracts/reference/jsonSchema";
 import { DescriptionText } from "@/components/reference/DescriptionText";
 import { REFERENCE_TEXTS as TEXTS } from "@/components/reference/texts";
+import { TypeLink } from "@/components/reference/TypeLink";
+import type { SharedTypes } from "@/server/contracts/reference/sharedTypes";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
-import { Disclosure } from "@/components/ui/Disclosure";
 
 // Descriptions that the type already states.
 const IMPLIED_BY_TYPE = new Set([Uuid, DateTime].map(({ description }) => description));
 
-/** The fields of a schema, nested ones collapsed; `seen`: the names of the ancestors. */
-export function SchemaView({ schema, seen = [] }: { schema: Schema; seen?: readonly string[] }) {
+type SchemaViewProps = {
+  schema: Schema;
+  /** The types that the page describes elsewhere. */
+  shared: SharedTypes;
+  /** The names of the ancestors. */
+  seen?: readonly string[];
+};
+
+/** The fields of a schema, nested ones collapsed, inside an element with the class `reference-fields`. */
+export function SchemaView({ schema, shared, seen = [] }: SchemaViewProps) {
   const { node, name } = resolve(schema);
   const { options } = alternatives(node);
   const path = name === null ? seen : [...seen, name];
   if (options.length > 1) {
     return (
-      <div className="space-y-3">
-        <p className="text-muted text-sm">{TEXTS.oneOf}</p>
+      <>
+        <span>{TEXTS.oneOf}</span>
         {options.map((option, index) => (
-          <div key={index} className="border-line space-y-2 border-l-2 pl-3">
-            <p className="text-sm font-medium">{optionName({ ...schema, node: option })}</p>
-            <SchemaView schema={{ ...schema, node: option }} seen={path} />
-          </div>
+          <section key={index}>
+            {optionName({ ...schema, node: option })}
+            <SchemaPart schema={{ ...schema, node: option }} shared={shared} seen={path} />
+          </section>
         ))}
-      </div>
+      </>
     );
   }
   const fields = Object.entries((node.properties ?? {}) as Record<string, SchemaNode>);
-  if (fields.length === 0)
-    return node.type === "object" ? <p className="text-muted text-sm">{TEXTS.anyObject}</p> : null;
+  if (fields.length === 0) return node.type === "object" ? <span>{TEXTS.anyObject}</span> : null;
   return (
-    <ul className="divide-line border-line divide-y border-y">
+    <ul>
       {fields.map(([field, child]) => (
-        <li key={field} className="py-2">
-          <FieldView
-            name={field}
-            required={node.required?.includes(field) ?? false}
-            schema={{ ...schema, node: child }}
-            seen={path}
-          />
-        </li>
+        <FieldView
+          key={field}
+          name={field}
+          required={node.required?.includes(field) ?? false}
+          schema={{ ...schema, node: child }}
+          shared={shared}
+          seen={path}
+        />
       ))}
     </ul>
   );
 }
 
-type FieldViewProps = { name: string; required: boolean; schema: Schema; seen: readonly string[] };
+/** A schema that may be described elsewhere on the page. */
+export function SchemaPart({ schema, shared, seen = [] }: SchemaViewProps) {
+  const { name } = resolve(schema);
+  return name !== null && shared.has(name) ? (
+    <TypeLink name={name} />
+  ) : (
+    <SchemaView schema={schema} shared={shared} seen={seen} />
+  );
+}
 
-export function FieldView({ name, required, schema, seen }: FieldViewProps) {
+type FieldViewProps = Required<SchemaViewProps> & { name: string; required: boolean };
+
+export function FieldView({ name, required, schema, shared, seen }: FieldViewProps) {
   const { node } = resolve(schema);
   const inner = innerSchema(schema);
   const opened = resolve(inner);
   const folds = opened.name === null || !seen.includes(opened.name);
   const values = enumValues(opened.node);
   return (
-    <div className="space-y-1 text-sm">
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <code className="font-medium break-all">{name}</code>
-        <span className="text-muted">{typeName(schema)}</span>
-        {required ? <span className="text-not-met text-xs font-medium">{TEXTS.required}</span> : null}
-        {node.deprecated === true ? <span className="text-partial text-xs font-medium">{TEXTS.deprecated}</span> : null}
+    <li>
+      <p>
+        <code>{name}</code>
+        <span>{typeName(schema)}</span>
+        {required ? <b>{TEXTS.required}</b> : null}
+        {node.deprecated === true ? <i>{TEXTS.deprecated}</i> : null}
         {constraints(opened.node).map((text) => (
-          <code key={text} className="text-muted text-xs break-all">
-            {text}
-          </code>
+          <i key={text}>{text}</i>
         ))}
       </p>
       {node.description === undefined || IMPLIED_BY_TYPE.has(node.description) ? null : (
-        <p className="text-muted">
+        <span>
           <DescriptionText text={node.description} />
-        </p>
+        </span>
       )}
       {values.length > 0 ? (
-        <p className="flex flex-wrap gap-1">
+        <p className="values">
           {values.map((value) => (
-            <code key={value} className="bg-sunken rounded px-1.5 text-xs leading-5">
-              {value}
-            </code>
+            <code key={value}>{value}</code>
           ))}
         </p>
       ) : null}
-      {folds && isNested(opened.node) ? (
-        <Disclosure summary={TEXTS.fieldsOf(opened.name ?? name)}>
-          <div className="border-line border-l-2 pl-3">
-            <SchemaView schema={inner} seen={seen} />
+      {!isNested(opened.node) ? null : opened.name !== null && shared.has(opened.name) ? (
+        <TypeLink name={opened.name} />
+      ) : folds ? (
+        <details>
+          <summary>{TEXTS.fieldsOf(opened.name ?? name)}</summary>
+          <div>
+            <SchemaView schema={inner} shared={shared} seen={seen} />
           </div>
-        </Disclosure>
+        </details>
       ) : null}
-    </div>
+    </li>
   );
 }
 
@@ -105,13 +123,6 @@ function innerSchema(schema: Schema): Schema {
   const { options } = alternatives(node);
   const [only] = options;
   return options.length === 1 && only !== undefined ? innerSchema({ ...schema, node: only }) : schema;
-}
-
-function isNested(node: SchemaNode): boolean {
-  return (
-    Object.keys(node.properties ?? {}).length > 0 ||
-    alternatives(node).options.some((option) => option.const === undefined)
-  );
 }
 
 /** A variant with a constant field is named after it. */

@@ -4,6 +4,9 @@ export const REFERENCE_TEXTS = {
   title: "API reference",
   operations: "Operations",
   allOperations: "All operations",
+  tags: "Groups of operations",
+  allTags: "All groups of operations",
+  types: "Types",
   intro: (version: string) =>
     `Version ${version}. All bodies are JSON, unknown fields are rejected, and times are ISO 8601. Send the key as Authorization: Bearer svk_…. The same content in machine-readable form: `,
   openApi: "OpenAPI document",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { curlCommand } from "@/components/reference/curl-command";
-import { operationGroups } from "@/components/reference/operation-groups";
+import { curlCommand } from "@/server/contracts/reference/curlCommand";
+import { operationGroups } from "@/server/contracts/reference/operationGroups";
 import { callOf, missingFields } from "@/components/reference/try/call-of";
 import { tryRequestOf } from "@/components/reference/try/try-request";
 

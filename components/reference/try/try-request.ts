@@ -1,7 +1,7 @@
 // What the reference page passes to the form of one operation: no schema and no validator is sent to the browser.
-import { exampleBody } from "@/components/reference/example-body";
-import { enumValues, jsonSchemaOf, resolve, type SchemaNode } from "@/components/reference/json-schema";
-import type { OperationEntry } from "@/components/reference/operation-groups";
+import { exampleBody } from "@/server/contracts/reference/exampleBody";
+import { enumValues, jsonSchemaOf, resolve, type SchemaNode } from "@/server/contracts/reference/jsonSchema";
+import type { OperationEntry } from "@/server/contracts/reference/operationGroups";
 import type { Auth } from "@/server/contracts/operation";
 import type * as z from "zod";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { curlExample } from "@/components/reference/curl-example";
+import { curlExample } from "@/server/contracts/reference/curlExample";
 import { operationRows, operations } from "@/server/contracts/operations";
 
 describe("curlExample", () => {

@@ -68,3 +68,11 @@ function range(unit: string, from: number | undefined, to: number | undefined): 
   if (from !== undefined) return `at least ${from}${suffix}`;
   return to === undefined ? "" : `at most ${to}${suffix}`;
 }
+
+/** Whether a node has fields or variants to describe. */
+export function isNested(node: SchemaNode): boolean {
+  return (
+    Object.keys(node.properties ?? {}).length > 0 ||
+    alternatives(node).options.some((option) => option.const === undefined)
+  );
+}

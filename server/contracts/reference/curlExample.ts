@@ -1,6 +1,6 @@
 // A curl call for an operation that works once the address, the key, and the IDs are set.
-import { curlCommand } from "@/components/reference/curl-command";
-import { exampleBody } from "@/components/reference/example-body";
+import { curlCommand } from "@/server/contracts/reference/curlCommand";
+import { exampleBody } from "@/server/contracts/reference/exampleBody";
 import type { Operation } from "@/server/contracts/operation";
 
 export function curlExample(id: string, operation: Operation): string | null {

@@ -1,0 +1,49 @@
+import "@/components/reference/reference.css";
+import { GroupNavigation } from "@/components/reference/GroupLinks";
+import { OperationSection } from "@/components/reference/OperationSection";
+import { SchemaView } from "@/components/reference/SchemaView";
+import { REFERENCE_TEXTS as TEXTS } from "@/components/reference/texts";
+import type { OperationGroup } from "@/server/contracts/reference/operationGroups";
+import { findSharedTypes, type SharedTypes } from "@/server/contracts/reference/sharedTypes";
+
+/** The operations of one tag, and the types that several of them have. */
+export function GroupPage({ group: { tag, slug, entries } }: { group: OperationGroup }) {
+  const shared = findSharedTypes(entries);
+  return (
+    <div className="gap-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <GroupNavigation current={slug} />
+      <div className="min-w-0 space-y-8">
+        <div className="space-y-2">
+          <p className="text-muted text-sm">
+            <a href="/docs" className="text-accent underline underline-offset-4">
+              {TEXTS.title}
+            </a>
+          </p>
+          <h1 className="text-3xl">{tag}</h1>
+        </div>
+        {entries.map((entry) => (
+          <OperationSection key={entry.id} {...entry} shared={shared} />
+        ))}
+        {shared.size === 0 ? null : <TypeList shared={shared} />}
+      </div>
+    </div>
+  );
+}
+
+function TypeList({ shared }: { shared: SharedTypes }) {
+  return (
+    <div className="border-line space-y-6 border-t pt-6">
+      <h2 className="text-2xl">{TEXTS.types}</h2>
+      {[...shared].map(([name, schema]) => (
+        <section key={name} id={name} aria-labelledby={`${name}-title`} className="space-y-2">
+          <h3 id={`${name}-title`} className="text-lg">
+            {name}
+          </h3>
+          <div className="reference-fields">
+            <SchemaView schema={schema} shared={shared} />
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

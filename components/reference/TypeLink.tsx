@@ -1,0 +1,6 @@
+import { REFERENCE_TEXTS as TEXTS } from "@/components/reference/texts";
+
+/** Leads to a type that the page describes once. */
+export function TypeLink({ name }: { name: string }) {
+  return <a href={`#${name}`}>{TEXTS.fieldsOf(name)}</a>;
+}
