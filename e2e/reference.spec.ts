@@ -65,6 +65,18 @@ test("the side list leads to other groups and to the operations of this one", as
   await expect(page).toHaveURL("/docs");
 });
 
+test("the language of the samples is chosen for the whole page", async ({ page }) => {
+  await page.goto("/docs/webhooks");
+  const [first, second] = [page.locator('[id="webhook.create"]'), page.locator('[id="webhook.list"]')];
+  await first.getByRole("tab", { name: "Python" }).click();
+  for (const section of [first, second]) {
+    await expect(section.getByRole("tabpanel")).toContainText("from svc_verify import SvcVerify");
+  }
+  await page.keyboard.press("ArrowRight");
+  await expect(first.getByRole("tab", { name: "TypeScript" })).toBeFocused();
+  await expect(second.getByRole("tabpanel")).toContainText("client.api.webhook.list()");
+});
+
 test("an address of the time when the reference was one page leads to its operation", async ({ page }) => {
   await page.goto("/docs#webhook.create");
   await expect(page).toHaveURL("/docs/webhooks#webhook.create");

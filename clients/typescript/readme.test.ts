@@ -1,8 +1,11 @@
-// The examples of the README compile, with the strictest options that a caller may have.
+// The examples of the README and of the API reference compile.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import ts from "typescript";
 import { expect, it } from "vitest";
+import { compileModule } from "@/clients/testing/compileModule";
+import { typescriptProgram } from "@/clients/testing/samplePrograms";
+import { typescriptSample } from "@/server/contracts/reference/clientSamples";
+import { operationGroups } from "@/server/contracts/reference/operationGroups";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 const NAMES = `
@@ -11,18 +14,6 @@ declare const rubric: import("./src/index.js").AuthoredRubric;
 declare const [id, secret, previousSecret]: [string, string, string];
 declare const request: Request;
 `;
-const OPTIONS: ts.CompilerOptions = {
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  noUncheckedIndexedAccess: true,
-  noEmit: true,
-  skipLibCheck: true,
-  target: ts.ScriptTarget.ES2023,
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
-  types: ["node"],
-};
-
 /** One module out of all examples: an import may be in an earlier one. */
 function exampleModule(): string {
   const readme = readFileSync(`${folder}README.md`, "utf8");
@@ -33,16 +24,15 @@ function exampleModule(): string {
 }
 
 it("the examples of the README compile", () => {
-  const file = `${folder}example.ts`;
-  const host = ts.createCompilerHost(OPTIONS);
-  const { getSourceFile, fileExists } = host;
-  host.fileExists = (name) => name === file || fileExists(name);
-  host.getSourceFile = (name, ...rest) =>
-    name === file ? ts.createSourceFile(name, exampleModule(), ts.ScriptTarget.ES2023) : getSourceFile(name, ...rest);
-  const program = ts.createProgram([file], OPTIONS, host);
-  const messages = ts
-    .getPreEmitDiagnostics(program)
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
   expect(exampleModule()).toContain("verifyWebhook(");
-  expect(messages).toEqual([]);
+  expect(compileModule(`${folder}example.ts`, exampleModule())).toEqual([]);
+});
+
+it("the samples of the API reference compile", () => {
+  const samples = operationGroups()
+    .flatMap(({ entries }) => entries)
+    .filter(({ operation }) => operation.auth !== "cockpit")
+    .map(({ id, operation }) => ({ id, code: typescriptSample(id, operation), variables: {} }));
+  const text = typescriptProgram(samples, "./src/index.js");
+  expect(compileModule(`${folder}samples.ts`, text)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { Disclosure } from "@/components/ui/Disclosure";
-import { REFERENCE_TEXTS as TEXTS } from "@/components/reference/texts";
+import { REFERENCE_TEXTS as TEXTS } from "@/server/contracts/reference/texts";
 import { groupPath, operationGroups } from "@/server/contracts/reference/operationGroups";
 
 /** Next to the page, or above it on a narrow screen: the groups of operations; below the current one, its operations. */

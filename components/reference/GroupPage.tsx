@@ -2,7 +2,7 @@ import "@/components/reference/reference.css";
 import { GroupNavigation } from "@/components/reference/GroupLinks";
 import { OperationSection } from "@/components/reference/OperationSection";
 import { SchemaView } from "@/components/reference/SchemaView";
-import { REFERENCE_TEXTS as TEXTS } from "@/components/reference/texts";
+import { REFERENCE_TEXTS as TEXTS } from "@/server/contracts/reference/texts";
 import type { OperationGroup } from "@/server/contracts/reference/operationGroups";
 import { findSharedTypes, type SharedTypes } from "@/server/contracts/reference/sharedTypes";
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Method } from "@/components/reference/Method";
+import { SampleTabs } from "@/components/reference/SampleTabs";
 import { FieldView, SchemaPart } from "@/components/reference/SchemaView";
-import { curlExample } from "@/server/contracts/reference/curlExample";
 import { jsonSchemaOf, typeName, type SchemaNode } from "@/server/contracts/reference/jsonSchema";
 import type { OperationEntry } from "@/server/contracts/reference/operationGroups";
 import type { SharedTypes } from "@/server/contracts/reference/sharedTypes";
 import { TryIt } from "@/components/reference/try/TryIt";
 import { tryRequestOf } from "@/components/reference/try/try-request";
-import { REFERENCE_TEXTS as TEXTS } from "@/components/reference/texts";
-import { CodeBlock } from "@/components/ui/CodeBlock";
+import { REFERENCE_TEXTS as TEXTS } from "@/server/contracts/reference/texts";
+import { operationSamples } from "@/server/contracts/reference/operationSamples";
 import { documentedBody, headerName, problemsOf } from "@/server/contracts/operation";
 import { PROBLEMS } from "@/server/contracts/problems";
 import type * as z from "zod";
@@ -18,7 +18,6 @@ type OperationSectionProps = OperationEntry & { shared: SharedTypes };
 export function OperationSection({ id, operation, shared }: OperationSectionProps) {
   const { http, params, query, headers, success, scope } = operation;
   const body = documentedBody(operation);
-  const example = curlExample(id, operation);
   return (
     <section
       id={id}
@@ -62,11 +61,9 @@ export function OperationSection({ id, operation, shared }: OperationSectionProp
           ))}
         </div>
         <div className="min-w-0 space-y-5 xl:sticky xl:top-16">
-          {example === null ? null : (
-            <Part title={TEXTS.example}>
-              <CodeBlock code={example} label={TEXTS.copyExample(id)} />
-            </Part>
-          )}
+          <Part title={TEXTS.example}>
+            <SampleTabs title={TEXTS.samplesOf(id)} samples={samplesOf({ id, operation })} />
+          </Part>
           <Part title={TEXTS.problems}>
             <ul className="reference-errors">
               {problemsOf(operation).map((code) => (
@@ -82,6 +79,13 @@ export function OperationSection({ id, operation, shared }: OperationSectionProp
     </section>
   );
 }
+
+const samplesOf = (entry: OperationEntry) =>
+  operationSamples(entry).map(({ language, code }) => ({
+    language,
+    code,
+    label: TEXTS.copyExample(language, entry.id),
+  }));
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

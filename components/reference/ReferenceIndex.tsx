@@ -4,7 +4,7 @@ import { GUIDE_TEXTS } from "@/components/guides/texts";
 import { EarlierFragment } from "@/components/reference/EarlierFragment";
 import { GroupNavigation } from "@/components/reference/GroupLinks";
 import { Method } from "@/components/reference/Method";
-import { REFERENCE_TEXTS as TEXTS } from "@/components/reference/texts";
+import { REFERENCE_TEXTS as TEXTS } from "@/server/contracts/reference/texts";
 import { Problem, problemBody } from "@/server/contracts/problems";
 import {
   groupPath,

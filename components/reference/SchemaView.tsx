@@ -1,21 +1,20 @@
 import {
   alternatives,
   constraints,
+  describe,
   enumValues,
+  innerSchema,
   isNested,
+  optionName,
   resolve,
   typeName,
   type Schema,
   type SchemaNode,
 } from "@/server/contracts/reference/jsonSchema";
 import { DescriptionText } from "@/components/reference/DescriptionText";
-import { REFERENCE_TEXTS as TEXTS } from "@/components/reference/texts";
+import { REFERENCE_TEXTS as TEXTS } from "@/server/contracts/reference/texts";
 import { TypeLink } from "@/components/reference/TypeLink";
 import type { SharedTypes } from "@/server/contracts/reference/sharedTypes";
-import { DateTime, Uuid } from "@/server/contracts/scalars";
-
-// Descriptions that the type already states.
-const IMPLIED_BY_TYPE = new Set([Uuid, DateTime].map(({ description }) => description));
 
 type SchemaViewProps = {
   schema: Schema;
@@ -79,6 +78,7 @@ export function FieldView({ name, required, schema, shared, seen }: FieldViewPro
   const opened = resolve(inner);
   const folds = opened.name === null || !seen.includes(opened.name);
   const values = enumValues(opened.node);
+  const description = describe(node);
   return (
     <li>
       <p>
@@ -90,9 +90,9 @@ export function FieldView({ name, required, schema, shared, seen }: FieldViewPro
           <i key={text}>{text}</i>
         ))}
       </p>
-      {node.description === undefined || IMPLIED_BY_TYPE.has(node.description) ? null : (
+      {description === null ? null : (
         <span>
-          <DescriptionText text={node.description} />
+          <DescriptionText text={description} />
         </span>
       )}
       {values.length > 0 ? (
@@ -114,20 +114,4 @@ export function FieldView({ name, required, schema, shared, seen }: FieldViewPro
       ) : null}
     </li>
   );
-}
-
-/** The schema inside arrays and "or null". */
-function innerSchema(schema: Schema): Schema {
-  const { node } = resolve(schema);
-  if (node.type === "array") return innerSchema({ ...schema, node: (node.items ?? {}) as SchemaNode });
-  const { options } = alternatives(node);
-  const [only] = options;
-  return options.length === 1 && only !== undefined ? innerSchema({ ...schema, node: only }) : schema;
-}
-
-/** A variant with a constant field is named after it. */
-function optionName(schema: Schema): string {
-  const fields = Object.entries((schema.node.properties ?? {}) as Record<string, SchemaNode>);
-  const [field, node] = fields.find(([, child]) => child.const !== undefined) ?? [];
-  return field === undefined ? typeName(schema) : `${field}: ${JSON.stringify(node?.const)}`;
 }

@@ -1,6 +1,7 @@
 // The generated methods of the Python client.
 import type { ApiDescription, ClientOperation } from "@/scripts/clients/describeApi";
 import { annotation, HEADER, KEYWORDS, literal, pascal } from "@/scripts/clients/pythonTypes";
+import { pythonMethod } from "@/server/contracts/reference/clientSamples";
 
 /** The text of `svc_verify/_operations.py`. */
 export function pythonOperations(api: ApiDescription): string {
@@ -49,13 +50,11 @@ class Operations:
 ${methods.join("\n")}`;
 }
 
-const snake = (id: string): string =>
-  id.replaceAll(".", "_").replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const argument = (name: string): string => (KEYWORDS.has(name) ? `${name}_` : name);
 
 function methodText(operation: ClientOperation, declarations: string[]): string {
   const { id, method, path, summary, parameters, body, outputs } = operation;
-  const name = snake(id);
+  const name = pythonMethod(id);
   const fields = [...parameters, ...(body ? [{ name: "body", ...body }] : [])];
   const args = fields.map(({ name: field, schema, required }) => {
     const type = annotation(schema, pascal(`${name}_${field}`), declarations);

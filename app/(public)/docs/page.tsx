@@ -1,5 +1,5 @@
 import { ReferenceIndex } from "@/components/reference/ReferenceIndex";
-import { REFERENCE_TEXTS } from "@/components/reference/texts";
+import { REFERENCE_TEXTS } from "@/server/contracts/reference/texts";
 
 export const metadata = { title: REFERENCE_TEXTS.title };
 

@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest";
 import { curlExample } from "@/server/contracts/reference/curlExample";
 import { operationRows, operations } from "@/server/contracts/operations";
 
+/** The only query with parameters that are required. */
+const CALIBRATION_QUERY = "?rubric_id=0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b&target_error=0.1";
+
 describe("curlExample", () => {
   it("calls the method and path of each HTTP operation", () => {
     for (const [id, operation] of operationRows) {
@@ -9,7 +12,7 @@ describe("curlExample", () => {
       if (operation.http === undefined) expect(example).toBeNull();
       else
         expect(example).toContain(
-          `"$SVC_VERIFY_URL${operation.http.path.replace(/\{\w+\}/g, (name) => `$${name.slice(1, -1).toUpperCase()}`)}"`,
+          `"$SVC_VERIFY_URL${operation.http.path.replace(/\{\w+\}/g, (name) => `$${name.slice(1, -1).toUpperCase()}`)}${id === "calibration.suggest" ? CALIBRATION_QUERY : ""}"`,
         );
     }
   });

@@ -1,6 +1,7 @@
 // A curl call for an operation that works once the address, the key, and the IDs are set.
 import { curlCommand } from "@/server/contracts/reference/curlCommand";
-import { exampleBody } from "@/server/contracts/reference/exampleBody";
+import { exampleBody, exampleValue } from "@/server/contracts/reference/exampleBody";
+import { jsonSchemaOf } from "@/server/contracts/reference/jsonSchema";
 import type { Operation } from "@/server/contracts/operation";
 
 export function curlExample(id: string, operation: Operation): string | null {
@@ -8,7 +9,7 @@ export function curlExample(id: string, operation: Operation): string | null {
   const { method, path } = operation.http;
   return curlCommand({
     method,
-    address: path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`),
+    address: path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`) + queryText(operation),
     key: operation.auth !== "none",
     headers: operation.auth === "cockpit" ? IDENTITY_HEADERS : {},
     body: exampleBody(id, operation),
@@ -16,3 +17,9 @@ export function curlExample(id: string, operation: Operation): string | null {
 }
 
 const IDENTITY_HEADERS = { "x-svc-tenant-id": "$TENANT", "x-svc-auth-subject": "account_tenant_mapping" };
+
+/** The required parameters of the query. */
+function queryText({ query }: Operation): string {
+  const values = Object.entries(query ? (exampleValue(jsonSchemaOf(query)) as Record<string, unknown>) : {});
+  return values.length === 0 ? "" : `?${values.map(([name, value]) => `${name}=${String(value)}`).join("&")}`;
+}

@@ -15,6 +15,19 @@ const OPEN_BODIES: Record<string, object> = {
   "rubric.register": RUBRIC,
   "verification.submit": REQUEST,
   "verification.submitBatch": { requests: [REQUEST] },
+  "rubric.examples": {
+    spec: RUBRIC,
+    examples: [{ label: "An invoice number", mark: "should_pass", submission: { inline: "INV-2026" } }],
+  },
+  "rubric.fromDescription": { description: "An invoice has a number and a due date, and names the customer." },
+  "rubric.fromOutcomes": {
+    examples: [
+      { output: "INV-2026", label: "met" },
+      { output: "INV-2027, due on 1 May", label: "met" },
+      { output: "The invoice follows.", label: "not_met" },
+    ],
+  },
+  "webhook.create": { url: "https://hooks.example.com/svc-verify" },
   "webhook.change": { status: "disabled" },
 };
 
@@ -22,11 +35,11 @@ const OPEN_BODIES: Record<string, object> = {
 export function exampleBody(id: string, operation: Operation): string | { file: string } | null {
   if (operation.body === undefined) return null;
   if (id === "proof.verify") return { file: "proof.json" };
-  return JSON.stringify(OPEN_BODIES[id] ?? smallestValue(jsonSchemaOf(operation.body)), null, 2);
+  return JSON.stringify(OPEN_BODIES[id] ?? exampleValue(jsonSchemaOf(operation.body)), null, 2);
 }
 
 /** The required fields, each with its first valid value. */
-function smallestValue(schema: Schema): unknown {
+export function exampleValue(schema: Schema): unknown {
   const { node } = resolve(schema);
   const [option] = (node.oneOf ?? node.anyOf ?? []) as SchemaNode[];
   if (node.const !== undefined) return node.const;
@@ -34,12 +47,13 @@ function smallestValue(schema: Schema): unknown {
   if (node.type === "object") {
     const fields = Object.entries((node.properties ?? {}) as Record<string, SchemaNode>);
     const needed = fields.filter(([name]) => node.required?.includes(name));
-    return Object.fromEntries(needed.map(([name, child]) => [name, smallestValue({ ...schema, node: child })]));
+    return Object.fromEntries(needed.map(([name, child]) => [name, exampleValue({ ...schema, node: child })]));
   }
-  if (option !== undefined) return smallestValue({ ...schema, node: option });
-  if (node.type === "array") return [smallestValue({ ...schema, node: (node.items ?? {}) as SchemaNode })];
+  if (option !== undefined) return exampleValue({ ...schema, node: option });
+  if (node.type === "array") return [exampleValue({ ...schema, node: (node.items ?? {}) as SchemaNode })];
   if (node.format === "date-time") return "2026-11-21T12:00:00Z";
   if (node.format === "uuid") return "0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b";
+  if (typeof node.exclusiveMinimum === "number") return node.exclusiveMinimum + 0.1;
   if (node.type === "integer" || node.type === "number") return Math.max(0, node.minimum ?? 0);
   if (node.type === "boolean") return true;
   return node.pattern === undefined

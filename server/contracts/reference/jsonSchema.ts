@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DateTime, Uuid } from "@/server/contracts/scalars";
 
 export type SchemaNode = z.core.JSONSchema.JSONSchema;
 export type Schema = { readonly node: SchemaNode; readonly defs: Readonly<Record<string, SchemaNode>> };
@@ -76,3 +77,25 @@ export function isNested(node: SchemaNode): boolean {
     alternatives(node).options.some((option) => option.const === undefined)
   );
 }
+
+/** The schema inside arrays and "or null". */
+export function innerSchema(schema: Schema): Schema {
+  const { node } = resolve(schema);
+  if (node.type === "array") return innerSchema({ ...schema, node: (node.items ?? {}) as SchemaNode });
+  const { options } = alternatives(node);
+  const [only] = options;
+  return options.length === 1 && only !== undefined ? innerSchema({ ...schema, node: only }) : schema;
+}
+
+/** A variant with a constant field is named after it. */
+export function optionName(schema: Schema): string {
+  const fields = Object.entries((schema.node.properties ?? {}) as Record<string, SchemaNode>);
+  const [field, node] = fields.find(([, child]) => child.const !== undefined) ?? [];
+  return field === undefined ? typeName(schema) : `${field}: ${JSON.stringify(node?.const)}`;
+}
+
+const IMPLIED_BY_TYPE = new Set([Uuid, DateTime].map(({ description }) => description));
+
+/** The description of a node; null when the type already states it. */
+export const describe = ({ description }: SchemaNode): string | null =>
+  description === undefined || IMPLIED_BY_TYPE.has(description) ? null : description;

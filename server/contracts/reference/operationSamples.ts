@@ -1,0 +1,18 @@
+// The example call of an operation in each language of the reference.
+import { pythonSample, typescriptSample } from "@/server/contracts/reference/clientSamples";
+import { curlExample } from "@/server/contracts/reference/curlExample";
+import type { OperationEntry } from "@/server/contracts/reference/operationGroups";
+
+/** `fence`: the language of a code block in Markdown. */
+export type OperationSample = { language: string; fence: string; code: string };
+
+/** The client libraries have the operations that a key may call; for others there is curl alone. */
+export function operationSamples({ id, operation }: OperationEntry): OperationSample[] {
+  const curl = { language: "curl", fence: "sh", code: curlExample(id, operation) ?? "" };
+  if (operation.auth === "cockpit") return [curl];
+  return [
+    curl,
+    { language: "Python", fence: "python", code: pythonSample(id, operation) },
+    { language: "TypeScript", fence: "ts", code: typescriptSample(id, operation) },
+  ];
+}
