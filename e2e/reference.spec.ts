@@ -65,6 +65,13 @@ test("the side list leads to other groups and to the operations of this one", as
   await expect(page).toHaveURL("/docs");
 });
 
+test("a page of the reference is Markdown at its address with .md", async ({ page }) => {
+  await page.goto("/docs/proofs");
+  await page.getByRole("link", { name: "This page as Markdown" }).click();
+  await expect(page).toHaveURL("/docs/proofs.md");
+  await expect(page.getByText("# Proofs")).toBeVisible();
+});
+
 test("the language of the samples is chosen for the whole page", async ({ page }) => {
   await page.goto("/docs/webhooks");
   const [first, second] = [page.locator('[id="webhook.create"]'), page.locator('[id="webhook.list"]')];

@@ -3,7 +3,7 @@ import { GroupNavigation } from "@/components/reference/GroupLinks";
 import { OperationSection } from "@/components/reference/OperationSection";
 import { SchemaView } from "@/components/reference/SchemaView";
 import { REFERENCE_TEXTS as TEXTS } from "@/server/contracts/reference/texts";
-import type { OperationGroup } from "@/server/contracts/reference/operationGroups";
+import { groupPath, type OperationGroup } from "@/server/contracts/reference/operationGroups";
 import { findSharedTypes, type SharedTypes } from "@/server/contracts/reference/sharedTypes";
 
 /** The operations of one tag, and the types that several of them have. */
@@ -25,6 +25,11 @@ export function GroupPage({ group: { tag, slug, entries } }: { group: OperationG
           <OperationSection key={entry.id} {...entry} shared={shared} />
         ))}
         {shared.size === 0 ? null : <TypeList shared={shared} />}
+        <p className="text-sm">
+          <a href={`${groupPath({ slug })}.md`} className="text-accent underline underline-offset-4">
+            {TEXTS.markdown}
+          </a>
+        </p>
       </div>
     </div>
   );

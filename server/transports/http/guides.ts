@@ -1,17 +1,26 @@
-// The guides as Markdown, and their index for language models.
+// The guides and the API reference as Markdown, and their index for language models.
 import { GUIDE_NAMES, guidePath, GUIDES, isGuideName } from "@/server/contracts/guides";
+import { groupMarkdown } from "@/server/contracts/reference/groupMarkdown";
+import { findGroup, groupPath, operationGroups } from "@/server/contracts/reference/operationGroups";
 import type { Handler } from "@/server/transports/http/call";
 import type { HttpDeps } from "@/server/transports/http/httpDeps";
 
 const INDEX = "/llms.txt";
 
-/** Finds the handler of a guide's Markdown or of the index; undefined for another path. */
+/** Finds the handler of a page's Markdown or of the index; undefined for another path. */
 export function createGuides({ readGuide }: Pick<HttpDeps, "readGuide">): (pathname: string) => Handler | undefined {
   return (pathname) => {
     if (pathname === INDEX) {
       return async (_, __, call) => {
         call.operation = INDEX;
         return respondText("text/plain", indexText());
+      };
+    }
+    const group = findGroup(/^\/docs\/([a-z-]+)\.md$/.exec(pathname)?.[1] ?? "");
+    if (group) {
+      return async (_, __, call) => {
+        call.operation = pathname;
+        return respondText("text/markdown", groupMarkdown(group));
       };
     }
     const [, name = ""] = /^\/docs\/guides\/([a-z-]+)\.md$/.exec(pathname) ?? [];
@@ -35,6 +44,9 @@ function respondText(type: string, text: string): Response {
 /** A short index in Markdown. Links are paths, so that they lead to the host that was asked. */
 function indexText(): string {
   const guides = GUIDE_NAMES.map((name) => `- [${GUIDES[name].title}](${guidePath(name)}.md): ${GUIDES[name].summary}`);
+  const groups = operationGroups().map(
+    ({ tag, slug, entries }) => `- [${tag}](${groupPath({ slug })}.md): ${entries.map(({ id }) => id).join(", ")}`,
+  );
   return [
     "# svc-verify",
     "",
@@ -45,6 +57,10 @@ function indexText(): string {
     "## Guides",
     "",
     ...guides,
+    "",
+    "## API reference",
+    "",
+    ...groups,
     "",
     "## Machine-readable",
     "",

@@ -1,5 +1,6 @@
 // Common behavior of all routes.
 import { GUIDE_NAMES } from "@/server/contracts/guides";
+import { operationGroups } from "@/server/contracts/reference/operationGroups";
 import { rubricSchema } from "@/server/rubric/contract/authored";
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
@@ -327,11 +328,11 @@ describe("documents", () => {
     });
   });
 
-  it("publish the guides as Markdown, with an index of paths", async () => {
+  it("publish the guides and the reference as Markdown, with an index of paths", async () => {
     const index = await get("/llms.txt");
     expect(index.headers.get("content-type")).toBe("text/plain; charset=utf-8");
     const paths = [...(await index.text()).matchAll(/\]\((\/[^)]+)\)/g)].map(([, path = ""]) => path);
-    expect(paths).toHaveLength(GUIDE_NAMES.length + 2);
+    expect(paths).toHaveLength(GUIDE_NAMES.length + operationGroups().length + 2);
     for (const path of paths) {
       const response = await get(path);
       expect([path, response.status]).toEqual([path, 200]);
