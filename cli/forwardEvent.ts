@@ -23,7 +23,10 @@ export function forwardEvent(
     "user-agent": `svc-verify/${RELEASE}`,
     ...signWebhook([secret], id, new Date(), body),
   };
-  const ended = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+  // Node 20 collects a timeout signal that only AbortSignal.any refers to, and it never fires; the timer keeps this one.
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), ANSWER_WITHIN_MS);
+  const ended = AbortSignal.any([signal, late.signal]);
   const common = { method: "POST", headers, signal: ended };
   return new Promise((resolve) => {
     const request =
@@ -34,8 +37,9 @@ export function forwardEvent(
       resolve({ status: response.statusCode ?? 0, error: null });
       response.destroy();
     });
+    request.on("close", () => clearTimeout(timer));
     request.on("error", (error) => {
-      const isLate = ended.aborted && !signal.aborted;
+      const isLate = late.signal.aborted && !signal.aborted;
       resolve({ status: null, error: isLate ? `no answer in ${ANSWER_WITHIN_MS / 1000} s` : causeOf(error) });
     });
     request.end(body);

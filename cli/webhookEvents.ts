@@ -24,8 +24,12 @@ export async function* webhookEvents(
 ): AsyncGenerator<WebhookEventPage["items"][number]> {
   const filter = types === undefined ? {} : { types: types.join(",") };
   const poll = (place: Place, wait_ms: number) => {
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
-    return client.call("webhook.listen", { ...filter, ...place, wait_ms }, signal);
+    // Node 20 collects a timeout signal that only AbortSignal.any refers to; the timer keeps this one.
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new DOMException("no answer in time", "TimeoutError")), ANSWER_WITHIN_MS);
+    const signal = AbortSignal.any([stop, late.signal]);
+    const page = client.call("webhook.listen", { ...filter, ...place, wait_ms }, signal);
+    return page.finally(() => clearTimeout(timer));
   };
   let page: WebhookEventPage | null = await poll({}, 0);
   onReady();

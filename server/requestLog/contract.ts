@@ -1,6 +1,7 @@
 // The calls of programs in the last days: who called what, when, and what was answered; never what was sent.
 import * as z from "zod";
 import { AuditActorKind } from "@/server/audit/contract/audit";
+import { KeepableText } from "@/server/contracts/jsonValue";
 import { PageQuery, pageOf } from "@/server/contracts/page";
 import { PROBLEM_CODES } from "@/server/contracts/problems";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
@@ -33,7 +34,7 @@ export const RequestLog = pageOf(LoggedRequest).meta({ id: "RequestLog", descrip
 export type RequestLog = z.infer<typeof RequestLog>;
 
 export const RequestLogFilters = z.strictObject({
-  request_id: z.string().min(1).max(REQUEST_ID_CHARS).optional(),
+  request_id: KeepableText.min(1).max(REQUEST_ID_CHARS).optional(),
   code: z.enum(PROBLEM_CODES).optional(),
   refused: z.boolean().optional().meta({ description: "Only refusals, or only calls without one" }),
   from: DayOrTime.optional(),

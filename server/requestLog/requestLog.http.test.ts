@@ -74,6 +74,7 @@ operationSuite("requestLog.list", { valid: () => ({}) }, (suite) => {
     expect(await ids({ from: new Date(Date.now() - 60_000).toISOString() })).toHaveLength(2);
     expect(await ids({ to: "2026-01-01" })).toEqual([]);
     await suite.refuses({ query: { from: "2026-02-01", to: "2026-01-01" } }, "invalid_request", /to: is before/);
+    await suite.refuses({ query: { request_id: "a\0b" } }, "invalid_request", /request_id/);
     await suite.refuses({ query: { code: "teapot" } }, "invalid_request", /code/);
   });
   it("records nothing of the console, of unknown callers, and of other tenants", async () => {

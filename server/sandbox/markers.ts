@@ -9,7 +9,7 @@ export type JudgedMarker = (typeof JUDGED)[number];
 export type RefusalMarker = (typeof REFUSED)[number];
 const MARKERS: readonly string[] = [...JUDGED, ...REFUSED];
 
-const MARKER = new RegExp(`\\bsandbox:(${MARKERS.join("|")})\\b`, "g");
+const MARKER = new RegExp(`sandbox:(${MARKERS.join("|")})\\b`, "g");
 
 /** The markers in a text, in order. */
 const markersIn = (text: string): string[] => Array.from(text.matchAll(MARKER), ([, marker = ""]) => marker);

@@ -106,6 +106,10 @@ operationSuite("sandbox.open", { valid: () => ({}) }, (suite) => {
       expect((await send(`sandbox:${marker}`, key)).body).toMatchObject({ status: "succeeded", determination: "met" });
       expect((await send(`sandbox:${marker}`)).status).toBe(status);
     });
+    it("are found at the beginning of a line", async () => {
+      expect((await send("\nsandbox:429")).status).toBe(429);
+      expect((await send("\tsandbox:not_met")).body).toMatchObject({ determination: "not_met" });
+    });
     it("signs proofs with the key for samples", async () => {
       const { body } = await send("sandbox:met");
       const proof = await fetch(`${baseUrl}/v1/verifications/${body.id}/proof/envelope`, { headers });
