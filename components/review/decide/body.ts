@@ -1,6 +1,7 @@
 // The request for a reviewer's decision. Pure.
 import type { Draft } from "@/components/review/outbox/acts";
 import type { CockpitDeterminationRequest } from "@/server/review/contract/reviewDecision";
+import { LIMITS } from "@/server/contracts/limits";
 import type { CockpitDecision } from "@/server/contracts/enums";
 import type { VerificationDetail } from "@/server/verification/contract/detail";
 
@@ -14,6 +15,9 @@ export function missingField({
   if (reasonCode === "") return "reasonCode";
   return reason.trim() === "" ? "reason" : null;
 }
+
+/** Whether the comment or the question is longer than the service accepts. */
+export const isTooLong = ({ reason }: Draft): boolean => reason.length > LIMITS.cockpitReasonChars;
 
 export function determinationBody(
   { verification, proof }: Pick<VerificationDetail, "verification" | "proof">,

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { determinationBody, missingField } from "@/components/review/decide/body";
+import { determinationBody, isTooLong, missingField } from "@/components/review/decide/body";
 import type { OutboxEvent, Draft, Sending } from "@/components/review/outbox/acts";
 import { itemTitle } from "@/components/review/item/item-title";
 import { COCKPIT_TEXTS as TEXTS, DECISION_LABELS } from "@/components/review/texts";
@@ -47,6 +47,8 @@ export function useDecide({ detail, draft, blindReview, dispatch, onDone }: Deci
       else if (determination !== detail.verification.verdict?.determination) type({ form: "override", determination });
     },
     confirm: () => {
+      // The shortcut passes the form's own check, whose message stays at the field.
+      if (isTooLong(draft)) return;
       if (draft.form === "route") decide("route");
       else if (draft.form === "override" && missingField(draft) === null) decide("override");
     },
