@@ -24,14 +24,16 @@ const CodeView = dynamic(() => import("@/components/citation/source/CodeView").t
 type SourceProps = Omit<SourceViewProps, "label"> & {
   name: string;
   isJson: boolean;
+  /** The content type of this text, if one was sent. */
+  contentType: string | null;
   raw: boolean;
   onRaw: (raw: boolean) => void;
 };
 
 /** One text, formatted or raw. */
-export function SourceView({ name, isJson, raw, onRaw, ...view }: SourceProps) {
+export function SourceView({ name, isJson, contentType, raw, onRaw, ...view }: SourceProps) {
   const { text } = view;
-  const form = useMemo(() => formOf(text, isJson), [text, isJson]);
+  const form = useMemo(() => formOf(text, { isJson, contentType }), [text, isJson, contentType]);
   const label = TEXTS.textOf(name);
   return (
     <>

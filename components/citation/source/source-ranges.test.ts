@@ -63,6 +63,6 @@ test.each(["`a` ", "| a ", "* a\n", "[a](b) ", "```\nx\n", "*a **b "])("a long t
 });
 
 test.each(["> ", "- ", "1. ", ">"])("a text of %j that is nested too deep is not rendered", (unit) => {
-  expect(formOf(`# Title\n\n${unit.repeat(100)}`, false)).toBe("plain");
-  expect(formOf(`# Title\n\n${unit.repeat(8)}`, false)).toBe("markdown");
+  expect(formOf(`# Title\n\n${unit.repeat(100)}`, { isJson: false, contentType: null })).toBe("plain");
+  expect(formOf(`# Title\n\n${unit.repeat(8)}`, { isJson: false, contentType: null })).toBe("markdown");
 });

@@ -12,11 +12,16 @@ it.each([
   ["code", "const a = 1;\nif (a) {\n  run(a);\n}"],
   ["csv", "name,age\nKim,7\nAnn,8"],
   ["plain", "Dear Kim,\nthank you;\nwe return to you."],
+  ["plain", "Dear Anna,\nyour refund is approved,\n"],
+  ["code", "const a = 1;\nconst b = 2;\nconst c = a + b;\n"],
+  ["plain", "SELECT 1;\nSELECT 2;"],
+  ["plain", '{"v":"1.2.3",'],
   ["plain", "Return policy\nThe customer may return it.\nLet us know."],
   ["plain", "# long\n" + "a".repeat(100_000)],
-] as const)("detects %s: %j", (form, text) => expect(formOf(text, false)).toBe(form));
+] as const)("detects %s: %j", (form, text) => expect(formOf(text, { isJson: false, contentType: null })).toBe(form));
 
-it("an object is JSON, regardless of its text", () => expect(formOf('"# x"', true)).toBe("json"));
+it("an object is JSON, regardless of its text", () =>
+  expect(formOf('"# x"', { isJson: true, contentType: null })).toBe("json"));
 
 it.each([
   ["+added", "added"],
@@ -26,3 +31,17 @@ it.each([
   ["@@ -1 +1 @@", "header"],
   [" same", null],
 ] as const)("classifies %s as %s", (line, kind) => expect(diffLine(line)).toBe(kind));
+
+it.each([
+  ["text/csv", "name,age\nKim,7", "csv"],
+  ["text/csv", "one column\nonly", "plain"],
+  ["text/markdown; charset=utf-8", "| a | b |\n|---|---|\n| **x** | y |", "markdown"],
+  ["text/x-python", "x = 1\nprint(x)", "code"],
+  ["application/sql", "SELECT 1;\nSELECT 2;", "code"],
+  ["text/javascript", "const v = '1.2.3';\nif (v) { go(); }", "code"],
+  ["application/json", '{"a": 1}', "json"],
+  ["application/json", '{"a": 1,', "plain"],
+  ["text/plain", "# 2.4.0\n\nFaster.", "markdown"],
+] as const)("follows the content type %s for %j: %s", (contentType, text, form) =>
+  expect(formOf(text, { isJson: false, contentType })).toBe(form),
+);

@@ -17,17 +17,53 @@ const MARKDOWN_CHARS = 20_000;
 /** Quotes and lists that are nested this deep take minutes to parse. */
 const DEEP = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){32}/m;
 
-/** `isJson`: the submission contains an object. Otherwise a guess, so every format also has a raw view. */
-export function formOf(text: string, isJson: boolean): TextForm {
+type Declared = {
+  /** The submission contains an object. */
+  isJson: boolean;
+  /** The content type of the text, which says more than its characters; null when none was sent. */
+  contentType: string | null;
+};
+
+/** Finds the format that is declared, or else guesses it. Every format also has a raw view, or shows all characters. */
+export function formOf(text: string, { isJson, contentType }: Declared): TextForm {
+  if (isJson) return "json";
+  const [, declared] = DECLARED.find(([pattern]) => pattern.test(contentType ?? "")) ?? [];
+  if (declared !== undefined) return hasView(text, declared) ? declared : "plain";
   const start = text.slice(0, 200).trimStart()[0] ?? "";
-  if (isJson || start === "{" || start === "[") return "json";
+  if ((start === "{" || start === "[") && hasView(text, "json")) return "json";
   if (HUNK.test(text)) return "diff";
-  const isLong = text.length > MARKDOWN_CHARS;
-  if (!isLong && csvRows(text) !== null) return "csv";
   if (isCode(text.slice(0, CODE_CHARS))) return "code";
-  if (isLong || DEEP.test(text)) return "plain";
-  return MARKS.filter((mark) => mark.test(text)).length >= 2 || /^\s*#{1,6} \S/.test(text) ? "markdown" : "plain";
+  if (!endsEachLineAlike(text) && hasView(text, "csv")) return "csv";
+  const isMarked = MARKS.filter((mark) => mark.test(text)).length >= 2 || /^\s*#{1,6} \S/.test(text);
+  return isMarked && hasView(text, "markdown") ? "markdown" : "plain";
 }
+
+const DECLARED: readonly (readonly [RegExp, TextForm])[] = [
+  [/^(?:application|text)\/(?:[\w.-]+\+)?json\b/i, "json"],
+  [/^text\/(?:csv|tab-separated-values)\b/i, "csv"],
+  [/^text\/(?:x-)?markdown\b/i, "markdown"],
+  [/^text\/x-(?:diff|patch)\b/i, "diff"],
+  [/^(?:text\/x-|(?:text|application)\/(?:x-)?(?:javascript|typescript|python|sql|css|html|xml|yaml|toml)\b)/i, "code"],
+];
+
+/** Whether the view of a format shows the text: a wrong, long or deep one is plain. */
+function hasView(text: string, form: TextForm): boolean {
+  if (form === "json") return isJsonText(text);
+  if (form === "csv") return text.length <= MARKDOWN_CHARS && csvRows(text) !== null;
+  return form !== "markdown" || (text.length <= MARKDOWN_CHARS && !DEEP.test(text));
+}
+
+function isJsonText(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A comma or semicolon after every line is punctuation, which a table would not show. */
+const endsEachLineAlike = (text: string): boolean => text.split("\n").every((line) => /[,;]\r?$|^\r?$/.test(line));
 
 /** A text is recognized by its beginning. */
 const CODE_CHARS = 5_000;

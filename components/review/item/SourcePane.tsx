@@ -80,6 +80,7 @@ function Source({ text, detail, selection, blind }: Omit<SourcePaneProps, "pane"
       name={text.name}
       text={text.text}
       isJson={text.kind === "json"}
+      contentType={text.role === "output" ? detail.submission.content_type : null}
       raw={raw}
       onRaw={setRaw}
       shown={location?.source === text.name ? location.start : null}

@@ -61,6 +61,7 @@ export function SubmissionTab({ detail: { submission, criteria } }: { detail: Ve
               name={selected.name}
               text={selected.text}
               isJson={selected.kind === "json"}
+              contentType={selected.role === "output" ? submission.content_type : null}
               raw={raw}
               onRaw={setRaw}
               highlights={{
