@@ -4,9 +4,10 @@ import https from "node:https";
 import { RELEASE } from "@/server/contracts/version";
 import { signWebhook } from "@/server/webhooks/sign";
 import { causeOf } from "@/cli/client";
+import { startDeadline } from "@/cli/retries";
 
 /** The service gives an endpoint as long. */
-const ANSWER_WITHIN_MS = 15_000;
+const ANSWER_WITHIN_S = 15;
 
 export type Forwarding = { url: URL; secret: string; skipVerify: boolean };
 type Outcome = { status: number; error: null } | { status: null; error: string };
@@ -23,10 +24,8 @@ export function forwardEvent(
     "user-agent": `svc-verify/${RELEASE}`,
     ...signWebhook([secret], id, new Date(), body),
   };
-  // Node 20 collects a timeout signal that only AbortSignal.any refers to, and it never fires; the timer keeps this one.
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), ANSWER_WITHIN_MS);
-  const ended = AbortSignal.any([signal, late.signal]);
+  const late = startDeadline(ANSWER_WITHIN_S).signal;
+  const ended = AbortSignal.any([signal, late]);
   const common = { method: "POST", headers, signal: ended };
   return new Promise((resolve) => {
     const request =
@@ -37,10 +36,9 @@ export function forwardEvent(
       resolve({ status: response.statusCode ?? 0, error: null });
       response.destroy();
     });
-    request.on("close", () => clearTimeout(timer));
     request.on("error", (error) => {
-      const isLate = late.signal.aborted && !signal.aborted;
-      resolve({ status: null, error: isLate ? `no answer in ${ANSWER_WITHIN_MS / 1000} s` : causeOf(error) });
+      const isLate = late.aborted && !signal.aborted;
+      resolve({ status: null, error: isLate ? `no answer in ${ANSWER_WITHIN_S} s` : causeOf(error) });
     });
     request.end(body);
   });

@@ -57,10 +57,10 @@ it("forwards signed events, prints each, and ends quietly on Ctrl-C", async () =
   expect(request).toMatchObject({ path: "/hook", headers: { "content-type": "application/json" } });
   expect(idOf(request)).toBe(id);
   const { headers, body } = request;
-  const at = new Date(Number(headers["webhook-timestamp"]) * 1000);
+  const sentAt = new Date(Number(headers["webhook-timestamp"]) * 1000);
   const webhookId = String(headers["webhook-id"]);
-  expect(headers).toMatchObject(signWebhook([SECRET], webhookId, at, body));
-  expect(Math.abs(Date.now() - at.getTime())).toBeLessThan(60_000);
+  expect(headers).toMatchObject(signWebhook([SECRET], webhookId, sentAt, body));
+  expect(Math.abs(Date.now() - sentAt.getTime())).toBeLessThan(60_000);
   await vi.waitFor(() => expect(written.stdout).toMatch(/^\S+Z {2}verification\.succeeded {2}\S+ {2}204\n$/));
   expect(written.stdout).toContain(webhookId);
   expect(written.stderr).toContain(SECRET);

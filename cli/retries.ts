@@ -6,10 +6,16 @@ import { note, printable } from "@/cli/terminal";
 
 export type Deadline = { readonly signal: AbortSignal; left(): number };
 
+/**
+ * Aborts its signal after a time. Node 20 collects an AbortSignal.timeout that only AbortSignal.any refers to, and it
+ * never fires then; the timer keeps this one.
+ */
 export function startDeadline(seconds: number): Deadline {
   const ms = Math.ceil(seconds * 1000);
   const end = performance.now() + ms;
-  return { signal: AbortSignal.timeout(ms), left: () => end - performance.now() };
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new DOMException("the deadline has expired", "TimeoutError")), ms).unref();
+  return { signal: controller.signal, left: () => end - performance.now() };
 }
 
 const MOST_ATTEMPTS = 6;

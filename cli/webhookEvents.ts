@@ -4,11 +4,11 @@ import { durationText } from "@/server/contracts/quantities";
 import type { WebhookEvent, WebhookEventPage } from "@/server/webhooks/contract/webhook";
 import type { Client } from "@/cli/client";
 import { ApiRefusal, TimedOut, Unreachable } from "@/cli/refusals";
-import { isTransient, pauseAfter } from "@/cli/retries";
+import { isTransient, pauseAfter, startDeadline } from "@/cli/retries";
 import { note, printable } from "@/cli/terminal";
 
 const WAIT_MS = 20_000;
-const ANSWER_WITHIN_MS = 40_000;
+const ANSWER_WITHIN_S = 40;
 const MAX_PAUSE_MS = 30_000;
 
 type Place = { listener?: string; after?: string };
@@ -24,12 +24,8 @@ export async function* webhookEvents(
 ): AsyncGenerator<WebhookEventPage["items"][number]> {
   const filter = types === undefined ? {} : { types: types.join(",") };
   const poll = (place: Place, wait_ms: number) => {
-    // Node 20 collects a timeout signal that only AbortSignal.any refers to; the timer keeps this one.
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new DOMException("no answer in time", "TimeoutError")), ANSWER_WITHIN_MS);
-    const signal = AbortSignal.any([stop, late.signal]);
-    const page = client.call("webhook.listen", { ...filter, ...place, wait_ms }, signal);
-    return page.finally(() => clearTimeout(timer));
+    const signal = AbortSignal.any([stop, startDeadline(ANSWER_WITHIN_S).signal]);
+    return client.call("webhook.listen", { ...filter, ...place, wait_ms }, signal);
   };
   let page: WebhookEventPage | null = await poll({}, 0);
   onReady();

@@ -66,10 +66,10 @@ async function forward(target: string, request: IncomingMessage, response: Serve
     response.destroy();
     return;
   }
-  const kept = [...answer.headers].filter(
+  const forwardedHeaders = [...answer.headers].filter(
     ([name]) => !/^(content-(length|encoding)|transfer-encoding|connection)$/.test(name),
   );
-  response.writeHead(answer.status, Object.fromEntries(kept)).end(content);
+  response.writeHead(answer.status, Object.fromEntries(forwardedHeaders)).end(content);
 }
 
 /** Reads the request first: a client that is still sending would see a broken connection. */

@@ -48,16 +48,25 @@ def verify_webhook(
     age = (time.time() if now is None else now) - int(timestamp)
     if abs(age) > tolerance:
         raise WebhookError("too_old" if age > 0 else "too_new")
-    content = body.encode() if isinstance(body, str) else body
-    signed = f"{webhook_id}.{timestamp}.".encode() + content
+    content = _bytes(body) if isinstance(body, str) else bytes(body)
+    signed = _bytes(f"{webhook_id}.{timestamp}.") + content
     expected = [base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()) for key in keys]
-    received = [part[3:].encode() for part in signatures.split(" ") if part.startswith("v1,")]
+    received = [_bytes(part[3:]) for part in signatures.split(" ") if part.startswith("v1,")]
     if not any(hmac.compare_digest(one, other) for one in expected for other in received):
         raise WebhookError("no_match")
     try:
-        return cast(WebhookBody, json.loads(content))
-    except ValueError:
+        return cast(WebhookBody, json.loads(content, parse_constant=_refuse_constant))
+    except (ValueError, RecursionError):
         raise WebhookError("not_json") from None
+
+
+def _bytes(text: str) -> bytes:
+    """Frameworks decode bytes of a header that are not UTF-8 to lone surrogates, which no signature has."""
+    return text.encode(errors="surrogatepass")
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is not JSON")
 
 
 def _key(secret: str) -> bytes:

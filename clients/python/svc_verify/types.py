@@ -1183,7 +1183,7 @@ class JudgeModelList(TypedDict):
 
 
 class JudgeModelLastHour(TypedDict):
-    """Of the tenant"""
+    """The tenant's calls"""
 
     calls: int
     failed: int

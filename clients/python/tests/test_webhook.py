@@ -16,6 +16,8 @@ HEADERS = {
     "Webhook-Signature": "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
 }
 NOW = 1614265330.0
+# A byte of a header that is not UTF-8, as frameworks decode it.
+SURROGATE = chr(0xDCFF)
 OTHER = "whsec_" + base64.b64encode(b"another secret").decode()
 
 
@@ -28,6 +30,7 @@ class WebhookTest(unittest.TestCase):
     def test_accepts_one_of_several_signatures(self) -> None:
         signature = f"v1a,xyz v1,AAAA {HEADERS['Webhook-Signature']}"
         verify_webhook(SECRET, {**HEADERS, "Webhook-Signature": signature}, BODY, now=NOW)
+        verify_webhook(SECRET, HEADERS, memoryview(BODY), now=NOW)  # type: ignore[arg-type]
 
     def test_refuses_everything_else(self) -> None:
         mac = hmac.new(base64.b64decode(SECRET[6:]), b"m.1614265330.x", hashlib.sha256).digest()
@@ -38,6 +41,9 @@ class WebhookTest(unittest.TestCase):
             ("no_match", SECRET, {**HEADERS, "Webhook-Id": "other"}, BODY, NOW),
             ("no_match", SECRET, {**HEADERS, "Webhook-Signature": "v2,AAAA"}, BODY, NOW),
             ("no_match", SECRET, {**HEADERS, "Webhook-Signature": "v1,é"}, BODY, NOW),
+            ("no_match", SECRET, {**HEADERS, "Webhook-Signature": f"v1,{SURROGATE}"}, BODY, NOW),
+            ("no_match", SECRET, {**HEADERS, "Webhook-Id": SURROGATE}, BODY, NOW),
+            ("no_match", SECRET, HEADERS, SURROGATE, NOW),
             ("header_missing", SECRET, {}, BODY, NOW),
             ("timestamp_invalid", SECRET, {**HEADERS, "Webhook-Timestamp": "today"}, BODY, NOW),
             ("too_old", SECRET, HEADERS, BODY, NOW + 301),
@@ -47,6 +53,15 @@ class WebhookTest(unittest.TestCase):
             with self.assertRaises(WebhookError) as caught:
                 verify_webhook(secret, headers, body, now=now)
             self.assertEqual(caught.exception.fault, fault)
+
+    def test_refuses_a_signed_text_that_is_not_json(self) -> None:
+        for text in (b"NaN", b'{"a": Infinity}', b"[" * 100_000):
+            mac = hmac.new(base64.b64decode(SECRET[6:]), b"m.1614265330." + text, hashlib.sha256).digest()
+            signature = f"v1,{base64.b64encode(mac).decode()}"
+            headers = {"webhook-id": "m", "webhook-timestamp": "1614265330", "webhook-signature": signature}
+            with self.assertRaises(WebhookError) as caught:
+                verify_webhook(SECRET, headers, text, now=NOW)
+            self.assertEqual(caught.exception.fault, "not_json")
 
     def test_refuses_a_secret_of_another_form(self) -> None:
         for secret in ("secret", "whsec_", "whsec_***"):

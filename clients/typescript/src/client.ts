@@ -14,13 +14,13 @@ import { send, type SendOptions, type TransportOptions } from "./transport.js";
 import { type WaitOptions, waitForVerdict } from "./waitForVerdict.js";
 
 export interface ClientOptions {
-  /** Such as `https://verify.example.com`. */
+  /** The address of the service, as `https://verify.example.com`. */
   baseUrl: string;
   apiKey?: string | undefined;
   fetch?: typeof fetch | undefined;
   /** Attempts after the first; 6 by default, 0 for none. */
   maxRetries?: number | undefined;
-  /** Of one attempt, in addition to the time that a request asks the service to wait; 30,000 by default. */
+  /** The time of one attempt, beyond what a request asks the service to wait; 30,000 by default. */
   timeoutMs?: number | undefined;
 }
 

@@ -9,7 +9,7 @@ export type TransportOptions = {
   apiKey?: string;
   fetch: typeof fetch;
   maxRetries: number;
-  /** Of one attempt. */
+  /** The time of one attempt. */
   timeoutMs: number;
 };
 
@@ -38,8 +38,10 @@ export async function send(transport: TransportOptions, request: HttpRequest, op
 
 async function sendOnce(transport: TransportOptions, request: HttpRequest, options: SendOptions): Promise<unknown> {
   const url = transport.baseUrl + request.path;
-  const timeout = AbortSignal.timeout(transport.timeoutMs + (options.extraMs ?? 0));
-  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
+  // Node 20 collects an AbortSignal.timeout that only AbortSignal.any refers to, and it never fires then.
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), transport.timeoutMs + (options.extraMs ?? 0));
+  const signal = options.signal ? AbortSignal.any([timeout.signal, options.signal]) : timeout.signal;
   const authorization = transport.apiKey === undefined ? {} : { authorization: `Bearer ${transport.apiKey}` };
   const headers = { accept: "application/json", ...request.headers, ...authorization };
   const body = request.body === undefined ? {} : { body: request.body };
@@ -51,6 +53,8 @@ async function sendOnce(transport: TransportOptions, request: HttpRequest, optio
     text = await response.text();
   } catch (cause) {
     throw new SvcVerifyConnectionError(`cannot reach ${url}`, null, { cause });
+  } finally {
+    clearTimeout(timer);
   }
   return readAnswer(url, response, parse(text));
 }

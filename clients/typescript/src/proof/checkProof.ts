@@ -44,9 +44,9 @@ export async function checkProof(proof: unknown, keys: KeySet, { now = new Date(
   if (first === undefined) return failed("empty_proof");
   if (!isSupported(document)) return failed("unsupported_format");
 
-  const found = await Promise.all(entries.map((entry) => findKey(keys, entry.key_id)));
-  if (found.some((key) => key?.status === "revoked")) return failed("unknown_key", "revoked");
-  if (!found.every((key) => key !== null)) return failed("unknown_key", "not_published");
+  const entryKeys = await Promise.all(entries.map((entry) => findKey(keys, entry.key_id)));
+  if (entryKeys.some((key) => key?.status === "revoked")) return failed("unknown_key", "revoked");
+  if (!entryKeys.every((key) => key !== null)) return failed("unknown_key", "not_published");
   const hashes = await Promise.all(entries.map(({ envelope }) => sha256Hex(envelope)));
   if (!entries.every((entry, index) => entry.content_hash === hashes[index])) return failed("content_hash_mismatch");
 
@@ -55,12 +55,12 @@ export async function checkProof(proof: unknown, keys: KeySet, { now = new Date(
   const statements = readStatements(envelopes);
   if (statements === null) return failed("envelope_mismatch");
   if (!entries.every((entry, index) => isLinked(entry, index, entries))) return failed("chain_invalid");
-  const signed = await Promise.all(entries.map((entry, index) => isSigned(entry, document, found[index])));
+  const signed = await Promise.all(entries.map((entry, index) => isSigned(entry, document, entryKeys[index])));
   if (!signed.every(Boolean)) return failed("signature_invalid");
 
   // The times of a text count only once its signature holds.
   const faults = envelopes.map(({ created_at }, index) => {
-    const key = found[index];
+    const key = entryKeys[index];
     return key ? keyFault(key, Date.parse(created_at), now.getTime()) : "not_published";
   });
   const fault = faults.find((each) => each !== null);
@@ -73,7 +73,7 @@ export async function checkProof(proof: unknown, keys: KeySet, { now = new Date(
     verificationId: document.verification_id,
     determination: statements[0]?.determination ?? "cannot_determine",
     current: currentStatement(statements),
-    sample: found.some((key) => key.isSample),
+    sample: entryKeys.some((key) => key.isSample),
     rubricHash: verdict?.rubric_hash ?? "",
     submissionHash: verdict?.submission_hash ?? "",
     payload: verdict?.payload ?? {},

@@ -1,0 +1,19 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { expect, it } from "vitest";
+import { startDeadline } from "@/cli/retries";
+
+it("ends what waits for a deadline alone, whatever memory is collected meanwhile", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  let ended = false;
+  AbortSignal.any([new AbortController().signal, startDeadline(0.2).signal]).addEventListener("abort", () => {
+    ended = true;
+  });
+  for (let round = 0; round < 10; round++) {
+    await sleep(50);
+    collect();
+  }
+  expect(ended).toBe(true);
+});
