@@ -17,13 +17,18 @@ export const LoggedRequest = z
     caller_kind: AuditActorKind.extract(["api_key", "account"]),
     caller: z.string().meta({ description: "ID of the API key, or of the account under the identity contract" }),
     caller_name: z.string().nullable().meta({ description: "Name of the key or account; null where it has none here" }),
-    operation: z.string().meta({ description: "Operation IDs, as in the OpenAPI document" }),
+    operation: z
+      .string()
+      .meta({ description: "Operation IDs as in the OpenAPI document, separated by commas for an MCP batch" }),
     method: z.string(),
     status: z
       .int()
       .nullable()
       .meta({ description: "HTTP status; null: the client left before the answer was complete" }),
-    code: z.enum(PROBLEM_CODES).nullable().meta({ description: "The code of a refusal" }),
+    code: z
+      .enum(PROBLEM_CODES)
+      .nullable()
+      .meta({ description: "The code of the refusal, of an MCP batch of the first" }),
     duration_ms: z.int().min(0),
     created_at: DateTime,
   })

@@ -10,7 +10,7 @@ export const requestLogOperations = {
     http: { method: "GET", path: "/v1/requests" },
     summary: "List the calls that programs made in the last days, newest first",
     description:
-      "Calls with an API key or an identity token, without bodies. They appear after about a second and are kept for REQUEST_LOG_DAYS (7). Each process records at most 1,000 calls of a tenant in 100 seconds, and as many refusals.",
+      "Calls with an API key or an identity token, without bodies. They appear after about a second and are kept for REQUEST_LOG_DAYS (7). Calls in the second before a process is killed are lost. Each process records at most 1,000 calls of a tenant in 100 seconds, and as many refusals.",
     query: RequestLogQuery,
     success: { 200: RequestLog },
   }),

@@ -77,6 +77,19 @@ operationSuite("requestLog.list", { valid: () => ({}) }, (suite) => {
     await suite.refuses({ query: { request_id: "a\0b" } }, "invalid_request", /request_id/);
     await suite.refuses({ query: { code: "teapot" } }, "invalid_request", /code/);
   });
+  it("has every operation of an MCP batch", async () => {
+    const { call, logged } = await caller(suite.service());
+    const tool = (id: number, name: string, args: object) => {
+      return { jsonrpc: "2.0", id, method: "tools/call", params: { name, arguments: args } };
+    };
+    const batch = [tool(1, "rubric_get", { id: randomUUID() }), tool(2, "rubric_list", {})];
+    await call("/mcp", { method: "POST", body: JSON.stringify(batch) });
+    await vi.waitFor(async () => {
+      const [request] = await logged();
+      expect(request?.operation.split(",").toSorted()).toEqual(["rubric.get", "rubric.list"]);
+      expect(request?.code).toBe("not_found");
+    }, WRITTEN);
+  });
   it("records nothing of the console, of unknown callers, and of other tenants", async () => {
     const service = suite.service();
     const { tenantId, call, logged } = await caller(service);
@@ -86,8 +99,8 @@ operationSuite("requestLog.list", { valid: () => ({}) }, (suite) => {
     await fetch(`${service.baseUrl}/v1/rubrics`, { headers: { authorization: "Bearer svk_unknown" } });
     const other = await caller(service);
     await other.call("/v1/rubrics");
-    const own = await call("/v1/rubrics");
-    await vi.waitFor(async () => expect(await logged()).toMatchObject([{ request_id: own }]), WRITTEN);
+    const requestId = await call("/v1/rubrics");
+    await vi.waitFor(async () => expect(await logged()).toMatchObject([{ request_id: requestId }]), WRITTEN);
     expect(await other.logged()).toHaveLength(1);
   });
   it("keeps at most a thousand calls of a burst, and refusals as well", async () => {
@@ -114,10 +127,10 @@ operationSuite("requestLog.list", { valid: () => ({}) }, (suite) => {
     const service = suite.service();
     const { logged, tenantId } = await caller(service);
     await recordAt(service, tenantId, 8);
-    const kept = await recordAt(service, tenantId, 6);
+    const recent = await recordAt(service, tenantId, 6);
     expect(await logged()).toHaveLength(2);
     expect(await pruneRequestLog(service.service.deps)).toBeGreaterThan(0);
-    expect(await logged()).toMatchObject([{ request_id: kept }]);
+    expect(await logged()).toMatchObject([{ request_id: recent }]);
   });
   it("goes on after rows of a tenant that is gone", async () => {
     const service = suite.service();

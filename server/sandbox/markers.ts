@@ -14,10 +14,10 @@ const MARKER = new RegExp(`sandbox:(${MARKERS.join("|")})\\b`, "g");
 /** The markers in a text, in order. */
 const markersIn = (text: string): string[] => Array.from(text.matchAll(MARKER), ([, marker = ""]) => marker);
 
-/** Those for the judge. */
+/** The markers for the judge. */
 export const judgedMarkersIn = (text: string): JudgedMarker[] =>
   markersIn(text).filter((marker): marker is JudgedMarker => (JUDGED as readonly string[]).includes(marker));
 
-/** The first that refuses the request. */
+/** The first marker that refuses the request. */
 export const refusalMarkerIn = (text: string): RefusalMarker | undefined =>
   markersIn(text).find((marker): marker is RefusalMarker => (REFUSED as readonly string[]).includes(marker));

@@ -49,11 +49,15 @@ export async function openSandbox(deps: TenantDeps & { callerId: string }): Prom
     await addMember(tx, { tenantId, accountId, owner: true, createdAt });
     const joined: TenantDb = { ...sandbox.db, transaction: (work) => work(tx), signInTransaction: (work) => work(tx) };
     const owner = { kind: "session", tenantId, accountId, owner: true, reviewer: true } as const;
-    const own = { ...sandbox, db: joined, actor: owner };
-    await setReviewer(own, { body: { reviewer_subject: accountId, active: true } });
+    const joinedDeps = { ...sandbox, db: joined, actor: owner };
+    await setReviewer(joinedDeps, { body: { reviewer_subject: accountId, active: true } });
     if (!created) return false;
-    await recordAudit(tx, own, owner, { action: "tenant.created", target: tenantId, details: { owner: accountId } });
-    await registerRubric(own, { body: RUBRIC });
+    await recordAudit(tx, joinedDeps, owner, {
+      action: "tenant.created",
+      target: tenantId,
+      details: { owner: accountId },
+    });
+    await registerRubric(joinedDeps, { body: RUBRIC });
     return true;
   });
   return { tenant_id: tenantId, created: isNew };

@@ -2,25 +2,28 @@ import { Problem } from "@/server/contracts/problems";
 import type { TenantDeps } from "@/server/deps/deps";
 import { isSandbox } from "@/server/sandbox/contract/sandboxId";
 import { refusalMarkerIn } from "@/server/sandbox/markers";
+import { findIdempotencyRecord } from "@/server/verification/idempotencyStore";
 import type { SubmitInput } from "@/server/verification/submit";
 
 const HEADERS = { "retry-after": "1" };
 
 /**
  * In a sandbox, refuses a submission with the marker `sandbox:429` or `sandbox:503`: the first request with an
- * Idempotency-Key, so that its repetition is accepted, and every request without one.
+ * Idempotency-Key, so that its repetition is accepted, and every request without one. A key that identifies a
+ * verification is not refused.
  * @throws rate_limited, service_unavailable, each with Retry-After
  */
-export function refuseMarked(
+export async function refuseMarked(
   { db, sandboxRefusals }: Pick<TenantDeps, "db" | "sandboxRefusals">,
   { body, idempotency_key: key }: SubmitInput,
-): void {
+): Promise<void> {
   if (!isSandbox(db.tenantId)) return;
   const marker = refusalMarkerIn(JSON.stringify(body.submission));
   if (marker === undefined) return;
   if (key !== undefined) {
     const id = `${db.tenantId} ${key}`;
-    if (sandboxRefusals.has(id)) return;
+    const earlier = await db.transaction((tx) => findIdempotencyRecord(tx, key));
+    if (earlier !== null || sandboxRefusals.has(id)) return;
     sandboxRefusals.set(id, true);
   }
   const detail = `the marker sandbox:${marker} is in the submission; a repetition with the same Idempotency-Key is accepted`;

@@ -43,12 +43,12 @@ operationSuite("sandbox.open", { valid: () => ({}) }, (suite) => {
   describe("markers", () => {
     let headers: Record<string, string>;
     let baseUrl: string;
-    const send = async (marker: string, key?: string) => {
+    const send = async (marker: string, key?: string, rubric = "Sandbox") => {
       const answer = await fetch(`${baseUrl}/v1/verify`, {
         method: "POST",
         headers: { ...headers, ...(key === undefined ? {} : { "idempotency-key": key }) },
         body: JSON.stringify({
-          rubric: "Sandbox",
+          rubric,
           submission: { output: `The answer. ${marker}` },
           options: { wait_ms: 20_000 },
         }),
@@ -109,6 +109,25 @@ operationSuite("sandbox.open", { valid: () => ({}) }, (suite) => {
     it("are found at the beginning of a line", async () => {
       expect((await send("\nsandbox:429")).status).toBe(429);
       expect((await send("\tsandbox:not_met")).body).toMatchObject({ determination: "not_met" });
+    });
+    it("are sought in the submission, not in a rubric's statement", async () => {
+      const statement = "The text says sandbox:not_met plainly.";
+      const criterion = { key: "said", type: "must_have", primitive: "llm_judge@1", config: {}, statement };
+      const registered = await fetch(`${baseUrl}/v1/rubrics`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify({ name: "Statement", criteria: [criterion] }),
+      });
+      expect(registered.status).toBe(201);
+      expect((await send("sandbox:met", undefined, "Statement")).body).toMatchObject({ determination: "met" });
+    });
+    it("do not refuse the replay of a verification after a restart", async () => {
+      const key = randomUUID();
+      await send("sandbox:503", key);
+      const { body } = await send("sandbox:503", key);
+      suite.service().service.deps.sandboxRefusals.clear();
+      expect((await send("sandbox:503", key)).body).toMatchObject({ id: body.id });
+      expect((await send("sandbox:429", key)).body).toMatchObject({ code: "idempotency_key_conflict" });
     });
     it("signs proofs with the key for samples", async () => {
       const { body } = await send("sandbox:met");

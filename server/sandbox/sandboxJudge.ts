@@ -13,6 +13,8 @@ const CONTEXT_TOKENS = 100_000;
 const SLOW_MS = 5_000;
 /** With samples that disagree, it gives a confidence of about 0.5, below the threshold of most rubrics. */
 const UNSURE = 0.01;
+/** The message with the submission, and not the one with the criterion, has fences. */
+const FENCE = /^<<<[0-9a-f]+ begin /m;
 const WHY = "The marker in the submission asks for it.";
 
 export const sandboxJudge: Judge = {
@@ -21,8 +23,8 @@ export const sandboxJudge: Judge = {
   contextTokens: CONTEXT_TOKENS,
   ask: async ({ messages, schema, seed }) => {
     if (schema.name === READING_SCHEMA) return agreeingReply(messages);
-    const prompt = messages.map(({ content }) => content).join("\n");
-    const markers = judgedMarkersIn(prompt);
+    const material = messages.filter(({ content }) => FENCE.test(content)).map(({ content }) => content);
+    const markers = judgedMarkersIn(material.join("\n"));
     if (markers.includes("slow")) await sleep(SLOW_MS);
     if (markers.includes("failed")) throw new JudgeError("rejected", "the marker sandbox:failed is in the submission");
     return replyOf({ ...voteFor(markers, seed), citations: citations(messages) });

@@ -42,7 +42,7 @@ export async function claimedVerification(
   // Records of earlier releases, which live for a day, have the hash of the whole body.
   if (bodyHash === claim.bodyHash || bodyHash === sha256Hex(canonicalJson(body))) return verification.id;
   const fields = differingFields(verification, row).join(", ");
-  // Such as the name of a rubric in place of its ID.
+  // For example, the name of a rubric in place of its ID.
   const what = fields === "" ? "; this request states the same in other fields" : `; this request differs in ${fields}`;
   throw new Problem("idempotency_key_conflict", `the key is that of verification ${verification.id}${what}`);
 }

@@ -26,7 +26,7 @@ export async function submitAndWait(
   if (isSampleTenant(deps.db.tenantId) && !input.onDraft) {
     throw new Problem("forbidden", "this tenant holds sample data alone: submit your work in another tenant");
   }
-  refuseMarked(deps, input);
+  await refuseMarked(deps, input);
   const { id, replayed, decided } = await submit(deps, input);
   const waitMs = input.body.options?.wait_ms;
   const left = () => (waitMs ?? 0) - (performance.now() - started);

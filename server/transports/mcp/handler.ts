@@ -36,7 +36,7 @@ export function createMcpHandler(httpDeps: HttpDeps): Handler {
     if (origin !== null && !allowed.includes(origin)) {
       throw new Problem("forbidden", `origin: must be ${allowed.join(" or ")}, or absent`);
     }
-    call.operation = "mcp";
+    call.operation = MCP;
     if (request.method !== "POST") throw wrongMethod("POST");
     const context = callContext(httpDeps, request, peer, call);
     if (!(await context.authenticate(false))) throw new Problem("unauthorized", "no credential was sent");
@@ -114,7 +114,8 @@ async function callTool(
   { id, operation, tool }: OfferedTool,
   given: unknown,
 ): Promise<CallToolResult> {
-  call.operation = id;
+  // A batch has several.
+  call.operation = call.operation === MCP ? id : `${call.operation},${id}`;
   try {
     const input = readArguments(given, tool.inputSchema);
     return dataResult(await callProcedure(context, id, () => Promise.resolve(input)));
@@ -124,6 +125,9 @@ async function callTool(
     return problemResult(problemBody(problem, context.deps.settings.docsUrl), problem.headers["retry-after"]);
   }
 }
+
+/** The operation of a request before it has called a tool. */
+const MCP = "mcp";
 
 type OfferedTool = { id: OperationId; operation: Operation; tool: Tool };
 
