@@ -212,6 +212,7 @@ export const PUBLISH_TEXTS = {
   first: "The first version of a new rubric.",
   continues: (version: number, verifications: string) =>
     `The next version of an existing rubric. Version ${version}, with ${verifications}, stays available. To begin another rubric, change the name.`,
+  returnsToLists: "This rubric is archived; publishing returns it to the lists.",
   answers: { yes: "yes", no: "no", open: "not known" },
   compile: "Compiles without errors",
   compileFirst: "Correct the errors first. They are listed on the Issues tab.",

@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import { openRubricDraft } from "@/server/authoring/openDraft";
 import { rubricHistory } from "@/server/authoring/editor/history";
+import { nextVersion } from "@/server/authoring/editor/nextVersion";
 import { rubricOverview } from "@/server/authoring/editor/overview";
 import { publishRubric } from "@/server/authoring/editor/publish";
 import { registerRubric } from "@/server/authoring/register";
@@ -217,6 +218,8 @@ operationSuite(
       expect(await listed()).not.toContain("Retired");
       expect(await names(true)).toContain("Retired");
       expect((await rubricHistory(depsOf(service), { id })).archived).toBe(true);
+      const next = await nextVersion(depsOf(service), { name: "Retired" });
+      expect(next.current).toMatchObject({ rubric_id: id, archived: true });
       await submit(depsOf(service), { body: { rubric_id: id, submission: GOOD } });
       await tryExamples({ ...depsOf(service), actor: "operator" }, { body: { spec: named("Retired"), examples: [] } });
       expect(await names()).not.toContain("Retired");
@@ -257,10 +260,16 @@ operationSuite("rubricEditor.nextVersion", { valid: () => ({ query: { name: "Unk
     const published = await publishRubric({ ...depsOf(service), actor }, call);
     expect(published.version).toBe(1);
     const { rubric_id } = published;
-    expect(await next(" First ")).toEqual({ version: 2, current: { rubric_id, version: 1, verifications: 0 } });
+    expect(await next(" First ")).toEqual({
+      version: 2,
+      current: { rubric_id, version: 1, verifications: 0, archived: false },
+    });
     await submit(depsOf(service), { body: { rubric_id, submission: GOOD } });
     await author(service, named("First"), AGREEING);
-    expect(await next("First")).toEqual({ version: 2, current: { rubric_id, version: 1, verifications: 1 } });
+    expect(await next("First")).toEqual({
+      version: 2,
+      current: { rubric_id, version: 1, verifications: 1, archived: false },
+    });
   });
   it("rejects a name that is too long", async () => {
     await suite.refuses({ query: { name: "x".repeat(1000) } }, "invalid_request", /name/);

@@ -14,7 +14,7 @@ export async function unarchiveSeries(tx: TenantTx, name: string): Promise<boole
   return count === 1;
 }
 
-export async function isArchived(tx: ListTx, name: string): Promise<boolean> {
+export async function isArchived(tx: TenantTx, name: string): Promise<boolean> {
   return (await tx.rubricArchive.findFirst({ where: { name }, select: { name: true } })) !== null;
 }
 

@@ -85,11 +85,11 @@ export function listRubricSeries(tx: TenantTx, name: string): Promise<RubricSumm
 export async function findPublishedVersion(
   tx: TenantTx,
   name: string,
-): Promise<{ id: string; version: number } | null> {
+): Promise<{ id: string; name: string; version: number } | null> {
   return tx.rubricVersion.findFirst({
     where: { name: await findSeriesName(tx, name), status: { not: "draft" } },
     orderBy: { version: "desc" },
-    select: { id: true, version: true },
+    select: { id: true, name: true, version: true },
   });
 }
 

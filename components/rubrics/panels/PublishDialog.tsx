@@ -138,6 +138,10 @@ export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }
 
 function CurrentVersion({ current }: Pick<RubricNextVersion, "current">) {
   if (current === null) return <p className="text-muted text-sm">{TEXTS.first}</p>;
-  const { version, verifications } = current;
-  return <p className="text-muted text-sm">{TEXTS.continues(version, countOf(verifications, "verification"))}</p>;
+  const { version, verifications, archived } = current;
+  return (
+    <p className="text-muted text-sm">
+      {TEXTS.continues(version, countOf(verifications, "verification"))} {archived ? TEXTS.returnsToLists : null}
+    </p>
+  );
 }

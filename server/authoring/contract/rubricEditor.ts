@@ -110,7 +110,10 @@ export const RubricEstimate = z
         description: "If every answer is favorable and read again once; null: the rubric or the tenant has no readings",
       }),
   })
-  .meta({ id: "RubricEstimate", description: "Of one verification, if the tier judged every judged criterion" });
+  .meta({
+    id: "RubricEstimate",
+    description: "The cost of one verification, if the tier judged every judged criterion",
+  });
 export type RubricEstimate = z.infer<typeof RubricEstimate>;
 
 export const RubricImportRequest = z
@@ -178,7 +181,7 @@ export const RubricNextVersion = z
   .strictObject({
     version: z.int().min(1),
     current: z
-      .strictObject({ rubric_id: Uuid, version: z.int().min(1), verifications: z.int().min(0) })
+      .strictObject({ rubric_id: Uuid, version: z.int().min(1), verifications: z.int().min(0), archived: z.boolean() })
       .nullable()
       .meta({ description: "The newest published version of the name" }),
   })
