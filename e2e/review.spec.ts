@@ -76,6 +76,19 @@ test("by keyboard: override, snooze, route", async ({ page, service }) => {
   await expect(page.getByText("You snoozed this verdict.")).toBeHidden();
 });
 
+test("a comment that is too long keeps the decision on its item, by key as well", async ({ page, service }) => {
+  const { cockpit } = await startReviewing(page, service, ["first", "second"]);
+  await page.keyboard.press("r");
+  const question = cockpit.decision.getByRole("textbox");
+  await question.fill("x".repeat(4_001));
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Remove 1 character")).toBeVisible();
+  await expect(cockpit.title).toHaveText("first");
+  await question.fill("x".repeat(4_000));
+  await page.keyboard.press("Control+Enter");
+  await expect(cockpit.title).toHaveText("second");
+});
+
 test("undo within five seconds restores the item and its input", async ({ page, service }) => {
   const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second"]);
   await page.keyboard.press("2");

@@ -18,8 +18,8 @@ const RemoveSampleData = dynamic(
 export function SampleStrip() {
   const { tenants, owner } = useMe();
   const [removing, setRemoving] = useState(false);
-  const own = tenants.find((tenant) => !isScripted(tenant.tenant_id));
-  const leave = () => (own ? enterTenant(own.tenant_id, HOME_PAGE) : window.location.assign(HOME_PAGE));
+  const ownTenant = tenants.find((tenant) => !isScripted(tenant.tenant_id));
+  const leave = () => (ownTenant ? enterTenant(ownTenant.tenant_id, HOME_PAGE) : window.location.assign(HOME_PAGE));
   return (
     <aside
       aria-label={SAMPLE_MARK}
@@ -30,9 +30,9 @@ export function SampleStrip() {
         {TEXTS.strip}
       </p>
       <div className="flex flex-wrap gap-2">
-        {own ? (
+        {ownTenant ? (
           <Button look="primary" onClick={leave}>
-            <UntrustedText>{TEXTS.leave(own.name)}</UntrustedText>
+            <UntrustedText>{TEXTS.leave(ownTenant.name)}</UntrustedText>
           </Button>
         ) : null}
         {owner ? <Button onClick={() => setRemoving(true)}>{TEXTS.remove}</Button> : null}

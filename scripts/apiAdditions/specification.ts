@@ -29,8 +29,8 @@ export function definitionOf(schema: string): string | null {
   const sections = text.split(/\n(?=#{2,3} )/);
   const section = sections.find((part) => /^#{2,3} (.*)/.exec(part)?.[1]?.includes(name));
   const lines = text.split("\n").filter((line) => line.includes(`${name}:`));
-  const found = [...(section === undefined ? [] : [section]), ...lines];
-  return found.length === 0 ? null : found.join("\n");
+  const paragraphs = [...(section === undefined ? [] : [section]), ...lines];
+  return paragraphs.length === 0 ? null : paragraphs.join("\n");
 }
 
 /** Returns the fields in the table of a definition; null when it has none, and names its fields in sentences. */

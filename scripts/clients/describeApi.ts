@@ -97,8 +97,8 @@ function describeOperation(
   const names = [...Object.keys(row.params?.shape ?? {}), ...query, ...headers];
   const parameters = names.flatMap((name) => {
     const wireName = headers.includes(name) ? headerName(name) : name;
-    const found = described.parameters?.find((parameter) => parameter.name === wireName);
-    return found ? [{ name, required: found.required === true, schema: found.schema }] : [];
+    const parameter = described.parameters?.find((candidate) => candidate.name === wireName);
+    return parameter ? [{ name, required: parameter.required === true, schema: parameter.schema }] : [];
   });
   const answers = Object.entries(described.responses).filter(([status]) => status.startsWith("2"));
   const outputs = answers.map(([, { content }]) => jsonSchema(content));

@@ -64,8 +64,10 @@ describe("the tables", () => {
   it("have every field of a criterion", () => {
     const { properties = {}, required = [] } = schema.$defs["JudgedCriterion"] ?? {};
     // The other primitives do not require a statement, and the primitive is one of several constants.
-    const shown = rowsOf({ properties, required: required.filter((name) => name !== "statement") });
-    const primitives = shown.map((row) => (row[0] === code("primitive") ? [row[0], "one of the four", row[2]] : row));
+    const schemaRows = rowsOf({ properties, required: required.filter((name) => name !== "statement") });
+    const primitives = schemaRows.map((row) =>
+      row[0] === code("primitive") ? [row[0], "one of the four", row[2]] : row,
+    );
     expect(documentRows("A criterion")).toEqual(primitives);
   });
 

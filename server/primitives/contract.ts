@@ -42,7 +42,10 @@ export const NumericThresholdConfig = z
       .optional()
       .meta({ description: 'The place of the number, such as totals.net or items[0]["unit price"]' }),
     operator: z.enum(NUMERIC_OPERATORS).optional().meta({ default: "gte", description: "How the number is compared" }),
-    threshold: z.number().optional().meta({ description: "What the number is compared with, unless between" }),
+    threshold: z
+      .number()
+      .optional()
+      .meta({ description: "The bound that the number is compared with, unless between" }),
     min: z.number().optional().meta({ description: "With between: the lowest number that holds" }),
     max: z.number().optional().meta({ description: "With between: the highest number that holds" }),
     tolerance: z.number().min(0).optional().meta({ default: 0, description: "Moves every bound outward by this much" }),

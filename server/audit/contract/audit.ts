@@ -14,7 +14,7 @@ export const AuditEvent = z
     event_id: Uuid,
     actor_kind: AuditActorKind,
     actor: z.string().meta({ description: "Key ID, account ID, or the actor kind" }),
-    action: z.string().meta({ description: "Such as reviewer.granted" }),
+    action: z.string().meta({ description: "For example reviewer.granted" }),
     target_kind: z.string(),
     target: z.string(),
     details: FreeObject,

@@ -19,7 +19,7 @@ export const JudgeModel = z
       .meta({ description: "USD per million tokens; null when unknown" }),
     refused: z
       .array(z.string())
-      .meta({ description: "What the endpoint refused since the service started; it is asked without" }),
+      .meta({ description: "Fields that the endpoint refused since the service started; they are not sent again" }),
     reader_record: z
       .strictObject({
         readings: z.int().min(0),
@@ -30,7 +30,7 @@ export const JudgeModel = z
       })
       .meta({ id: "ReaderRecord" })
       .nullable()
-      .meta({ description: "Of the reader among the tenant's newest 5,000 calls; null for a tier" }),
+      .meta({ description: "The reader's results among the tenant's newest 5,000 calls; null for a tier" }),
     last_hour: z
       .strictObject({
         calls: z.int().min(0),
@@ -39,9 +39,9 @@ export const JudgeModel = z
           .strictObject({ p50: z.int().min(0), p95: z.int().min(0) })
           .meta({ id: "ModelLatency" })
           .nullable()
-          .meta({ description: "Of the calls with a reply; null without one" }),
+          .meta({ description: "Latency of the calls with a reply; null without one" }),
       })
-      .meta({ description: "Of the tenant" }),
+      .meta({ description: "The tenant's calls" }),
   })
   .meta({ id: "JudgeModel" });
 export type JudgeModel = z.infer<typeof JudgeModel>;
@@ -60,7 +60,7 @@ export const JudgeModelTest = z
     model: z.string(),
     form: ModelForm,
     ok: z.boolean().meta({ description: "A reply came that the service can read" }),
-    determination: Determination.nullable().meta({ description: "What it answered; met is right" }),
+    determination: Determination.nullable().meta({ description: "The model's answer; met is right" }),
     error: z.string().nullable().meta({ description: "Why there is no readable reply" }),
     latency_ms: z.int().min(0),
     cost_usd: Dollars.nullable(),

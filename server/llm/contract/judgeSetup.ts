@@ -5,7 +5,7 @@ import { Uuid } from "@/server/contracts/scalars";
 
 export const ModelServer = z
   .strictObject({
-    name: z.string().meta({ description: "Such as Ollama, LM Studio, llama.cpp or vLLM" }),
+    name: z.string().meta({ description: "For example Ollama, LM Studio, llama.cpp or vLLM" }),
     base_url: z.url(),
     models: z.array(z.string()).min(1),
   })

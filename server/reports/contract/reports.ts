@@ -185,7 +185,7 @@ export const CalibrationReport = z
       .array(
         z.strictObject({ low: UnitInterval, high: UnitInterval, mean_confidence: UnitInterval, accuracy: Estimated }),
       )
-      .meta({ description: "Of about equal mass, by ascending confidence; empty if there are too few labels" }),
+      .meta({ description: "Bins of about equal mass, by ascending confidence; empty if there are too few labels" }),
     risk_coverage: z
       .array(z.strictObject({ threshold: UnitInterval, coverage: UnitInterval, risk: UnitInterval }))
       .meta({ description: "By acceptance threshold in hundredths, highest first" }),

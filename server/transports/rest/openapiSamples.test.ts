@@ -15,9 +15,9 @@ type Described = {
 
 const served = JSON.parse(JSON.stringify(document)) as { paths: Record<string, Record<string, Described>> };
 const described = routes.map(({ id, operation, method }) => {
-  const found = served.paths[operation.http?.path ?? ""]?.[method.toLowerCase()];
-  if (!found) throw new Error(`${id} is not described`);
-  return [id, operation, found] as const;
+  const describedOperation = served.paths[operation.http?.path ?? ""]?.[method.toLowerCase()];
+  if (!describedOperation) throw new Error(`${id} is not described`);
+  return [id, operation, describedOperation] as const;
 });
 
 describe("each operation", () => {

@@ -35,12 +35,8 @@ export type EvidenceCitation = z.infer<typeof EvidenceCitation>;
 export const CriterionResult = z
   .strictObject({
     criterion_id: Uuid,
-    key: z.string().optional().meta({ description: "Of the criterion, as in the rubric and in the proof" }),
-    title: z
-      .string()
-      .nullable()
-      .optional()
-      .meta({ description: "Of the criterion, as in the rubric; null without one" }),
+    key: z.string().optional().meta({ description: "The criterion's key in rubric and proof" }),
+    title: z.string().nullable().optional().meta({ description: "The criterion's title; null without one" }),
     primitive: z.string().meta({ example: "llm_judge@1" }),
     determination: Determination,
     score: UnitInterval.nullable().optional(),

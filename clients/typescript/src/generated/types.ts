@@ -267,7 +267,7 @@ export type NumericThresholdConfig = {
   path?: string | undefined;
   /** How the number is compared */
   operator?: "gt" | "gte" | "lt" | "lte" | "eq" | "between" | undefined;
-  /** What the number is compared with, unless between */
+  /** The bound that the number is compared with, unless between */
   threshold?: number | undefined;
   /** With between: the lowest number that holds */
   min?: number | undefined;
@@ -612,9 +612,9 @@ export type Verdict = {
 export type CriterionResult = {
   /** UUID string */
   criterion_id: string;
-  /** Of the criterion, as in the rubric and in the proof */
+  /** The criterion's key in rubric and proof */
   key?: string | undefined;
-  /** Of the criterion, as in the rubric; null without one */
+  /** The criterion's title; null without one */
   title?: string | null | undefined;
   primitive: string;
   determination: Determination;
@@ -1517,16 +1517,16 @@ export type JudgeModel = {
   form: ModelForm;
   /** USD per million tokens; null when unknown */
   price: ModelPrice | null;
-  /** What the endpoint refused since the service started; it is asked without */
+  /** Fields that the endpoint refused since the service started; they are not sent again */
   refused: string[];
-  /** Of the reader among the tenant's newest 5,000 calls; null for a tier */
+  /** The reader's results among the tenant's newest 5,000 calls; null for a tier */
   reader_record: ReaderRecord | null;
-  /** Of the tenant */
+  /** The tenant's calls */
   last_hour: {
     calls: number;
     /** Without a reply, or with one that could not be read */
     failed: number;
-    /** Of the calls with a reply; null without one */
+    /** Latency of the calls with a reply; null without one */
     latency_ms: ModelLatency | null;
   };
 };
@@ -1556,7 +1556,7 @@ export type JudgeModelTest = {
   form: ModelForm;
   /** A reply came that the service can read */
   ok: boolean;
-  /** What it answered; met is right */
+  /** The model's answer; met is right */
   determination: Determination | null;
   /** Why there is no readable reply */
   error: string | null;
@@ -1579,7 +1579,7 @@ export type AuditEvent = {
   actor_kind: AuditActorKind;
   /** Key ID, account ID, or the actor kind */
   actor: string;
-  /** Such as reviewer.granted */
+  /** For example reviewer.granted */
   action: string;
   target_kind: string;
   target: string;
@@ -1609,12 +1609,12 @@ export type LoggedRequest = {
   caller: string;
   /** Name of the key or account; null where it has none here */
   caller_name: string | null;
-  /** Operation IDs, as in the OpenAPI document */
+  /** Operation IDs as in the OpenAPI document, separated by commas for an MCP batch */
   operation: string;
   method: string;
   /** HTTP status; null: the client left before the answer was complete */
   status: number | null;
-  /** The code of a refusal */
+  /** The code of the refusal, of an MCP batch of the first */
   code:
     | "api_key_expired"
     | "callback_url_needs_webhook_endpoint"
