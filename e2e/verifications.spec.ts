@@ -83,6 +83,45 @@ test("a list shows the beginning of the work, and finds it by a part of it", asy
   await expect(page).toHaveURL(new RegExp(id));
 });
 
+test("the list names the part of its address that it does not apply", async ({ signedIn: page, allowedErrors }) => {
+  allowedErrors.push(/status of 400/);
+  await page.goto("/verifications?status=done&flagged=no");
+  await expect(page.getByText(/^Not applied, because.*: status$/)).toBeVisible();
+  await page.goto("/verifications?page=99");
+  const alert = page.getByRole("alert").filter({ hasText: "This page of the list cannot be opened" });
+  await alert.getByRole("button", { name: "First page" }).click();
+  await expect(page.getByRole("grid", { name: "Verifications" })).toBeVisible();
+  await expect(alert).toBeHidden();
+});
+
+test("a submission that was not sent is still there after a reload and on the way back", async ({
+  signedIn: page,
+  service,
+}) => {
+  await page.goto(`/verifications/new?rubric=${await rubricId(service)}`);
+  const work = page.getByLabel("Submission", { exact: true });
+  await work.fill("Half a submission");
+  await page.reload();
+  await expect(work).toHaveValue("Half a submission");
+  await page.getByRole("link", { name: "Rubrics", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Rubrics", level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(work).toHaveValue("Half a submission");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("link", { name: "Open verification" })).toBeVisible();
+  await page.reload();
+  await expect(work).toHaveValue("");
+});
+
+test("a table that is too long to be formatted is shown as text, with the reason", async ({
+  signedIn: page,
+  service,
+}) => {
+  const verification = new VerificationPage(page);
+  await verification.open(await judged(service, `item,price\n${"tea,3\n".repeat(4_000)}`), "?tab=submission");
+  await expect(verification.panel.getByText("Too long for the view “Table”: shown as plain text.")).toBeVisible();
+});
+
 test("CSV is a table, code has colors, and a conversation has its messages, with what the tools did folded", async ({
   signedIn: page,
   service,

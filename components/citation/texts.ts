@@ -7,6 +7,7 @@ export const CITATION_TEXTS = {
   truncated: (characters: number) => ` … ${characters} more characters`,
   image: (alt: string, source: string) => `[image: ${alt} ${source}]`,
   invisible: "invisible character",
+  tooLong: (form: string) => `Too long for the view “${form}”: shown as plain text.`,
   notRendered: (quotes: number) =>
     quotes === 1
       ? "1 quote is not visible when rendered. Choose Raw to see it."

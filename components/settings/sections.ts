@@ -29,7 +29,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     href: "/settings/tenant",
     label: SECTION_LABELS.tenant,
     icon: SlidersHorizontal,
-    keywords: "readings feedback escalations blind minutes",
+    keywords: "readings feedback escalations blind minutes sandbox",
   },
   {
     href: "/settings/webhooks",

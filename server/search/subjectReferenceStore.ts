@@ -21,6 +21,9 @@ export const hasBeginning = (text: string): Prisma.Sql =>
 export const isReference = (reference: string): Prisma.Sql =>
   Prisma.sql`v.subject_kind = ANY (${SubjectKind.options}) AND v.subject_ref = ANY (${storedForms(reference)})`;
 
+/** As the excerpt is stored, where white space is one space. */
+const inOneLine = (text: string): string => text.replace(/\s+/gu, " ");
+
 /**
  * The newest verifications of the tenant that have a folded text in their reference or in the beginning of their text,
  * with what a list sorts and filters by.
@@ -28,4 +31,4 @@ export const isReference = (reference: string): Prisma.Sql =>
 export const newestWithPart = (text: string): Prisma.Sql => Prisma.sql`
   SELECT v.tenant_id, v.id, v.created_at, v.status, v.determination, v.flagged, v.flag_reason, v.rubric_id, v.subject_kind, v.subject_ref, v.subject_folded, v.is_trial
   FROM (SELECT * FROM verification n WHERE n.tenant_id = named_tenant() ORDER BY n.created_at DESC, n.id DESC LIMIT ${PART_SCAN_LIMIT}) v
-  WHERE (position(${text} IN search_fold(v.subject_ref)) > 0 OR position(${text} IN v.excerpt_folded) > 0) AND v.is_trial IS NOT TRUE`;
+  WHERE (position(${text} IN search_fold(v.subject_ref)) > 0 OR position(${inOneLine(text)} IN v.excerpt_folded) > 0) AND v.is_trial IS NOT TRUE`;

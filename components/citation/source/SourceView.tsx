@@ -1,6 +1,6 @@
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
-import { formOf, isColored } from "@/components/citation/source/text-form";
+import { formOf, formOfTooLong, isColored } from "@/components/citation/source/text-form";
 import { type SourceViewProps, TextView } from "@/components/citation/source/TextView";
 import { CITATION_TEXTS as TEXTS } from "@/components/citation/texts";
 import { Skeleton } from "@/components/ui/Skeleton";
@@ -34,6 +34,7 @@ type SourceProps = Omit<SourceViewProps, "label"> & {
 export function SourceView({ name, isJson, contentType, raw, onRaw, ...view }: SourceProps) {
   const { text } = view;
   const form = useMemo(() => formOf(text, { isJson, contentType }), [text, isJson, contentType]);
+  const tooLong = useMemo(() => form === "plain" && formOfTooLong(text, contentType), [form, text, contentType]);
   const label = TEXTS.textOf(name);
   return (
     <>
@@ -50,6 +51,7 @@ export function SourceView({ name, isJson, contentType, raw, onRaw, ...view }: S
           />
         </div>
       )}
+      {tooLong ? <p className="text-muted px-3 text-xs">{TEXTS.tooLong(TEXTS.form[tooLong])}</p> : null}
       {(form === "json" || form === "csv") && !raw ? (
         <StructuredView {...view} label={label} form={form} />
       ) : form === "markdown" && !raw ? (

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { diffLine, formOf } from "@/components/citation/source/text-form";
+import { diffLine, formOf, formOfTooLong } from "@/components/citation/source/text-form";
 
 it.each([
   ["plain", "Just a sentence - with a dash."],
@@ -19,6 +19,13 @@ it.each([
   ["plain", "Return policy\nThe customer may return it.\nLet us know."],
   ["plain", "# long\n" + "a".repeat(100_000)],
 ] as const)("detects %s: %j", (form, text) => expect(formOf(text, { isJson: false, contentType: null })).toBe(form));
+
+it.each([
+  ["markdown", "# long\n\n" + "- a **b**\n".repeat(5_000)],
+  ["csv", "name,age\n" + "Kim,7\n".repeat(5_000)],
+  [null, "A sentence.\n".repeat(5_000)],
+  [null, "# short"],
+] as const)("the beginning of a long text is %s", (form, text) => expect(formOfTooLong(text, null)).toBe(form));
 
 it("an object is JSON, regardless of its text", () =>
   expect(formOf('"# x"', { isJson: true, contentType: null })).toBe("json"));

@@ -12,8 +12,8 @@ const MARKS = [
   /\[[^[\]\n]+\]\([^()\n]+\)/,
   /\*\*[^*\n]+\*\*/,
 ];
-/** Rendering more Markdown freezes the page; a longer text is shown as plain text. */
-const MARKDOWN_CHARS = 20_000;
+/** Rendering more Markdown, or a longer table, freezes the page; a longer text is shown as plain text. */
+const FORMATTED_CHARS = 20_000;
 /** Quotes and lists that are nested this deep take minutes to parse. */
 const DEEP = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){32}/m;
 
@@ -38,6 +38,14 @@ export function formOf(text: string, { isJson, contentType }: Declared): TextFor
   return isMarked && hasView(text, "markdown") ? "markdown" : "plain";
 }
 
+/** The format that a plain text would have if it were shorter; null for one that is plain for another reason. */
+export function formOfTooLong(text: string, contentType: string | null): "markdown" | "csv" | null {
+  if (text.length <= FORMATTED_CHARS) return null;
+  const lines = text.slice(0, text.lastIndexOf("\n", FORMATTED_CHARS));
+  const form = formOf(lines, { isJson: false, contentType });
+  return form === "markdown" || form === "csv" ? form : null;
+}
+
 const DECLARED: readonly (readonly [RegExp, TextForm])[] = [
   [/^(?:application|text)\/(?:[\w.-]+\+)?json\b/i, "json"],
   [/^text\/(?:csv|tab-separated-values)\b/i, "csv"],
@@ -49,8 +57,8 @@ const DECLARED: readonly (readonly [RegExp, TextForm])[] = [
 /** Whether the view of a format shows the text: a wrong, long or deep one is plain. */
 function hasView(text: string, form: TextForm): boolean {
   if (form === "json") return isJsonText(text);
-  if (form === "csv") return text.length <= MARKDOWN_CHARS && csvRows(text) !== null;
-  return form !== "markdown" || (text.length <= MARKDOWN_CHARS && !DEEP.test(text));
+  if (form === "csv") return text.length <= FORMATTED_CHARS && csvRows(text) !== null;
+  return form !== "markdown" || (text.length <= FORMATTED_CHARS && !DEEP.test(text));
 }
 
 function isJsonText(text: string): boolean {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { UntrustedLines } from "@/components/citation/UntrustedLines";
+import { useMe } from "@/components/shell/me";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
@@ -49,7 +50,7 @@ function NoteForm({ id }: { id: string }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const refreshDetail = useDetailRefresh(id);
-  const [text, setText] = useKeptText(`note ${id}`);
+  const [text, setText] = useKeptText(`note ${useMe().account_id} ${id}`);
   const add = useMutation(
     trpc.note.add.mutationOptions({
       onSuccess: (notes) => {

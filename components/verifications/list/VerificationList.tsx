@@ -8,12 +8,12 @@ import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { useTRPC, useTRPCClient } from "@/components/trpc/provider";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { LinkButton } from "@/components/ui/LinkButton";
-import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { stepRoving } from "@/components/ui/step-roving";
 import { DataTable } from "@/components/ui/table/DataTable";
 import { Pager } from "@/components/ui/table/Pager";
 import { isOpen } from "@/components/verifications/is-open";
+import { AddressNotices } from "@/components/verifications/list/AddressNotices";
 import { ClearFilters, FilterBar } from "@/components/verifications/list/FilterBar";
 import { VERIFICATION_COLUMNS } from "@/components/verifications/list/columns";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
@@ -52,7 +52,7 @@ export function VerificationList() {
           {TEXTS.new}
         </LinkButton>
       </div>
-      <ErrorNotice error={error} onRetry={refetch} />
+      <AddressNotices address={address} error={error} onRetry={refetch} />
       {data ? (
         <div ref={table} aria-busy={isPlaceholderData} className="space-y-3">
           <DataTable

@@ -16,6 +16,8 @@ export function replaceFilters(filters: Filters): void {
   changeUrl({ ...Object.fromEntries(FILTER_NAMES.map((name) => [name, filters[name] ?? null])), [CURSOR]: null });
 }
 
+export const firstPage = (): void => changeUrl({ [CURSOR]: null });
+
 export function turnPage(cursor: string): void {
   changeUrl({ [CURSOR]: cursor }, { entry: true });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { filtersOf, searchQueryOf } from "@/components/verifications/list/verifications-query";
+import { filtersOf, listAddressOf, searchQueryOf } from "@/components/verifications/list/verifications-query";
 import { VerificationsQuery } from "@/server/verification/contract/list";
 
 const read = (address: string) => {
@@ -35,5 +35,14 @@ it.each([
   "to=2026-13-01",
   "to=2026-02-30",
   `q=${"x".repeat(201)}`,
+  "q=%00",
+  "rubric=a%00",
   "q=",
 ])("ignores %s", (address) => expect(read(address)).toEqual({}));
+
+it("names the filters of an address that are not applied, and no empty one", () =>
+  expect(listAddressOf(new URLSearchParams("status=done&q=%00&flagged=yes&kind=&tab=proof"))).toEqual({
+    filters: { flagged: "yes" },
+    ignored: ["q", "status"],
+    cursor: null,
+  }));

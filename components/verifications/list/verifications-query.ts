@@ -12,11 +12,11 @@ import {
 import type { VerificationsQuery } from "@/server/verification/contract/list";
 import { LIMITS } from "@/server/contracts/limits";
 
-const isShort = (value: string) => value.length <= LIMITS.labelChars;
+const isShort = (value: string) => value.length <= LIMITS.labelChars && !value.includes("\0");
 const isIn = (labels: object) => (value: string) => Object.hasOwn(labels, value);
 
 const KNOWN = {
-  q: (value: string) => value.length <= LIMITS.subjectRefChars,
+  q: (value: string) => value.length <= LIMITS.subjectRefChars && !value.includes("\0"),
   rubric: isShort,
   status: isIn(STATUS_LABELS),
   verdict: isIn(DECISIVE_LABELS),
@@ -37,13 +37,19 @@ export const FILTER_NAMES = Object.keys(KNOWN) as FilterName[];
 export const filtersOf = (get: (name: FilterName) => string | null | undefined): Filters => supported(KNOWN, get);
 
 export const CURSOR = "page";
-export type ListAddress = { filters: Filters; cursor: string | null };
+export type ListAddress = {
+  filters: Filters;
+  /** Filters of the address that the list does not apply, since their values are unknown or too long. */
+  ignored: readonly FilterName[];
+  cursor: string | null;
+};
 
 /** Filters and page of the URL. */
-export const listAddressOf = (params: UrlParams): ListAddress => ({
-  filters: filtersOf((name) => params.get(name)),
-  cursor: params.get(CURSOR),
-});
+export function listAddressOf(params: UrlParams): ListAddress {
+  const filters = filtersOf((name) => params.get(name));
+  const ignored = FILTER_NAMES.filter((name) => params.get(name) && filters[name] === undefined);
+  return { filters, ignored, cursor: params.get(CURSOR) };
+}
 
 /** The operation's query for filters from `filtersOf`. */
 export function searchQueryOf(filters: Filters): VerificationsQuery {

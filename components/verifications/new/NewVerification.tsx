@@ -8,6 +8,7 @@ import { useMe } from "@/components/shell/me";
 import { Notice } from "@/components/ui/Notice";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { useVerificationDetail } from "@/components/verifications/detail/use-verification-detail";
 import { draftOf, EMPTY_DRAFT } from "@/components/verifications/draft-submission";
 import { VerificationForm } from "@/components/verifications/new/VerificationForm";
@@ -17,7 +18,11 @@ import { isSampleTenant } from "@/server/samples/contract/sampleTenant";
 /** Rubric, submission and result on one page. `?from=` copies the submission of an earlier verification. */
 export function NewVerification() {
   const from = useSearchParams().get("from");
-  const samples = isSampleTenant(useMe().tenant_id);
+  const { tenant_id: tenantId, account_id: accountId } = useMe();
+  const samples = isSampleTenant(tenantId);
+  const draftKey = `submission ${tenantId} ${accountId} ${from ?? ""}`;
+  // The server does not know the draft of the tab, so the form begins again with it.
+  const key = `${draftKey} ${useHydrated()}`;
   return (
     <div className="space-y-5">
       <div className="max-w-3xl space-y-1">
@@ -28,9 +33,9 @@ export function NewVerification() {
       {samples ? (
         <SamplesOnly />
       ) : from === null ? (
-        <VerificationForm initial={EMPTY_DRAFT} />
+        <VerificationForm key={key} draftKey={draftKey} initial={EMPTY_DRAFT} />
       ) : (
-        <FromEarlier id={from} />
+        <FromEarlier key={key} draftKey={draftKey} id={from} />
       )}
     </div>
   );
@@ -46,9 +51,9 @@ function SamplesOnly() {
   );
 }
 
-function FromEarlier({ id }: { id: string }) {
+function FromEarlier({ draftKey, id }: { draftKey: string; id: string }) {
   const { data, error, refetch } = useVerificationDetail(id);
-  if (data) return <VerificationForm initial={draftOf(data)} />;
+  if (data) return <VerificationForm draftKey={draftKey} initial={draftOf(data)} />;
   if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   return <Skeleton lines={8} />;
 }

@@ -18,23 +18,23 @@ import { VerdictSummary } from "@/components/verifications/detail/VerdictSummary
 import { type Draft, submissionOf } from "@/components/verifications/draft-submission";
 import { isOpen } from "@/components/verifications/is-open";
 import { OptionFields } from "@/components/verifications/new/OptionFields";
-import { NO_OPTIONS, optionsOf } from "@/components/verifications/new/options";
+import { optionsOf } from "@/components/verifications/new/options";
 import { RubricPicker } from "@/components/verifications/new/RubricPicker";
 import { SubmissionFields } from "@/components/verifications/new/SubmissionFields";
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
+import { useKeptDraft } from "@/components/verifications/new/use-kept-draft";
 import { NEW_SHORTCUTS } from "@/components/verifications/shortcuts";
 import { useRubrics } from "@/components/verifications/use-rubrics";
 import { verificationPage } from "@/components/verifications/verification-page";
 
 /** The form next to its result. The rubric is in the URL. */
-export function VerificationForm({ initial }: { initial: Draft }) {
+export function VerificationForm({ draftKey, initial }: { draftKey: string; initial: Draft }) {
   const trpc = useTRPC();
   const rubrics = useRubrics();
-  const [draft, setDraft] = useState(initial);
-  const [options, setOptions] = useState(NO_OPTIONS);
+  const { draft, options, change, discard } = useKeptDraft(draftKey, initial);
   const [message, setMessage] = useState<string | null>(null);
   const rubricId = useUrlParams().get("rubric") ?? "";
-  const submit = useMutation(trpc.verification.submit.mutationOptions());
+  const submit = useMutation(trpc.verification.submit.mutationOptions({ onSuccess: discard }));
 
   const send = () => {
     if (submit.isPending) return;
@@ -87,8 +87,8 @@ export function VerificationForm({ initial }: { initial: Draft }) {
             rubricId={rubricId}
             onChange={(rubric) => changeUrl({ rubric })}
           />
-          <SubmissionFields draft={draft} onChange={(fields) => setDraft({ ...draft, ...fields })} />
-          <OptionFields options={options} onChange={(fields) => setOptions({ ...options, ...fields })} />
+          <SubmissionFields draft={draft} onChange={(fields) => change({ draft: { ...draft, ...fields } })} />
+          <OptionFields options={options} onChange={(fields) => change({ options: { ...options, ...fields } })} />
           <ErrorNotice error={submit.error} />
           <SubmitRow message={message} busy={submit.isPending} />
         </form>

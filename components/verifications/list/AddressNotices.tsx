@@ -1,0 +1,35 @@
+import { CircleAlert } from "lucide-react";
+import { problemOf } from "@/components/trpc/problem-of";
+import { Button } from "@/components/ui/Button";
+import { Notice } from "@/components/ui/Notice";
+import { ErrorNotice } from "@/components/ui/ProblemNotice";
+import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
+import { firstPage } from "@/components/verifications/list/use-verifications-url";
+import type { ListAddress } from "@/components/verifications/list/verifications-query";
+
+type AddressNoticesProps = { address: ListAddress; error: unknown; onRetry: () => unknown };
+
+/** Tells which part of the address the list does not apply, since an edited or old link may look as if all of it applied. */
+export function AddressNotices({ address, error, onRetry }: AddressNoticesProps) {
+  const { ignored, cursor } = address;
+  const isWrongPage = error !== null && cursor !== null && problemOf(error).code === "invalid_request";
+  return (
+    <>
+      {ignored.length > 0 ? (
+        <Notice tone="caution" icon={CircleAlert}>
+          <p className="text-sm">{TEXTS.ignored(ignored.map((name) => TEXTS.filters[name]))}</p>
+        </Notice>
+      ) : null}
+      {isWrongPage ? (
+        <div role="alert">
+          <Notice tone="bad" icon={CircleAlert} title={TEXTS.wrongPage}>
+            <p className="text-sm">{TEXTS.wrongPageWhy}</p>
+            <Button onClick={firstPage}>{TEXTS.firstPage}</Button>
+          </Notice>
+        </div>
+      ) : (
+        <ErrorNotice error={error} onRetry={onRetry} />
+      )}
+    </>
+  );
+}
