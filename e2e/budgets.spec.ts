@@ -14,8 +14,13 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   "/invite": { first: 122 * KB, all: 122 * KB, why: "like the sign-in page, with two forms" },
   "/check": {
     first: 124 * KB,
-    all: 147 * KB,
-    why: "the check loads automatically after the page, to work offline; 0.4 KB of it compares numbers exactly",
+    all: 148 * KB,
+    why: "the check loads automatically after the page, to work offline; 0.4 KB of it compares numbers exactly, 0.1 KB says what met means where something must not occur",
+  },
+  "/cockpit": {
+    first: 201 * KB,
+    all: 201 * KB,
+    why: "0.3 KB keeps a comment that was not recorded, and names a text that is too long for its view",
   },
   "/escalations/{escalation}": {
     first: 201 * KB,

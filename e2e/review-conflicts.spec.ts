@@ -14,7 +14,7 @@ test("a second reviewer sees the conflicting decision and continues", async ({ p
   const body = { verification_id: ids[0], decision: "override", reason: "No." };
   await callAs(service, otherReviewer, "review.decide", { body });
   await endUndoPeriod(page);
-  const notice = page.getByRole("alert").filter({ hasText: "Already decided by another reviewer" });
+  const notice = page.getByRole("alert").filter({ hasText: "already decided" });
   await expect(notice).toContainText("Overridden by Ada", SENT);
   await expect(cockpit.title).toHaveText("second");
   await expect(notice).toContainText("“first”: already decided");
@@ -88,7 +88,7 @@ test("a reload right after a decision neither loses nor duplicates it", async ({
   await recorded(service, tenant, ids[0]).toBe("accept");
   await expect(cockpit.title).toHaveText("second");
   await page.waitForTimeout(2_000);
-  await expect(page.getByText("Already decided by another reviewer")).toBeHidden();
+  await expect(page.getByText("already decided")).toBeHidden();
 });
 
 test("a page that is still loading sends a decision once", async ({ page, service, allowedErrors }) => {
@@ -144,7 +144,7 @@ test("a decision whose answer was lost is no conflict with itself", async ({ pag
     await expect.poll(() => sent, SENT).toBe(tries);
   }
   await expect(unsent).toBeHidden(SENT);
-  await expect(page.getByText("Already decided by another reviewer")).toBeHidden();
+  await expect(page.getByText("already decided")).toBeHidden();
 });
 
 test("a second tab that decides later shows the conflict", async ({ page, service, allowedErrors }) => {
@@ -159,6 +159,15 @@ test("a second tab that decides later shows the conflict", async ({ page, servic
   await page.getByLabel("Reason", { exact: true }).selectOption("other");
   await page.getByLabel("Comment").fill("Because.");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("Already decided by another reviewer")).toBeVisible(SENT);
+  await expect(page.getByText("already decided")).toBeVisible(SENT);
   await expect(cockpit.title).toHaveText("second");
+  // The comment can be taken along until the notice is dismissed, also after a reload.
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  const notice = page.getByRole("alert").filter({ hasText: "already decided" });
+  await expect(notice).toContainText("Because.");
+  await notice.getByRole("button", { name: "Dismiss" }).click();
+  await page.reload();
+  await expect(cockpit.title).toHaveText("second");
+  await expect(page.getByText("Because.")).toBeHidden();
 });

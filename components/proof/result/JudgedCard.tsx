@@ -91,15 +91,18 @@ function Review({ verdict }: { verdict: VerdictFacts }) {
 function CriteriaTable({ criteria }: { criteria: readonly JudgedCriterion[] }) {
   if (criteria.length === 0) return <p className="text-muted text-sm">{TEXTS.noCriteria}</p>;
   return (
-    <PlainTable
-      label={TEXTS.criteria}
-      headings={[TEXTS.criterion, TEXTS.determination, TEXTS.confidence, TEXTS.judgedBy]}
-      rows={criteria.map(({ key, primitive, determination, confidence, model }) => [
-        <UntrustedText key="key">{key}</UntrustedText>,
-        <DeterminationBadge key="determination" determination={determination} />,
-        confidence === null ? TEXTS.notStated : confidenceInWords({ determination, confidence }),
-        <UntrustedText key="by">{model === null ? primitive : `${primitive}, ${model}`}</UntrustedText>,
-      ])}
-    />
+    <>
+      <PlainTable
+        label={TEXTS.criteria}
+        headings={[TEXTS.criterion, TEXTS.determination, TEXTS.confidence, TEXTS.judgedBy]}
+        rows={criteria.map(({ key, primitive, determination, confidence, model }) => [
+          <UntrustedText key="key">{key}</UntrustedText>,
+          <DeterminationBadge key="determination" determination={determination} />,
+          confidence === null ? TEXTS.notStated : confidenceInWords({ determination, confidence }),
+          <UntrustedText key="by">{model === null ? primitive : `${primitive}, ${model}`}</UntrustedText>,
+        ])}
+      />
+      <p className="text-muted text-sm">{TEXTS.criteriaHint}</p>
+    </>
   );
 }

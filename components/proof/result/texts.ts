@@ -19,6 +19,7 @@ export const VERDICT_TEXTS = {
   judgedAgainst: "Judged against",
   noCriteria: "The proof contains no criteria.",
   criteria: "Criteria",
+  criteriaHint: "“Met” means fulfilled, also for what must not occur.",
   criterion: "Criterion",
   determination: "Determination",
   judgedBy: "Judged by",

@@ -85,7 +85,9 @@ it("a rejected decision keeps its draft and its notice until it is dismissed or 
   expect(outbox.acts).toEqual([]);
   expect(draftOf(outbox, "a").reason).toBe("x");
   expect(outbox.outcomes).toEqual([{ id: "a", title: "a", kind: "taken", decision: null }]);
-  expect(reduceOutbox(outbox, { type: "dismissed", id: "a" }).outcomes).toEqual([]);
+  const dismissed = reduceOutbox(outbox, { type: "dismissed", id: "a" });
+  expect(dismissed.outcomes).toEqual([]);
+  expect(hasUnsent(dismissed)).toBe(false);
   expect(reduceOutbox(outbox, added("a")).outcomes).toEqual([]);
 });
 
@@ -97,9 +99,11 @@ it("after a reload an act in flight is sent again, and a pending one keeps its t
   ]);
 });
 
-it("after a reload the decisions of others are shown at their items alone", () => {
+it("after a reload a notice about a decision of others remains only for a comment that was not recorded", () => {
   const failed: OutboxEvent = { type: "failed", failure: { id: "a", kind: "taken", decision: null } };
   expect(resumed(after(added("a"), failed), 300).outcomes).toEqual([]);
+  const commented = after(typed("a", "x"), added("a"), failed);
+  expect(resumed(commented, 300).outcomes).toEqual(commented.outcomes);
 });
 
 it("leaving loses only acts and entered reasons", () => {
