@@ -7,6 +7,8 @@ const at = process.argv[4] === undefined ? Date.now() : Date.parse(process.argv[
 const fail = (text) => process.exit(console.error(text) ?? 1);
 const must = (holds, step) => holds || fail(`invalid at step ${step}`);
 const sha256 = (data) => createHash("sha256").update(data).digest("hex");
+const depth = (value) => (value === Object(value) ? 1 + Math.max(0, ...Object.values(value).map(depth)) : 0);
+const isDay = (day) => new Date(day).toISOString().startsWith(day); // 30 February is none
 const member = ([name, value]) => `${JSON.stringify(name)}:${canonical(value)}`;
 const sorted = (object) => Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1));
 function canonical(value) {
@@ -34,6 +36,7 @@ const payloads = entries.map(({ seq, key_id, algo, content_hash, prev_hash, sign
   must(content_hash === sha256(envelope), 3);
   const inner = JSON.parse(envelope);
   must(inTime(Date.parse(inner.created_at)) && !(at < Date.parse(found[0].not_before) - SKEW), 2);
+  must(depth(inner) <= 128 && isDay(inner.created_at.slice(0, 10)), 4);
   must(envelope === canonical({ ...inner, verification_id, format, seq, key_id, algo, prev_hash }), 4);
   must(seq === i && prev_hash === (i === 0 ? null : entries[i - 1].content_hash), 5);
   const bytes = Buffer.from(signature, "base64");
@@ -42,10 +45,8 @@ const payloads = entries.map(({ seq, key_id, algo, content_hash, prev_hash, sign
   must(verify(null, Buffer.from(signing_domain + content_hash), publicKey, bytes), 6);
   return inner.payload;
 });
-
 must(!(Date.parse(payloads[0].expires_at) <= at), 7);
-const VALUES = ["met", "partial", "not_met", "cannot_determine"];
-const isKnown = ({ determination }) => determination == null || VALUES.includes(determination);
+const isKnown = ({ determination: d }) => d == null || ["met", "partial", "not_met", "cannot_determine"].includes(d);
 must(payloads.every(isKnown), 4);
 // A closed escalation takes precedence over the customer's override, which takes precedence over the verdict.
 const last = (kind) => payloads.slice(1).findLast((payload) => payload.kind === kind);
@@ -55,6 +56,4 @@ const { determination } = payloads[0];
 const current = (last("escalation_closed") ?? (override || payloads[0])).determination;
 const signers = keys.filter(({ kid }) => entries.some(({ key_id }) => key_id === kid));
 const valid = signers.some(({ purpose }) => purpose === "sample_data") ? "valid, sample data" : "valid";
-console.log(
-  current === determination ? `${valid}: ${current}` : `${valid}: now ${current}, signed as ${determination}`,
-);
+console.log(`${valid}: ${current === determination ? current : `now ${current}, signed as ${determination}`}`);

@@ -83,3 +83,7 @@ it("writes the canonical JSON of the service", () => {
     { numRuns: 50 },
   );
 });
+
+it.each([null, {}, { keys: {} }, { keys: [null] }])("refuses %j as a key set", async (keys) => {
+  await expect(checkProof(proof, keys as never, { now })).rejects.toThrow("not a key set");
+});

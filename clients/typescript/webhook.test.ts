@@ -55,6 +55,19 @@ it.each<[string, WebhookFault, Partial<Parameters<typeof verifyWebhook>[0]>]>([
   expect(await faultOf(change)).toBe(fault);
 });
 
+it("reads each of several signature headers", async () => {
+  const signatures = ["v1,AAAA", headers["webhook-signature"]];
+  expect(await faultOf({ headers: { ...headers, "webhook-signature": signatures } })).toBeNull();
+});
+
+it.each([
+  ["a parsed body", { body: JSON.parse(body) as never }],
+  ["a tolerance that is no number", { toleranceSeconds: Number.NaN }],
+  ["a time that is no number", { now: new Date("yesterday") }],
+])("refuses %s as a mistake of the caller", async (_, change) => {
+  await expect(verifyWebhook({ ...request, ...change })).rejects.toThrow(TypeError);
+});
+
 it("refuses a secret of another form", async () => {
   await expect(verifyWebhook({ ...request, secrets: "secret" })).rejects.toThrow(TypeError);
 });

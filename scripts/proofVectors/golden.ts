@@ -111,6 +111,8 @@ function entry(signer: ProofSigner, previous: ProofEntry | null, payload: object
   );
 }
 
+const nested = (depth: number): unknown => (depth === 0 ? null : [nested(depth - 1)]);
+
 const verdictEntry = (signer: ProofSigner, payload: object = verdict) =>
   entry(signer, null, payload, verdict.issued_at);
 const document = (...entries: ProofEntry[]) => proofDocument(VERIFICATION_ID, entries);
@@ -204,6 +206,18 @@ export function goldenCases(): Record<string, GoldenCase> {
       changed("entries.0.envelope with a key twice, hash made to match"),
       "envelope_mismatch",
       "retired",
+    ),
+    "envelope_mismatch-day": invalid(
+      "a day that the calendar does not have",
+      document(entry(activeKey, null, verdict, "2026-02-30T12:00:00.000Z")),
+      "envelope_mismatch",
+      "active",
+    ),
+    "envelope_mismatch-deep": invalid(
+      "a payload nested deeper than any parser must read",
+      document(verdictEntry(activeKey, { ...verdict, extra: nested(200) })),
+      "envelope_mismatch",
+      "active",
     ),
     chain_invalid: invalid("entries swapped", changed("entries.0 swapped with the next"), "chain_invalid", "retired"),
     signature_invalid: invalid(

@@ -3,13 +3,29 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from decimal import Decimal
 from typing import Any
 
 
+# A string that is not closed ends with the text, so that no place is read twice.
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?\Z)|[\[\]{}]', re.S)
+_DEPTH = 128
+
+
+def is_oversized(text: str) -> bool:
+    """Whether a text nests objects and arrays deeper than the service reads them."""
+    depth = 0
+    for match in _TOKEN.finditer(text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(match.group(), 0)
+        if depth > _DEPTH:
+            return True
+    return False
+
+
 def parse_json(text: str) -> Any:
     """Reads numbers as doubles, as RFC 8785 requires. Raises ValueError for a key that occurs twice or is `__proto__`,
-    and for numbers that are not JSON; RecursionError for deep nesting."""
+    and for numbers that are not JSON."""
     return json.loads(text, parse_int=float, parse_constant=_refuse, object_pairs_hook=_unambiguous)
 
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 import re
 from typing import Any, Callable, Mapping
 
-from ._canonical_json import canonical_json, parse_json
+from ._canonical_json import canonical_json, is_oversized, parse_json
 from ._keys import decode_base64, parse_time
 
 
 def read_envelope(entry: Mapping[str, Any], document: Mapping[str, Any]) -> dict[str, Any] | None:
     """The signed text; None unless it is canonical and repeats the fields around it."""
+    if is_oversized(entry["envelope"]):
+        return None
     try:
         envelope = parse_json(entry["envelope"])
         if not _has_shape(envelope, _ENVELOPE) or canonical_json(envelope) != entry["envelope"]:
             return None
-    except (ValueError, RecursionError):
+    except ValueError:
         return None
     outside = {name: document[name] for name in ("verification_id", "format")}
     outside |= {name: entry[name] for name in ("seq", "key_id", "algo", "prev_hash")}
@@ -25,11 +27,11 @@ def read_document(proof: str | bytes | Mapping[str, Any]) -> dict[str, Any] | No
     """The document, also out of `{"proof": document}`; None when a field is missing, unknown or of the wrong kind."""
     document: Any = proof
     try:
-        if isinstance(proof, bytes):
-            document = parse_json(proof.decode("utf-8-sig"))
-        elif isinstance(proof, str):
-            document = parse_json(proof.removeprefix("\ufeff"))
-    except (ValueError, RecursionError):
+        text = proof.decode("utf-8-sig") if isinstance(proof, bytes) else proof
+        if isinstance(text, str):
+            text = text.removeprefix("\ufeff")
+            document = None if is_oversized(text) else parse_json(text)
+    except ValueError:
         return None
     if isinstance(document, Mapping) and document.keys() == {"proof"}:
         document = document["proof"]

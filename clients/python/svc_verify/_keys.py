@@ -11,7 +11,7 @@ from typing import Any, Mapping, NamedTuple
 #: The clocks of the processes that sign differ by at most this much.
 _CLOCK_SKEW = timedelta(minutes=5)
 _TIMESTAMP = re.compile(
-    r"(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d+))?(?:Z|([+-])(\d{2}):(\d{2}))", re.ASCII
+    r"([1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d+))?(?:Z|([+-])(\d{2}):(\d{2}))", re.ASCII
 )
 
 
@@ -21,6 +21,13 @@ class FoundKey(NamedTuple):
     is_sample: bool
     not_before: datetime | None
     retired_at: datetime | None
+
+
+def require_key_set(keys: Any) -> None:
+    """Raises ValueError for a value that is no key set; single keys are checked when they are used."""
+    listed = keys.get("keys") if isinstance(keys, Mapping) else None
+    if not isinstance(listed, list) or not all(isinstance(key, Mapping) for key in listed):
+        raise ValueError('not a key set: expected {"keys": [...]}, as key_set() returns it')
 
 
 def find_key(keys: Mapping[str, Any], key_id: str) -> FoundKey | None:

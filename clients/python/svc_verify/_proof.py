@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timezone
 from typing import Any, Callable, Mapping
 
-from ._keys import FoundKey, decode_base64, find_key, key_fault, parse_time
+from ._keys import FoundKey, decode_base64, find_key, key_fault, parse_time, require_key_set
 from ._documents import read_document, read_envelope
 from ._statements import Statement, current, read_statement
 
@@ -45,8 +45,10 @@ def check_proof(
     """Checks a proof: the text of its file, or what `verification_proof_envelope` returned.
 
     `keys`: what `key_set` returned, or the file of it. Needs the package cryptography. Only a text shows keys that occur
-    twice. A copy that lacks its last entries is valid. `now` has a time zone.
+    twice. A copy that lacks its last entries is valid. `now` has a time zone. Raises ValueError for keys that are no key
+    set, and RecursionError where the caller leaves no stack to read the proof.
     """
+    require_key_set(keys)
     verify = _ed25519()
     now = now or datetime.now(timezone.utc)
     document = read_document(proof)

@@ -37,6 +37,8 @@ def verify_webhook(
     `secrets`: during a rotation both the new and the previous one. `body`: as received, since JSON that was parsed and
     written again has another signature. Deliveries are repeated: use the header webhook-id to process each event once.
     """
+    if not tolerance >= 0:
+        raise ValueError("tolerance is 0 or more")
     keys = [_key(secret) for secret in ([secrets] if isinstance(secrets, str) else secrets)]
     names = {name.lower(): value for name, value in headers.items()}
     values = [names.get(f"webhook-{name}") for name in ("id", "timestamp", "signature")]
@@ -46,7 +48,7 @@ def verify_webhook(
     if not re.fullmatch(r"[0-9]{1,12}", timestamp):
         raise WebhookError("timestamp_invalid")
     age = (time.time() if now is None else now) - int(timestamp)
-    if abs(age) > tolerance:
+    if not abs(age) <= tolerance:
         raise WebhookError("too_old" if age > 0 else "too_new")
     content = _bytes(body) if isinstance(body, str) else bytes(body)
     signed = _bytes(f"{webhook_id}.{timestamp}.") + content

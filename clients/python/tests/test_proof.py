@@ -2,7 +2,9 @@
 from __future__ import annotations
 
 import importlib.util
+import inspect
 import json
+import sys
 import unittest
 from pathlib import Path
 
@@ -74,6 +76,28 @@ class ProofTest(unittest.TestCase):
             "",
         ):
             self.assertEqual(self.check(case, changed).reason, "malformed_proof")
+
+
+    def test_raises_for_what_is_no_key_set(self) -> None:
+        document = golden("valid-one-entry")["document"]
+        for keys in (None, {}, {"keys": {}}, {"keys": [None]}):
+            with self.assertRaisesRegex(ValueError, "not a key set"):
+                check_proof(document, keys)  # type: ignore[arg-type]
+
+    def test_raises_for_a_proof_where_the_stack_is_too_short(self) -> None:
+        case = golden("valid-one-entry")
+
+        def fill(frames: int) -> bool:
+            return fill(frames - 1) if frames > 0 else self.check(case, case["document"]).valid
+
+        frames_left = sys.getrecursionlimit() - len(inspect.stack())
+        answers = set()
+        for frames in range(frames_left - 60, frames_left):
+            try:
+                answers.add(fill(frames))
+            except RecursionError:
+                answers.add("too short")
+        self.assertEqual(answers, {True, "too short"})
 
 
 class CanonicalJsonTest(unittest.TestCase):

@@ -54,6 +54,10 @@ class WebhookTest(unittest.TestCase):
                 verify_webhook(secret, headers, body, now=now)
             self.assertEqual(caught.exception.fault, fault)
 
+    def test_refuses_a_tolerance_that_is_no_number(self) -> None:
+        with self.assertRaises(ValueError):
+            verify_webhook(SECRET, HEADERS, BODY, tolerance=float("nan"), now=NOW)
+
     def test_refuses_a_signed_text_that_is_not_json(self) -> None:
         for text in (b"NaN", b'{"a": Infinity}', b"[" * 100_000):
             mac = hmac.new(base64.b64decode(SECRET[6:]), b"m.1614265330." + text, hashlib.sha256).digest()

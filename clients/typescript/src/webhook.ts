@@ -27,10 +27,17 @@ export interface WebhookRequest {
 
 /**
  * Returns the event of a genuine webhook. Deliveries are repeated: use the header webhook-id to process each event once.
- * @throws SvcVerifyWebhookError otherwise, and TypeError for a secret that does not begin with whsec_
+ * @throws SvcVerifyWebhookError otherwise, and TypeError for a secret that does not begin with whsec_, a parsed body, or a
+ * tolerance or time that is no number
  */
 export async function verifyWebhook(request: WebhookRequest): Promise<WebhookBody> {
   const { secrets, body, toleranceSeconds = 300, now = new Date() } = request;
+  if (typeof body !== "string" && !(body instanceof Uint8Array)) {
+    throw new TypeError("body is the text or the bytes of the request as received, not the JSON that it parses to");
+  }
+  if (!(toleranceSeconds >= 0) || Number.isNaN(now.getTime())) {
+    throw new TypeError("toleranceSeconds is 0 or more, and now is a valid time");
+  }
   const keys = (typeof secrets === "string" ? [secrets] : secrets).map(keyOf);
   const [id, timestamp, signatures] = ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) =>
     headerOf(request.headers, name),
@@ -62,7 +69,7 @@ function headerOf(headers: WebhookRequest["headers"], name: string): string {
     headers instanceof Headers
       ? headers.get(name)
       : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
-  const text = typeof value === "string" ? value : value?.[0];
+  const text = typeof value === "string" ? value : value?.join(" ");
   if (!text) throw new SvcVerifyWebhookError("header_missing", `the header ${name} is missing`);
   return text;
 }

@@ -6,10 +6,10 @@ import type {
   ProofEnvelopeDocument,
   ProofFailureReason,
 } from "../generated/types.js";
-import { hasAmbiguousKey } from "./ambiguousKey.js";
+import { hasAmbiguousKey, isTooDeep } from "./ambiguousJson.js";
 import { decodeBase64 } from "./base64.js";
 import { canonicalJson } from "./canonicalJson.js";
-import { findKey, type FoundKey, keyFault, type KeySet, sha256Hex } from "./keySet.js";
+import { findKey, type FoundKey, keyFault, type KeySet, requireKeySet, sha256Hex } from "./keySet.js";
 import { type Envelope, isEnvelope, readDocument } from "./shapes.js";
 import { type CurrentStatement, currentStatement, readStatements, type Statement } from "./statements.js";
 
@@ -35,8 +35,10 @@ export type ProofCheck =
  * Checks a proof: the text of its file, or what `api.verification.proofEnvelope` returned. Only a text shows keys that
  * occur twice. The reason is the first step, in the order of the service, that fails for any entry. A copy that lacks
  * its last entries is valid. Never throws for any `proof`.
+ * @throws TypeError for keys that are no key set
  */
 export async function checkProof(proof: unknown, keys: KeySet, { now = new Date() } = {}): Promise<ProofCheck> {
+  requireKeySet(keys);
   const document = readDocument(typeof proof === "string" ? parseProof(proof) : proof);
   if (document === null) return failed("malformed_proof");
   const { entries } = document;
@@ -91,7 +93,7 @@ function parseProof(text: string): unknown {
   try {
     const json = text.replace(/^\uFEFF/, "");
     const document: unknown = JSON.parse(json);
-    return hasAmbiguousKey(json) ? null : document;
+    return isTooDeep(json) || hasAmbiguousKey(json) ? null : document;
   } catch {
     return null;
   }
@@ -110,7 +112,7 @@ function readEnvelope(entry: ProofEntry, document: ProofEnvelopeDocument): Envel
   const { seq, key_id, algo, prev_hash } = entry;
   try {
     const parsed: unknown = JSON.parse(entry.envelope);
-    if (!isEnvelope(parsed)) return null;
+    if (isTooDeep(entry.envelope) || !isEnvelope(parsed)) return null;
     const expected = { ...parsed, verification_id, format, seq, key_id, algo, prev_hash };
     return canonicalJson(expected) === entry.envelope ? parsed : null;
   } catch {

@@ -36,6 +36,14 @@ export type FoundKey = {
 /** The clocks of the processes that sign differ by at most this much. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
+/** @throws TypeError for a value that is no key set; single keys are checked when they are used */
+export function requireKeySet(keys: unknown): void {
+  const listed = typeof keys === "object" && keys !== null && "keys" in keys ? keys.keys : null;
+  if (!Array.isArray(listed) || !listed.every((key) => typeof key === "object" && key !== null)) {
+    throw new TypeError('not a key set: expected {"keys": [...]}, as api.keySet() returns it');
+  }
+}
+
 /** The key of an entry; null when it is missing, listed twice, no Ed25519 signing key, or its ID is not of its bytes. */
 export async function findKey({ keys }: KeySet, keyId: string): Promise<FoundKey | null> {
   const [key, second] = keys.filter(({ kid }) => kid === keyId);

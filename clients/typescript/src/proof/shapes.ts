@@ -11,10 +11,14 @@ const isHashOrNull = (value: unknown) => value === null || isHash(value);
 const isSequence = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const isUuid = (value: unknown) => isText(value) && UUID.test(value);
-const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+const TIMESTAMP = /^([1-9]\d{3}-\d\d-\d\d)T([01]\d|2[0-3])(:[0-5]\d){2}(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+const YEAR_10000 = Date.UTC(10_000, 0);
 
-export const isTimestamp = (value: unknown): value is string =>
-  isText(value) && TIMESTAMP.test(value) && Number.isFinite(Date.parse(value));
+/** Whether a value is a moment of the calendar from 1000 to 9999. Date.parse takes 30 February for 2 March. */
+export function isTimestamp(value: unknown): value is string {
+  const day = isText(value) ? TIMESTAMP.exec(value)?.[1] : undefined;
+  return day !== undefined && Date.parse(value as string) < YEAR_10000 && new Date(day).toISOString().startsWith(day);
+}
 
 function isObject(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
