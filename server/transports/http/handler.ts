@@ -1,5 +1,5 @@
 // All routes except pages.
-import { Problem } from "@/server/contracts/problems";
+import { Problem, wrongMethod } from "@/server/contracts/problems";
 import { rubricSchema } from "@/server/rubric/contract/authored";
 import { RELEASE } from "@/server/contracts/version";
 import { ENGINE_PATH } from "@/server/system/contract/system";
@@ -131,5 +131,15 @@ function createDocuments(httpDeps: HttpDeps): (pathname: string) => Handler | un
   };
   const isDocument = (pathname: string): pathname is keyof Documents => Object.hasOwn(documents, pathname);
   const guideAt = createGuides(httpDeps);
-  return (pathname) => (isDocument(pathname) ? named(pathname, documents[pathname]) : guideAt(pathname));
+  return (pathname) => {
+    const handler = isDocument(pathname) ? named(pathname, documents[pathname]) : guideAt(pathname);
+    return handler && onlyRead(handler);
+  };
 }
+
+const onlyRead =
+  (handler: Handler): Handler =>
+  async (request, peer, call) => {
+    if (request.method !== "GET" && request.method !== "HEAD") throw wrongMethod("GET, HEAD");
+    return handler(request, peer, call);
+  };

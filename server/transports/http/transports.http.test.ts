@@ -11,6 +11,7 @@ import { BATCH } from "@/server/contracts/limits";
 import { ProblemBody } from "@/server/contracts/problems";
 import { operationRows } from "@/server/contracts/operations";
 import { API_VERSION, RELEASE } from "@/server/contracts/version";
+import { DOCUMENTS } from "@/server/transports/http/handler";
 import { type TestService, startTestService } from "@/server/testing/service";
 
 let service: TestService;
@@ -340,6 +341,15 @@ describe("documents", () => {
       expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
       expect(await response.text()).toMatch(/^# /);
     }
+  });
+
+  it.each([...DOCUMENTS, "/llms.txt", "/docs/guides/rubrics.md"])("%s is only read", async (path) => {
+    for (const method of ["POST", "DELETE"]) {
+      const response = await fetch(service.baseUrl + path, { method });
+      expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+      expect(await response.json()).toMatchObject({ code: "invalid_request" });
+    }
+    expect((await fetch(service.baseUrl + path, { method: "HEAD" })).status).not.toBe(405);
   });
 
   it("publish the key set and the state of the process", async () => {
