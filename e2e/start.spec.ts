@@ -29,6 +29,13 @@ test("shows that the service is ready, and its signing key", async ({ page, requ
   await expect(page.getByText(keys[0]?.kid ?? "")).toBeVisible();
 });
 
+test("names the public address of the service without JavaScript", async ({ request, service }) => {
+  const { servers } = (await (await request.get("/openapi.json")).json()) as { servers: { url: string }[] };
+  const [server] = servers;
+  expect(server?.url).toBe(service.baseUrl);
+  expect(await (await request.get("/")).text()).toContain(`export SVC_VERIFY_URL=${server?.url}`);
+});
+
 test("page, API and command-line tool name the same release", async ({ page, request }) => {
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   await page.goto("/");

@@ -74,6 +74,7 @@ async function main(): Promise<void> {
   drain = service.drain;
   endWaits = service.endWaits;
   offerToPages({
+    publicBaseUrl: env.PUBLIC_BASE_URL,
     router: appRouter,
     tenantCookie: tenantCookie(https),
     contextOf: async (headers) => {

@@ -1,11 +1,11 @@
 "use client";
 
-import { useOrigin } from "@/components/shell/use-origin";
 import { CodeBlock } from "@/components/ui/CodeBlock";
+import { useHydrated } from "@/components/ui/use-hydrated";
 
-type OriginCodeProps = { before: string; after: string; label: string };
+type OriginCodeProps = { before: string; after: string; address: string; label: string };
 
-/** Code that contains the origin of this service, which only the browser knows. */
-export function OriginCode({ before, after, label }: OriginCodeProps) {
-  return <CodeBlock code={before + useOrigin() + after} label={label} />;
+/** Code with the origin of this page. Without JavaScript it has the public address of the service. */
+export function OriginCode({ before, after, address, label }: OriginCodeProps) {
+  return <CodeBlock code={before + (useHydrated() ? window.location.origin : address) + after} label={label} />;
 }

@@ -2,7 +2,7 @@ import { OriginCode } from "@/components/start/OriginCode";
 import { QUICK_START_TEXTS as TEXTS, START_TEXTS } from "@/components/start/texts";
 import { CodeBlock } from "@/components/ui/CodeBlock";
 
-export function QuickStart() {
+export function QuickStart({ address }: { address: string }) {
   return (
     <section aria-labelledby="quick-start" className="space-y-5">
       <div className="max-w-2xl space-y-1">
@@ -11,7 +11,7 @@ export function QuickStart() {
         </h2>
         <p className="text-muted">{TEXTS.hint}</p>
       </div>
-      <OriginCode {...PREPARATION} label={TEXTS.preparation} />
+      <OriginCode {...PREPARATION} address={address} label={TEXTS.preparation} />
       <ol className="space-y-5">
         {TEXTS.steps.map(({ title, about, label }, index) => (
           <li key={title} className="grid gap-x-8 gap-y-2 lg:grid-cols-[16rem_minmax(0,1fr)]">

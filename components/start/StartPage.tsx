@@ -20,7 +20,8 @@ const LINKS = [
   { href: "/openapi.json", ...NEXT_TEXTS.links.openApi },
 ];
 
-export function StartPage() {
+/** `address`: the public one of this service. */
+export function StartPage({ address }: { address: string }) {
   return (
     <div className="space-y-12">
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-12">
@@ -49,7 +50,7 @@ export function StartPage() {
           </li>
         ))}
       </ul>
-      <QuickStart />
+      <QuickStart address={address} />
       <NextSteps />
     </div>
   );

@@ -1,4 +1,4 @@
-// What the process gives pages: calls of procedures, and the header that names the page.
+// What the process gives pages: calls of procedures, its public address, and the header that names the page.
 import type { Context } from "@/server/trpc/context";
 import type { AppRouter } from "@/server/trpc/root";
 
@@ -6,6 +6,7 @@ import type { AppRouter } from "@/server/trpc/root";
 export const PAGE_HEADER = "x-svc-page";
 
 type PageCalls = {
+  publicBaseUrl: string;
   router: AppRouter;
   /** The context of a request with these headers, as in `/api/trpc`. */
   contextOf(headers: Headers): Promise<Context>;
