@@ -1,0 +1,54 @@
+/** A file's imports, by the path of the file. */
+export type ImportGraph = ReadonlyMap<string, readonly string[]>;
+
+type FolderPair = {
+  folders: readonly [string, string];
+  /** One import in each direction. */
+  examples: readonly [string, string];
+};
+
+/** `server/review` for a file in or below it. */
+const folderOf = (file: string): string => file.split("/").slice(0, 2).join("/");
+
+/** Pairs of folders in the service with imports in both directions, by name. */
+export function foldersThatImportEachOther(graph: ImportGraph): FolderPair[] {
+  const examples = new Map<string, string>();
+  for (const [file, imports] of graph) {
+    for (const imported of imports) {
+      const arrow = `${folderOf(file)} ${folderOf(imported)}`;
+      if (!examples.has(arrow)) examples.set(arrow, `${file} → ${imported}`);
+    }
+  }
+  return [...examples]
+    .flatMap(([arrow, example]): FolderPair[] => {
+      const [from = "", to = ""] = arrow.split(" ");
+      const back = examples.get(`${to} ${from}`);
+      const isPair = from < to && back !== undefined && from.startsWith("server/") && to.startsWith("server/");
+      return isPair ? [{ folders: [from, to], examples: [example, back] }] : [];
+    })
+    .sort((a, b) => a.folders.join().localeCompare(b.folders.join()));
+}
+
+/** Files that reach each other over imports: the strongly connected components of more than one file, found in one walk (Tarjan 1972). */
+export function circlesOf(graph: ImportGraph): string[][] {
+  const indexes = new Map<string, number>();
+  const open: string[] = [];
+  const circles: string[][] = [];
+  const visit = (file: string): number => {
+    const index = indexes.size;
+    indexes.set(file, index);
+    let low = index;
+    open.push(file);
+    for (const imported of graph.get(file) ?? []) {
+      if (!indexes.has(imported)) low = Math.min(low, visit(imported));
+      else if (open.includes(imported)) low = Math.min(low, indexes.get(imported) ?? low);
+    }
+    if (low === index) {
+      const circle = open.splice(open.indexOf(file));
+      if (circle.length > 1) circles.push(circle.sort());
+    }
+    return low;
+  };
+  for (const file of graph.keys()) if (!indexes.has(file)) visit(file);
+  return circles;
+}
