@@ -4,6 +4,7 @@ import { submit } from "@/server/verification/submit";
 import { makeKey, makeRubric, makeTenant } from "@/server/testing/factories";
 import type { Suite } from "@/server/testing/operationCall";
 import { operationSuite } from "@/server/testing/operationSuite";
+import { addWebhookEndpoint } from "@/server/webhooks/add";
 import type { WebhookEventPage } from "@/server/webhooks/contract/webhook";
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
@@ -50,6 +51,22 @@ operationSuite("webhook.listen", { valid: () => ({}) }, (suite) => {
     const { type, timestamp } = JSON.parse(event?.body ?? "") as { type: string; timestamp: string };
     expect(event).toMatchObject({ type: "verification.succeeded", timestamp });
     expect(type).toBe(event?.type);
+  });
+
+  it("also returns the events of a verification with its own callback_url", async () => {
+    const { listener } = await listen(suite);
+    const { service, tenantId } = suite.service();
+    const deps = tenantDeps(service.deps, tenantId);
+    const { endpoint_id } = await addWebhookEndpoint(
+      { ...deps, actor: "operator" },
+      { body: { url: "https://hooks.example.com/all" } },
+    );
+    const rubric_id = await makeRubric(service.deps, tenantId);
+    const callback_url = "https://hooks.example.com/one";
+    const { id } = await submit(deps, { body: { rubric_id, submission: { inline: "{}" }, callback_url } });
+    expect(verificationsOf(await listen(suite, { listener, ...WAIT }))).toEqual([id]);
+    const data = { status: "disabled" as const };
+    await deps.db.transaction((tx) => tx.webhookEndpoint.updateMany({ where: { id: endpoint_id }, data }));
   });
 
   it("returns each event once and in order over several calls", async () => {
