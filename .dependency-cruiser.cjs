@@ -2,13 +2,15 @@
 const TESTS = "(\\.(test|db\\.test|http\\.test|contract\\.test)\\.tsx?$)|^server/testing/|^cli/testing/|/testing/";
 
 // The parts of a concept's folder, by the names of its files.
-const CONTRACT = "^server/(contracts|[^/]+/(contract|operations))[/.]";
+const CONTRACT = "^server/(contracts|api/(operations|reference)|[^/]+/(contract|operations))[/.]";
 const STORE = "^server/(data/|.*Store\\.ts$)";
 const PROCEDURES = "^server/[^/]+/procedures[/.]";
 /** Code that also runs in browsers and in the command line. */
 const PURE = "^server/(proof/check|statistics)/|^server/rubric/diffRubrics\\.ts$";
 /** Everything else in a concept's folder. */
-const RULES = "^server/(?!(contracts|data|platform|trpc|transports|jobs|admin|testing)/)[^/]+/";
+const RULES = "^server/(?!(contracts|api|data|platform|trpc|transports|jobs|admin|testing)/)[^/]+/";
+/** The procedures of the whole table. */
+const ROUTER = "^server/api/router\\.ts$";
 
 /** `from` may reach, within our own source, only `to` (regular expressions on paths). `kinds` narrows what counts. */
 function layer(name, from, to, comment, { except = [], ...kinds } = {}) {
@@ -56,9 +58,10 @@ module.exports = {
     layer(
       "trpc",
       "^server/trpc/",
-      [CONTRACT, RULES, PROCEDURES, "^server/data/tenant\\.ts$", "^server/platform/auth/", "^server/composition\\.ts$"],
+      [CONTRACT, RULES, "^server/data/tenant\\.ts$", "^server/platform/auth/", "^server/composition\\.ts$"],
       "Procedures call verbs.",
     ),
+    layer("router", ROUTER, [CONTRACT, PROCEDURES, "^server/trpc/"], "Lists the procedures of every concept."),
     layer(
       "jobs",
       "^server/jobs/",
@@ -74,6 +77,7 @@ module.exports = {
         "^server/work/",
         "^server/platform/auth/",
         "^server/trpc/",
+        ROUTER,
         "^components/trpc/HydrateClient\\.tsx$",
       ],
       "Transports call procedures; they know only the types of what is below.",
@@ -90,8 +94,8 @@ module.exports = {
       ],
       "The command line calls the service over HTTP.",
     ),
-    layer("app", "^app/", [CONTRACT, "^server/(trpc|transports|jobs)/", "^components/"], "Routing only."),
-    layer("components", "^components/", [CONTRACT, PURE, "^server/trpc/"], "The browser's side."),
+    layer("app", "^app/", [CONTRACT, "^server/(trpc|transports|jobs)/", ROUTER, "^components/"], "Routing only."),
+    layer("components", "^components/", [CONTRACT, PURE, ROUTER], "The browser's side."),
     layer("e2e", "^e2e/", [CONTRACT], "Drives the product from outside."),
     layer("clients", "^clients/", [], "Client libraries are packages of their own."),
     {
@@ -111,14 +115,14 @@ module.exports = {
     {
       name: "procedures-are-called-through-the-router",
       severity: "error",
-      from: { pathNot: "^server/trpc/root\\.ts$" },
+      from: { pathNot: "^server/api/router\\.ts$" },
       to: { path: PROCEDURES },
     },
     {
-      name: "components-take-trpc-as-a-type",
+      name: "components-take-the-router-as-a-type",
       severity: "error",
       from: { path: "^components/" },
-      to: { path: "^server/trpc/", dependencyTypesNot: ["type-only"] },
+      to: { path: ROUTER, dependencyTypesNot: ["type-only"] },
     },
     {
       name: "contracts-and-zod",

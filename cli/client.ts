@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import type * as z from "zod";
 import type { Operation, OperationInput, OperationOutput } from "@/server/contracts/operation";
-import { operations, type Operations } from "@/server/contracts/operations";
+import { operations, type Operations } from "@/server/api/operations";
 import { KeySet } from "@/server/proof/contract/proof";
 import { ProblemBody } from "@/server/contracts/problems";
 import { PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";

@@ -14,9 +14,9 @@ import {
 } from "@/clients/testing/samplePrograms";
 import { makeSampleTenant, type SampleTenant } from "@/clients/testing/sampleTenant";
 import type { Operation } from "@/server/contracts/operation";
-import { pythonSample, typescriptSample } from "@/server/contracts/reference/clientSamples";
-import { curlExample } from "@/server/contracts/reference/curlExample";
-import { operationGroups } from "@/server/contracts/reference/operationGroups";
+import { pythonSample, typescriptSample } from "@/server/api/reference/clientSamples";
+import { curlExample } from "@/server/api/reference/curlExample";
+import { operationGroups } from "@/server/api/reference/operationGroups";
 import { startTestService, type TestService } from "@/server/testing/service";
 
 const ENTRIES = operationGroups()

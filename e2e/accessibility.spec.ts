@@ -5,7 +5,7 @@ import { golden } from "@/e2e/proofs";
 import { grantReviewer, me } from "@/e2e/review";
 import { callAs, makeTenant, signIn } from "@/e2e/session";
 import { SITE_PAGES } from "@/e2e/site-pages";
-import { groupPath, operationGroups } from "@/server/contracts/reference/operationGroups";
+import { groupPath, operationGroups } from "@/server/api/reference/operationGroups";
 
 const checked = (vector: string) => async (page: Page) => {
   const { document, keys } = golden(vector);

@@ -1,5 +1,5 @@
 import { PROBLEMS, PROBLEM_CODES } from "@/server/contracts/problems";
-import { groupPath, operationGroups } from "@/server/contracts/reference/operationGroups";
+import { groupPath, operationGroups } from "@/server/api/reference/operationGroups";
 import { expectAccessible } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 

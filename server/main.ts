@@ -25,7 +25,7 @@ import { createHttpHandler } from "@/server/transports/http/handler";
 import { createNodeServer, type PageHandler } from "@/server/transports/http/nodeServer";
 import { trpcContext } from "@/server/transports/http/trpcContext";
 import { offerToPages } from "@/server/transports/pages/pageCalls";
-import { appRouter } from "@/server/trpc/root";
+import { appRouter } from "@/server/api/router";
 
 /** What is open, in the order of opening. */
 const opened: (() => Promise<unknown>)[] = [];

@@ -1,6 +1,6 @@
 // A tenant that has what the samples of the API reference name.
-import { exampleBody } from "@/server/contracts/reference/exampleBody";
-import { operations } from "@/server/contracts/operations";
+import { exampleBody } from "@/server/api/reference/exampleBody";
+import { operations } from "@/server/api/operations";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { recordDecision } from "@/server/review/recordDecision";
 import { makeEscalation, makeReviewer } from "@/server/testing/escalations";

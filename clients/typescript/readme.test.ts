@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { compileModule } from "@/clients/testing/compileModule";
 import { typescriptProgram } from "@/clients/testing/samplePrograms";
-import { typescriptSample } from "@/server/contracts/reference/clientSamples";
-import { operationGroups } from "@/server/contracts/reference/operationGroups";
+import { typescriptSample } from "@/server/api/reference/clientSamples";
+import { operationGroups } from "@/server/api/reference/operationGroups";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 const NAMES = `

@@ -1,6 +1,6 @@
 import { ProblemBodyExample } from "@/components/problems/ProblemBodyExample";
 import { PROBLEM_TEXTS as TEXTS } from "@/components/problems/texts";
-import { operationGroups, operationPath } from "@/server/contracts/reference/operationGroups";
+import { operationGroups, operationPath } from "@/server/api/reference/operationGroups";
 import { Method } from "@/components/reference/Method";
 import { problemsOf } from "@/server/contracts/operation";
 import { PROBLEMS, Problem, problemBody, type ProblemCode } from "@/server/contracts/problems";

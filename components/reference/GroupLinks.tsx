@@ -1,6 +1,6 @@
 import { Disclosure } from "@/components/ui/Disclosure";
-import { REFERENCE_TEXTS as TEXTS } from "@/server/contracts/reference/texts";
-import { groupPath, operationGroups } from "@/server/contracts/reference/operationGroups";
+import { REFERENCE_TEXTS as TEXTS } from "@/server/api/reference/texts";
+import { groupPath, operationGroups } from "@/server/api/reference/operationGroups";
 
 /** Next to the page, or above it on a narrow screen: the groups of operations; below the current one, its operations. */
 export function GroupNavigation({ current }: { current: string | null }) {

@@ -2,9 +2,9 @@ import "@/components/reference/reference.css";
 import { GroupNavigation } from "@/components/reference/GroupLinks";
 import { OperationSection } from "@/components/reference/OperationSection";
 import { SchemaView } from "@/components/reference/SchemaView";
-import { REFERENCE_TEXTS as TEXTS } from "@/server/contracts/reference/texts";
-import { groupPath, type OperationGroup } from "@/server/contracts/reference/operationGroups";
-import { findSharedTypes, type SharedTypes } from "@/server/contracts/reference/sharedTypes";
+import { REFERENCE_TEXTS as TEXTS } from "@/server/api/reference/texts";
+import { groupPath, type OperationGroup } from "@/server/api/reference/operationGroups";
+import { findSharedTypes, type SharedTypes } from "@/server/api/reference/sharedTypes";
 
 /** The operations of one tag, and the types that several of them have. */
 export function GroupPage({ group: { tag, slug, entries } }: { group: OperationGroup }) {

@@ -4,14 +4,9 @@ import { GUIDE_TEXTS } from "@/components/guides/texts";
 import { EarlierFragment } from "@/components/reference/EarlierFragment";
 import { GroupNavigation } from "@/components/reference/GroupLinks";
 import { Method } from "@/components/reference/Method";
-import { REFERENCE_TEXTS as TEXTS } from "@/server/contracts/reference/texts";
+import { REFERENCE_TEXTS as TEXTS } from "@/server/api/reference/texts";
 import { Problem, problemBody } from "@/server/contracts/problems";
-import {
-  groupPath,
-  operationGroups,
-  operationPath,
-  type OperationGroup,
-} from "@/server/contracts/reference/operationGroups";
+import { groupPath, operationGroups, operationPath, type OperationGroup } from "@/server/api/reference/operationGroups";
 import { API_VERSION } from "@/server/contracts/version";
 
 export function ReferenceIndex() {

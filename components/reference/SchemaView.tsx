@@ -10,11 +10,11 @@ import {
   typeName,
   type Schema,
   type SchemaNode,
-} from "@/server/contracts/reference/jsonSchema";
+} from "@/server/api/reference/jsonSchema";
 import { DescriptionText } from "@/components/reference/DescriptionText";
-import { REFERENCE_TEXTS as TEXTS } from "@/server/contracts/reference/texts";
+import { REFERENCE_TEXTS as TEXTS } from "@/server/api/reference/texts";
 import { TypeLink } from "@/components/reference/TypeLink";
-import type { SharedTypes } from "@/server/contracts/reference/sharedTypes";
+import type { SharedTypes } from "@/server/api/reference/sharedTypes";
 
 type SchemaViewProps = {
   schema: Schema;

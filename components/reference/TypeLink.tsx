@@ -1,4 +1,4 @@
-import { REFERENCE_TEXTS as TEXTS } from "@/server/contracts/reference/texts";
+import { REFERENCE_TEXTS as TEXTS } from "@/server/api/reference/texts";
 
 /** Leads to a type that the page describes once. */
 export function TypeLink({ name }: { name: string }) {

@@ -1,5 +1,5 @@
 // Calls one procedure with fetch: on the account pages, the tRPC client would be larger than the page.
-import type { OperationId } from "@/server/contracts/operations";
+import type { OperationId } from "@/server/api/operations";
 
 /** Returns the procedure's result; throws an error for `problemOf`. `kind` is the operation's. */
 export async function ask<T>(kind: "query" | "mutation", id: OperationId, input: object = {}): Promise<T> {

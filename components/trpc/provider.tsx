@@ -4,7 +4,7 @@ import { createTRPCContext } from "@trpc/tanstack-react-query";
 import { type ReactNode, useState } from "react";
 import { problemOf } from "@/components/trpc/problem-of";
 import { BATCH } from "@/server/contracts/limits";
-import type { AppRouter } from "@/server/trpc/root";
+import type { AppRouter } from "@/server/api/router";
 
 const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
 export { useTRPC, useTRPCClient };

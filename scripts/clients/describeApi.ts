@@ -1,6 +1,6 @@
 // What the generators of both client libraries read: the operations that an API key may call, and the types they use.
 import { headerName, type Operation } from "@/server/contracts/operation";
-import { operationRows } from "@/server/contracts/operations";
+import { operationRows } from "@/server/api/operations";
 import { type JsonSchema, reachable, refName } from "@/scripts/clients/jsonSchema";
 import { openApiDocument } from "@/server/transports/rest/openapi";
 

@@ -1,7 +1,7 @@
 // The generated methods of the Python client.
 import type { ApiDescription, ClientOperation } from "@/scripts/clients/describeApi";
 import { annotation, HEADER, KEYWORDS, literal, pascal } from "@/scripts/clients/pythonTypes";
-import { pythonMethod } from "@/server/contracts/reference/clientSamples";
+import { pythonMethod } from "@/server/api/reference/clientSamples";
 
 /** The text of `svc_verify/_operations.py`. */
 export function pythonOperations(api: ApiDescription): string {

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { additionsDocument } from "@/scripts/apiAdditions/document";
 import { findAdditions } from "@/scripts/apiAdditions/findAdditions";
-import { operationRows } from "@/server/contracts/operations";
+import { operationRows } from "@/server/api/operations";
 import { readDocument } from "@/server/testing/documents";
 import { specEndpoints } from "@/server/testing/spec";
 

@@ -1,7 +1,7 @@
 // docs/mcp.md against the tools.
 import { expect, it } from "vitest";
 import { inputSchema } from "@/server/contracts/operation";
-import { operationRows, operations } from "@/server/contracts/operations";
+import { operationRows, operations } from "@/server/api/operations";
 import { toolRow } from "@/server/testing/documentRows";
 import { codeBlocks, documentTable, readDocument } from "@/server/testing/documents";
 

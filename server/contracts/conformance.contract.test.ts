@@ -4,7 +4,7 @@ import type { ZodEnum } from "zod";
 import * as enums from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
 import { problemsOf } from "@/server/contracts/operation";
-import { operationRows } from "@/server/contracts/operations";
+import { operationRows } from "@/server/api/operations";
 import { PROBLEMS, type ProblemCode } from "@/server/contracts/problems";
 import { specEndpoints, specTable } from "@/server/testing/spec";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { callProcedure } from "@/server/trpc/root";
+import { callProcedure } from "@/server/api/router";
 import { makeEvidenceSource, makeSigningParty } from "@/server/testing/evidenceSource";
 import { makeKey, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";

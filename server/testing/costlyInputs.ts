@@ -1,5 +1,5 @@
 // Legal requests that once held the event loop for seconds.
-import type { OperationId } from "@/server/contracts/operations";
+import type { OperationId } from "@/server/api/operations";
 
 export type CostlyInput = { name: string; id: OperationId; body: object };
 

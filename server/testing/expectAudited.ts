@@ -2,7 +2,7 @@
 import pg from "pg";
 import { expect } from "vitest";
 import type { Operation } from "@/server/contracts/operation";
-import { type OperationId, operations } from "@/server/contracts/operations";
+import { type OperationId, operations } from "@/server/api/operations";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import type { Answer } from "@/server/testing/operationCall";
 import type { TestService } from "@/server/testing/service";

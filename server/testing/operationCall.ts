@@ -1,6 +1,6 @@
 // One call of an operation by a test, and the interface of a suite to its cases.
 import type { Operation } from "@/server/contracts/operation";
-import { type OperationId, operations } from "@/server/contracts/operations";
+import { type OperationId, operations } from "@/server/api/operations";
 import type { ProblemCode } from "@/server/contracts/problems";
 import type { TestAccount } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";

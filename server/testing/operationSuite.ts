@@ -1,7 +1,7 @@
 // The suite of one operation: its row's cases, its own, and a check that every declared response is tested.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Operation, problemsOf } from "@/server/contracts/operation";
-import { type OperationId, operations } from "@/server/contracts/operations";
+import { type OperationId, operations } from "@/server/api/operations";
 import { ProblemBody, PROBLEMS } from "@/server/contracts/problems";
 import { makeAccount, type TestAccount } from "@/server/testing/factories";
 import { answerFaults } from "@/server/testing/openapi/answers";

@@ -1,6 +1,6 @@
 // One call of a procedure over real HTTP, like the browser's; an error is returned as over REST.
 import type { Operation } from "@/server/contracts/operation";
-import { type OperationId, operations } from "@/server/contracts/operations";
+import { type OperationId, operations } from "@/server/api/operations";
 
 export type TrpcCall = {
   headers?: Record<string, string>;

@@ -1,6 +1,6 @@
 // An illegal body costs no issue for each of its elements, and is refused as before.
 import { expect, test } from "vitest";
-import { type OperationId, operations } from "@/server/contracts/operations";
+import { type OperationId, operations } from "@/server/api/operations";
 import type { Operation } from "@/server/contracts/operation";
 import { inputParser } from "@/server/trpc/inputParser";
 import { toProblem } from "@/server/trpc/toProblem";

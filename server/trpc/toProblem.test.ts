@@ -4,7 +4,7 @@ import * as z from "zod";
 import { JudgeTier } from "@/server/contracts/enums";
 import { inputMessage } from "@/server/contracts/inputMessages";
 import { inputParser } from "@/server/trpc/inputParser";
-import { operations } from "@/server/contracts/operations";
+import { operations } from "@/server/api/operations";
 import { Problem } from "@/server/contracts/problems";
 import { toProblem } from "@/server/trpc/toProblem";
 

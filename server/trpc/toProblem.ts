@@ -2,7 +2,7 @@
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import type { Operation } from "@/server/contracts/operation";
-import { operations, type OperationId } from "@/server/contracts/operations";
+import { operations, type OperationId } from "@/server/api/operations";
 import { type FIELD_ERROR_CODES, type FieldError, placeOf } from "@/server/contracts/fieldErrors";
 import { IS_MISSING } from "@/server/contracts/inputMessages";
 import { Problem, type ProblemCode } from "@/server/contracts/problems";

@@ -1,5 +1,5 @@
 import { useId, useState, useSyncExternalStore } from "react";
-import { curlCommand } from "@/server/contracts/reference/curlCommand";
+import { curlCommand } from "@/server/api/reference/curlCommand";
 import { callOf, missingFields, type TryValues, valueName } from "@/components/reference/try/call-of";
 import { type Answer, sendCall, type SendFailure } from "@/components/reference/try/send-call";
 import { TRY_TEXTS as TEXTS } from "@/components/reference/try/texts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { curlCommand } from "@/server/contracts/reference/curlCommand";
-import { operationGroups } from "@/server/contracts/reference/operationGroups";
+import { curlCommand } from "@/server/api/reference/curlCommand";
+import { operationGroups } from "@/server/api/reference/operationGroups";
 import { callOf, missingFields } from "@/components/reference/try/call-of";
 import { tryRequestOf } from "@/components/reference/try/try-request";
 

@@ -1,4 +1,4 @@
-import type { HttpCall } from "@/server/contracts/reference/curlCommand";
+import type { HttpCall } from "@/server/api/reference/curlCommand";
 import type { TryField, TryRequest } from "@/components/reference/try/try-request";
 
 /** The values of the fields, by part and name; absent is empty. */

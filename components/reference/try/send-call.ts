@@ -1,5 +1,5 @@
 import { parsedJson } from "@/server/contracts/parsedJson";
-import type { HttpCall } from "@/server/contracts/reference/curlCommand";
+import type { HttpCall } from "@/server/api/reference/curlCommand";
 
 /** Longer than the longest wait_ms. */
 const LIMIT_MS = 90_000;

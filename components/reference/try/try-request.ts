@@ -1,7 +1,7 @@
 // What the reference page passes to the form of one operation: no schema and no validator is sent to the browser.
-import { exampleBody } from "@/server/contracts/reference/exampleBody";
-import { enumValues, jsonSchemaOf, resolve, type SchemaNode } from "@/server/contracts/reference/jsonSchema";
-import type { OperationEntry } from "@/server/contracts/reference/operationGroups";
+import { exampleBody } from "@/server/api/reference/exampleBody";
+import { enumValues, jsonSchemaOf, resolve, type SchemaNode } from "@/server/api/reference/jsonSchema";
+import type { OperationEntry } from "@/server/api/reference/operationGroups";
 import type { Auth } from "@/server/contracts/operation";
 import type * as z from "zod";
 

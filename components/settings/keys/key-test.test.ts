@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readFor } from "@/components/settings/keys/key-test";
-import { operations } from "@/server/contracts/operations";
+import { operations } from "@/server/api/operations";
 import type { Operation } from "@/server/contracts/operation";
 import { Scope } from "@/server/contracts/scopes";
 

@@ -2,7 +2,7 @@
 import type { ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
-import { type OperationId, operations } from "@/server/contracts/operations";
+import { type OperationId, operations } from "@/server/api/operations";
 import type { Operation } from "@/server/contracts/operation";
 import { pointerStep } from "@/server/contracts/jsonPointer";
 import { isFile } from "@/server/testing/openapi/send";

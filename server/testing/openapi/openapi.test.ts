@@ -3,7 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { OperationId } from "@/server/contracts/operations";
+import type { OperationId } from "@/server/api/operations";
 import { problemBody, Problem } from "@/server/contracts/problems";
 import { routes } from "@/server/transports/rest/match";
 import { answerFaults, document } from "@/server/testing/openapi/answers";

@@ -1,7 +1,7 @@
 // Requests to one operation, generated from the OpenAPI document alone: valid ones, and ones that fail each check.
 import fc from "fast-check";
 import type { Method, Operation } from "@/server/contracts/operation";
-import { type OperationId, operations } from "@/server/contracts/operations";
+import { type OperationId, operations } from "@/server/api/operations";
 import { document } from "@/server/testing/openapi/answers";
 import { hostileBody, hostileValue, oddText, rawSegment } from "@/server/testing/openapi/hostile";
 import { idOf, type Schema, sometimes, valuesOf } from "@/server/testing/openapi/schemaValues";

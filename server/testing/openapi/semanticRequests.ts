@@ -1,6 +1,6 @@
 // Valid inputs that a schema alone cannot generate: a rubric that compiles, a public key, a signature, a reachable
 // address.
-import type { OperationId } from "@/server/contracts/operations";
+import type { OperationId } from "@/server/api/operations";
 import { judgeEscalation } from "@/server/escalation/judgeEscalation";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { addWebhookEndpoint } from "@/server/webhooks/add";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import type { Operation } from "@/server/contracts/operation";
 import { DateTime } from "@/server/contracts/scalars";
-import { type OperationId, operationRows } from "@/server/contracts/operations";
+import { type OperationId, operationRows } from "@/server/api/operations";
 import type { ProofEntry, ProofEnvelope } from "@/server/proof/contract/proof";
 import { writeCursor } from "@/server/deps/cursor";
 import { signEntry } from "@/server/proof/check/sign";

@@ -1,7 +1,7 @@
 // The guides and the API reference as Markdown, and their index for language models.
 import { GUIDE_NAMES, guidePath, GUIDES, isGuideName } from "@/server/contracts/guides";
-import { groupMarkdown } from "@/server/contracts/reference/groupMarkdown";
-import { findGroup, groupPath, operationGroups } from "@/server/contracts/reference/operationGroups";
+import { groupMarkdown } from "@/server/api/reference/groupMarkdown";
+import { findGroup, groupPath, operationGroups } from "@/server/api/reference/operationGroups";
 import type { Handler } from "@/server/transports/http/call";
 import type { HttpDeps } from "@/server/transports/http/httpDeps";
 

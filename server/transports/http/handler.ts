@@ -18,7 +18,7 @@ import { createMcpHandler } from "@/server/transports/mcp/handler";
 import { createRestHandler } from "@/server/transports/rest/handler";
 import { openApiDocument } from "@/server/transports/rest/openapi";
 import { respondProblem } from "@/server/transports/rest/respond";
-import { callProcedure } from "@/server/trpc/root";
+import { callProcedure } from "@/server/api/router";
 import { toProblem } from "@/server/trpc/toProblem";
 
 export type HttpHandler = {

@@ -1,7 +1,7 @@
 // The security headers of every route, found from the routers and the pages of the app folder.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Operation } from "@/server/contracts/operation";
-import { operationRows } from "@/server/contracts/operations";
+import { operationRows } from "@/server/api/operations";
 import { AUTH_ROUTES } from "@/server/transports/http/authHandler";
 import { DOCUMENTS } from "@/server/transports/http/handler";
 import { type Served, securityHeaders } from "@/server/transports/http/securityHeaders";

@@ -1,6 +1,6 @@
 // Common behavior of all routes.
 import { GUIDE_NAMES } from "@/server/contracts/guides";
-import { operationGroups } from "@/server/contracts/reference/operationGroups";
+import { operationGroups } from "@/server/api/reference/operationGroups";
 import { rubricSchema } from "@/server/rubric/contract/authored";
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
@@ -9,7 +9,7 @@ import { json, text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BATCH } from "@/server/contracts/limits";
 import { ProblemBody } from "@/server/contracts/problems";
-import { operationRows } from "@/server/contracts/operations";
+import { operationRows } from "@/server/api/operations";
 import { API_VERSION, RELEASE } from "@/server/contracts/version";
 import { DOCUMENTS } from "@/server/transports/http/handler";
 import { type TestService, startTestService } from "@/server/testing/service";

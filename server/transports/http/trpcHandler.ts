@@ -2,7 +2,7 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { BATCH } from "@/server/contracts/limits";
 import type { Operation } from "@/server/contracts/operation";
-import { type OperationId, operations } from "@/server/contracts/operations";
+import { type OperationId, operations } from "@/server/api/operations";
 import { Problem, wrongMethod } from "@/server/contracts/problems";
 import { API_VERSION } from "@/server/contracts/version";
 import { noteProblem, type Handler } from "@/server/transports/http/call";
@@ -11,7 +11,7 @@ import { parseJson, readJsonBody } from "@/server/transports/http/jsonBody";
 import type { Received } from "@/server/transports/http/receiveBody";
 import { trpcContext } from "@/server/transports/http/trpcContext";
 import type { Context } from "@/server/trpc/context";
-import { appRouter } from "@/server/trpc/root";
+import { appRouter } from "@/server/api/router";
 import { problemOfCall } from "@/server/trpc/toProblem";
 
 const ENDPOINT = "/api/trpc";

@@ -23,9 +23,9 @@ import { describeInput, readArguments } from "@/server/transports/mcp/toolInput"
 import { isObject } from "@/server/proof/check/shape";
 import { authorize, requireOpen } from "@/server/trpc/authorize";
 import type { Context } from "@/server/trpc/context";
-import { callProcedure } from "@/server/trpc/root";
+import { callProcedure } from "@/server/api/router";
 import { toProblem } from "@/server/trpc/toProblem";
-import { type OperationId, operationRows } from "@/server/contracts/operations";
+import { type OperationId, operationRows } from "@/server/api/operations";
 
 /** @throws transport errors as a Problem, like /v1; errors of a tool are results of the protocol */
 export function createMcpHandler(httpDeps: HttpDeps): Handler {

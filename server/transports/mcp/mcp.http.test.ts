@@ -7,7 +7,7 @@ import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ProblemBody } from "@/server/contracts/problems";
 import type { Scope } from "@/server/contracts/scopes";
-import { operationRows } from "@/server/contracts/operations";
+import { operationRows } from "@/server/api/operations";
 import type { Operation } from "@/server/contracts/operation";
 import { DETERMINISTIC_SPEC, makeAccount, makeKey, makeRubric } from "@/server/testing/factories";
 import { type TestService, startTestService } from "@/server/testing/service";

@@ -6,7 +6,7 @@ import { type TRPCOptionsProxy, createTRPCOptionsProxy } from "@trpc/tanstack-re
 import type { ReactNode } from "react";
 import { HydrateClient } from "@/components/trpc/HydrateClient";
 import { currentReader } from "@/server/transports/pages/requirePage";
-import type { AppRouter } from "@/server/trpc/root";
+import type { AppRouter } from "@/server/api/router";
 
 type Prefetching = {
   trpc: TRPCOptionsProxy<AppRouter>;

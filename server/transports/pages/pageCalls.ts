@@ -1,6 +1,6 @@
 // What the process gives pages: calls of procedures, its public address, and the header that names the page.
 import type { Context } from "@/server/trpc/context";
-import type { AppRouter } from "@/server/trpc/root";
+import type { AppRouter } from "@/server/api/router";
 
 /** The path and query of the page; always overwritten by the process. */
 export const PAGE_HEADER = "x-svc-page";

@@ -7,7 +7,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Me } from "@/server/account/contract/account";
 import { PAGE_HEADER, pageCalls } from "@/server/transports/pages/pageCalls";
-import type { AppRouter } from "@/server/trpc/root";
+import type { AppRouter } from "@/server/api/router";
 
 /** The session of the page, and the procedures as it may call them in its tenant. */
 export type Reader = { me: Me; client: TRPCClient<AppRouter> };

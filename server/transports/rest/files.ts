@@ -1,7 +1,7 @@
 // Rows that are also answered as a file: the query's `format` chooses the operation that makes it.
 import * as z from "zod";
 import type { Operation } from "@/server/contracts/operation";
-import { type OperationId, operations } from "@/server/contracts/operations";
+import { type OperationId, operations } from "@/server/api/operations";
 import { Problem } from "@/server/contracts/problems";
 
 /**

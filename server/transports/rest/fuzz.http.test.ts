@@ -5,7 +5,7 @@ import fc from "fast-check";
 import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Operation } from "@/server/contracts/operation";
-import { type OperationId, operationRows, operations } from "@/server/contracts/operations";
+import { type OperationId, operationRows, operations } from "@/server/api/operations";
 import { ProblemBody } from "@/server/contracts/problems";
 import { DETERMINISTIC_SPEC, JUDGED_SPEC, makeAccount, makeKey, makeRubric } from "@/server/testing/factories";
 import { draftedCriterion } from "@/server/testing/draftedCriterion";

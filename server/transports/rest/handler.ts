@@ -12,7 +12,7 @@ import type { HttpDeps } from "@/server/transports/http/httpDeps";
 import { readJsonBody } from "@/server/transports/http/jsonBody";
 import { splitUrl } from "@/server/transports/http/requestTarget";
 import { respond, respondFile } from "@/server/transports/rest/respond";
-import { callProcedure } from "@/server/trpc/root";
+import { callProcedure } from "@/server/api/router";
 import { toProblem } from "@/server/trpc/toProblem";
 
 /** @throws every refusal as a Problem */

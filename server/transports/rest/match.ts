@@ -1,5 +1,5 @@
 import type { Method, Operation } from "@/server/contracts/operation";
-import { type OperationId, operationRows } from "@/server/contracts/operations";
+import { type OperationId, operationRows } from "@/server/api/operations";
 
 export type Route = { id: OperationId; operation: Operation; method: Method; segments: string[] };
 type Match =

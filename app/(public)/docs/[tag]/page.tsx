@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { GroupPage } from "@/components/reference/GroupPage";
-import { findGroup, operationGroups } from "@/server/contracts/reference/operationGroups";
+import { findGroup, operationGroups } from "@/server/api/reference/operationGroups";
 
 export const dynamicParams = false;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { problemsOf } from "@/server/contracts/operation";
-import { groupMarkdown } from "@/server/contracts/reference/groupMarkdown";
-import { findGroup, operationGroups } from "@/server/contracts/reference/operationGroups";
-import { operationSamples } from "@/server/contracts/reference/operationSamples";
+import { groupMarkdown } from "@/server/api/reference/groupMarkdown";
+import { findGroup, operationGroups } from "@/server/api/reference/operationGroups";
+import { operationSamples } from "@/server/api/reference/operationSamples";
 
 describe.each(operationGroups())("the Markdown of $tag", (group) => {
   const text = groupMarkdown(group);

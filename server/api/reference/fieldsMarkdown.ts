@@ -11,9 +11,9 @@ import {
   type Schema,
   type SchemaNode,
   typeName,
-} from "@/server/contracts/reference/jsonSchema";
-import type { SharedTypes } from "@/server/contracts/reference/sharedTypes";
-import { REFERENCE_TEXTS as TEXTS } from "@/server/contracts/reference/texts";
+} from "@/server/api/reference/jsonSchema";
+import type { SharedTypes } from "@/server/api/reference/sharedTypes";
+import { REFERENCE_TEXTS as TEXTS } from "@/server/api/reference/texts";
 
 type Place = { shared: SharedTypes; seen: readonly string[]; indent: string };
 

@@ -1,4 +1,4 @@
-import { operations, type OperationId, type Operations } from "@/server/contracts/operations";
+import { operations, type OperationId, type Operations } from "@/server/api/operations";
 import type { OperationOutput } from "@/server/contracts/operation";
 import { accountProcedures } from "@/server/account/procedures";
 import { auditProcedures } from "@/server/audit/procedures";

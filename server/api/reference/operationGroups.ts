@@ -1,6 +1,6 @@
 // The operations of the API reference: a page for each tag.
 import type { Operation } from "@/server/contracts/operation";
-import { operationRows } from "@/server/contracts/operations";
+import { operationRows } from "@/server/api/operations";
 
 type PublicOperation = Operation & { http: NonNullable<Operation["http"]> };
 export type OperationEntry = { id: string; operation: PublicOperation };

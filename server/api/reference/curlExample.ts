@@ -1,7 +1,7 @@
 // A curl call for an operation that works once the address, the key, and the IDs are set.
-import { curlCommand } from "@/server/contracts/reference/curlCommand";
-import { exampleBody, exampleValue } from "@/server/contracts/reference/exampleBody";
-import { jsonSchemaOf } from "@/server/contracts/reference/jsonSchema";
+import { curlCommand } from "@/server/api/reference/curlCommand";
+import { exampleBody, exampleValue } from "@/server/api/reference/exampleBody";
+import { jsonSchemaOf } from "@/server/api/reference/jsonSchema";
 import type { Operation } from "@/server/contracts/operation";
 
 export function curlExample(id: string, operation: Operation): string | null {

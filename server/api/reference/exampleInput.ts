@@ -1,7 +1,7 @@
 // The values of an operation's example call, for the samples of the client libraries.
 import type { Operation } from "@/server/contracts/operation";
-import { exampleBody, exampleValue } from "@/server/contracts/reference/exampleBody";
-import { jsonSchemaOf } from "@/server/contracts/reference/jsonSchema";
+import { exampleBody, exampleValue } from "@/server/api/reference/exampleBody";
+import { jsonSchemaOf } from "@/server/api/reference/jsonSchema";
 
 export type ExampleInput = {
   /** The parameters of the path, and the query's required ones. */

@@ -7,8 +7,8 @@ import {
   resolve,
   type Schema,
   type SchemaNode,
-} from "@/server/contracts/reference/jsonSchema";
-import type { OperationEntry } from "@/server/contracts/reference/operationGroups";
+} from "@/server/api/reference/jsonSchema";
+import type { OperationEntry } from "@/server/api/reference/operationGroups";
 
 /** By name, in the order of their first place. */
 export type SharedTypes = ReadonlyMap<string, Schema>;

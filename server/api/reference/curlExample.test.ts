@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { curlExample } from "@/server/contracts/reference/curlExample";
-import { operationRows, operations } from "@/server/contracts/operations";
+import { curlExample } from "@/server/api/reference/curlExample";
+import { operationRows, operations } from "@/server/api/operations";
 
 /** The only query with parameters that are required. */
 const CALIBRATION_QUERY = "?rubric_id=0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b&target_error=0.1";

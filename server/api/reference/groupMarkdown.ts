@@ -1,12 +1,12 @@
 // A page of the API reference as Markdown.
 import { documentedBody, headerName, problemsOf } from "@/server/contracts/operation";
 import { PROBLEMS } from "@/server/contracts/problems";
-import { fieldLines, schemaLines } from "@/server/contracts/reference/fieldsMarkdown";
-import { jsonSchemaOf, typeName } from "@/server/contracts/reference/jsonSchema";
-import type { OperationEntry, OperationGroup } from "@/server/contracts/reference/operationGroups";
-import { operationSamples } from "@/server/contracts/reference/operationSamples";
-import { findSharedTypes, type SharedTypes } from "@/server/contracts/reference/sharedTypes";
-import { REFERENCE_TEXTS as TEXTS } from "@/server/contracts/reference/texts";
+import { fieldLines, schemaLines } from "@/server/api/reference/fieldsMarkdown";
+import { jsonSchemaOf, typeName } from "@/server/api/reference/jsonSchema";
+import type { OperationEntry, OperationGroup } from "@/server/api/reference/operationGroups";
+import { operationSamples } from "@/server/api/reference/operationSamples";
+import { findSharedTypes, type SharedTypes } from "@/server/api/reference/sharedTypes";
+import { REFERENCE_TEXTS as TEXTS } from "@/server/api/reference/texts";
 import * as z from "zod";
 
 export function groupMarkdown({ tag, entries }: OperationGroup): string {

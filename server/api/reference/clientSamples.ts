@@ -1,6 +1,6 @@
 // The example call of an operation with the client libraries, as a program that runs once the two variables are set.
 import type { Operation } from "@/server/contracts/operation";
-import { type ExampleInput, exampleInput } from "@/server/contracts/reference/exampleInput";
+import { type ExampleInput, exampleInput } from "@/server/api/reference/exampleInput";
 
 export function typescriptSample(id: string, operation: Operation): string {
   const { fields, body } = exampleInput(id, operation);

@@ -1,7 +1,7 @@
 // The example call of an operation in each language of the reference.
-import { pythonSample, typescriptSample } from "@/server/contracts/reference/clientSamples";
-import { curlExample } from "@/server/contracts/reference/curlExample";
-import type { OperationEntry } from "@/server/contracts/reference/operationGroups";
+import { pythonSample, typescriptSample } from "@/server/api/reference/clientSamples";
+import { curlExample } from "@/server/api/reference/curlExample";
+import type { OperationEntry } from "@/server/api/reference/operationGroups";
 
 /** `fence`: the language of a code block in Markdown. */
 export type OperationSample = { language: string; fence: string; code: string };

@@ -1,6 +1,6 @@
 // A body that an operation accepts.
 import type { Operation } from "@/server/contracts/operation";
-import { jsonSchemaOf, resolve, type Schema, type SchemaNode } from "@/server/contracts/reference/jsonSchema";
+import { jsonSchemaOf, resolve, type Schema, type SchemaNode } from "@/server/api/reference/jsonSchema";
 
 const RUBRIC = {
   name: "Invoices",

@@ -7,7 +7,7 @@ import {
   resolve,
   typeName,
   type SchemaNode,
-} from "@/server/contracts/reference/jsonSchema";
+} from "@/server/api/reference/jsonSchema";
 import { LIMITS } from "@/server/contracts/limits";
 import { VerificationObject, VerifyRequest } from "@/server/verification/contract/verification";
 import { TypedSubmission } from "@/server/submission/contract";
