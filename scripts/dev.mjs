@@ -96,11 +96,11 @@ const watched = await context({
 });
 await watched.watch();
 
-for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.once(signal, async () => {
-    await watched.dispose();
-    await changes;
-    await Promise.all([end(service), end(model?.child)]);
-    process.exit(0);
-  });
+async function stop() {
+  await watched.dispose();
+  await changes;
+  await Promise.all([end(service), end(model?.child)]);
+  process.exit(0);
 }
+
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void stop());

@@ -1,17 +1,22 @@
 // The generated files of the TypeScript client.
-import { format } from "prettier";
+import { format } from "oxfmt";
 import type { ApiDescription, ClientOperation, Parameter } from "@/scripts/clients/describeApi";
 import { type JsonSchema, refName } from "@/scripts/clients/jsonSchema";
 
 const HEADER = "// Generated from the operation table by scripts/generate-clients.ts. Do not edit.\n";
-const FORMAT = { parser: "typescript", printWidth: 120 };
 
 /** Path within clients/typescript -> text. */
 export async function typescriptFiles(api: ApiDescription): Promise<Record<string, string>> {
   return {
-    "src/generated/types.ts": await format(HEADER + typesText(api), FORMAT),
-    "src/generated/operations.ts": await format(HEADER + operationsText(api), FORMAT),
+    "src/generated/types.ts": await formatted(HEADER + typesText(api)),
+    "src/generated/operations.ts": await formatted(HEADER + operationsText(api)),
   };
+}
+
+async function formatted(text: string): Promise<string> {
+  const { code, errors } = await format("generated.ts", text, { printWidth: 120 });
+  if (errors.length > 0) throw new Error(`the generated code is not TypeScript: ${errors[0]?.message}`);
+  return code;
 }
 
 function typesText({ types, events }: ApiDescription): string {

@@ -37,7 +37,11 @@ function withShadowDatabase<T>(adminUrl: string, work: (url: string) => Promise<
   shadow.pathname = `/${name}`;
   return withClient(adminUrl, async (admin) => {
     await admin.query(`CREATE DATABASE "${name}" TEMPLATE template0`);
-    return work(shadow.href).finally(() => admin.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`));
+    try {
+      return await work(shadow.href);
+    } finally {
+      await admin.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+    }
   });
 }
 

@@ -77,7 +77,11 @@ test("only the operator can write to every audit trail", async () => {
   const write = async (actor: string) => {
     const note = `INSERT INTO audit_event SELECT gen_random_uuid(), id, '${actor}', 'x', 'a.b', 'k', 't', '{}', now() FROM tenant`;
     await worker.query("BEGIN; SET LOCAL ROLE svc_verify_system");
-    return worker.query(note).finally(() => worker.query("ROLLBACK"));
+    try {
+      return await worker.query(note);
+    } finally {
+      await worker.query("ROLLBACK");
+    }
   };
   expect((await write("operator")).rowCount).toBe(2);
   await expect(write("account")).rejects.toThrow(/row-level security/);

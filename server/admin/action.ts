@@ -21,10 +21,17 @@ export function action<Options extends object, Result extends object = object>(
   act: (operator: Operator, options: Options) => Promise<Result>,
   describe: (result: Result) => string = readable,
 ): void {
+  const actAndClose = async (operator: Operator, options: Options): Promise<Result> => {
+    try {
+      return await act(operator, options);
+    } finally {
+      await operator.close();
+    }
+  };
   command.option("--json", "print only one JSON object").action(async ({ json, ...options }) => {
     try {
       const operator = await openOperator(readEnv(), log);
-      const result = await act(operator, options as Options).finally(() => operator.close());
+      const result = await actAndClose(operator, options as Options);
       process.stdout.write(json === true ? `${JSON.stringify(result)}\n` : describe(result));
     } catch (error) {
       process.stderr.write(`error: ${describeFailure(error)}\n`);

@@ -24,7 +24,8 @@ export type InngestSettings = {
 };
 
 export type JobsTransport =
-  { kind: "embedded"; fetch: typeof fetch } | { kind: "server"; server: InngestSettings; fetch: typeof fetch };
+  | { kind: "embedded"; fetch: typeof fetch }
+  | { kind: "server"; server: InngestSettings; fetch: typeof fetch };
 
 /**
  * What the SDK keeps on a runtime without contexts. In each run it would enter one, for which every promise of the

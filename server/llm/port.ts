@@ -49,7 +49,8 @@ export type JudgeUsage = {
 
 /** A question that a decision model answers with probabilities. The options of a choice are shown in their order. */
 export type DecisionQuestion = { instructions: string } & (
-  { type: "yes_no" } | { type: "choice"; options: readonly { value: string; meaning: string | null }[] }
+  | { type: "yes_no" }
+  | { type: "choice"; options: readonly { value: string; meaning: string | null }[] }
 );
 
 /** `state`: the data that all questions are about. */

@@ -27,7 +27,11 @@ const UNSET = {
 
 async function withDatabase(work: (suite: TestDatabase) => Promise<void>): Promise<void> {
   const suite = await testDatabase();
-  await work(suite).finally(() => suite.drop());
+  try {
+    await work(suite);
+  } finally {
+    await suite.drop();
+  }
 }
 
 test("an administrator's URL migrates an empty database and grants the application's role its privileges", () =>

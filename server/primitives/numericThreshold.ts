@@ -16,7 +16,8 @@ import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 
 type Operator = (typeof OPERATORS)[number];
 type Bounds =
-  { operator: Exclude<Operator, "between">; threshold: number } | { operator: "between"; min: number; max: number };
+  | { operator: Exclude<Operator, "between">; threshold: number }
+  | { operator: "between"; min: number; max: number };
 type NumericConfig = Bounds & { path: string | null; tolerance: number };
 
 /**

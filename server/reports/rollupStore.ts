@@ -4,7 +4,12 @@ import type { Determination } from "@/server/contracts/enums";
 import type { SystemTx, TenantDb } from "@/server/data/tenant";
 
 type JudgeMeasure =
-  "judge_calls" | "judge_reused" | "judge_input_tokens" | "judge_output_tokens" | "judge_cost_usd" | "judge_unpriced";
+  | "judge_calls"
+  | "judge_reused"
+  | "judge_input_tokens"
+  | "judge_output_tokens"
+  | "judge_cost_usd"
+  | "judge_unpriced";
 type CriterionLabel = [criterionId: string, key: string, primitive: string, inverted?: true];
 /**
  * A sum over one UTC day, or over the whole range when `day` is null. `label`: its dimension. Judged: met, partial or

@@ -8,7 +8,8 @@ type Spec = Record<string, unknown>;
 /** `from` is absent for what was added, `to` for what was removed. */
 export type FieldChange = { field: string; from?: unknown; to?: unknown };
 export type CriterionChange = { key: string; criterion: Spec } & (
-  { kind: "added" | "removed" } | { kind: "changed"; changes: FieldChange[] }
+  | { kind: "added" | "removed" }
+  | { kind: "changed"; changes: FieldChange[] }
 );
 export type RubricDiff = {
   /** Fields of the rubric other than its criteria. */

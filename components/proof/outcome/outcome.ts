@@ -22,7 +22,8 @@ export function outcomeOfFault(fault: Fault | "no_keys"): Outcome {
  * it has all of them; asked: the service answered what holds now, with the number of entries that the document lacks.
  */
 export type Later =
-  { state: "unknown" | "included" } | { state: "asked"; host: string; current: CurrentAnswer; newer: number };
+  | { state: "unknown" | "included" }
+  | { state: "asked"; host: string; current: CurrentAnswer; newer: number };
 
 export const UNKNOWN_LATER: Later = { state: "unknown" };
 

@@ -2,7 +2,8 @@ import { useState } from "react";
 import type { ProofCheckResult } from "@/server/proof/contract/proof";
 
 type Asked = { document: unknown } & (
-  { state: "asking" | "failed" } | { state: "answered"; answer: ProofCheckResult; at: Date }
+  | { state: "asking" | "failed" }
+  | { state: "answered"; answer: ProofCheckResult; at: Date }
 );
 
 /** Asks the service of this page, on demand, for decisions after the last entry of a document; null before. */

@@ -26,7 +26,8 @@ export const CriterionRow = memo(function CriterionRow(props: CriterionRowProps)
   const { criterion, position, open, errors, warnings, onToggle, onAct } = props;
   const name = criterionName(criterion);
   const primitive = PRIMITIVE_TEXTS[textOf(criterion["primitive"]) as CriterionPrimitive] as
-    { name: string } | undefined;
+    | { name: string }
+    | undefined;
   const Arrow = open ? ChevronDown : ChevronRight;
   return (
     <div className="flex min-h-10 items-center gap-1">

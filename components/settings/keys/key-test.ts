@@ -17,7 +17,8 @@ export function readFor(scopes: readonly Scope[]): string {
 }
 
 export type KeyTest = { path: string; ms: number } & (
-  { outcome: "success" | "recognized" | "rejected"; status: number } | { outcome: "noResponse" }
+  | { outcome: "success" | "recognized" | "rejected"; status: number }
+  | { outcome: "noResponse" }
 );
 
 /** Sends no cookie, so only the key authenticates. */
