@@ -1,6 +1,6 @@
 // A verification as text: the verdict, its reasons, and how to check it without trusting this tool.
 import type { Determination } from "@/server/contracts/enums";
-import { MODEL_LINES, NO_MODEL, WITHOUT_MODEL } from "@/server/llm/contract/modelLines";
+import { MODEL_LINES, NO_MODEL, WITHOUT_MODEL } from "@/server/models/contract/modelLines";
 import { countOf, scoreText } from "@/server/contracts/quantities";
 import type { CriterionResult, EvidenceCitation } from "@/server/verdict/contract/verdict";
 import type { VerificationObject } from "@/server/verification/contract/verification";

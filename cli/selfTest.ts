@@ -1,7 +1,7 @@
 // Checks that the built-in verifier detects every alteration of a proof.
 import { generateKeyPairSync, sign } from "node:crypto";
 import type { KeySet, ProofEnvelopeDocument, PublishedKey } from "@/server/proof/contract/proof";
-import type { ProofSigner } from "@/server/proof/check/crypto";
+import type { ProofSigner } from "@/server/contracts/proofCrypto";
 import { publicJwk } from "@/server/proof/check/keySet";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { proofDocument, signEntry } from "@/server/proof/check/sign";

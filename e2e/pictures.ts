@@ -7,7 +7,7 @@ import { judging, modelEnvironment, startModel } from "@/e2e/model";
 import { CheckPage } from "@/e2e/pages/CheckPage";
 import { startService } from "@/e2e/service";
 import { signIn } from "@/e2e/session";
-import { SAMPLE_TENANT_ID } from "@/server/samples/contract/sampleTenant";
+import { SAMPLE_TENANT_ID } from "@/server/contracts/sampleTenant";
 import { tenantCookie } from "@/server/account/contract/session";
 import { correct, type ScriptedAnswer } from "@/server/testing/fakeModel/behaviors/judging";
 

@@ -4,7 +4,6 @@ import path from "node:path";
 import { packageRoot } from "@/server/platform/packageRoot";
 import "server-only";
 import { serve } from "inngest/edge";
-import { LRUCache } from "lru-cache";
 import { WebhookMessageWritten } from "@/server/contracts/events";
 import { ENGINE_PATH, type EngineStatus } from "@/server/system/contract/system";
 import { type Database, type DatabaseAccess, openConnection, openDatabase } from "@/server/data/database";
@@ -49,6 +48,8 @@ import { createLoopMonitor } from "@/server/platform/loopMonitor";
 import { createMetrics } from "@/server/platform/metrics";
 import { systemClock, systemPorts } from "@/server/platform/ports";
 import { listen } from "@/server/platform/postgres/listen";
+import { sampleJudge } from "@/server/samples/sampleJudge";
+import { sandboxJudge } from "@/server/sandbox/sandboxJudge";
 import { createSampleSigning } from "@/server/platform/sampleSigning";
 import { type KeyRing, keyDirectory, openKeyRing } from "@/server/platform/signingKeys";
 import { settingsOf } from "@/server/platform/settings";
@@ -61,15 +62,8 @@ import { createSourceBudget } from "@/server/transports/http/sourceBudget";
 import { createRateLimit } from "@/server/transports/rest/rateLimit";
 import type { HttpDeps } from "@/server/transports/http/httpDeps";
 
-const RUBRICS_KEPT = 500;
-/** The verifications of some groups, and the characters of their submissions. */
-const ACCEPTED_KEPT = 256;
-const ACCEPTED_CHARS = 16_000_000;
 /** Clients of one source that have an old key try it again and again. */
 const MIN_CREDENTIALS_PER_MINUTE = 60;
-const CALIBRATIONS_KEPT = 1_000;
-const REFUSALS_KEPT = 10_000;
-const CALIBRATION_TRUSTED_MS = 10_000;
 
 export type Service = {
   database: Database;
@@ -151,17 +145,10 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     fetchUri: createUriFetcher(reach, r2Settings(env)),
     sendWebhook: createWebhookSender(reach),
     judge: judgeSource.judge,
+    scriptedJudges: { sample: sampleJudge, sandbox: sandboxJudge },
     modelChoice: judgeSource.choice,
     judgeStatus: judgeModels.status,
-    rubrics: new LRUCache({ max: RUBRICS_KEPT }),
-    accepted: new LRUCache({
-      max: ACCEPTED_KEPT,
-      maxSize: ACCEPTED_CHARS,
-      sizeCalculation: ({ row }) => JSON.stringify(row.submission).length,
-    }),
-    calibrations: new LRUCache({ max: CALIBRATIONS_KEPT, ttl: CALIBRATION_TRUSTED_MS }),
-    sandboxRefusals: new LRUCache({ max: REFUSALS_KEPT }),
-    readerRecords: new LRUCache({ max: CALIBRATIONS_KEPT, ttl: CALIBRATION_TRUSTED_MS }),
+    cacheOwner: {},
     log,
     settings: settingsOf(env),
   };

@@ -1,5 +1,5 @@
 // Starts the service for one model form, with a double in place of its models.
-import type { ModelForm } from "@/server/judging/contract";
+import type { ModelForm } from "@/server/contracts/enums";
 import { type FakeDecisions, startFakeDecisions } from "@/server/testing/fakeDecisions/startFakeDecisions";
 import type { DecisionCall } from "@/server/testing/fakeDecisions/wire";
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";

@@ -1,5 +1,5 @@
 // Measures every run of every model form.
-import { ModelForm } from "@/server/judging/contract";
+import { ModelForm } from "@/server/contracts/enums";
 import { startBenchService } from "./benchService";
 import { type BenchSize, planRuns } from "./plan";
 import { type Cost, costsOf, type Rate, ratesOf } from "./rates";

@@ -1,5 +1,5 @@
 // Plans the runs: which kinds of judges are asked about which samples, in which model forms and with which defenses.
-import type { ModelForm } from "@/server/judging/contract";
+import type { ModelForm } from "@/server/contracts/enums";
 import { ATTACKS } from "./fixtures/attacks";
 import { WORKS } from "./fixtures/works";
 import type { Kind } from "./minds";

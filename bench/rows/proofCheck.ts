@@ -1,5 +1,5 @@
 import { createPublicKey, hash, verify } from "node:crypto";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { parseProofText } from "@/server/proof/check/parseProofText";
 import { proofDocument, signEntry, signedMessage } from "@/server/proof/check/sign";
 import golden from "@/server/proof/check/fixtures/golden-valid-one-entry.json";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import type { JudgeModel, JudgeModelTest } from "@/server/llm/contract/judgeModels";
-import { NO_MODEL } from "@/server/llm/contract/modelLines";
+import type { JudgeModel, JudgeModelTest } from "@/server/models/contract/judgeModels";
+import { NO_MODEL } from "@/server/models/contract/modelLines";
 import { countText, dollarsText } from "@/server/contracts/quantities";
 import { clientOf } from "@/cli/client";
 import { EXIT } from "@/cli/exitCodes";

@@ -8,7 +8,7 @@ import { checkProof } from "@/clients/typescript/src/index";
 import type { GoldenCase } from "@/scripts/proofVectors/golden";
 import { idleKey, testKeySet } from "@/scripts/proofVectors/testKeys";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
-import { canonicalJson as canonicalJsonOfTheService } from "@/server/proof/check/canonicalJson";
+import { canonicalJson as canonicalJsonOfTheService } from "@/server/contracts/canonicalJson";
 import { tamperings } from "@/server/proof/check/tamper";
 import { checkProof as checkProofOfTheService } from "@/server/proof/check/verify";
 import { ProofEnvelopeDocument } from "@/server/proof/contract/proof";

@@ -18,7 +18,7 @@ import { LinkButton } from "@/components/ui/LinkButton";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { verificationPage } from "@/components/verifications/verification-page";
-import { isSampleTenant, SAMPLE_TENANT_ID } from "@/server/samples/contract/sampleTenant";
+import { isSampleTenant, SAMPLE_TENANT_ID } from "@/server/contracts/sampleTenant";
 import type { Checklist, ChecklistStep } from "@/server/tenant/contract/checklist";
 
 /** The first page of a new tenant: the model, a first verdict, samples, and the steps that tick themselves. */

@@ -5,8 +5,8 @@ import type {
   JudgeCapacity,
 } from "@/server/escalation/contract/escalation";
 import type { Determination } from "@/server/contracts/enums";
-import { canonicalDigest } from "@/server/proof/check/canonicalJson";
-import type { ProofCrypto } from "@/server/proof/check/crypto";
+import { canonicalDigest } from "@/server/contracts/canonicalJson";
+import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 
 const SIGNING_DOMAIN = "svc-verify/judgment-sig/1:";
 

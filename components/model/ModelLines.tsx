@@ -1,7 +1,7 @@
 import { MODEL_TEXTS as TEXTS } from "@/components/model/texts";
 import { CodeBlock } from "@/components/ui/CodeBlock";
 import { Disclosure } from "@/components/ui/Disclosure";
-import { MODEL_LINES } from "@/server/llm/contract/modelLines";
+import { MODEL_LINES } from "@/server/models/contract/modelLines";
 
 /** The lines that start the service with a model. `other`: a found server is offered before. */
 export function ModelLines({ other }: { other: boolean }) {

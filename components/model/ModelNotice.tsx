@@ -5,7 +5,7 @@ import type { NoModelProps } from "@/components/model/NoModel";
 import { judgeSetupQuery } from "@/components/model/queries";
 import { useMe } from "@/components/shell/me";
 import { useTRPC } from "@/components/trpc/provider";
-import { isScripted } from "@/server/sandbox/contract/sandboxId";
+import { isScripted } from "@/server/contracts/sandboxId";
 
 const POLL_MS = 20_000;
 

@@ -6,7 +6,7 @@ import { MODEL_TEXTS as TEXTS } from "@/components/model/texts";
 import { Button } from "@/components/ui/Button";
 import { Notice } from "@/components/ui/Notice";
 import { changeUrl } from "@/components/ui/url-params";
-import type { JudgeSetup, ModelServer } from "@/server/llm/contract/judgeSetup";
+import type { JudgeSetup, ModelServer } from "@/server/models/contract/judgeSetup";
 import { useAct } from "@/components/trpc/use-act";
 import { useTRPC } from "@/components/trpc/provider";
 import { Select } from "@/components/ui/Select";

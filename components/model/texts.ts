@@ -1,4 +1,4 @@
-import { NO_MODEL, WITHOUT_MODEL } from "@/server/llm/contract/modelLines";
+import { NO_MODEL, WITHOUT_MODEL } from "@/server/models/contract/modelLines";
 import { countOf } from "@/server/contracts/quantities";
 
 export const MODEL_TEXTS = {

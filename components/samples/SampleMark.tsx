@@ -2,7 +2,7 @@ import { FlaskConical } from "lucide-react";
 import { SAMPLE_MARK } from "@/components/samples/texts";
 import { useMe } from "@/components/shell/me";
 import { Badge } from "@/components/ui/Badge";
-import { isSampleTenant } from "@/server/samples/contract/sampleTenant";
+import { isSampleTenant } from "@/server/contracts/sampleTenant";
 
 type SampleMarkProps = {
   /** The sign alone, for the rows of a list. */

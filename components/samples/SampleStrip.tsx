@@ -7,7 +7,7 @@ import { HOME_PAGE } from "@/components/shell/pages";
 import { enterTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/Button";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { isScripted } from "@/server/sandbox/contract/sandboxId";
+import { isScripted } from "@/server/contracts/sandboxId";
 
 const RemoveSampleData = dynamic(
   () => import("@/components/samples/RemoveSampleData").then(({ RemoveSampleData }) => RemoveSampleData),

@@ -6,7 +6,7 @@ import { HOME_PAGE } from "@/components/shell/pages";
 import { enterTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/Button";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { isSandbox, sandboxOf } from "@/server/sandbox/contract/sandboxId";
+import { isSandbox, sandboxOf } from "@/server/contracts/sandboxId";
 
 /** Above every page of a sandbox: what it is, and the way to the tenant that it belongs to. */
 export function SandboxStrip() {

@@ -2,7 +2,7 @@ import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import type { ReadingKind } from "@/server/judging/contract";
 import { callName } from "@/server/verdict/contract/callName";
 import type { FeedbackBasis } from "@/server/feedback/contract";
-import type { Decided } from "@/server/verification/contract/currentAnswer";
+import type { Decided } from "@/server/proof/contract/currentAnswer";
 import type { FeedbackOutcome, SubjectKind, TrustTier, VerificationStatus } from "@/server/contracts/enums";
 import type { VerificationsOrder } from "@/server/verification/contract/verification";
 import type { TimelineEvent } from "@/server/verification/contract/detail";

@@ -5,8 +5,8 @@ import { CHANNELS, SQL_STATES } from "@/server/data/sqlNames";
 import { LATENCY_GROWTH } from "@/server/reports/latency";
 import { DISAGREEMENTS, REVIEW_CAUSES } from "@/server/review/priorityReason";
 import { SEARCH_FOLD_DROPPED } from "@/server/contracts/searchFold";
-import { SANDBOX_GROUP } from "@/server/sandbox/contract/sandboxId";
-import { SAMPLE_TENANT_ID } from "@/server/samples/contract/sampleTenant";
+import { SANDBOX_GROUP } from "@/server/contracts/sandboxId";
+import { SAMPLE_TENANT_ID } from "@/server/contracts/sampleTenant";
 
 type SqlValue = string | number | readonly string[];
 

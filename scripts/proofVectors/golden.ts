@@ -7,7 +7,7 @@ import type {
   ProofKeyStatus,
   VerdictPayload,
 } from "@/server/proof/contract/proof";
-import type { ProofSigner } from "@/server/proof/check/crypto";
+import type { ProofSigner } from "@/server/contracts/proofCrypto";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { proofDocument, signEntry } from "@/server/proof/check/sign";
 import { tamperings } from "@/server/proof/check/tamper";

@@ -4,7 +4,7 @@ import { getPublicKey, hashes, sign } from "@noble/ed25519";
 import { sha512 } from "@noble/hashes/sha2.js";
 import { hexToBytes } from "@noble/hashes/utils.js";
 import type { PublishedKey } from "@/server/proof/contract/proof";
-import type { ProofSigner } from "@/server/proof/check/crypto";
+import type { ProofSigner } from "@/server/contracts/proofCrypto";
 import { keyIdOf, publicJwk } from "@/server/proof/check/keySet";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 

@@ -2,7 +2,7 @@ import type { AcceptInvitationRequest, InvitationAccepted } from "@/server/accou
 import { Problem } from "@/server/contracts/problems";
 import { addMember, lockEmail } from "@/server/account/accountStore";
 import { claimInvitation, findPendingInvitation, wasAccepted } from "@/server/account/invitationStore";
-import type { PasswordProof } from "@/server/account/accountRegistry";
+import type { PasswordProof } from "@/server/deps/accountRegistry";
 import { openAccount, provenAccount, withPasswordProof } from "@/server/account/openAccount";
 import { tenantDb, type TenantTx } from "@/server/data/tenant";
 import { findMemberByEmail } from "@/server/tenant/tenantStore";
@@ -10,7 +10,7 @@ import { grantReviewer } from "@/server/review/setReviewer";
 import { recordAudit } from "@/server/audit/audit";
 import type { Deps, PublicContext } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";
-import { refuseField, requireName, requirePassword } from "@/server/account/fields";
+import { refuseField, requireName, requirePassword } from "@/server/contracts/requestFields";
 
 /**
  * Accepts an invitation for the account that is signed in with the invited email, for the account of that email that

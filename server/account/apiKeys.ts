@@ -6,7 +6,7 @@ import { Uuid } from "@/server/contracts/scalars";
 import { Scope } from "@/server/contracts/scopes";
 import { apiKeyExists, findApiKeyTenant, insertApiKey, listApiKeys, revokeApiKey } from "@/server/account/apiKeyStore";
 import { systemTransaction, tenantDb } from "@/server/data/tenant";
-import { refuseField, requireFutureTime, requireName } from "@/server/account/fields";
+import { refuseField, requireFutureTime, requireName } from "@/server/contracts/requestFields";
 import { type Actor, recordAudit } from "@/server/audit/audit";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";

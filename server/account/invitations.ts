@@ -16,7 +16,7 @@ import {
 } from "@/server/account/invitationStore";
 import { lockEmail } from "@/server/account/accountStore";
 import { findMemberByEmail } from "@/server/tenant/tenantStore";
-import { refuseField, requireEmail } from "@/server/account/fields";
+import { refuseField, requireEmail } from "@/server/contracts/requestFields";
 import { type Actor, actorId, recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";

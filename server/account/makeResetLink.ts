@@ -1,6 +1,6 @@
 import { listAccountsByEmail } from "@/server/account/accountStore";
 import { findMemberByEmail } from "@/server/tenant/tenantStore";
-import { refuseField } from "@/server/account/fields";
+import { refuseField } from "@/server/contracts/requestFields";
 import { recordOfAccount } from "@/server/account/recordOfAccount";
 import { recordAudit } from "@/server/audit/audit";
 import type { Deps, TenantDeps } from "@/server/deps/deps";

@@ -1,4 +1,4 @@
-import { ACCOUNTS_OF_EMAIL, type PasswordProof } from "@/server/account/accountRegistry";
+import { ACCOUNTS_OF_EMAIL, type PasswordProof } from "@/server/deps/accountRegistry";
 import { listAccountsByEmail } from "@/server/account/accountStore";
 import { Problem } from "@/server/contracts/problems";
 import type { TenantTx } from "@/server/data/tenant";

@@ -1,4 +1,4 @@
-import type { AuditAction } from "@/server/audit/contract/auditActions";
+import type { AuditAction } from "@/server/contracts/auditActions";
 import { listMemberships } from "@/server/account/accountStore";
 import { tenantDb } from "@/server/data/tenant";
 import { recordAudit } from "@/server/audit/audit";

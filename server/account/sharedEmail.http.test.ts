@@ -1,7 +1,7 @@
 // Accounts of several tenants with one email address, which is not proof of identity.
 import { hashPassword } from "better-auth/crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ACCOUNTS_OF_EMAIL } from "@/server/account/accountRegistry";
+import { ACCOUNTS_OF_EMAIL } from "@/server/deps/accountRegistry";
 import { invite } from "@/server/account/invitations";
 import { makeResetLink } from "@/server/account/makeResetLink";
 import { tenantDeps } from "@/server/deps/tenantDeps";

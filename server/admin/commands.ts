@@ -11,7 +11,7 @@ import { rebuildRollups } from "@/server/reports/rollUp";
 import { createTenant } from "@/server/tenant/create";
 import { requestSampleData } from "@/server/samples/recordSampleData";
 import { removeSampleData } from "@/server/samples/remove";
-import { SAMPLE_TENANT_ID } from "@/server/samples/contract/sampleTenant";
+import { SAMPLE_TENANT_ID } from "@/server/contracts/sampleTenant";
 import { seedDemo } from "@/server/tenant/seedDemo";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { addWebhookEndpoint } from "@/server/webhooks/add";

@@ -1,11 +1,10 @@
 // The operator's access to the data: the service without executor and transports. The service can run at the same time.
 import "server-only";
-import { LRUCache } from "lru-cache";
 import { OPERATOR_TX_LIMITS, openDatabase } from "@/server/data/database";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
 import type { SigningKeyRotation } from "@/server/proof/signingKeys";
 import type { Log } from "@/server/deps/ports";
-import type { AccountRegistry } from "@/server/account/accountRegistry";
+import type { AccountRegistry } from "@/server/deps/accountRegistry";
 import { openTenant } from "@/server/tenant/open";
 import { createAccounts } from "@/server/platform/auth/accounts";
 import { authSecret, requireAuthSecret } from "@/server/platform/auth/authSecret";
@@ -15,6 +14,8 @@ import { createModelWatch, type ModelWatch } from "@/server/platform/llm/modelWa
 import { createJudgeSource } from "@/server/platform/llm/judgeSource";
 import { createFinishedVerifications } from "@/server/platform/finishedVerifications";
 import { systemClock, systemPorts } from "@/server/platform/ports";
+import { sampleJudge } from "@/server/samples/sampleJudge";
+import { sandboxJudge } from "@/server/sandbox/sandboxJudge";
 import { createSampleSigning } from "@/server/platform/sampleSigning";
 import { settingsOf } from "@/server/platform/settings";
 import { openKeyRing, rotateSigningKey } from "@/server/platform/signingKeys";
@@ -63,15 +64,12 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
       fetchUri: noPipeline,
       sendWebhook: noPipeline,
       judge: judgeSource.judge,
+      scriptedJudges: { sample: sampleJudge, sandbox: sandboxJudge },
       modelChoice: judgeSource.choice,
       judgeStatus: judgeModels.status,
       finished: createFinishedVerifications(database, log),
       forgetApiKey: () => {},
-      rubrics: new LRUCache({ max: 1 }),
-      accepted: new LRUCache({ max: 1 }),
-      calibrations: new LRUCache({ max: 1 }),
-      sandboxRefusals: new LRUCache({ max: 1 }),
-      readerRecords: new LRUCache({ max: 1 }),
+      cacheOwner: {},
       log,
       settings: settingsOf(env),
     };

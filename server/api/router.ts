@@ -9,7 +9,7 @@ import { criteriaAgreementProcedures } from "@/server/criteriaAgreement/procedur
 import { escalationProcedures } from "@/server/escalation/procedures";
 import { noteProcedures } from "@/server/notes/procedures";
 import { evidenceProcedures } from "@/server/evidence/procedures";
-import { llmProcedures } from "@/server/llm/procedures";
+import { modelsProcedures } from "@/server/models/procedures";
 import { proofProcedures } from "@/server/proof/procedures";
 import { referenceSetProcedures } from "@/server/referenceSet/procedures";
 import { reportsProcedures } from "@/server/reports/procedures";
@@ -38,7 +38,7 @@ const procedures = {
   ...escalationProcedures,
   ...noteProcedures,
   ...evidenceProcedures,
-  ...llmProcedures,
+  ...modelsProcedures,
   ...proofProcedures,
   ...referenceSetProcedures,
   ...reportsProcedures,

@@ -1,5 +1,5 @@
 import type { AuditEvent, AuditFilters, AuditQuery, AuditTrail } from "@/server/audit/contract/audit";
-import type { AuditAction } from "@/server/audit/contract/auditActions";
+import type { AuditAction } from "@/server/contracts/auditActions";
 import { Problem } from "@/server/contracts/problems";
 import {
   type AuditEventFilters,

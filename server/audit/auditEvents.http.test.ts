@@ -1,6 +1,6 @@
 // The audit trail: filters, pages and files, at /v1/audit-events and over tRPC.
 import { describe, expect, it } from "vitest";
-import type { AuditAction } from "@/server/audit/contract/auditActions";
+import type { AuditAction } from "@/server/contracts/auditActions";
 import { LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { recordAudit } from "@/server/audit/audit";

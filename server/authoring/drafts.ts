@@ -10,7 +10,7 @@ import type {
 } from "@/server/authoring/contract/rubricDraft";
 import { deleteDraft, findDraft, listDrafts, overwriteDraft } from "@/server/authoring/rubricDraftStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { isObject } from "@/server/rubric/fields";
 import { wireFields } from "@/server/deps/wireFields";
 

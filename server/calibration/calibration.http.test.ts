@@ -6,6 +6,7 @@ import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { makeRubric } from "@/server/testing/factories";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 import { operationSuite } from "@/server/testing/operationSuite";
+import { calibrationCache } from "@/server/calibration/current";
 
 operationSuite("calibration.list", { valid: () => ({}) }, () => undefined);
 operationSuite(
@@ -49,7 +50,7 @@ describe("labels", () => {
       );
     for (let tries = 0; tries < 100 && !(await fitted()); tries++) await sleep(100);
     expect(await fitted()).toMatchObject({ method: "platt" });
-    deps.calibrations.clear();
+    calibrationCache(deps).clear();
     const later = await service.verify(rubric, { output: "Hello customer after the fit, welcome." });
     expect(later.confidence).toBeGreaterThan(verdicts[0]?.confidence ?? 1);
     const envelope = JSON.stringify(await service.get(`/v1/verifications/${later.id}/proof/envelope`));

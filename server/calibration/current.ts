@@ -1,25 +1,29 @@
 import { type JudgeIdentity, findCalibrations, listCalibrations } from "@/server/calibration/calibrationStore";
 import { type CalibrationMap, IDENTITY } from "@/server/calibration/map";
 import type { TenantDeps } from "@/server/deps/deps";
+import { processCache } from "@/server/deps/processCache";
 import { wireFields } from "@/server/deps/wireFields";
 import type { CalibrationList } from "@/server/judging/contract";
 
-export type CurrentCalibration = { id: string | null; map: CalibrationMap };
+type CurrentCalibration = { id: string | null; map: CalibrationMap };
+
+/** Short-lived, because new fits arrive while verifications run. */
+export const calibrationCache = processCache<CurrentCalibration>({ max: 1_000, ttl: 10_000 });
 
 /**
- * The map for one judge's raw confidences: the tenant's, else the shared one, else the identity. The tenant's fit has
- * the shared map as its prior, so it wins from the first label on. The cache (deps.calibrations) expires quickly,
- * because new fits arrive while verifications run.
+ * Returns the map for one judge's raw confidences: the tenant's, else the shared one, else the identity. The tenant's
+ * fit has the shared map as its prior, so it wins from the first label on.
  */
 export async function calibrationFor(deps: TenantDeps, judge: JudgeIdentity): Promise<CurrentCalibration> {
   const key = JSON.stringify([deps.db.tenantId, judge.primitive, judge.model, judge.promptVersion]);
-  const known = deps.calibrations.get(key);
-  if (known) return known;
+  const cache = calibrationCache(deps);
+  const cached = cache.get(key);
+  if (cached) return cached;
   const { own, shared } = await deps.db.transaction((tx) => findCalibrations(tx, judge));
   const row = own ?? shared;
-  const found = { id: row?.id ?? null, map: row?.map ?? IDENTITY };
-  deps.calibrations.set(key, found);
-  return found;
+  const calibration = { id: row?.id ?? null, map: row?.map ?? IDENTITY };
+  cache.set(key, calibration);
+  return calibration;
 }
 
 /** The latest version of each calibration: the tenant's and the shared ones. */

@@ -46,3 +46,10 @@ export const FeedbackOutcome = z
   .enum(["confirmed_correct", "confirmed_wrong", "disputed"])
   .meta({ id: "FeedbackOutcome" });
 export type FeedbackOutcome = z.infer<typeof FeedbackOutcome>;
+
+export const ModelForm = z.enum(["chat", "decisions", "systemone", "gemini"]).meta({
+  id: "ModelForm",
+  description:
+    "chat: OpenAI's chat completions; decisions: OpenAI's Decisions; systemone: the System One form of decision models; gemini: Google's Decisions",
+});
+export type ModelForm = z.infer<typeof ModelForm>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { requireName } from "@/server/account/fields";
+import { requireName } from "@/server/contracts/requestFields";
 import { nameText, normalizeName, NO_VISIBLE_CHARACTER, storedForms } from "@/server/contracts/names";
 import { compileRubric } from "@/server/rubric/compile";
 

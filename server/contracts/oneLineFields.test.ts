@@ -1,7 +1,7 @@
 // Names and references that callers choose are one line of visible text; free texts keep their lines.
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
-import { requireName } from "@/server/account/fields";
+import { requireName } from "@/server/contracts/requestFields";
 import { Subject, VerifyRequest } from "@/server/verification/contract/verification";
 import { CriteriaJudgmentRequest, JudgedSubjectRef } from "@/server/criteriaAgreement/contract";
 import { FeedbackRequest } from "@/server/feedback/contract";

@@ -1,6 +1,6 @@
 // One row of the operation table describes one operation for every transport: tRPC, REST, OpenAPI and CLI.
 import * as z from "zod";
-import type { AuditAction } from "@/server/audit/contract/auditActions";
+import type { AuditAction } from "@/server/contracts/auditActions";
 import type { ProblemCode } from "@/server/contracts/problems";
 import type { Scope } from "@/server/contracts/scopes";
 

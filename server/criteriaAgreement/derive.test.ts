@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { CriteriaJudgment } from "@/server/criteriaAgreement/contract";
 import { Problem } from "@/server/contracts/problems";
 import { admitJudgment, deriveAgreement } from "@/server/criteriaAgreement/derive";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
 
 const SUBJECT = "task:1";
 type Act = Pick<CriteriaJudgment, "kind" | "party" | "rubric_version"> & { judge: string };

@@ -7,7 +7,7 @@ import {
 } from "@/server/criteriaAgreement/contract";
 import { Problem } from "@/server/contracts/problems";
 import { sha256Hex } from "@/server/deps/hash";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
 
 /** The latest proposal, and the other party's response. `judgments` in the order of seq. */
 function standingOf(judgments: readonly CriteriaJudgment[]) {

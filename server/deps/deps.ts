@@ -1,35 +1,36 @@
 // Dependencies of a verb: effects behind ports, the tenant's database access, and settings, which are constant in a
 // process.
-import type { LRUCache } from "lru-cache";
 import type { Flag } from "@/server/contracts/operation";
 import type { JudgeStatus, SystemStatus } from "@/server/system/contract/system";
 import type { Principal, SignedIn } from "@/server/deps/principal";
 import type { Database } from "@/server/data/database";
 import type { TenantDb } from "@/server/data/tenant";
-import type { CurrentCalibration } from "@/server/calibration/current";
 import type { Judge } from "@/server/llm/port";
-import type { ModelChoice } from "@/server/llm/setup";
-import type { Clock, Events, FinishedVerifications, Ids, Log, SendWebhook, Signing } from "@/server/deps/ports";
-import type { ProofCrypto } from "@/server/proof/check/crypto";
-import type { DeflateRaw } from "@/server/proof/check/fragment";
-import type { RubricForJudging } from "@/server/rubric/loadForJudging";
-import type { FetchUri } from "@/server/submission/fetchUri";
-import type { AccountRegistry } from "@/server/account/accountRegistry";
-import type { AcceptedVerification } from "@/server/verification/acceptedVerification";
-import type { NewVerification } from "@/server/verification/verdictStore";
-import type { ReaderRecord } from "@/server/judging/judgeAttemptStore";
+import type { CacheOwner } from "@/server/deps/processCache";
+import type {
+  Clock,
+  Events,
+  FinishedVerifications,
+  Ids,
+  Log,
+  ModelChoice,
+  SendWebhook,
+  Signing,
+} from "@/server/deps/ports";
+import type { ProofCrypto } from "@/server/contracts/proofCrypto";
+import type { FetchUri } from "@/server/deps/fetchUri";
+import type { AccountRegistry } from "@/server/deps/accountRegistry";
 
 export type Deps = {
   database: Database;
   clock: Clock;
   ids: Ids;
   signing: Signing;
-  /** The requests of sandboxes that were refused once, by tenant and Idempotency-Key. */
-  sandboxRefusals: LRUCache<string, true>;
   /** Signs the proofs of the sample tenant and of sandboxes. */
   sampleSigning: Signing;
   proofCrypto: ProofCrypto;
-  deflateRaw: DeflateRaw;
+  /** Compresses as RFC 1951 says. */
+  deflateRaw: (bytes: Uint8Array) => Uint8Array;
   events: Events;
   accounts: AccountRegistry;
   finished: FinishedVerifications;
@@ -38,17 +39,13 @@ export type Deps = {
   fetchUri: FetchUri;
   sendWebhook: SendWebhook;
   judge: Judge;
+  /** Judges with scripted answers, of the sample tenant and of sandboxes. */
+  scriptedJudges: { sample: Judge; sandbox: Judge };
   modelChoice: ModelChoice;
   /** Whether the provider still serves the configured models. */
   judgeStatus: () => JudgeStatus;
-  /** Rubric versions are immutable, so cached ones stay valid. */
-  rubrics: LRUCache<string, RubricForJudging>;
-  /** What this process accepted and will decide, by ID. The database has it too. */
-  accepted: LRUCache<string, { row: NewVerification; verification: AcceptedVerification }>;
-  /** Short-lived cache of calibrationFor. */
-  calibrations: LRUCache<string, CurrentCalibration>;
-  /** How readers did, by tenant and model, for some seconds. */
-  readerRecords: LRUCache<string, ReaderRecord>;
+  /** Owner of the caches of this process (see processCache.ts). */
+  cacheOwner: CacheOwner;
   log: Log;
   settings: {
     publicBaseUrl: string;

@@ -3,7 +3,7 @@ import type { VerificationStatus } from "@/server/contracts/enums";
 import type { FeedbackRecorded, WebhookDeliveryDue } from "@/server/contracts/events";
 import type { ReadVerificationRow } from "@/server/verification/verificationStore";
 import type { AwaitedVerification } from "@/server/verification/waitingStore";
-import type { ProofSigner } from "@/server/proof/check/crypto";
+import type { ProofSigner } from "@/server/contracts/proofCrypto";
 
 export type Clock = { now(): Date };
 
@@ -89,4 +89,15 @@ export type Log = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
+};
+
+/** Port: model servers of this machine, and the choice of one, which all processes on the database follow. */
+export type ModelChoice = {
+  /** Whether the environment configures a model: then none can be chosen. */
+  configured: boolean;
+  chosen(): boolean;
+  /** Reads only lists of models. */
+  findServers(): Promise<{ name: string; base_url: string; models: string[] }[]>;
+  /** Reads the stored choice; from then on, this process judges with it. */
+  follow(): Promise<void>;
 };

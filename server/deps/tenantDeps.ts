@@ -2,9 +2,7 @@ import { forJobs } from "@/server/data/database";
 import { tenantDb } from "@/server/data/tenant";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
 import type { Log } from "@/server/deps/ports";
-import { sampleJudge } from "@/server/samples/sampleJudge";
-import { isSandbox, isScripted } from "@/server/sandbox/contract/sandboxId";
-import { sandboxJudge } from "@/server/sandbox/sandboxJudge";
+import { isSandbox, isScripted } from "@/server/contracts/sandboxId";
 
 /** The request that causes work; nulls for work that the service began. */
 type Cause = Pick<TenantDeps, "requestId" | "keyId" | "client">;
@@ -24,7 +22,8 @@ export function tenantDeps(deps: Deps, tenantId: string, cause = SERVICE): Tenan
 
 function scripted(deps: Deps, tenantId: string): Partial<Pick<Deps, "judge" | "signing">> {
   if (!isScripted(tenantId)) return {};
-  return { judge: isSandbox(tenantId) ? sandboxJudge : sampleJudge, signing: deps.sampleSigning };
+  const { sample, sandbox } = deps.scriptedJudges;
+  return { judge: isSandbox(tenantId) ? sandbox : sample, signing: deps.sampleSigning };
 }
 
 /** The same in a durable function, with the jobs' login. */

@@ -6,7 +6,7 @@ import { judgmentMessage } from "@/server/escalation/judgmentSignature";
 import { currentTiers } from "@/server/escalation/reviewerTiers";
 import { capacitiesOf } from "@/server/escalation/rules";
 import { decodeBase64, decodeBase64Url } from "@/server/proof/check/base64";
-import type { ProofCrypto } from "@/server/proof/check/crypto";
+import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 
 /** Maximum lead of a reviewer's clock. */
 const AHEAD_MS = 5 * 60_000;

@@ -1,8 +1,8 @@
 // The bytes that a reviewer signs (product decision: escalations). Domain-separated: no other signature of the product
 // is a judgment.
 import type { EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
-import { canonicalDigest } from "@/server/proof/check/canonicalJson";
-import type { ProofCrypto } from "@/server/proof/check/crypto";
+import { canonicalDigest } from "@/server/contracts/canonicalJson";
+import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 
 const SIGNING_DOMAIN = "svc-verify/judgment-sig/1:";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { revokeEvidenceSource, rotateEvidenceSource } from "@/server/evidence/source/sources";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { makeEvidenceSource, makeSigningParty } from "@/server/testing/evidenceSource";
 import { makeTenant } from "@/server/testing/factories";

@@ -15,6 +15,8 @@ import { executeDeterministic, executeVerification } from "@/server/jobs/functio
 import { testDatabase, type TestDatabase } from "@/server/testing/database";
 import { DETERMINISTIC_SPEC, JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
 import { startTestService, type TestService } from "@/server/testing/service";
+import { rubricCache } from "@/server/rubric/loadForJudging";
+import { acceptedCache } from "@/server/verification/acceptedVerification";
 
 let service: TestService;
 /**
@@ -42,7 +44,7 @@ async function breakRubric(id: string): Promise<void> {
   const { rowCount } = await admin.query("UPDATE rubric_version SET compiled = '{}' WHERE id = $1", [id]);
   await admin.query("RESET session_replication_role");
   expect(rowCount).toBe(1);
-  service.service.deps.rubrics.clear();
+  rubricCache(service.service.deps).clear();
 }
 
 it("fails the verification with an error that exposes no internals, and logs the cause with its IDs", async () => {
@@ -94,7 +96,7 @@ it("one that fails in a group keeps no other from its verdict; what this process
   const [sound, broken] = [await accept("Sound"), await accept("Broken")];
   await breakRubric(broken.rubric_id);
   // As if another process had accepted it.
-  service.service.deps.accepted.delete(broken.id);
+  acceptedCache(service.service.deps).delete(broken.id);
   const kept = await accept("Kept");
   await breakRubric(kept.rubric_id);
 

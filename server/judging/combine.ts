@@ -2,7 +2,7 @@
 import type { Determination } from "@/server/contracts/enums";
 import { type CheckedCitations, checkCitations } from "@/server/judging/citation/checkCitations";
 import type { FencedText } from "@/server/llm/fencedPrompt";
-import type { ModelForm } from "@/server/judging/contract";
+import type { ModelForm } from "@/server/contracts/enums";
 import { decisionConfidence, rawConfidence } from "@/server/calibration/rawConfidence";
 import { type JudgeResult, voteOf } from "@/server/judging/readReply";
 import type { Source } from "@/server/submission/sources";

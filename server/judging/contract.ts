@@ -10,13 +10,6 @@ export const JudgeAttemptOutcome = z.enum(["judged", "reused", "refused", "malfo
     "read; failed: the endpoint returned no response",
 });
 
-export const ModelForm = z.enum(["chat", "decisions", "systemone", "gemini"]).meta({
-  id: "ModelForm",
-  description:
-    "chat: OpenAI's chat completions; decisions: OpenAI's Decisions; systemone: the System One form of decision models; gemini: Google's Decisions",
-});
-export type ModelForm = z.infer<typeof ModelForm>;
-
 export const ReadingKind = z.enum(["cold", "opposite", "neutral"]).meta({
   id: "ReadingKind",
   description:

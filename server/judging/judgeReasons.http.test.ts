@@ -1,7 +1,7 @@
 // The reason of a failed or abstaining judge: it reaches the verification, the attempts, the model test and the log.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { JudgeAttempt } from "@/server/judging/contract";
-import type { JudgeModelTestList } from "@/server/llm/contract/judgeModels";
+import type { JudgeModelTestList } from "@/server/models/contract/judgeModels";
 import { createLog } from "@/server/platform/log";
 import type { FakeAnswer } from "@/server/testing/fakeModel/behavior";
 import { correct, judgeResultOf } from "@/server/testing/fakeModel/behaviors/judging";

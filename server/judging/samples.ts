@@ -9,7 +9,7 @@ import { judgePrompt, type Question } from "@/server/judging/judgePrompt";
 import type { JudgeResult } from "@/server/judging/readReply";
 import { JudgeError } from "@/server/llm/port";
 import { promptVersionOf, SAMPLES } from "@/server/judging/version";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { Source } from "@/server/submission/sources";
 

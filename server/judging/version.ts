@@ -1,4 +1,4 @@
-import type { ModelForm } from "@/server/judging/contract";
+import type { ModelForm } from "@/server/contracts/enums";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 
 // Versions of the prompts and of the code that interprets the replies. Raise one when its prompt or its code changes.

@@ -1,6 +1,6 @@
 // Readers of environment variables. Values arrive trimmed, and empty ones do not arrive.
 import * as z from "zod";
-import { ModelForm } from "@/server/judging/contract";
+import { ModelForm } from "@/server/contracts/enums";
 import { databaseUrlFault } from "@/server/platform/databaseUrl";
 import { readTrustedProxies } from "@/server/platform/trustedProxies";
 

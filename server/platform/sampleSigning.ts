@@ -2,7 +2,7 @@
 // another file to keep.
 import "server-only";
 import { createPrivateKey, hkdfSync } from "node:crypto";
-import { SAMPLE_PURPOSE } from "@/server/samples/contract/sampleTenant";
+import { SAMPLE_PURPOSE } from "@/server/contracts/sampleTenant";
 import type { Database } from "@/server/data/database";
 import { listSigningKeys } from "@/server/proof/signingKeyStore";
 import type { ActiveSigner, Clock, Signing } from "@/server/deps/ports";

@@ -1,7 +1,7 @@
 // Validates a value against a schema of the subset. Generated code would be faster for one schema, but takes a second
 // to generate for a large one; this reads each value once for each schema that applies to it.
 import { pointerStep } from "@/server/contracts/jsonPointer";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { type Authored, isObject } from "@/server/rubric/fields";
 
 /**

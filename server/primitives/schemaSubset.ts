@@ -3,7 +3,7 @@ import { pointerStep, pointerSteps, valueIn } from "@/server/contracts/jsonPoint
 import { LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { joinAlternatives } from "@/server/primitives/schemaNullable";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { type Authored, isObject } from "@/server/rubric/fields";
 import type { IssueSink } from "@/server/rubric/issues";
 

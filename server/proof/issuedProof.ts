@@ -10,7 +10,7 @@ import type {
   ProofObject,
 } from "@/server/proof/contract/proof";
 import { PROOF_ALGO, PROOF_FORMAT } from "@/server/proof/contract/proofFormat";
-import { SAMPLE_PURPOSE } from "@/server/samples/contract/sampleTenant";
+import { SAMPLE_PURPOSE } from "@/server/contracts/sampleTenant";
 import { type ProofEntryRow, listProofEntries } from "@/server/proof/proofStore";
 import { tenantDb } from "@/server/data/tenant";
 import { listSigningKeys } from "@/server/proof/signingKeyStore";

@@ -1,7 +1,7 @@
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { listSigningKeys, revokeSigningKey as markRevoked } from "@/server/proof/signingKeyStore";
 import { systemTransaction } from "@/server/data/tenant";
-import { refuseField, requireFutureTime } from "@/server/account/fields";
+import { refuseField, requireFutureTime } from "@/server/contracts/requestFields";
 import { recordAuditEverywhere } from "@/server/audit/audit";
 import type { Deps } from "@/server/deps/deps";
 

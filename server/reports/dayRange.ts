@@ -2,7 +2,7 @@
 import { LIMITS } from "@/server/contracts/limits";
 import type { DayRange } from "@/server/reports/contract/usage";
 import type { Clock } from "@/server/deps/ports";
-import { refuseField } from "@/server/account/fields";
+import { refuseField } from "@/server/contracts/requestFields";
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;

@@ -3,7 +3,7 @@ import type {
   CockpitReviewerGrantRequest,
   ReviewerAuthority,
 } from "@/server/review/contract/reviewDecision";
-import type { AuditAction } from "@/server/audit/contract/auditActions";
+import type { AuditAction } from "@/server/contracts/auditActions";
 import { Problem } from "@/server/contracts/problems";
 import {
   insertReviewerGrant,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sha256Hex } from "@/server/deps/hash";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { compileRubric } from "@/server/rubric/compile";
 
 const REGEX = { key: "a", type: "must_have", primitive: "regex_match@1", config: { pattern: "a" } };

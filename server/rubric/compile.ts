@@ -4,7 +4,7 @@ import { LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import type { RubricIssue } from "@/server/rubric/contract";
 import { sha256Hex } from "@/server/deps/hash";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { RUBRIC_DEFAULTS, RUBRIC_FIELDS } from "@/server/rubric/contract/authored";
 import { compileCriterion } from "@/server/rubric/compileCriterion";
 import type { CompiledCriterion, CompiledRubric } from "@/server/rubric/compiledRubric";

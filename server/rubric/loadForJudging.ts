@@ -1,23 +1,28 @@
 import { v5 } from "uuid";
 import { findRubricVersion, type RubricRow } from "@/server/rubric/rubricStore";
 import type { TenantDeps } from "@/server/deps/deps";
+import { processCache } from "@/server/deps/processCache";
 
 /** `criterionIds`: in the order of `compiled.criteria`. */
 export type RubricForJudging = Pick<RubricRow, "id" | "name" | "version" | "hash" | "status" | "compiled"> & {
   criterionIds: string[];
 };
 
+/** Versions are immutable, so cached ones stay valid. */
+export const rubricCache = processCache<RubricForJudging>({ max: 500 });
+
 /** One rubric version for judging; null when the tenant has none with this id. */
 export async function loadForJudging(deps: TenantDeps, rubricId: string): Promise<RubricForJudging | null> {
   const cacheKey = `${deps.db.tenantId} ${rubricId}`;
-  const cached = deps.rubrics.get(cacheKey);
+  const cache = rubricCache(deps);
+  const cached = cache.get(cacheKey);
   if (cached) return cached;
   const row = await deps.db.transaction((tx) => findRubricVersion(tx, rubricId));
   if (!row) return null;
   const { id, name, version, hash, status, compiled } = row;
   const criterionIds = compiled.criteria.map(({ key }) => criterionId(deps.db.tenantId, name, key));
   const rubric = { id, name, version, hash, status, compiled, criterionIds };
-  deps.rubrics.set(cacheKey, rubric);
+  cache.set(cacheKey, rubric);
   return rubric;
 }
 

@@ -1,6 +1,6 @@
 // Records the sample data: the real pipeline judges the sample work, with recorded replies in place of a model.
 import type { RubricDraftOpenRequest } from "@/server/authoring/contract/rubricDraft";
-import { SAMPLE_TENANT_ID } from "@/server/samples/contract/sampleTenant";
+import { SAMPLE_TENANT_ID } from "@/server/contracts/sampleTenant";
 import { addMember, listAccountsByEmail } from "@/server/account/accountStore";
 import { deleteSampleData, isRecordingDue, recordingAlone } from "@/server/samples/sampleStore";
 import type { TenantTx } from "@/server/data/tenant";

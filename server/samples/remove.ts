@@ -1,5 +1,5 @@
 import { deleteSampleData } from "@/server/samples/sampleStore";
-import { isSampleTenant } from "@/server/samples/contract/sampleTenant";
+import { isSampleTenant } from "@/server/contracts/sampleTenant";
 import { Problem } from "@/server/contracts/problems";
 import type { TenantDeps } from "@/server/deps/deps";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SAMPLE_TENANT_ID } from "@/server/samples/contract/sampleTenant";
+import { SAMPLE_TENANT_ID } from "@/server/contracts/sampleTenant";
 import { requestSampleData } from "@/server/samples/recordSampleData";
 import { makeAccount, type TestAccount } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";

@@ -1,6 +1,6 @@
 // The sample tenant as a whole.
 import "server-only";
-import { SAMPLE_TENANT_ID } from "@/server/samples/contract/sampleTenant";
+import { SAMPLE_TENANT_ID } from "@/server/contracts/sampleTenant";
 import type { Database } from "@/server/data/database";
 import type { TenantTx } from "@/server/data/tenant";
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertCalibration } from "@/server/calibration/calibrationStore";
 import { Determination } from "@/server/contracts/enums";
-import { SAMPLE_TENANT_ID } from "@/server/samples/contract/sampleTenant";
+import { SAMPLE_TENANT_ID } from "@/server/contracts/sampleTenant";
 import { listSigningKeys } from "@/server/proof/signingKeyStore";
 import { TEMPLATES } from "@/server/authoring/templates/templates";
 import { getProofEnvelope, publishedKeySet } from "@/server/proof/issuedProof";

@@ -1,7 +1,7 @@
 import { addMember } from "@/server/account/accountStore";
 import { recordAudit } from "@/server/audit/audit";
 import { registerRubric } from "@/server/authoring/register";
-import { NAME_CHARS } from "@/server/account/fields";
+import { NAME_CHARS } from "@/server/contracts/requestFields";
 import { startOf } from "@/server/contracts/cutText";
 import { Problem } from "@/server/contracts/problems";
 import type { TenantDb } from "@/server/data/tenant";
@@ -9,7 +9,7 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { setReviewer } from "@/server/review/setReviewer";
 import type { SandboxOpened } from "@/server/sandbox/contract/sandbox";
-import { isScripted, sandboxOf } from "@/server/sandbox/contract/sandboxId";
+import { isScripted, sandboxOf } from "@/server/contracts/sandboxId";
 import { findTenantName, insertTenantOnce } from "@/server/tenant/tenantStore";
 
 const SUFFIX = " (sandbox)";

@@ -1,9 +1,13 @@
 import { Problem } from "@/server/contracts/problems";
 import type { TenantDeps } from "@/server/deps/deps";
-import { isSandbox } from "@/server/sandbox/contract/sandboxId";
+import { processCache } from "@/server/deps/processCache";
+import { isSandbox } from "@/server/contracts/sandboxId";
 import { refusalMarkerIn } from "@/server/sandbox/markers";
 import { findIdempotencyRecord } from "@/server/verification/idempotencyStore";
 import type { SubmitInput } from "@/server/verification/submit";
+
+/** Requests that were refused once, by tenant and Idempotency-Key. */
+export const refusalCache = processCache<true>({ max: 10_000 });
 
 const HEADERS = { "retry-after": "1" };
 
@@ -14,17 +18,18 @@ const HEADERS = { "retry-after": "1" };
  * @throws rate_limited, service_unavailable, each with Retry-After
  */
 export async function refuseMarked(
-  { db, sandboxRefusals }: Pick<TenantDeps, "db" | "sandboxRefusals">,
+  deps: Pick<TenantDeps, "db" | "cacheOwner">,
   { body, idempotency_key: key }: SubmitInput,
 ): Promise<void> {
+  const { db } = deps;
   if (!isSandbox(db.tenantId)) return;
   const marker = refusalMarkerIn(JSON.stringify(body.submission));
   if (marker === undefined) return;
   if (key !== undefined) {
     const id = `${db.tenantId} ${key}`;
     const earlier = await db.transaction((tx) => findIdempotencyRecord(tx, key));
-    if (earlier !== null || sandboxRefusals.has(id)) return;
-    sandboxRefusals.set(id, true);
+    if (earlier !== null || refusalCache(deps).has(id)) return;
+    refusalCache(deps).set(id, true);
   }
   const detail = `the marker sandbox:${marker} is in the submission; a repetition with the same Idempotency-Key is accepted`;
   throw new Problem(marker === "429" ? "rate_limited" : "service_unavailable", detail, { headers: HEADERS });

@@ -4,10 +4,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createKey } from "@/server/account/apiKeys";
 import { Scope } from "@/server/contracts/scopes";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { isSandbox } from "@/server/sandbox/contract/sandboxId";
+import { isSandbox } from "@/server/contracts/sandboxId";
 import { makeAccount, makeRubric } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import { documentTable } from "@/server/testing/documents";
+import { refusalCache } from "@/server/sandbox/refuse";
 
 type Verification = {
   status: string;
@@ -125,7 +126,7 @@ operationSuite("sandbox.open", { valid: () => ({}) }, (suite) => {
       const key = randomUUID();
       await send("sandbox:503", key);
       const { body } = await send("sandbox:503", key);
-      suite.service().service.deps.sandboxRefusals.clear();
+      refusalCache(suite.service().service.deps).clear();
       expect((await send("sandbox:503", key)).body).toMatchObject({ id: body.id });
       expect((await send("sandbox:429", key)).body).toMatchObject({ code: "idempotency_key_conflict" });
     });

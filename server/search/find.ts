@@ -7,7 +7,7 @@ import {
 } from "@/server/search/searchStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { subjectOf } from "@/server/review/queueItem";
-import { idRange } from "@/server/search/idRange";
+import { idRange } from "@/server/contracts/idRange";
 import { searchFold } from "@/server/contracts/searchFold";
 import { wireFields } from "@/server/deps/wireFields";
 

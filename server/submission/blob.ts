@@ -1,6 +1,6 @@
 // The text of a role blob that is hashed, matched and shown.
 import type { RoleBlob } from "@/server/submission/contract";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
 
 // Cached: the criteria of one submission read the same object repeatedly; blobs are never mutated.
 const canonicalTexts = new WeakMap<object, string>();

@@ -1,7 +1,7 @@
 // Hashes of the submission and its context, for the proof.
 import type { Submission, SubmissionRole } from "@/server/submission/contract";
 import { sha256Hex } from "@/server/deps/hash";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { blobText } from "@/server/submission/blob";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import { piecesOf } from "@/server/submission/pieces";

@@ -1,7 +1,7 @@
 import { Problem } from "@/server/contracts/problems";
 import { findPackets, type PacketForTrust } from "@/server/evidence/evidencePacketStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import { canonicalDigest } from "@/server/proof/check/canonicalJson";
+import { canonicalDigest } from "@/server/contracts/canonicalJson";
 import { type Attachments, type EvidenceTrust, type PacketTrust, placeOf } from "@/server/submission/evidenceTrust";
 
 const ROLES = ["context", "evidence"] as const;

@@ -3,7 +3,7 @@ import { findVerificationIds, insertTags, listTags } from "@/server/tags/tagStor
 import { recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { callerOf, type Principal } from "@/server/deps/principal";
-import { refuseField } from "@/server/account/fields";
+import { refuseField } from "@/server/contracts/requestFields";
 
 /**
  * Adds private tags to verifications (spec: POST /v1/dev-reporting/scoped-tags), all or none. A tag that already exists

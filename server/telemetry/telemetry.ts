@@ -8,7 +8,7 @@ import {
   insertTelemetry,
   listTenantNames,
 } from "@/server/telemetry/telemetryStore";
-import { refuseField } from "@/server/account/fields";
+import { refuseField } from "@/server/contracts/requestFields";
 import type { TenantDeps } from "@/server/deps/deps";
 import type { Principal } from "@/server/deps/principal";
 import { identifyingShape } from "@/server/telemetry/identifyingShape";

@@ -3,7 +3,7 @@ import { openAccount, withPasswordProof } from "@/server/account/openAccount";
 import { insertTenant } from "@/server/tenant/tenantStore";
 import { recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
-import { requireEmail, requireName, requirePassword } from "@/server/account/fields";
+import { requireEmail, requireName, requirePassword } from "@/server/contracts/requestFields";
 
 type CreateDeps = Pick<TenantDeps, "db" | "clock" | "ids" | "accounts">;
 type NewTenant = { name: string; ownerEmail: string; ownerPassword: string };

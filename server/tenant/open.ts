@@ -1,7 +1,7 @@
 import { Uuid } from "@/server/contracts/scalars";
 import { tenantExists } from "@/server/tenant/tenantStore";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
-import { refuseField } from "@/server/account/fields";
+import { refuseField } from "@/server/contracts/requestFields";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 
 /**

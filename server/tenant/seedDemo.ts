@@ -7,7 +7,7 @@ import { setReviewer } from "@/server/review/setReviewer";
 import { createKey } from "@/server/account/apiKeys";
 import { registerRubric } from "@/server/authoring/register";
 import { TEMPLATES } from "@/server/authoring/templates/templates";
-import type { AccountRegistry } from "@/server/account/accountRegistry";
+import type { AccountRegistry } from "@/server/deps/accountRegistry";
 import { requestSampleData } from "@/server/samples/recordSampleData";
 import { createTenant } from "@/server/tenant/create";
 import { tenantDeps } from "@/server/deps/tenantDeps";

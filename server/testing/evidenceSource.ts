@@ -1,7 +1,7 @@
 // An external party that attests evidence; it holds the private key.
 import { addEvidenceSource } from "@/server/evidence/source/sources";
 import type { TenantDeps } from "@/server/deps/deps";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { makeKeyPair } from "@/server/testing/keyPair";
 
 export type SigningParty = {

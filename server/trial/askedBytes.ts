@@ -1,5 +1,5 @@
 // How much models are sent for one verification, by the form in which they are asked.
-import type { ModelForm } from "@/server/judging/contract";
+import type { ModelForm } from "@/server/contracts/enums";
 import { numberedSources, numberedTexts, readingTexts } from "@/server/judging/citation/numbered";
 import { decisionQuestions } from "@/server/judging/decision/questions";
 import { readingQuestions } from "@/server/judging/decision/reading";

@@ -1,5 +1,5 @@
 import type { JudgeTier } from "@/server/contracts/enums";
-import type { ModelForm } from "@/server/judging/contract";
+import type { ModelForm } from "@/server/contracts/enums";
 import type { RubricEstimate, RubricEstimateRequest } from "@/server/authoring/contract/rubricEditor";
 import type { TenantDeps } from "@/server/deps/deps";
 import type { ModelPrice, ModelSlot } from "@/server/llm/port";

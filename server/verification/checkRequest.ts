@@ -4,7 +4,7 @@ import type { VerifyRequest } from "@/server/verification/contract/verification"
 import { findReferenceSet, type ReferenceSetRow } from "@/server/referenceSet/referenceSetStore";
 import { hasActiveWebhookEndpoint } from "@/server/webhooks/webhookStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import { isReceiverUrl } from "@/server/webhooks/publicHttpsUrl";
+import { isReceiverUrl } from "@/server/deps/publicHttpsUrl";
 import { normalizeName } from "@/server/contracts/names";
 import { findPublishedVersion } from "@/server/rubric/rubricStore";
 import { type RubricForJudging, loadForJudging } from "@/server/rubric/loadForJudging";

@@ -1,4 +1,4 @@
-import { type CurrentAnswer, DECIDED, type Decided } from "@/server/verification/contract/currentAnswer";
+import { type CurrentAnswer, DECIDED, type Decided } from "@/server/proof/contract/currentAnswer";
 import { type ActsRow, findActs } from "@/server/verification/actsStore";
 import type { TenantTx } from "@/server/data/tenant";
 import { findVerification, type ListedVerificationRow } from "@/server/verification/verificationStore";

@@ -1,5 +1,6 @@
 import type { TenantDeps } from "@/server/deps/deps";
 import { isOutage } from "@/server/deps/outage";
+import { acceptedCache } from "@/server/verification/acceptedVerification";
 import { planOrDecide } from "@/server/verification/execute";
 import { type Execution, openExecution } from "@/server/verification/execution";
 
@@ -24,8 +25,9 @@ export async function decideTogether(deps: TenantDeps, verificationIds: readonly
 
 /** What this process accepted is not read again. It stays queued until its verdict is written. */
 function executionOf(deps: TenantDeps, verificationId: string): Execution {
-  const accepted = deps.accepted.get(verificationId);
-  deps.accepted.delete(verificationId);
+  const cache = acceptedCache(deps);
+  const accepted = cache.get(verificationId);
+  cache.delete(verificationId);
   if (accepted?.row.tenantId !== deps.db.tenantId) return openExecution(deps, verificationId);
   const row = { ...accepted.row, startedAt: deps.clock.now() };
   const loaded = { row, verification: accepted.verification };

@@ -3,7 +3,7 @@ import { Problem } from "@/server/contracts/problems";
 import type { VerifyRequest } from "@/server/verification/contract/verification";
 import type { TenantDeps } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { findIdempotencyRecord, type IdempotentVerification } from "@/server/verification/idempotencyStore";
 import type { IdempotencyClaim, NewVerification } from "@/server/verification/verdictStore";
 

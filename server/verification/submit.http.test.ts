@@ -1,5 +1,5 @@
 import { sha256Hex } from "@/server/deps/hash";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DETERMINISTIC_SPEC, JUDGED_SPEC, makeRubric, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";

@@ -1,5 +1,5 @@
 // Accepts submissions. Cheap deterministic rubrics are decided in the request; the others are queued.
-import { foldedReference } from "@/server/search/foldedReference";
+import { foldedReference } from "@/server/contracts/foldedReference";
 import { excerptOf } from "@/server/submission/excerpt";
 import { Problem } from "@/server/contracts/problems";
 import type { VerifyRequest } from "@/server/verification/contract/verification";
@@ -14,7 +14,7 @@ import { attachmentsOf } from "@/server/submission/evidenceTrust";
 import { submissionHash } from "@/server/submission/hash";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import { resolveEvidenceTrust } from "@/server/submission/resolveEvidenceTrust";
-import type { AcceptedVerification } from "@/server/verification/acceptedVerification";
+import { acceptedCache, type AcceptedVerification } from "@/server/verification/acceptedVerification";
 import { checkRequest } from "@/server/verification/checkRequest";
 import { decide } from "@/server/verification/decide";
 import { evaluateCriteria } from "@/server/verification/evaluate";
@@ -93,7 +93,7 @@ async function announce(deps: TenantDeps, row: NewVerification, verification: Ac
   const { id: verificationId, tenantId, rubric, submission } = verification;
   const judged = needsJudge(rubric.compiled);
   const decidable = !judged && !("uri" in submission);
-  if (decidable) deps.accepted.set(verificationId, { row, verification });
+  if (decidable) acceptedCache(deps).set(verificationId, { row, verification });
   try {
     await deps.events.verificationQueued({ tenantId, verificationId, judged, decidable });
   } catch (error) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { VerificationStatus } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
-import { isSampleTenant } from "@/server/samples/contract/sampleTenant";
+import { isSampleTenant } from "@/server/contracts/sampleTenant";
 import { refuseMarked } from "@/server/sandbox/refuse";
 import { isFinished, type VerificationObject, type VerifyAccepted } from "@/server/verification/contract/verification";
 import type { TenantDeps, VerbContext } from "@/server/deps/deps";

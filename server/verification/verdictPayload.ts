@@ -2,7 +2,7 @@ import type { VerdictPayload } from "@/server/proof/contract/proof";
 import { sha256Hex } from "@/server/deps/hash";
 import type { AggregateVerdict } from "@/server/verdict/aggregate";
 import type { CriterionOutcome } from "@/server/primitives/outcome";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { contextDigests } from "@/server/submission/hash";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import type { AcceptedVerification } from "@/server/verification/acceptedVerification";

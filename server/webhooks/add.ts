@@ -6,7 +6,7 @@ import { recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import type { Principal } from "@/server/deps/principal";
 import { webhookEndpointObject } from "@/server/webhooks/endpoints";
-import { requireReceiverUrl } from "@/server/webhooks/publicHttpsUrl";
+import { requireReceiverUrl } from "@/server/deps/publicHttpsUrl";
 import { newWebhookSecret } from "@/server/webhooks/sign";
 
 /**

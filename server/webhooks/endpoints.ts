@@ -18,7 +18,7 @@ import {
 import { type Act, recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import type { Principal } from "@/server/deps/principal";
-import { requireReceiverUrl } from "@/server/webhooks/publicHttpsUrl";
+import { requireReceiverUrl } from "@/server/deps/publicHttpsUrl";
 import { newWebhookSecret } from "@/server/webhooks/sign";
 import { wireFields } from "@/server/deps/wireFields";
 

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { isSampleTenant } from "@/server/samples/contract/sampleTenant";
+import { isSampleTenant } from "@/server/contracts/sampleTenant";
 import { currentReader, requirePage } from "@/server/transports/pages/requirePage";
 
 /** The first page of the console: the first steps for an owner whose list is open, the cockpit for everyone else. */

@@ -5,7 +5,7 @@ import { currentSentence } from "@/components/verdict/current/current-sentence";
 import { failureText, type FailureText } from "@/server/proof/check/texts";
 import type { ProofCheck } from "@/server/proof/check/verify";
 import type { Determination } from "@/server/contracts/enums";
-import type { CurrentAnswer } from "@/server/verification/contract/currentAnswer";
+import type { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
 
 /**
  * `code`: the reason code of the API, or a code of this page for why there is no check. `determination`: the current

@@ -5,8 +5,8 @@ import type { NamedDigest } from "@/components/proof/result/judged-facts";
 import { roundingOf } from "@/server/contracts/exactNumber";
 import { parsedJson } from "@/server/contracts/parsedJson";
 import { walkJson } from "@/server/contracts/walkJson";
-import { canonicalDigest } from "@/server/proof/check/canonicalJson";
-import type { ProofCrypto } from "@/server/proof/check/crypto";
+import { canonicalDigest } from "@/server/contracts/canonicalJson";
+import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 
 type FileMatch = { what: string; form: string };
 export type Comparison = { sha256: string; matches: readonly FileMatch[] };

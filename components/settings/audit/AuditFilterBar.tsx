@@ -6,7 +6,7 @@ import { DayFields, MoreFilters } from "@/components/ui/MoreFilters";
 import { SearchBox } from "@/components/ui/SearchBox";
 import { Select, optionsOf } from "@/components/ui/Select";
 import type { AuditFilters } from "@/server/audit/contract/audit";
-import { AUDIT_ACTIONS } from "@/server/audit/contract/auditActions";
+import { AUDIT_ACTIONS } from "@/server/contracts/auditActions";
 import { LIMITS } from "@/server/contracts/limits";
 
 const EXACT = ["actor", "target_kind", "target"] as const;

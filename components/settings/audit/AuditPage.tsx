@@ -18,7 +18,7 @@ import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { Route } from "next";
 import Link from "next/link";
-import { AUDIT_ACTIONS } from "@/server/audit/contract/auditActions";
+import { AUDIT_ACTIONS } from "@/server/contracts/auditActions";
 import { useUrlParams } from "@/components/ui/url-params";
 import type { AuditEvent, AuditFilters } from "@/server/audit/contract/audit";
 import { ExportButtons } from "@/components/ui/ExportButtons";

@@ -4,7 +4,7 @@ import type { Trpc } from "@/components/trpc/provider";
 import { changeUrl } from "@/components/ui/url-params";
 import { type UrlParams, isDay, pageOf, supported } from "@/components/ui/url-values";
 import type { AuditFilters } from "@/server/audit/contract/audit";
-import { areAuditActions } from "@/server/audit/contract/auditActions";
+import { areAuditActions } from "@/server/contracts/auditActions";
 import { LIMITS } from "@/server/contracts/limits";
 
 type FilterName = keyof AuditFilters;

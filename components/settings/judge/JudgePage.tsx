@@ -15,7 +15,7 @@ import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { JudgeModel, JudgeModelTest } from "@/server/llm/contract/judgeModels";
+import type { JudgeModel, JudgeModelTest } from "@/server/models/contract/judgeModels";
 
 /** The models by tier and the reader; owners send each a test call. */
 export function JudgePage() {

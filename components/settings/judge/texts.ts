@@ -1,6 +1,6 @@
 import { countOf, countText, dollarsText, durationText } from "@/server/contracts/quantities";
-import type { JudgeModel, JudgeModelTest } from "@/server/llm/contract/judgeModels";
-import { NO_MODEL } from "@/server/llm/contract/modelLines";
+import type { JudgeModel, JudgeModelTest } from "@/server/models/contract/judgeModels";
+import { NO_MODEL } from "@/server/models/contract/modelLines";
 
 const calls = (count: number): string => countOf(count, "call");
 

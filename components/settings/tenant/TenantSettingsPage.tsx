@@ -11,7 +11,7 @@ import { useTRPC } from "@/components/trpc/provider";
 import { Card } from "@/components/ui/Card";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
-import { isScripted } from "@/server/sandbox/contract/sandboxId";
+import { isScripted } from "@/server/contracts/sandboxId";
 import type { TenantSettingsChange } from "@/server/tenant/contract/tenantSettings";
 
 const NAMES = Object.keys(SETTING_TEXTS) as (keyof TenantSettingsChange)[];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { currentSentence } from "@/components/verdict/current/current-sentence";
-import type { CurrentAnswer } from "@/server/verification/contract/currentAnswer";
+import type { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
 
 const signed = { determination: "met", at: "2026-03-01T12:00:00.000Z" } as const;
 const current = (fields: Partial<CurrentAnswer>): CurrentAnswer => ({

@@ -1,6 +1,6 @@
 import { CURRENT_TEXTS as TEXTS } from "@/components/verdict/current/texts";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
-import type { CurrentAnswer } from "@/server/verification/contract/currentAnswer";
+import type { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
 import type { Determination } from "@/server/contracts/enums";
 
 type Signed = { determination: Determination; at: string };

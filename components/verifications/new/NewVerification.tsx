@@ -13,7 +13,7 @@ import { useVerificationDetail } from "@/components/verifications/detail/use-ver
 import { draftOf, EMPTY_DRAFT } from "@/components/verifications/draft-submission";
 import { VerificationForm } from "@/components/verifications/new/VerificationForm";
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
-import { isSampleTenant } from "@/server/samples/contract/sampleTenant";
+import { isSampleTenant } from "@/server/contracts/sampleTenant";
 
 /** Rubric, submission and result on one page. `?from=` copies the submission of an earlier verification. */
 export function NewVerification() {

@@ -1,6 +1,6 @@
 // The tenant's audit trail: a page of it, its filters and its files.
 import * as z from "zod";
-import { areAuditActions } from "@/server/audit/contract/auditActions";
+import { areAuditActions } from "@/server/contracts/auditActions";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { PageQuery, pageOf } from "@/server/contracts/page";

@@ -11,7 +11,7 @@ import { LIMITS } from "@/server/contracts/limits";
 import { Problem, type ProblemCode } from "@/server/contracts/problems";
 import type { RoleAttachment, RoleBlob } from "@/server/submission/contract";
 import { sha256Hex } from "@/server/deps/hash";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
 import type { Example } from "@/server/authoring/induction/examples";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import { countOf } from "@/server/contracts/quantities";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { EvidenceSourceRow } from "@/server/evidence/evidencePacketStore";
 import { attestationOf } from "@/server/evidence/packet/attestation";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { decodeBase64, encodeBase64Url } from "@/server/proof/check/base64";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { makeSigningParty, type SigningParty } from "@/server/testing/evidenceSource";

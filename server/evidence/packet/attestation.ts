@@ -4,7 +4,7 @@ import type { DowngradeReason } from "@/server/evidence/contract/evidencePacket"
 import { LIMITS } from "@/server/contracts/limits";
 import type { EvidenceSourceRow } from "@/server/evidence/evidencePacketStore";
 import { storedPublicKey } from "@/server/evidence/source/sources";
-import type { ProofCrypto } from "@/server/proof/check/crypto";
+import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 
 const OVERLAP_MS = LIMITS.retiredKeyHours * 3_600_000;
 

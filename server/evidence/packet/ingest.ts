@@ -7,7 +7,7 @@ import { findEvidenceSource, insertEvidencePacket } from "@/server/evidence/evid
 import type { TenantDeps } from "@/server/deps/deps";
 import { attestationOf } from "@/server/evidence/packet/attestation";
 import { decodeBytes } from "@/server/evidence/source/publicKey";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
 
 /**
  * Stores evidence with its current trust tier (spec: POST /v1/evidence/source-attested). A bad signature is accepted:

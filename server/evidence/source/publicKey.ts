@@ -1,7 +1,7 @@
 // Keys and signatures in the two encodings that the evidence endpoints accept.
 import { decodeBase64 } from "@/server/proof/check/base64";
 import { isStrictPublicKey } from "@/server/proof/check/nobleCrypto";
-import { refuseField } from "@/server/account/fields";
+import { refuseField } from "@/server/contracts/requestFields";
 
 /** The bytes; null unless the text is canonical base64 with padding, or hex of either case. */
 export function decodeBytes(text: string, encoding: "base64" | "hex"): Uint8Array | null {

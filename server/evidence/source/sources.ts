@@ -16,7 +16,7 @@ import {
   revokeSourceAndKeys,
 } from "@/server/evidence/evidencePacketStore";
 import type { TenantTx } from "@/server/data/tenant";
-import { requireName } from "@/server/account/fields";
+import { requireName } from "@/server/contracts/requestFields";
 import { type Act, recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { requirePublicKey } from "@/server/evidence/source/publicKey";

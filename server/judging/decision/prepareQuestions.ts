@@ -7,7 +7,7 @@ import { decisionQuestions } from "@/server/judging/decision/questions";
 import type { StoredResult } from "@/server/judging/storedCall";
 import { promptVersionOf } from "@/server/judging/version";
 import type { DecisionQuestion } from "@/server/llm/port";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { Source } from "@/server/submission/sources";
 

@@ -1,6 +1,6 @@
 // Selects the passages that a reading asks about one by one, where the criterion is about each passage.
 import { numberedSources, passageRange } from "@/server/judging/citation/numbered";
-import type { ModelForm } from "@/server/judging/contract";
+import type { ModelForm } from "@/server/contracts/enums";
 import { asksEachPassage, type CompiledCriterion } from "@/server/rubric/compiledRubric";
 import { isGrounding, roleOf, type Source } from "@/server/submission/sources";
 

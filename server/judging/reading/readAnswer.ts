@@ -11,7 +11,7 @@ import { askStored, type CallResult, chatSender, type JudgedPart, type StoredCal
 import type { ReadingKind } from "@/server/judging/contract";
 import { READING_VERSION } from "@/server/judging/version";
 import type { JudgeReply } from "@/server/llm/port";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { addControls, addExamples } from "@/server/judging/reading/aboutChecking";
 import { chooseContrasts } from "@/server/judging/reading/readingItems";
 

@@ -1,9 +1,10 @@
 // A reader is disabled when it contradicts itself too often about neutral texts.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { JudgeModelList } from "@/server/llm/contract/judgeModels";
+import type { JudgeModelList } from "@/server/models/contract/judgeModels";
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { askedReading, readingReply } from "@/server/testing/fakeModel/reading";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
+import { readerRecordCache } from "@/server/judging/reading/readerRecord";
 
 const WITH_READINGS = { readings: "independent" };
 const TIER_1 = { max_judge_tier: 1 };
@@ -32,10 +33,10 @@ it("disables a reader after 50 readings with more than 2 % control errors, and s
     return reading ? { object: readingReply(reading, true, true) } : correct([])(call);
   });
   expect((await verify()).flag_reason).toBe("reader_unreliable");
-  service.service.deps.readerRecords.clear();
+  readerRecordCache(service.service.deps).clear();
   expect(await readerOf()).toEqual({ readings: 44 + 4, control_errors: 1, disabled: false });
   expect((await verify()).flag_reason).toBe("reader_unreliable");
-  service.service.deps.readerRecords.clear();
+  readerRecordCache(service.service.deps).clear();
   expect(await readerOf()).toEqual({ readings: 44 + 8, control_errors: 2, disabled: true });
 
   service.model.reset();

@@ -12,7 +12,7 @@ import type { TenantTx } from "@/server/data/tenant";
 import type { Log } from "@/server/deps/ports";
 import type { SignedIn } from "@/server/deps/principal";
 import { recordOfAccount } from "@/server/account/recordOfAccount";
-import type { AccountRegistry } from "@/server/account/accountRegistry";
+import type { AccountRegistry } from "@/server/deps/accountRegistry";
 import { pageOrigins } from "@/server/contracts/pageOrigins";
 import { inContext } from "@/server/platform/asyncContexts";
 import { authSecret } from "@/server/platform/auth/authSecret";

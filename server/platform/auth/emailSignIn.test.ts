@@ -1,6 +1,6 @@
 import type { AuthContext } from "better-auth";
 import { expect, it } from "vitest";
-import { ACCOUNTS_OF_EMAIL } from "@/server/account/accountRegistry";
+import { ACCOUNTS_OF_EMAIL } from "@/server/deps/accountRegistry";
 import { tryPassword } from "@/server/platform/auth/emailSignIn";
 
 /** Counts the passwords hashed for one sign-in, with `accounts` accounts of the email. */

@@ -4,7 +4,7 @@ import { APIError, createAuthEndpoint, formCsrfMiddleware } from "better-auth/ap
 import { setSessionCookie } from "better-auth/cookies";
 import { parseUserOutput } from "better-auth/db";
 import * as z from "zod";
-import { ACCOUNTS_OF_EMAIL } from "@/server/account/accountRegistry";
+import { ACCOUNTS_OF_EMAIL } from "@/server/deps/accountRegistry";
 
 /**
  * A refused sign-in takes as long for an address without an account as for one with two. An owner can make one of

@@ -1,7 +1,7 @@
 // ProofCrypto on OpenSSL: an order of magnitude faster than pure JavaScript; these guards make it equally strict.
 import { createPublicKey, hash, verify, type KeyObject } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { ProofCrypto } from "@/server/proof/check/crypto";
+import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 
 // y of the points whose order divides 8, little-endian hex, sign bit cleared (Bernstein, Duif, Lange, Schwabe, Yang
 // 2012).

@@ -1,7 +1,7 @@
 // The service's signing keys. Private keys are unencrypted only in this module.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 import { keyIdOf } from "@/server/proof/check/keySet";
-import type { ProofSigner } from "@/server/proof/check/crypto";
+import type { ProofSigner } from "@/server/contracts/proofCrypto";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 
 export interface SigningKey extends ProofSigner {

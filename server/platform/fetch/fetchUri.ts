@@ -5,7 +5,7 @@ import { brotliDecompress, type BrotliOptions, gunzip, inflate, type ZlibOptions
 import pLimit from "p-limit";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { utf8Text } from "@/server/contracts/utf8";
-import type { FetchedUri, FetchUri } from "@/server/submission/fetchUri";
+import type { FetchedUri, FetchUri } from "@/server/deps/fetchUri";
 import { describeFailure } from "@/server/platform/fetch/describeFailure";
 import { r2Object, type R2Settings, signR2Request, tenantPrefix } from "@/server/platform/fetch/r2";
 import { ANYWHERE, type Policy, type SafeAnswer, safeRequest, USER_AGENT } from "@/server/platform/fetch/safeRequest";

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Policy, PUBLIC_ONLY, safeRequest } from "@/server/platform/fetch/safeRequest";
-import { isPublicAddress } from "@/server/webhooks/publicHttpsUrl";
+import { isPublicAddress } from "@/server/deps/publicHttpsUrl";
 import { answers, drips, floods, hangs, type Receiver, resets, startReceiver } from "@/server/testing/receiver";
 
 const stops: (() => void)[] = [];

@@ -5,7 +5,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { API_VERSION } from "@/server/contracts/version";
-import { isPublicAddress } from "@/server/webhooks/publicHttpsUrl";
+import { isPublicAddress } from "@/server/deps/publicHttpsUrl";
 
 export const USER_AGENT = `svc-verify/${API_VERSION}`;
 

@@ -2,7 +2,7 @@
 // pages on models, pricing and deprecations (developers.openai.com/api/docs): all three are active, with no shutdown
 // date announced.
 
-import type { ModelForm } from "@/server/judging/contract";
+import type { ModelForm } from "@/server/contracts/enums";
 import type { ModelPrice } from "@/server/llm/port";
 import { trimEndCharacters } from "@/server/contracts/trimCharacters";
 

@@ -1,8 +1,8 @@
 // The judge of this process: as the environment configures it, or else as a person chose in the console.
 import type { Database } from "@/server/data/database";
-import { findJudgeChoice } from "@/server/llm/judgeChoiceStore";
+import { findJudgeChoice } from "@/server/models/judgeChoiceStore";
 import type { Judge } from "@/server/llm/port";
-import type { ModelChoice } from "@/server/llm/setup";
+import type { ModelChoice } from "@/server/deps/ports";
 import type { Log } from "@/server/deps/ports";
 import type { Env } from "@/server/platform/env";
 import { findLocalServers, localServerUrl } from "@/server/platform/llm/localServers";

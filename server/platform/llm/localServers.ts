@@ -1,7 +1,7 @@
 // Model servers on this machine, found at their default ports by the list of models that OpenAI-compatible servers
 // have.
 import * as z from "zod";
-import type { ModelServer } from "@/server/llm/contract/judgeSetup";
+import type { ModelServer } from "@/server/models/contract/judgeSetup";
 import { boundedFetch } from "@/server/platform/llm/boundedFetch";
 
 const TIMEOUT_MS = 1_000;

@@ -1,6 +1,6 @@
 // The summary badge of a checked proof: one inline SVG, no script, no reference to anything outside it.
 import type { Determination } from "@/server/contracts/enums";
-import type { CurrentAnswer } from "@/server/verification/contract/currentAnswer";
+import type { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
 import type { VerdictFacts } from "@/server/proof/check/verdictFacts";
 
 // Both halves have a dark background under white text (contrast at least 4.5), so the page may be light or dark.

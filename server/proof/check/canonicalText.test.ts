@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { isCanonicalText } from "@/server/proof/check/canonicalText";
 
 /** The answer by writing the form again. */

@@ -1,5 +1,5 @@
 // Which answer holds now. The rows of the service and the signed entries of a proof go through the same rule.
-import type { CurrentAnswer } from "@/server/verification/contract/currentAnswer";
+import type { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
 import type { CockpitDecision, Determination } from "@/server/contracts/enums";
 
 /** `at`: ISO 8601; `proofSeq`: the proof entry of this act, null without one. */

@@ -1,5 +1,5 @@
 // What the signed payloads of a chain state, beyond the verdict's own facts.
-import type { CurrentAnswer } from "@/server/verification/contract/currentAnswer";
+import type { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
 import { isDetermination } from "@/server/contracts/determinations";
 import type { CockpitDecision } from "@/server/contracts/enums";
 import type { CheckedProofEntry, ProofEnvelope } from "@/server/proof/contract/proof";

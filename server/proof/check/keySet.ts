@@ -1,10 +1,10 @@
 // Finds the published key of an entry. A key whose ID does not match its bytes is treated as unpublished.
 import type { KeyFault, KeySet, PublishedKey, SigningKeyStatus } from "@/server/proof/contract/proof";
 import { KEY_CLOCK_SKEW_MS, PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
-import { SAMPLE_PURPOSE } from "@/server/samples/contract/sampleTenant";
+import { SAMPLE_PURPOSE } from "@/server/contracts/sampleTenant";
 import { decodeBase64Url, encodeBase64Url } from "@/server/proof/check/base64";
 import { isStrictPublicKey } from "@/server/proof/check/nobleCrypto";
-import type { ProofCrypto } from "@/server/proof/check/crypto";
+import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 import { isTimestamp } from "@/server/proof/check/shape";
 
 export interface FoundKey {

@@ -2,7 +2,7 @@
 import { Point } from "@noble/ed25519";
 import { sha256, sha512 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes } from "@noble/hashes/utils.js";
-import type { ProofCrypto } from "@/server/proof/check/crypto";
+import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 
 const ORDER = Point.CURVE().n;
 

@@ -2,8 +2,8 @@
 import type { ProofEntry, ProofEnvelope, ProofEnvelopeDocument } from "@/server/proof/contract/proof";
 import { PROOF_ALGO, PROOF_FORMAT, PROOF_JWKS_URI, PROOF_SIGNING_DOMAIN } from "@/server/proof/contract/proofFormat";
 import { encodeBase64 } from "@/server/proof/check/base64";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
-import type { ProofCrypto, ProofSigner } from "@/server/proof/check/crypto";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
+import type { ProofCrypto, ProofSigner } from "@/server/contracts/proofCrypto";
 
 export interface EntryInput {
   readonly verificationId: string;

@@ -2,7 +2,7 @@
 // tests.
 import type { ProofEntry, ProofEnvelopeDocument, ProofFailureReason } from "@/server/proof/contract/proof";
 import { decodeBase64, encodeBase64 } from "@/server/proof/check/base64";
-import type { ProofCrypto } from "@/server/proof/check/crypto";
+import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 import { alterLeaf, leavesOf, withLeaf, withoutLeaf, type Json } from "@/server/proof/check/tamperLeaf";
 import { tamperEnvelope } from "@/server/proof/check/tamperEnvelope";
 import { withEntry, type Tampering } from "@/server/proof/check/tampering";

@@ -1,7 +1,7 @@
 // Changes inside the signed text: alone, with a matching hash, and with a matching chain.
 import type { ProofEnvelope, ProofEnvelopeDocument, ProofFailureReason } from "@/server/proof/contract/proof";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
-import type { ProofCrypto } from "@/server/proof/check/crypto";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
+import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 import { readEntries } from "@/server/proof/check/entryFacts";
 import { withEntry, type Tampering } from "@/server/proof/check/tampering";
 import { alterLeaf, leavesOf, withLeaf, withoutLeaf, type Json, type Path } from "@/server/proof/check/tamperLeaf";

@@ -4,7 +4,7 @@ import { goldenCases } from "@/scripts/proofVectors/golden";
 import { activeKey, idleKey, testKeySet } from "@/scripts/proofVectors/testKeys";
 import { ProofEnvelopeDocument } from "@/server/proof/contract/proof";
 import { encodeBase64 } from "@/server/proof/check/base64";
-import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { parseProofText } from "@/server/proof/check/parseProofText";
 import { signEntry, signedMessage } from "@/server/proof/check/sign";

@@ -1,6 +1,6 @@
 // The only verifier, called by the service, the CLI and the check page. It determines the reason, independent of
 // transports.
-import type { CurrentAnswer } from "@/server/verification/contract/currentAnswer";
+import type { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
 import type {
   CheckedProofEntry,
   KeyFault,
@@ -16,7 +16,7 @@ import { isSupported, readDocument } from "@/server/proof/check/document";
 import { currentOfEntries, readEntries } from "@/server/proof/check/entryFacts";
 import { readEnvelope } from "@/server/proof/check/envelope";
 import { findKey, keyFaultOf, type FoundKey } from "@/server/proof/check/keySet";
-import type { ProofCrypto } from "@/server/proof/check/crypto";
+import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 import { signedMessage } from "@/server/proof/check/sign";
 import { readVerdict, type VerdictFacts } from "@/server/proof/check/verdictFacts";
 import { repairJsonParse } from "@/server/proof/check/repairJsonParse";

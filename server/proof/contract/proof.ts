@@ -1,6 +1,6 @@
 // Proof documents, the published key set and the result of a proof check.
 import * as z from "zod";
-import { CurrentAnswer } from "@/server/verification/contract/currentAnswer";
+import { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
 import { CriterionReading } from "@/server/judging/contract";
 import {
   CockpitDecision,
@@ -18,7 +18,7 @@ import {
   PROOF_JWKS_URI,
   PROOF_SIGNING_DOMAIN,
 } from "@/server/proof/contract/proofFormat";
-import { SAMPLE_PURPOSE } from "@/server/samples/contract/sampleTenant";
+import { SAMPLE_PURPOSE } from "@/server/contracts/sampleTenant";
 import { DateTime, FreeObject, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars";
 
 export const ProofFailureReason = z.enum(PROOF_FAILURE_REASONS).meta({ id: "ProofFailureReason" });

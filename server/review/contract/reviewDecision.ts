@@ -1,6 +1,6 @@
 // spec: Cockpit. Reviewer decisions and the reviewer role.
 import * as z from "zod";
-import { CurrentAnswer } from "@/server/verification/contract/currentAnswer";
+import { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
 import { CockpitConsequence, CockpitDecision, Determination, FeedbackOutcome } from "@/server/contracts/enums";
 import { JudgeCapacity } from "@/server/escalation/contract/escalation";
 import { isOneLine, KeepableText, ONE_LINE } from "@/server/contracts/jsonValue";

@@ -4,7 +4,7 @@ import type { ZodOpenApiPathItemObject } from "zod-openapi";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
 import { EscalationListItem } from "@/server/escalation/contract/escalation";
 import { VerificationDetermination } from "@/server/review/contract/reviewDecision";
-import { CurrentAnswer } from "@/server/verification/contract/currentAnswer";
+import { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
 import { VerificationObject } from "@/server/verification/contract/verification";
 import { WEBHOOK_EVENTS } from "@/server/webhooks/contract/events";
 import type { WebhookEvent } from "@/server/webhooks/contract/webhook";

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { AUDIT_ACTIONS, type AuditAction } from "@/server/audit/contract/auditActions";
+import { AUDIT_ACTIONS, type AuditAction } from "@/server/contracts/auditActions";
 import { operationRows } from "@/server/api/operations";
 import { packageRoot } from "@/server/platform/packageRoot";
 import { routes } from "@/server/transports/rest/match";

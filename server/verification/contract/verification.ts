@@ -1,6 +1,6 @@
 // spec: VerifyRequest … VerificationList.
 import * as z from "zod";
-import { CurrentAnswer, Decided } from "@/server/verification/contract/currentAnswer";
+import { CurrentAnswer, Decided } from "@/server/proof/contract/currentAnswer";
 import { Determination, IdentityRung, JudgeTier, SubjectKind, VerificationStatus } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";

@@ -21,6 +21,7 @@ import { type JudgedService, startJudgedService } from "@/server/testing/judged"
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
 import { trpcCall } from "@/server/testing/trpcCall";
+import { calibrationCache } from "@/server/calibration/current";
 
 const tenantOf = ({ service: { deps }, tenantId }: TestService) => tenantDeps(deps, tenantId);
 const reviewer = (tenantId: string, { accountId }: TestAccount) =>
@@ -310,7 +311,7 @@ describe("a verdict of a model", () => {
     }
     const judge = { primitive: "llm_judge@1", model: "small", prompt_version: PROMPT_VERSION } as const;
     await recalibrate(jobDeps(service.service.deps, service.tenantId), { tenant_id: service.tenantId, ...judge });
-    service.service.deps.calibrations.clear();
+    calibrationCache(service.service.deps).clear();
     const { id } = await service.verify(rubric, { output: "Hello once more." });
     const record = async () => (await readDetail(id)).criteria[0]?.result?.label_record;
     expect(await record()).toMatchObject({ n: 12, value: 0.75 });

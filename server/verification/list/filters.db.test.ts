@@ -5,7 +5,7 @@ import { seedVerifications } from "@/bench/seed";
 import { openDatabase, type Database } from "@/server/data/database";
 import { tenantDb } from "@/server/data/tenant";
 import { testDatabase, type TestDatabase } from "@/server/testing/database";
-import { DECIDED } from "@/server/verification/contract/currentAnswer";
+import { DECIDED } from "@/server/proof/contract/currentAnswer";
 import { findVerifications, type FoundRow, type VerificationsFilters } from "@/server/verification/list/listStore";
 
 const TENANT = "00000000-0000-4000-8000-0000000000aa";

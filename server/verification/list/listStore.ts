@@ -1,12 +1,12 @@
 import "server-only";
 import type { SubjectKind, VerificationStatus } from "@/server/contracts/enums";
-import { DECIDED, type Decided } from "@/server/verification/contract/currentAnswer";
+import { DECIDED, type Decided } from "@/server/proof/contract/currentAnswer";
 import type { VerificationsQuery } from "@/server/verification/contract/list";
 import { endOfRange, startOfRange } from "@/server/contracts/timeRange";
 import { ACTS_COLUMNS, ACTS_JOINS, type ActsRow } from "@/server/verification/actsStore";
 import { Prisma, type RubricVersion } from "@/server/data/generated/client";
 import { storedForms } from "@/server/contracts/names";
-import { hasBeginning, isReference, newestWithPart } from "@/server/search/subjectReferenceStore";
+import { hasBeginning, isReference, newestWithPart } from "@/server/verification/list/subjectReferenceStore";
 import type { ListTx } from "@/server/data/tenant";
 import type { ListedVerificationRow } from "@/server/verification/verificationStore";
 

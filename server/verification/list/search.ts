@@ -4,7 +4,7 @@ import { findVerifications, type FoundRow } from "@/server/verification/list/lis
 import type { TenantDeps } from "@/server/deps/deps";
 import { subjectOf } from "@/server/review/queueItem";
 import { searchFold } from "@/server/contracts/searchFold";
-import { idRange } from "@/server/search/idRange";
+import { idRange } from "@/server/contracts/idRange";
 import { verificationListItem } from "@/server/verification/verificationObject";
 import { requireTimeRange } from "@/server/contracts/timeRange";
 import { cursorOf, START, turnOf } from "@/server/verification/list/position";

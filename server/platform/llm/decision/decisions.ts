@@ -21,7 +21,7 @@ import type { JudgeSettings, SlotModel } from "@/server/platform/llm/settings";
 import { costOf, credible } from "@/server/platform/llm/callCost";
 import { trimEndCharacters } from "@/server/contracts/trimCharacters";
 import { authHeaders } from "@/server/platform/llm/authHeaders";
-import type { ModelForm } from "@/server/judging/contract";
+import type { ModelForm } from "@/server/contracts/enums";
 import { LRUCache } from "lru-cache";
 
 export type Decisions = {

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { isOneLine } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
-import { refuseField } from "@/server/account/fields";
+import { refuseField } from "@/server/contracts/requestFields";
 import type { Deps } from "@/server/deps/deps";
 
 // IANA special-purpose registries (RFC 6890 and successors): no range in them is a public host.

@@ -1,5 +1,5 @@
 // One call to each model that judges, with the product's own questions about a text whose answer is known.
-import type { JudgeModelTest, JudgeModelTestList } from "@/server/llm/contract/judgeModels";
+import type { JudgeModelTest, JudgeModelTestList } from "@/server/models/contract/judgeModels";
 import type { Determination } from "@/server/contracts/enums";
 import type { TenantDeps } from "@/server/deps/deps";
 import { decisionQuestions } from "@/server/judging/decision/questions";

@@ -1,5 +1,5 @@
 // Sandboxes: tenants in which programs try the service out, with a scripted judge and the key for samples.
-import { isSampleTenant } from "@/server/samples/contract/sampleTenant";
+import { isSampleTenant } from "@/server/contracts/sampleTenant";
 
 /**
  * The first group of a sandbox's ID, so that service, database and console recognize one without a query. The first

@@ -1,7 +1,7 @@
 import canonicalize from "canonicalize";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalDigest, canonicalJson } from "@/server/proof/check/canonicalJson";
+import { canonicalDigest, canonicalJson } from "@/server/contracts/canonicalJson";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 
 const wellFormed = fc.string({ unit: "binary" });

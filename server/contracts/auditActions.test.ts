@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { AUDIT_ACTIONS } from "@/server/audit/contract/auditActions";
+import { AUDIT_ACTIONS } from "@/server/contracts/auditActions";
 
-const documented = readFileSync(new URL("../../../docs/operations.md", import.meta.url), "utf8");
+const documented = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
 
 it("is the table of the documentation, in alphabetical order", () => {
   const rows = documented.split("\n## Audit trail")[1]?.matchAll(/^\| `([a-z_.]+)` \| (.*) \|$/gm) ?? [];

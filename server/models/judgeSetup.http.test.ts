@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DEMO_EMAIL } from "@/server/tenant/seedDemo";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { deleteJudgeChoice, storeJudgeChoice } from "@/server/llm/judgeChoiceStore";
+import { deleteJudgeChoice, storeJudgeChoice } from "@/server/models/judgeChoiceStore";
 import { submit } from "@/server/verification/submit";
 import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 import { makeAccount, makeRubric, type TestAccount } from "@/server/testing/factories";

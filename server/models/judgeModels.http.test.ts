@@ -1,6 +1,6 @@
 // The models that judge, and their test calls, over HTTP.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { JudgeModelList, JudgeModelTestList } from "@/server/llm/contract/judgeModels";
+import type { JudgeModelList, JudgeModelTestList } from "@/server/models/contract/judgeModels";
 import { honest, lazy } from "@/server/testing/fakeDecisions/deciders";
 import { type FakeDecisions, startFakeDecisions } from "@/server/testing/fakeDecisions/startFakeDecisions";
 import { modelGone } from "@/server/testing/fakeModel/behaviors/failing";

@@ -1,5 +1,5 @@
 // RFC 8785 text. Values that JSON cannot represent are rejected, since they must never be signed in a reduced form.
-import type { ProofCrypto } from "@/server/proof/check/crypto";
+import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 

@@ -1,6 +1,6 @@
 // For the console only, without REST paths.
 import { defineMutation, defineQuery } from "@/server/contracts/operation";
-import { JudgeChoiceRequest, JudgedWaiting, JudgeSetup } from "@/server/llm/contract/judgeSetup";
+import { JudgeChoiceRequest, JudgedWaiting, JudgeSetup } from "@/server/models/contract/judgeSetup";
 
 const members = { tag: "Review", auth: "cockpit" } as const;
 

@@ -1,4 +1,4 @@
-import type { JudgedWaiting } from "@/server/llm/contract/judgeSetup";
+import type { JudgedWaiting } from "@/server/models/contract/judgeSetup";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { Problem } from "@/server/contracts/problems";
 import type { VerifyRequest } from "@/server/verification/contract/verification";

@@ -1,4 +1,4 @@
-import { JudgeModelList, JudgeModelTestList } from "@/server/llm/contract/judgeModels";
+import { JudgeModelList, JudgeModelTestList } from "@/server/models/contract/judgeModels";
 import { defineMutation, defineQuery } from "@/server/contracts/operation";
 
 const tag = "Calibration";

@@ -1,4 +1,4 @@
-import type { JudgeModelList } from "@/server/llm/contract/judgeModels";
+import type { JudgeModelList } from "@/server/models/contract/judgeModels";
 import { tallyCalls } from "@/server/judging/judgeAttemptStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { isReaderDisabled, readerRecord } from "@/server/judging/reading/readerRecord";

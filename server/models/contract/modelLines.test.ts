@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { MODEL_LINES } from "@/server/llm/contract/modelLines";
+import { MODEL_LINES } from "@/server/models/contract/modelLines";
 
 const readme = readFileSync("README.md", "utf8").replace(/\\\n +/g, "");
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { idRange } from "@/server/search/idRange";
+import { idRange } from "@/server/contracts/idRange";
 
 test("every beginning of a UUID of four digits or more finds it, in any spelling", () => {
   fc.assert(

@@ -1,24 +1,13 @@
 // The model of the whole service, set up by the person who runs it.
-import type { JudgeChoiceRequest, JudgeSetup, ModelServer } from "@/server/llm/contract/judgeSetup";
+import type { JudgeChoiceRequest, JudgeSetup } from "@/server/models/contract/judgeSetup";
 import { Problem } from "@/server/contracts/problems";
 import { findAccount } from "@/server/account/accountStore";
-import { deleteJudgeChoice, storeJudgeChoice } from "@/server/llm/judgeChoiceStore";
+import { deleteJudgeChoice, storeJudgeChoice } from "@/server/models/judgeChoiceStore";
 import { countNeedingModel } from "@/server/review/reviewStore";
 import { recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { callerOf, type Principal } from "@/server/deps/principal";
 import { DEMO_EMAIL } from "@/server/tenant/seedDemo";
-
-/** Port: model servers of this machine, and the choice of one, which all processes on the database follow. */
-export type ModelChoice = {
-  /** Whether the environment configures a model: then none can be chosen. */
-  configured: boolean;
-  chosen(): boolean;
-  /** Reads only lists of models. */
-  findServers(): Promise<ModelServer[]>;
-  /** Reads the stored choice; from then on, this process judges with it. */
-  follow(): Promise<void>;
-};
 
 type Asked = TenantDeps & { actor: Principal };
 
