@@ -3,6 +3,7 @@ import { problemOf } from "@/components/trpc/problem-of";
 import { Button } from "@/components/ui/Button";
 import { Notice } from "@/components/ui/Notice";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
+import { ClearFilters } from "@/components/verifications/list/FilterBar";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
 import { firstPage } from "@/components/verifications/list/use-verifications-url";
 import type { ListAddress } from "@/components/verifications/list/verifications-query";
@@ -18,6 +19,7 @@ export function AddressNotices({ address, error, onRetry }: AddressNoticesProps)
       {ignored.length > 0 ? (
         <Notice tone="caution" icon={CircleAlert}>
           <p className="text-sm">{TEXTS.ignored(ignored.map((name) => TEXTS.filters[name]))}</p>
+          <ClearFilters />
         </Notice>
       ) : null}
       {isWrongPage ? (

@@ -36,6 +36,7 @@ it.each([
   "to=2026-02-30",
   `q=${"x".repeat(201)}`,
   "q=%00",
+  "from=0000-01-01",
   "rubric=a%00",
   "q=",
 ])("ignores %s", (address) => expect(read(address)).toEqual({}));

@@ -48,7 +48,7 @@ export type ListAddress = {
 export function listAddressOf(params: UrlParams): ListAddress {
   const filters = filtersOf((name) => params.get(name));
   const ignored = FILTER_NAMES.filter((name) => params.get(name) && filters[name] === undefined);
-  return { filters, ignored, cursor: params.get(CURSOR) };
+  return { filters, ignored, cursor: params.get(CURSOR) || null };
 }
 
 /** The operation's query for filters from `filtersOf`. */

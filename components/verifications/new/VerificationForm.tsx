@@ -31,10 +31,10 @@ import { verificationPage } from "@/components/verifications/verification-page";
 export function VerificationForm({ draftKey, initial }: { draftKey: string; initial: Draft }) {
   const trpc = useTRPC();
   const rubrics = useRubrics();
-  const { draft, options, change, discard } = useKeptDraft(draftKey, initial);
+  const { draft, options, submissionKey, change, discard } = useKeptDraft(draftKey, initial);
   const [message, setMessage] = useState<string | null>(null);
   const rubricId = useUrlParams().get("rubric") ?? "";
-  const submit = useMutation(trpc.verification.submit.mutationOptions({ onSuccess: discard }));
+  const submit = useMutation(trpc.verification.submit.mutationOptions());
 
   const send = () => {
     if (submit.isPending) return;
@@ -51,7 +51,9 @@ export function VerificationForm({ draftKey, initial }: { draftKey: string; init
     const fault = "fault" in draftResult && draftResult.fault !== undefined ? draftResult.fault : null;
     setMessage(missing && (fault === null ? TEXTS.missing[missing] : TEXTS.notExact(fault)));
     if (missing === null && "submission" in draftResult) {
-      submit.mutate({ body: { rubric_id: rubricId, submission: draftResult.submission, ...extra } });
+      const body = { rubric_id: rubricId, submission: draftResult.submission, ...extra };
+      const input = { body, idempotency_key: `${submissionKey} ${rubricId}` };
+      submit.mutate(input, { onSuccess: () => discard(submissionKey) });
     }
   };
   useShortcut(NEW_SHORTCUTS.submit, send);

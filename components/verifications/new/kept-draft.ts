@@ -1,0 +1,45 @@
+import { type Draft, type DraftAttachment, EMPTY_DRAFT } from "@/components/verifications/draft-submission";
+import { type DraftOptions, NO_OPTIONS } from "@/components/verifications/new/options";
+
+/** `submissionKey`: a new one for each change, so that the same input is judged once, however often it is sent. */
+export type KeptDraft = { draft: Draft; options: DraftOptions; submissionKey: string };
+
+export const newSubmissionKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, "0")).join("");
+
+/** Reads a stored draft, which another release may have written; null for an empty text and for what is no draft. */
+export function parseKeptDraft(text: string | null): KeptDraft | null {
+  try {
+    const { draft, options, submissionKey } = JSON.parse(text ?? "") as Partial<Record<keyof KeptDraft, unknown>>;
+    const fields = objectOf(draft);
+    return {
+      draft: {
+        ...sameTypes(EMPTY_DRAFT, fields),
+        shape: SHAPES.find((shape) => shape === fields["shape"]) ?? EMPTY_DRAFT.shape,
+        context: attachmentsIn(fields["context"]),
+        evidence: attachmentsIn(fields["evidence"]),
+      },
+      options: sameTypes(NO_OPTIONS, objectOf(options)),
+      submissionKey: typeof submissionKey === "string" ? submissionKey : newSubmissionKey(),
+    };
+  } catch {
+    return null;
+  }
+}
+
+const SHAPES = ["text", "roles", "json"] as const;
+
+/** Takes the fields of `values` whose types are those of `defaults`, and the defaults for the others. */
+function sameTypes<Fields extends object>(defaults: Fields, values: Record<string, unknown>): Fields {
+  const isSame = ([name, value]: [string, unknown]) => typeof values[name] === typeof value;
+  const taken = Object.entries(defaults).filter(isSame);
+  return { ...defaults, ...Object.fromEntries(taken.map(([name]) => [name, values[name]])) };
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new TypeError("not an object");
+  return value as Record<string, unknown>;
+}
+
+const attachmentsIn = (value: unknown): DraftAttachment[] =>
+  Array.isArray(value) ? value.map((item) => sameTypes({ label: "", text: "" }, objectOf(item))) : [];
