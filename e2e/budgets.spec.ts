@@ -20,7 +20,7 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   "/cockpit": {
     first: 201 * KB,
     all: 201 * KB,
-    why: "0.3 KB keeps a comment that was not recorded, and names a text that is too long for its view",
+    why: "0.4 KB shows a comment that was not recorded, and names a text that is too long for its view",
   },
   "/escalations/{escalation}": {
     first: 201 * KB,

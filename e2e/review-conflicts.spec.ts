@@ -157,17 +157,20 @@ test("a second tab that decides later shows the conflict", async ({ page, servic
   await page.bringToFront();
   await page.keyboard.press("1");
   await page.getByLabel("Reason", { exact: true }).selectOption("other");
-  await page.getByLabel("Comment").fill("Because.");
+  await page.getByLabel("Comment").fill("Because.\nOf two lines");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("already decided")).toBeVisible(SENT);
   await expect(cockpit.title).toHaveText("second");
-  // The comment can be taken along until the notice is dismissed, also after a reload.
+  // The comment can be taken along at its item until it is discarded, also after a reload.
+  const item = page.url();
+  await page.getByRole("alert").getByRole("button", { name: "Open verdict" }).click();
+  const comment = page.getByText("Because.\nOf two lines");
+  await expect(comment).toBeVisible();
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
-  const notice = page.getByRole("alert").filter({ hasText: "already decided" });
-  await expect(notice).toContainText("Because.");
-  await notice.getByRole("button", { name: "Dismiss" }).click();
-  await page.reload();
+  await expect(comment).toBeVisible();
+  await page.getByRole("button", { name: "Discard comment" }).click();
+  await expect(comment).toBeHidden();
+  await page.goto(item);
   await expect(cockpit.title).toHaveText("second");
-  await expect(page.getByText("Because.")).toBeHidden();
 });

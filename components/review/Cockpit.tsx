@@ -82,7 +82,7 @@ export function Cockpit() {
           <div className="px-4 pt-4 empty:hidden">
             <ModelNotice place={item === null ? "queue" : "line"} />
           </div>
-          <OutcomeNotices outbox={outbox} item={item} dispatch={dispatch} onOpen={choose} />
+          <OutcomeNotices outcomes={outbox.outcomes} item={item} dispatch={dispatch} onOpen={choose} />
           {item !== null && detailQuery.data && !replacesItem ? (
             <ReviewItem
               detail={detailQuery.data}

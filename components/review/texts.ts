@@ -198,6 +198,7 @@ export const COCKPIT_TEXTS = {
   takenBy: (name: string, what: string) => `${what} by ${name}`,
   takenHint: "The first decision is final.",
   unsentComment: "Your comment, which was not recorded:",
+  discardComment: "Discard comment",
   refused: (item: string) => `“${item}”: your decision was not recorded`,
   open: "Open verdict",
   dismiss: "Dismiss",

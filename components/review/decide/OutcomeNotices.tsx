@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type ConflictingDecision, draftOf, type OutboxEvent, type OutboxState } from "@/components/review/outbox/acts";
+import type { ConflictingDecision, OutboxEvent, Outcome } from "@/components/review/outbox/acts";
 import { COCKPIT_TEXTS as TEXTS, DECISION_LABELS } from "@/components/review/texts";
 import { Button } from "@/components/ui/Button";
 import { Moment } from "@/components/ui/Moment";
@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/Notice";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 
 type OutcomeNoticesProps = {
-  outbox: OutboxState;
+  outcomes: readonly Outcome[];
   /** The open item. */
   item: string | null;
   dispatch: (event: OutboxEvent) => void;
@@ -18,8 +18,7 @@ type OutcomeNoticesProps = {
  * Decisions that were not recorded, each with its item and the conflicting decision or the problem. At another item, a
  * notice offers its own item, so that it is not read as one about the open item.
  */
-export function OutcomeNotices({ outbox, item, dispatch, onOpen }: OutcomeNoticesProps) {
-  const { outcomes } = outbox;
+export function OutcomeNotices({ outcomes, item, dispatch, onOpen }: OutcomeNoticesProps) {
   if (outcomes.length === 0) return null;
   const dismiss = (id: string) => dispatch({ type: "dismissed", id });
   return (
@@ -34,7 +33,6 @@ export function OutcomeNotices({ outbox, item, dispatch, onOpen }: OutcomeNotice
             <p className="text-sm">
               {outcome.kind === "taken" ? <Conflict decision={outcome.decision} /> : outcome.problem.title}
             </p>
-            {outcome.kind === "taken" ? <UnsentComment text={draftOf(outbox, outcome.id).reason} /> : null}
             {outcome.id === item ? (
               <p className="text-muted text-sm">{outcome.kind === "taken" ? TEXTS.takenHint : outcome.problem.fix}</p>
             ) : null}
@@ -58,15 +56,5 @@ function Conflict({ decision }: { decision: ConflictingDecision | null }) {
       <UntrustedText>{TEXTS.takenBy(decision.by, DECISION_LABELS[decision.decision])}</UntrustedText>,{" "}
       <Moment iso={decision.at} />
     </>
-  );
-}
-
-/** A taken item has no form any more, so the reviewer's comment is only here. */
-function UnsentComment({ text }: { text: string }) {
-  if (text.trim() === "") return null;
-  return (
-    <p className="text-sm">
-      {TEXTS.unsentComment} “<UntrustedText>{text}</UntrustedText>”
-    </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { DecidedNotice } from "@/components/review/decide/DecidedNotice";
 import { DecisionBar } from "@/components/review/decide/DecisionBar";
+import { UnsentComment } from "@/components/review/decide/UnsentComment";
 import { UnsentStrip } from "@/components/review/decide/UnsentStrip";
 import { useDecide } from "@/components/review/decide/use-decide";
 import { CriteriaPane } from "@/components/review/item/CriteriaPane";
@@ -84,6 +85,9 @@ export function ReviewItem({ detail, listed, blindReview, outbox, dispatch, onDo
           </DecisionBar>
         ) : (
           <div className="flex flex-wrap items-end">
+            {decision && !acted ? (
+              <UnsentComment text={draft.reason} onDiscard={() => decide.type({ reason: "" })} />
+            ) : null}
             {decision ? <DecidedNotice detail={detail} decision={decision} /> : null}
             <div className="ml-auto px-4 py-1.5 empty:hidden">{unsent}</div>
           </div>

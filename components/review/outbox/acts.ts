@@ -51,7 +51,7 @@ export type Failure = { readonly id: string } & (
   | { readonly kind: "refused"; readonly problem: ShownProblem }
 );
 /** A failure with the title of its item. */
-type Outcome = Failure & { readonly title: string };
+export type Outcome = Failure & { readonly title: string };
 
 type Recorded = { readonly id: string; readonly kind: Sending["kind"]; readonly at: number };
 
@@ -128,12 +128,8 @@ export function reduceOutbox(outbox: OutboxState, event: OutboxEvent): OutboxSta
     }
     case "retryNow":
       return { ...outbox, acts: outbox.acts.map((act) => (act.state === "waiting" ? { ...act, at: event.now } : act)) };
-    case "dismissed": {
-      // An item that others have decided takes no input any more.
-      const taken = outbox.outcomes.some(({ id, kind }) => id === event.id && kind === "taken");
-      const { [event.id]: _, ...drafts } = outbox.drafts;
-      return { ...outbox, outcomes: without(outbox.outcomes, event.id), drafts: taken ? drafts : outbox.drafts };
-    }
+    case "dismissed":
+      return { ...outbox, outcomes: without(outbox.outcomes, event.id) };
   }
 }
 
@@ -151,15 +147,14 @@ export const lastUnsent = ({ acts }: OutboxState): Act | undefined => acts.findL
 
 /**
  * The outbox of a loaded page. Acts that were in flight when the page was left are sent again, since their result is
- * unknown. Each decision of others is shown at its item, so that their notices end, except where one holds a comment that
- * was not recorded.
+ * unknown. The decisions of others are no longer news: each is shown at its item.
  */
 export function resumed(outbox: OutboxState, now: number): OutboxState {
   const retried = (act: Act): Act => ({ ...act, state: "waiting", at: now, tries: act.tries + 1 });
   return {
     ...outbox,
     acts: outbox.acts.map((act) => (act.state === "pending" ? act : retried(act))),
-    outcomes: outbox.outcomes.filter(({ id, kind }) => kind !== "taken" || draftOf(outbox, id).reason.trim() !== ""),
+    outcomes: outbox.outcomes.filter(({ kind }) => kind !== "taken"),
   };
 }
 
