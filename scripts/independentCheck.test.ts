@@ -92,6 +92,11 @@ describe("independent-check", () => {
     }
   });
 
+  it("rejects a proof when the time of the check is no time", async () => {
+    const { document } = goldenCases()["expired"] ?? {};
+    expect(await exitCode(document, undefined, "tomorrow")).toBe(1);
+  });
+
   it("rejects each change of a signed proof", { timeout: 60_000 }, async () => {
     const [one = [], two = []] = ["valid-one-entry", "valid-two-entries"].map((name) => {
       const proof = ProofEnvelopeDocument.parse(goldenCases()[name]?.document);

@@ -84,6 +84,10 @@ it("writes the canonical JSON of the service", () => {
   );
 });
 
+it("refuses a time of the check that is no time", async () => {
+  await expect(checkProof(proof, testKeySet, { now: new Date("2026-13-01") })).rejects.toThrow(TypeError);
+});
+
 it.each([null, {}, { keys: {} }, { keys: [null] }])("refuses %j as a key set", async (keys) => {
   await expect(checkProof(proof, keys as never, { now })).rejects.toThrow("not a key set");
 });

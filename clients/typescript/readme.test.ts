@@ -11,7 +11,7 @@ const folder = fileURLToPath(new URL(".", import.meta.url));
 const NAMES = `
 import { readFile } from "node:fs/promises";
 declare const rubric: import("./src/index.js").AuthoredRubric;
-declare const [id, secret, previousSecret]: [string, string, string];
+declare const [id, secret]: [string, string];
 declare const request: Request;
 `;
 /** One module out of all examples: an import may be in an earlier one. */

@@ -63,6 +63,8 @@ it("reads each of several signature headers", async () => {
 it.each([
   ["a parsed body", { body: JSON.parse(body) as never }],
   ["a tolerance that is no number", { toleranceSeconds: Number.NaN }],
+  ["a tolerance in text", { toleranceSeconds: "300" as never }],
+  ["a secret that is missing", { secrets: [SECRET, undefined as never] }],
   ["a time that is no number", { now: new Date("yesterday") }],
 ])("refuses %s as a mistake of the caller", async (_, change) => {
   await expect(verifyWebhook({ ...request, ...change })).rejects.toThrow(TypeError);

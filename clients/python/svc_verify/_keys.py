@@ -54,11 +54,11 @@ def find_key(keys: Mapping[str, Any], key_id: str) -> FoundKey | None:
 
 def key_fault(key: FoundKey, claimed: datetime, now: datetime) -> str | None:
     """Why the key does not count at `now` for an entry that states the time `claimed`; None when it does."""
-    if key.not_before is not None and now < key.not_before - _CLOCK_SKEW:
+    if key.not_before is not None and now - key.not_before < -_CLOCK_SKEW:
         return "not_yet_valid"
-    if key.not_before is not None and claimed < key.not_before - _CLOCK_SKEW:
+    if key.not_before is not None and claimed - key.not_before < -_CLOCK_SKEW:
         return "entry_before_key"
-    if key.retired_at is not None and claimed > key.retired_at + _CLOCK_SKEW:
+    if key.retired_at is not None and claimed - key.retired_at > _CLOCK_SKEW:
         return "entry_after_retirement"
     return None
 

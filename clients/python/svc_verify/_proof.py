@@ -44,7 +44,7 @@ def check_proof(
 ) -> ProofCheck:
     """Checks a proof: the text of its file, or what `verification_proof_envelope` returned.
 
-    `keys`: what `key_set` returned, or the file of it. Needs the package cryptography. Only a text shows keys that occur
+    `keys`: what `key_set` returned, or the parsed JSON of a file with it. Needs the package cryptography. Only a text shows keys that occur
     twice. A copy that lacks its last entries is valid. `now` has a time zone. Raises ValueError for keys that are no key
     set, and RecursionError where the caller leaves no stack to read the proof.
     """

@@ -37,8 +37,10 @@ def verify_webhook(
     `secrets`: during a rotation both the new and the previous one. `body`: as received, since JSON that was parsed and
     written again has another signature. Deliveries are repeated: use the header webhook-id to process each event once.
     """
-    if not tolerance >= 0:
-        raise ValueError("tolerance is 0 or more")
+    if not tolerance >= 0 or (now is not None and now != now):
+        raise ValueError("tolerance is 0 or more, and now is a number")
+    if not isinstance(body, (str, bytes, bytearray, memoryview)):
+        raise ValueError("body is the text or the bytes as received, not the JSON that it parses to")
     keys = [_key(secret) for secret in ([secrets] if isinstance(secrets, str) else secrets)]
     names = {name.lower(): value for name, value in headers.items()}
     values = [names.get(f"webhook-{name}") for name in ("id", "timestamp", "signature")]
@@ -72,6 +74,8 @@ def _refuse_constant(name: str) -> None:
 
 
 def _key(secret: str) -> bytes:
+    if not isinstance(secret, str):
+        raise ValueError("a secret is a text")
     try:
         key = base64.b64decode(secret.removeprefix("whsec_"), validate=True)
     except binascii.Error:

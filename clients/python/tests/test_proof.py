@@ -78,6 +78,11 @@ class ProofTest(unittest.TestCase):
             self.assertEqual(self.check(case, changed).reason, "malformed_proof")
 
 
+    def test_takes_a_key_that_is_retired_at_the_end_of_the_calendar(self) -> None:
+        case = golden("valid-one-entry")
+        keys = [{**key, "retired_at": "9999-12-31T23:59:59Z"} for key in case["keys"]["keys"]]
+        self.assertTrue(check_proof(case["document"], {"keys": keys}, now=parse_time(case["now"])).valid)
+
     def test_raises_for_what_is_no_key_set(self) -> None:
         document = golden("valid-one-entry")["document"]
         for keys in (None, {}, {"keys": {}}, {"keys": [None]}):

@@ -47,7 +47,6 @@ class ReadmeTest(unittest.TestCase):
             "key": os.environ["SVC_VERIFY_API_KEY"],
             "reply": lambda: "# Hello",
             "secret": SECRET,
-            "previous_secret": SECRET,
             "request": webhook_request(b'{"type": "verification.succeeded"}'),
             "httpx_transport": httpx_transport,
         }

@@ -57,6 +57,10 @@ class WebhookTest(unittest.TestCase):
     def test_refuses_a_tolerance_that_is_no_number(self) -> None:
         with self.assertRaises(ValueError):
             verify_webhook(SECRET, HEADERS, BODY, tolerance=float("nan"), now=NOW)
+        with self.assertRaises(ValueError):
+            verify_webhook([SECRET, None], HEADERS, BODY, now=NOW)  # type: ignore[list-item]
+        with self.assertRaises(ValueError):
+            verify_webhook(SECRET, HEADERS, {}, now=NOW)  # type: ignore[arg-type]
 
     def test_refuses_a_signed_text_that_is_not_json(self) -> None:
         for text in (b"NaN", b'{"a": Infinity}', b"[" * 100_000):

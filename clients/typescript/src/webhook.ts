@@ -32,10 +32,10 @@ export interface WebhookRequest {
  */
 export async function verifyWebhook(request: WebhookRequest): Promise<WebhookBody> {
   const { secrets, body, toleranceSeconds = 300, now = new Date() } = request;
-  if (typeof body !== "string" && !(body instanceof Uint8Array)) {
+  if (typeof body !== "string" && !ArrayBuffer.isView(body)) {
     throw new TypeError("body is the text or the bytes of the request as received, not the JSON that it parses to");
   }
-  if (!(toleranceSeconds >= 0) || Number.isNaN(now.getTime())) {
+  if (typeof toleranceSeconds !== "number" || !(toleranceSeconds >= 0) || Number.isNaN(now.getTime())) {
     throw new TypeError("toleranceSeconds is 0 or more, and now is a valid time");
   }
   const keys = (typeof secrets === "string" ? [secrets] : secrets).map(keyOf);
@@ -59,7 +59,8 @@ export async function verifyWebhook(request: WebhookRequest): Promise<WebhookBod
 }
 
 function keyOf(secret: string): Uint8Array<ArrayBuffer> {
-  const key = secret.startsWith("whsec_") ? decodeBase64(secret.slice("whsec_".length)) : null;
+  const key =
+    typeof secret === "string" && secret.startsWith("whsec_") ? decodeBase64(secret.slice("whsec_".length)) : null;
   if (key === null || key.length === 0) throw new TypeError("a secret begins with whsec_ and continues with base64");
   return key;
 }

@@ -35,10 +35,11 @@ export type ProofCheck =
  * Checks a proof: the text of its file, or what `api.verification.proofEnvelope` returned. Only a text shows keys that
  * occur twice. The reason is the first step, in the order of the service, that fails for any entry. A copy that lacks
  * its last entries is valid. Never throws for any `proof`.
- * @throws TypeError for keys that are no key set
+ * @throws TypeError for keys that are no key set, and for a `now` that is no time
  */
 export async function checkProof(proof: unknown, keys: KeySet, { now = new Date() } = {}): Promise<ProofCheck> {
   requireKeySet(keys);
+  if (Number.isNaN(now.getTime())) throw new TypeError("now is not a valid time");
   const document = readDocument(typeof proof === "string" ? parseProof(proof) : proof);
   if (document === null) return failed("malformed_proof");
   const { entries } = document;
