@@ -77,3 +77,12 @@ async function send(baseUrl: string, request: string): Promise<string> {
   await once(socket, "close");
   return answer;
 }
+
+test("pages and assets are only read", async ({ request }) => {
+  for (const path of ["/", "/docs/guides/rubrics", "/favicon.svg", "/problems/not_found"]) {
+    for (const method of ["POST", "DELETE", "OPTIONS"]) {
+      const response = await request.fetch(path, { method });
+      expect([path, method, response.status(), response.headers()["allow"]]).toEqual([path, method, 405, "GET, HEAD"]);
+    }
+  }
+});

@@ -1,7 +1,7 @@
 // The HTTP server: our own routes first, pages through Next.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { Problem } from "@/server/contracts/problems";
+import { Problem, wrongMethod } from "@/server/contracts/problems";
 import { noteProblem, openCall, type Call } from "@/server/transports/http/call";
 import { connectionLimit, descriptorLimit } from "@/server/transports/http/connectionLimit";
 import type { HttpHandler } from "@/server/transports/http/handler";
@@ -56,12 +56,14 @@ export function createNodeServer({ docsUrl, log, ...site }: Site & { docsUrl: st
       logRequest(log, call, answered);
       routes?.http.answered(call, answered);
     });
-    const problem = targetProblem(request.url ?? "") ?? hostProblem(request.rawHeaders);
-    const data = problem !== null || !routes || routes.http.owns(pathOf(request));
+    const isOwned = !routes || routes.http.owns(pathOf(request));
+    const problem =
+      targetProblem(request.url ?? "") ?? hostProblem(request.rawHeaders) ?? (isOwned ? null : onlyRead(request));
+    const data = problem !== null || isOwned;
     for (const [name, value] of Object.entries(headers[data ? "data" : "page"])) response.setHeader(name, value);
     response.setHeader("x-request-id", call.requestId);
     if (problem) void end(response, refuse(call, problem));
-    else if (data || !routes) void listener(request, response);
+    else if (isOwned || !routes) void listener(request, response);
     else {
       call.operation = isAsset(request) ? "asset" : "page";
       request.headers[PAGE_HEADER] = request.url;
@@ -92,6 +94,10 @@ const isSmall = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= 65_536;
 
 const pathOf = (request: IncomingMessage): string => (request.url ?? "/").split("?", 1)[0] ?? "/";
+
+/** Pages and assets are only read: Next would answer 200 with a page, or 500. */
+const onlyRead = ({ method }: IncomingMessage): Problem | null =>
+  method === "GET" || method === "HEAD" ? null : wrongMethod("GET, HEAD");
 
 /** Scripts, pictures and the like, which pages load in great number. */
 const isAsset = (request: IncomingMessage): boolean => /^\/_next\/|\.\w+$/.test(pathOf(request));
