@@ -11,10 +11,10 @@ export const offsetIn = (params: UrlParams, name: string): number =>
 /** The page in the parameter `name`, as request input. */
 export const pageOf = (params: UrlParams, name = "offset") => ({ limit: PAGE_SIZE, offset: offsetIn(params, name) });
 
-/** Whether a text is a day of the calendar, as in 2026-01-31. */
+/** Whether a text is a day of the calendar from the year 1 on, as in 2026-01-31. */
 export function isDay(text: string): boolean {
   const time = new Date(`${text}T00:00:00Z`);
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+  return /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
 }
 
 type Checks<Name extends string> = Readonly<Record<Name, (value: string) => boolean>>;

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { EntryList } from "@/components/proof/result/LaterEntries";
 import { NEWER_TEXTS as TEXTS } from "@/components/proof/result/texts";
 import type { LaterDecisions } from "@/components/proof/result/use-later-decisions";
@@ -8,17 +9,24 @@ import type { ProofCheckResult } from "@/server/proof/contract/proof";
 
 /** Asks the service of this page, which issued the proof, for decisions after its last entry. */
 export function NewerEntries({ later: { asked, ask }, host }: { later: LaterDecisions; host: string }) {
+  const region = useRef<HTMLDivElement>(null);
+  // The button goes once there is an answer, and the focus would be lost with it.
+  const askAndKeepFocus = () => {
+    if (asked?.state === "asking") return;
+    region.current?.focus();
+    ask();
+  };
   return (
     <div className={asked?.state === "answered" ? "" : "print:hidden"}>
       <Card title={TEXTS.title}>
-        <div role="status" className="space-y-3 text-sm">
+        <div role="status" ref={region} tabIndex={-1} className="space-y-3 text-sm outline-none">
           {asked?.state === "answered" ? (
             <Answer answer={asked.answer} host={host} at={asked.at} />
           ) : (
             <>
               <p>{TEXTS.unknown}</p>
               {asked?.state === "failed" ? <p className="text-not-met">{TEXTS.failed(host)}</p> : null}
-              <Button disabled={asked?.state === "asking"} onClick={ask}>
+              <Button aria-disabled={asked?.state === "asking"} onClick={askAndKeepFocus}>
                 {asked?.state === "asking" ? TEXTS.asking : TEXTS.ask(host)}
               </Button>
               <p className="text-muted">{TEXTS.sends}</p>

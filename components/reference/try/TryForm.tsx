@@ -21,7 +21,7 @@ export function TryForm({ request }: { request: TryRequest }) {
   const [sending, setSending] = useState(false);
   const call = callOf(request, values, body);
   const missing = missingFields(request, values);
-  if (call.key && key === "") missing.unshift(TEXTS.key[request.auth]);
+  if (call.credential && key === "") missing.unshift(TEXTS.key[request.auth]);
   const send = async () => {
     setSending(true);
     setAnswer(await sendCall(call, key));
@@ -29,7 +29,7 @@ export function TryForm({ request }: { request: TryRequest }) {
   };
   return (
     <div className="border-line bg-surface rounded-card space-y-4 border p-4">
-      {call.key ? <KeyField label={TEXTS.key[request.auth]} value={key} onChange={setKey} /> : null}
+      {call.credential ? <KeyField label={TEXTS.key[request.auth]} value={key} onChange={setKey} /> : null}
       {(["params", "query", "headers"] as const).map((part) => (
         <TryFields
           key={part}

@@ -1,4 +1,4 @@
-import type { HttpCall } from "@/server/api/reference/curlCommand";
+import { CREDENTIALS, type HttpCall } from "@/server/api/reference/curlCommand";
 import type { TryField, TryRequest } from "@/components/reference/try/try-request";
 
 /** The values of the fields, by part and name; absent is empty. */
@@ -26,7 +26,7 @@ export function callOf(request: TryRequest, values: TryValues, body: string | nu
   return {
     method: request.method,
     address: query.length === 0 ? address : `${address}?${query.join("&")}`,
-    key: request.auth !== "none",
+    credential: CREDENTIALS[request.auth],
     headers: Object.fromEntries(headers),
     body,
   };

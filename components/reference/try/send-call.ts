@@ -50,7 +50,7 @@ export async function sendCall(call: HttpCall, key: string): Promise<Answer | { 
 function headersOf(call: HttpCall, key: string): Headers | null {
   try {
     const headers = new Headers(call.headers);
-    if (call.key) headers.set("authorization", `Bearer ${key}`);
+    if (call.credential) headers.set("authorization", `Bearer ${key}`);
     if (call.body !== null) headers.set("content-type", "application/json");
     return headers;
   } catch {

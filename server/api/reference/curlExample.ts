@@ -1,5 +1,5 @@
 // A curl call for an operation that works once the address, the key, and the IDs are set.
-import { curlCommand } from "@/server/api/reference/curlCommand";
+import { CREDENTIALS, curlCommand } from "@/server/api/reference/curlCommand";
 import { exampleBody, exampleValue } from "@/server/api/reference/exampleBody";
 import { jsonSchemaOf } from "@/server/api/reference/jsonSchema";
 import type { Operation } from "@/server/contracts/operation";
@@ -10,7 +10,7 @@ export function curlExample(id: string, operation: Operation): string | null {
   return curlCommand({
     method,
     address: path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`) + queryText(operation),
-    key: operation.auth !== "none",
+    credential: CREDENTIALS[operation.auth],
     headers: operation.auth === "cockpit" ? IDENTITY_HEADERS : {},
     body: exampleBody(id, operation),
   });

@@ -15,7 +15,8 @@ export const REFERENCE_TEXTS = {
     none: "No key required",
     apiKey: "API key",
     apiKeyOrIdentity: "API key or identity token",
-    cockpit: "Identity token with x-svc-tenant-id and x-svc-auth-subject",
+    cockpit:
+      "Identity token (the operator issues one: npm run admin -- token issue) with x-svc-tenant-id and x-svc-auth-subject",
   } satisfies Record<Auth, string>,
   scope: ", scope ",
   path: "Path",
