@@ -1,8 +1,7 @@
 // Combines the samples of one tier into one outcome. The confidence is computed here, not taken from the model.
-import type { Determination } from "@/server/contracts/enums";
+import type { Determination, ModelForm } from "@/server/contracts/enums";
 import { type CheckedCitations, checkCitations } from "@/server/judging/citation/checkCitations";
 import type { FencedText } from "@/server/llm/fencedPrompt";
-import type { ModelForm } from "@/server/contracts/enums";
 import { decisionConfidence, rawConfidence } from "@/server/calibration/rawConfidence";
 import { type JudgeResult, voteOf } from "@/server/judging/readReply";
 import type { Source } from "@/server/submission/sources";

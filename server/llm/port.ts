@@ -1,6 +1,5 @@
 // The model behind llm_judge@1 and rubric induction, as the domain sees it. Implemented in server/platform/llm.
-import type { JudgeTier } from "@/server/contracts/enums";
-import type { ModelForm } from "@/server/contracts/enums";
+import type { JudgeTier, ModelForm } from "@/server/contracts/enums";
 
 export type JudgeMessage = { role: "system" | "user" | "assistant"; content: string };
 

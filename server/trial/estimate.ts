@@ -1,5 +1,4 @@
-import type { JudgeTier } from "@/server/contracts/enums";
-import type { ModelForm } from "@/server/contracts/enums";
+import type { JudgeTier, ModelForm } from "@/server/contracts/enums";
 import type { RubricEstimate, RubricEstimateRequest } from "@/server/authoring/contract/rubricEditor";
 import type { TenantDeps } from "@/server/deps/deps";
 import type { ModelPrice, ModelSlot } from "@/server/llm/port";

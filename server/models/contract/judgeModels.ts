@@ -1,7 +1,6 @@
 // The models that judge: how each is configured, how it did lately, and one test call.
 import * as z from "zod";
-import { Determination, JudgeTier } from "@/server/contracts/enums";
-import { ModelForm } from "@/server/contracts/enums";
+import { Determination, JudgeTier, ModelForm } from "@/server/contracts/enums";
 import { DateTime } from "@/server/contracts/scalars";
 import { JudgeModelStatus } from "@/server/system/contract/system";
 

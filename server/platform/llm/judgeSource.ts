@@ -2,8 +2,7 @@
 import type { Database } from "@/server/data/database";
 import { findJudgeChoice } from "@/server/models/judgeChoiceStore";
 import type { Judge } from "@/server/llm/port";
-import type { ModelChoice } from "@/server/deps/ports";
-import type { Log } from "@/server/deps/ports";
+import type { ModelChoice, Log } from "@/server/deps/ports";
 import type { Env } from "@/server/platform/env";
 import { findLocalServers, localServerUrl } from "@/server/platform/llm/localServers";
 import { createJudge } from "@/server/platform/llm/judge";

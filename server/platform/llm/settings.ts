@@ -1,6 +1,5 @@
 // The model of each judge tier and of the reader, which is that of the lowest tier unless it has its own.
-import type { JudgeTier } from "@/server/contracts/enums";
-import type { ModelForm } from "@/server/contracts/enums";
+import type { JudgeTier, ModelForm } from "@/server/contracts/enums";
 import type { ModelPrice, ModelSlot } from "@/server/llm/port";
 import type { Env } from "@/server/platform/env";
 import { DEFAULT_MODELS, GEMINI, GOOGLE, knownPrice } from "@/server/platform/llm/defaultModels";
