@@ -6,7 +6,8 @@ import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { CriterionDetermination } from "@/components/verdict/CriterionDetermination";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
-import type { EscalationObject, JudgeCapacity } from "@/server/escalation/contract/escalation";
+import type { EscalationObject } from "@/server/escalation/contract/escalation";
+import type { JudgeCapacity } from "@/server/reviewer/contract/reviewer";
 import { PersonName } from "@/components/ui/PersonName";
 
 type JudgmentCardProps = { escalation: EscalationObject; judgment: NonNullable<EscalationObject["judgment"]> };

@@ -1,9 +1,6 @@
 // The judgment to sign, built from the form. Pure.
-import type {
-  EscalationJudgmentRequest,
-  EscalationObject,
-  JudgeCapacity,
-} from "@/server/escalation/contract/escalation";
+import type { EscalationJudgmentRequest, EscalationObject } from "@/server/escalation/contract/escalation";
+import type { JudgeCapacity } from "@/server/reviewer/contract/reviewer";
 import type { Determination } from "@/server/contracts/enums";
 import { canonicalDigest } from "@/server/contracts/canonicalJson";
 import type { ProofCrypto } from "@/server/contracts/proofCrypto";

@@ -1,4 +1,5 @@
-import type { EscalationListItem, JudgeCapacity } from "@/server/escalation/contract/escalation";
+import type { EscalationListItem } from "@/server/escalation/contract/escalation";
+import type { JudgeCapacity } from "@/server/reviewer/contract/reviewer";
 
 export const STATUS_LABELS: Record<EscalationListItem["status"], string> = {
   open: "Open",

@@ -6,7 +6,7 @@ import type { PasswordProof } from "@/server/deps/accountRegistry";
 import { openAccount, provenAccount, withPasswordProof } from "@/server/account/openAccount";
 import { tenantDb, type TenantTx } from "@/server/data/tenant";
 import { findMemberByEmail } from "@/server/tenant/tenantStore";
-import { grantReviewer } from "@/server/review/setReviewer";
+import { grantReviewer } from "@/server/reviewer/setReviewer";
 import { recordAudit } from "@/server/audit/audit";
 import type { Deps, PublicContext } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";

@@ -1,6 +1,6 @@
 // The owner's operations, over tRPC with an identity-contract bearer token.
 import { expect, it } from "vitest";
-import { setReviewer } from "@/server/review/setReviewer";
+import { setReviewer } from "@/server/reviewer/setReviewer";
 import { createKey } from "@/server/account/apiKeys";
 import { removeMember } from "@/server/account/members";
 import { tenantDeps } from "@/server/deps/tenantDeps";

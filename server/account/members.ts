@@ -12,7 +12,7 @@ import {
 } from "@/server/account/accountStore";
 import { recordAudit } from "@/server/audit/audit";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
-import { authorityOf } from "@/server/escalation/authority";
+import { authorityOf } from "@/server/reviewer/authority";
 import { type Principal, callerOf } from "@/server/deps/principal";
 import { readPage } from "@/server/deps/readPage";
 import { wireFields } from "@/server/deps/wireFields";

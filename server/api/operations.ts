@@ -13,6 +13,7 @@ import { proofOperations } from "@/server/proof/operations";
 import { referenceSetOperations } from "@/server/referenceSet/operations";
 import { reportsOperations } from "@/server/reports/operations";
 import { requestLogOperations } from "@/server/requestLog/operations";
+import { reviewerOperations } from "@/server/reviewer/operations";
 import { reviewOperations } from "@/server/review/operations";
 import { rubricOperations } from "@/server/rubric/operations";
 import { rubricEditorOperations } from "@/server/authoring/operations/rubricEditor";
@@ -58,6 +59,7 @@ export const operations = {
   ...evidenceOperations,
   ...survivalOperations,
   ...reviewOperations,
+  ...reviewerOperations,
   ...searchOperations,
   ...systemOperations,
 } satisfies Record<string, Operation>;

@@ -13,6 +13,7 @@ import { modelsProcedures } from "@/server/models/procedures";
 import { proofProcedures } from "@/server/proof/procedures";
 import { referenceSetProcedures } from "@/server/referenceSet/procedures";
 import { reportsProcedures } from "@/server/reports/procedures";
+import { reviewerProcedures } from "@/server/reviewer/procedures";
 import { reviewProcedures } from "@/server/review/procedures";
 import { rubricProcedures } from "@/server/rubric/procedures";
 import { sandboxProcedures } from "@/server/sandbox/procedures";
@@ -43,6 +44,7 @@ const procedures = {
   ...referenceSetProcedures,
   ...reportsProcedures,
   ...reviewProcedures,
+  ...reviewerProcedures,
   ...rubricProcedures,
   ...samplesProcedures,
   ...sandboxProcedures,

@@ -7,7 +7,7 @@ import { CriteriaJudgmentRequest, JudgedSubjectRef } from "@/server/criteriaAgre
 import { FeedbackRequest } from "@/server/feedback/contract";
 import { MarkedExample } from "@/server/trial/contract";
 import { ReferenceSetRequest } from "@/server/referenceSet/contract";
-import { CockpitReviewerGrantRequest } from "@/server/review/contract/reviewDecision";
+import { CockpitReviewerGrantRequest } from "@/server/reviewer/contract/reviewer";
 import { SavedViewKey, SavedViewRequest } from "@/server/review/contract/savedView";
 import { RoleAttachment } from "@/server/submission/contract";
 import { SourceAttestedEvidenceRequest } from "@/server/evidence/contract/evidencePacket";

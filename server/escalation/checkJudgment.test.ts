@@ -3,7 +3,7 @@ import { EscalationJudgmentRequest } from "@/server/escalation/contract/escalati
 import type { ProblemCode } from "@/server/contracts/problems";
 import { checkJudgment, type JudgedAgainst } from "@/server/escalation/checkJudgment";
 import { judgmentHash, judgmentMessage } from "@/server/escalation/judgmentSignature";
-import { REVIEWER_TIERS } from "@/server/escalation/reviewerTiers";
+import { REVIEWER_TIERS } from "@/server/reviewer/reviewerTiers";
 import { encodeBase64Url } from "@/server/proof/check/base64";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { makeKeyPair } from "@/server/testing/keyPair";

@@ -3,7 +3,7 @@ import type { EscalationJudgmentRequest } from "@/server/escalation/contract/esc
 import { Problem } from "@/server/contracts/problems";
 import type { EscalationRow, ReviewerKeyRow } from "@/server/escalation/escalationStore";
 import { judgmentMessage } from "@/server/escalation/judgmentSignature";
-import { currentTiers } from "@/server/escalation/reviewerTiers";
+import { currentTiers } from "@/server/reviewer/reviewerTiers";
 import { capacitiesOf } from "@/server/escalation/rules";
 import { decodeBase64, decodeBase64Url } from "@/server/proof/check/base64";
 import type { ProofCrypto } from "@/server/contracts/proofCrypto";

@@ -2,9 +2,11 @@
 import type { EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
 import { Problem } from "@/server/contracts/problems";
 import { type EscalationRow, findEscalationStart } from "@/server/escalation/escalationStore";
-import { findReviewDecision, findReviewerGrant } from "@/server/review/reviewDecisionStore";
+import { findReviewDecision } from "@/server/review/reviewDecisionStore";
+import { findReviewerGrant } from "@/server/reviewer/reviewerGrantStore";
 import type { TenantTx } from "@/server/data/tenant";
-import { authorityOf, requireGranted } from "@/server/escalation/authority";
+import { authorityOf } from "@/server/reviewer/authority";
+import { requireGranted } from "@/server/escalation/requireGranted";
 import { readSettings } from "@/server/tenant/settings";
 
 type Eligibility = Awaited<ReturnType<typeof readEligibility>>;

@@ -20,7 +20,7 @@ import { readPage } from "@/server/deps/readPage";
 import { wireFields } from "@/server/deps/wireFields";
 import { readEligibility } from "@/server/escalation/eligibility";
 import { escalationListItem } from "@/server/escalation/escalationObject";
-import { currentTiers } from "@/server/escalation/reviewerTiers";
+import { currentTiers } from "@/server/reviewer/reviewerTiers";
 import { capacitiesOf, ESCALATION_RULE } from "@/server/escalation/rules";
 import { loadForJudging } from "@/server/rubric/loadForJudging";
 import { callerOf, type Principal } from "@/server/deps/principal";

@@ -12,7 +12,6 @@ import {
 } from "@/server/escalation/contract/escalation";
 import { defineMutation, defineQuery } from "@/server/contracts/operation";
 import { SigningKeyId } from "@/server/proof/contract/proof";
-import { ReviewerTierRecord } from "@/server/escalation/contract/reviewerTiers";
 import { ById } from "@/server/contracts/scalars";
 
 const tag = "Escalations";
@@ -106,14 +105,5 @@ export const escalationOperations = {
     auth: "cockpit",
     params: z.strictObject({ key_id: SigningKeyId }),
     success: { 200: ReviewerKey },
-  }),
-  "escalation.tiers": defineQuery({
-    http: { method: "GET", path: "/v1/reviewer-tiers" },
-    tag,
-    summary: "Read the reviewer tier record",
-    description: "The tiers that a judgment may name, each with its minimum of minutes.",
-    auth: "apiKey",
-    scope: "verify:read",
-    success: { 200: ReviewerTierRecord },
   }),
 };

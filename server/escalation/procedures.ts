@@ -1,7 +1,6 @@
 import { getEscalation, listTenantEscalations, startEscalation } from "@/server/escalation/escalations";
 import { judgeEscalation } from "@/server/escalation/judgeEscalation";
 import { enrollReviewerKey, listTenantReviewerKeys, revokeEnrolledKey } from "@/server/escalation/reviewerKeys";
-import { REVIEWER_TIERS } from "@/server/escalation/reviewerTiers";
 import { escalationOperations } from "@/server/escalation/operations";
 import { implement } from "@/server/trpc/implement";
 
@@ -13,5 +12,4 @@ export const escalationProcedures = implement(escalationOperations, {
   "escalation.enrolKey": enrollReviewerKey,
   "escalation.listKeys": listTenantReviewerKeys,
   "escalation.revokeKey": revokeEnrolledKey,
-  "escalation.tiers": () => REVIEWER_TIERS,
 });

@@ -1,5 +1,5 @@
 // The judgment rules that this API version supports (spec: Versioning 5), and the capacities that each admits.
-import { JudgeCapacity } from "@/server/escalation/contract/escalation";
+import { JudgeCapacity } from "@/server/reviewer/contract/reviewer";
 
 /** The rule of new escalations. */
 export const ESCALATION_RULE = "escalation-judgment@1";

@@ -1,12 +1,5 @@
 import * as z from "zod";
-import {
-  CockpitDeterminationRequest,
-  CockpitDeterminationResponse,
-  CockpitReviewerGrant,
-  CockpitReviewerGrantRequest,
-  CockpitReviewerQuery,
-  CockpitReviewerStatus,
-} from "@/server/review/contract/reviewDecision";
+import { CockpitDeterminationRequest, CockpitDeterminationResponse } from "@/server/review/contract/reviewDecision";
 import { defineMutation, defineQuery } from "@/server/contracts/operation";
 import * as review from "@/server/review/contract/review";
 import * as view from "@/server/review/contract/savedView";
@@ -31,28 +24,6 @@ export const reviewOperations = {
     body: CockpitDeterminationRequest,
     success: { 201: CockpitDeterminationResponse },
     problems: ["not_found", "determination_already_recorded", "conflict"],
-  }),
-  "review.reviewer": defineQuery({
-    ...cockpit,
-    http: { method: "GET", path: "/v1/cockpit/reviewers" },
-    summary: "Read whether an account is a reviewer of the tenant",
-    description: "By the subject of the identity contract, with the grant and its tier.",
-    query: CockpitReviewerQuery,
-    success: { 200: CockpitReviewerStatus },
-    problems: ["not_found"],
-  }),
-  "review.setReviewer": defineMutation({
-    ...cockpit,
-    role: "owner",
-    http: { method: "POST", path: "/v1/cockpit/reviewers" },
-    summary: "Grant or revoke the reviewer role, and set its tier and capacities",
-    description:
-      "Granted explicitly by the tenant owner; ownership does not imply it. A new grant has the lowest tier and the capacity " +
-      "adjudicator unless the request says otherwise; granting again changes what the request names.",
-    audit: ["reviewer.granted", "reviewer.authority_changed", "reviewer.revoked"],
-    body: CockpitReviewerGrantRequest,
-    success: { 200: CockpitReviewerGrant },
-    problems: ["not_found"],
   }),
   // For the browser only, without a REST path.
   "review.queue": defineQuery({

@@ -1,6 +1,4 @@
 import { recordDecision } from "@/server/review/recordDecision";
-import { getReviewer } from "@/server/review/getReviewer";
-import { setReviewer } from "@/server/review/setReviewer";
 import { defer, resume } from "@/server/review/deferral";
 import { countForPeople, listQueue, nextToReview } from "@/server/review/queue";
 import { release, reserve } from "@/server/review/reservation";
@@ -17,8 +15,6 @@ export const reviewProcedures = implement(reviewOperations, {
   "review.defer": defer,
   "review.resume": resume,
   "review.decide": recordDecision,
-  "review.reviewer": getReviewer,
-  "review.setReviewer": setReviewer,
   "savedView.list": listViews,
   "savedView.save": saveView,
   "savedView.delete": deleteView,

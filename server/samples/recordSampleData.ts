@@ -14,7 +14,7 @@ import type { Deps, TenantDeps } from "@/server/deps/deps";
 import { recordFeedback } from "@/server/feedback/recordFeedback";
 import type { SessionPrincipal } from "@/server/deps/principal";
 import { recordDecision } from "@/server/review/recordDecision";
-import { setReviewer } from "@/server/review/setReviewer";
+import { setReviewer } from "@/server/reviewer/setReviewer";
 import type { Sample } from "@/server/samples/sample";
 import { SAMPLE_WORK } from "@/server/samples/work/all";
 import { tenantDeps } from "@/server/deps/tenantDeps";

@@ -7,7 +7,7 @@ import { Problem } from "@/server/contracts/problems";
 import type { TenantDb } from "@/server/data/tenant";
 import type { TenantDeps } from "@/server/deps/deps";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { setReviewer } from "@/server/review/setReviewer";
+import { setReviewer } from "@/server/reviewer/setReviewer";
 import type { SandboxOpened } from "@/server/sandbox/contract/sandbox";
 import { isScripted, sandboxOf } from "@/server/contracts/sandboxId";
 import { findTenantName, insertTenantOnce } from "@/server/tenant/tenantStore";

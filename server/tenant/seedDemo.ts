@@ -3,7 +3,7 @@ import { Scope } from "@/server/contracts/scopes";
 import type { TenantDb } from "@/server/data/tenant";
 import { listAccountsByEmail, lockEmail } from "@/server/account/accountStore";
 import type { Deps } from "@/server/deps/deps";
-import { setReviewer } from "@/server/review/setReviewer";
+import { setReviewer } from "@/server/reviewer/setReviewer";
 import { createKey } from "@/server/account/apiKeys";
 import { registerRubric } from "@/server/authoring/register";
 import { TEMPLATES } from "@/server/authoring/templates/templates";

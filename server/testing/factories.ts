@@ -2,7 +2,7 @@
 import { addMember } from "@/server/account/accountStore";
 import { hashPassword } from "better-auth/crypto";
 import type { Service } from "@/server/composition";
-import { JudgeCapacity } from "@/server/escalation/contract/escalation";
+import { JudgeCapacity } from "@/server/reviewer/contract/reviewer";
 import { Scope } from "@/server/contracts/scopes";
 import { insertApiKey, revokeApiKey } from "@/server/account/apiKeyStore";
 import { tenantDb } from "@/server/data/tenant";

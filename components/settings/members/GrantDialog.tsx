@@ -8,8 +8,8 @@ import { useTRPC } from "@/components/trpc/provider";
 import { optionsOf } from "@/components/ui/Select";
 import { SelectField } from "@/components/ui/SelectField";
 import type { ReviewerList } from "@/server/account/contract/account";
-import type { JudgeCapacity } from "@/server/escalation/contract/escalation";
-import type { ReviewerTier } from "@/server/escalation/contract/reviewerTiers";
+import type { JudgeCapacity } from "@/server/reviewer/contract/reviewer";
+import type { ReviewerTier } from "@/server/reviewer/contract/reviewerTiers";
 
 export type Grant = ReviewerList["items"][number];
 

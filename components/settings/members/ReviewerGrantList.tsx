@@ -15,7 +15,7 @@ import { Button } from "@/components/ui/Button";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { tiersQuery } from "@/components/settings/queries";
-import type { ReviewerTier } from "@/server/escalation/contract/reviewerTiers";
+import type { ReviewerTier } from "@/server/reviewer/contract/reviewerTiers";
 
 /** All grants, also of accounts that are not members. */
 export function ReviewerGrantList({ onInvite }: { onInvite: () => void }) {

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { pageOf } from "@/server/contracts/page";
-import { ReviewerAuthority } from "@/server/review/contract/reviewDecision";
+import { ReviewerAuthority } from "@/server/reviewer/contract/reviewer";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
 import { Scope } from "@/server/contracts/scopes";
 

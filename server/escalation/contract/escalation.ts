@@ -1,21 +1,17 @@
 // Escalations: verdicts that were routed to a person, the signed judgment that closes one, and the keys that sign
 // (additive).
 import * as z from "zod";
+import { JudgeCapacity } from "@/server/reviewer/contract/reviewer";
 import { Determination, SubjectKind } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { pageOf, PageQuery } from "@/server/contracts/page";
 import { ObservedSeconds, ProofEntrySummary, SigningKeyId } from "@/server/proof/contract/proof";
-import { ReviewerTier } from "@/server/escalation/contract/reviewerTiers";
+import { ReviewerTier } from "@/server/reviewer/contract/reviewerTiers";
 import { DateTime, Sha256, Uuid } from "@/server/contracts/scalars";
 import { CurrentVerdict } from "@/server/verification/contract/verification";
 
 export const EscalationStatus = z.enum(["open", "decided", "undecided"]).meta({ id: "EscalationStatus" });
-
-export const JudgeCapacity = z
-  .enum(["adjudicator", "domain_expert", "tenant_owner"])
-  .meta({ id: "JudgeCapacity", description: "The role in which the reviewer judges" });
-export type JudgeCapacity = z.infer<typeof JudgeCapacity>;
 
 /** Any text: each unknown name has its own error code. */
 const Name = KeepableText.min(1).max(LIMITS.labelChars);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { newAuthority } from "@/server/escalation/authority";
+import { newAuthority } from "@/server/reviewer/authority";
 import { testDatabase } from "@/server/testing/database";
 import { defaultMigrationsDir } from "./files";
 import { migrateDatabase } from "./migrateDatabase";

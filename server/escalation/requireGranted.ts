@@ -1,18 +1,8 @@
 // What a reviewer's grant lets it claim in a judgment. Pure.
 import type { EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
 import { Problem } from "@/server/contracts/problems";
-import type { ReviewerAuthority } from "@/server/review/contract/reviewDecision";
-import type { ReviewerGrantRow } from "@/server/review/reviewDecisionStore";
-import { currentTiers } from "@/server/escalation/reviewerTiers";
-
-/** What a new grant has until an owner raises it: the lowest tier. */
-export function newAuthority(): ReviewerAuthority {
-  return { tier: currentTiers()[0]?.slug ?? "", capacities: ["adjudicator"] };
-}
-
-export function authorityOf({ tier, capacities }: Pick<ReviewerGrantRow, "tier" | "capacities">): ReviewerAuthority {
-  return { tier, capacities };
-}
+import type { ReviewerAuthority } from "@/server/reviewer/contract/reviewer";
+import { currentTiers } from "@/server/reviewer/reviewerTiers";
 
 /** The current tiers up to that of the grant, lowest first; none for a tier that is no longer current. */
 function grantedTiers({ tier }: ReviewerAuthority): string[] {

@@ -1,9 +1,9 @@
-import type { CockpitReviewerQuery, CockpitReviewerStatus } from "@/server/review/contract/reviewDecision";
+import type { CockpitReviewerQuery, CockpitReviewerStatus } from "@/server/reviewer/contract/reviewer";
 import { Problem } from "@/server/contracts/problems";
-import { findReviewerGrant } from "@/server/review/reviewDecisionStore";
+import { findReviewerGrant } from "@/server/reviewer/reviewerGrantStore";
 import { findMember } from "@/server/tenant/tenantStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import { authorityOf } from "@/server/escalation/authority";
+import { authorityOf } from "@/server/reviewer/authority";
 import { callerOf, type Principal } from "@/server/deps/principal";
 
 /**

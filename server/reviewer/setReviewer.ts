@@ -2,7 +2,7 @@ import type {
   CockpitReviewerGrant,
   CockpitReviewerGrantRequest,
   ReviewerAuthority,
-} from "@/server/review/contract/reviewDecision";
+} from "@/server/reviewer/contract/reviewer";
 import type { AuditAction } from "@/server/contracts/auditActions";
 import { Problem } from "@/server/contracts/problems";
 import {
@@ -10,12 +10,12 @@ import {
   lockReviewerGrant,
   type ReviewerGrantRow,
   updateReviewerGrant,
-} from "@/server/review/reviewDecisionStore";
+} from "@/server/reviewer/reviewerGrantStore";
 import type { TenantTx } from "@/server/data/tenant";
 import { type Actor, recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
-import { authorityOf, newAuthority } from "@/server/escalation/authority";
-import { currentTiers } from "@/server/escalation/reviewerTiers";
+import { authorityOf, newAuthority } from "@/server/reviewer/authority";
+import { currentTiers } from "@/server/reviewer/reviewerTiers";
 import { callerOf, type Principal } from "@/server/deps/principal";
 import { wireFields } from "@/server/deps/wireFields";
 

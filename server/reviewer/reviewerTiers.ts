@@ -1,5 +1,5 @@
 // The reviewer tier record. A change appends a version; published versions stay.
-import type { ReviewerTier, ReviewerTierRecord } from "@/server/escalation/contract/reviewerTiers";
+import type { ReviewerTier, ReviewerTierRecord } from "@/server/reviewer/contract/reviewerTiers";
 
 export const REVIEWER_TIERS: ReviewerTierRecord = {
   current_version: 2,
