@@ -1,6 +1,7 @@
 // Builds the submission of `verify` from its flags: exactly one of the three shapes.
 import { existsSync } from "node:fs";
-import type { RoleAttachment, RoleBlob, Submission } from "@/server/submission/contract";
+import type { Submission } from "@/server/submission/contract";
+import type { RoleAttachment, RoleBlob } from "@/server/contracts/roleBlob";
 import { readJsonObject, readText } from "@/cli/files";
 import { readExactJson } from "@/server/contracts/exactJson";
 import { isObject } from "@/server/proof/check/shape";

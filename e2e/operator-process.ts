@@ -1,7 +1,7 @@
 // Creates tenants while its parent is connected. The admin CLI would load and migrate everything for each tenant.
 import { openOperator } from "@/server/admin/openOperator";
 import { tenantDb } from "@/server/data/tenant";
-import { createTenant } from "@/server/tenant/create";
+import { createTenant } from "@/server/provisioning/createTenant";
 import { readEnv } from "@/server/platform/env";
 import type { NewTenant } from "@/e2e/operator";
 

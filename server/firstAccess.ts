@@ -2,7 +2,7 @@
 // that a process that ends in between loses nothing: the next start prints what none has printed.
 import type { LocalAccess } from "@/server/system/contract/localAccess";
 import type { Log } from "@/server/deps/ports";
-import type { DemoAccess } from "@/server/tenant/seedDemo";
+import type { DemoAccess } from "@/server/provisioning/seedDemo";
 import { readLocalAccess, writeLocalAccess } from "@/server/platform/localAccess";
 
 type FirstAccessOptions = {

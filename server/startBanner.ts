@@ -1,6 +1,6 @@
 import path from "node:path";
 import { type LocalAccess, LOCAL_ACCESS_FILE } from "@/server/system/contract/localAccess";
-import { DEMO_EMAIL } from "@/server/tenant/seedDemo";
+import { DEMO_EMAIL } from "@/server/provisioning/seedDemo";
 
 type Credentials = Pick<LocalAccess, "account_email" | "account_password" | "api_key">;
 

@@ -1,5 +1,5 @@
 // Strict access to the fields of a record: errors name missing and mistyped fields.
-import type { RoleAttachment, RoleBlob } from "@/server/submission/contract";
+import type { RoleAttachment, RoleBlob } from "@/server/contracts/roleBlob";
 import { RecordFault } from "@/cli/eval/case";
 import type { JsonRecord } from "@/cli/eval/records";
 import { isObject } from "@/server/proof/check/shape";

@@ -24,7 +24,7 @@ import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { flagReasonName } from "@/components/verdict/texts";
 import { useVerificationDetail } from "@/components/verifications/detail/use-verification-detail";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 
 // Most visits show neither.
 const ReviewersOnly = dynamic(async () => (await import("@/components/escalations/ReviewersOnly")).ReviewersOnly);

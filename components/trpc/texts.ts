@@ -1,7 +1,5 @@
-import type { ShownProblem } from "@/components/trpc/problem-of";
-
-export const NO_RESPONSE: ShownProblem = {
+export const NO_RESPONSE = {
   title: "The service did not respond",
   fix: "Check your connection and try again. Your input is kept.",
   code: null,
-};
+} as const;

@@ -1,4 +1,4 @@
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 
 type Decided = Pick<VerificationDetail, "verification" | "decided_by" | "escalation_judgment">;
 

@@ -1,7 +1,8 @@
 // The submission form's draft and the request for it.
 import { readExactJson } from "@/server/contracts/exactJson";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
-import type { RoleAttachment, RoleBlob, Submission } from "@/server/submission/contract";
+import type { VerificationDetail } from "@/server/detail/contract";
+import type { Submission } from "@/server/submission/contract";
+import type { RoleAttachment, RoleBlob } from "@/server/contracts/roleBlob";
 
 export type DraftAttachment = { label: string; text: string };
 type Shape = "text" | "roles" | "json";

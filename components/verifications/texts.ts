@@ -1,11 +1,11 @@
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
-import type { ReadingKind } from "@/server/judging/contract";
+import type { ReadingKind } from "@/server/verdict/contract/reading";
 import { callName } from "@/server/verdict/contract/callName";
 import type { FeedbackBasis } from "@/server/feedback/contract";
 import type { Decided } from "@/server/proof/contract/currentAnswer";
 import type { FeedbackOutcome, SubjectKind, TrustTier, VerificationStatus } from "@/server/contracts/enums";
 import type { VerificationsOrder } from "@/server/verification/contract/verification";
-import type { TimelineEvent } from "@/server/verification/contract/detail";
+import type { TimelineEvent } from "@/server/detail/contract";
 import { countOf } from "@/server/contracts/quantities";
 
 export const STATUS_LABELS: Record<VerificationStatus, string> = {

@@ -1,5 +1,5 @@
 // The verdict, its confidence and its cause in one sentence, by the rules of the aggregation.
-import type { DetailCriterion, VerificationDetail } from "@/server/verification/contract/detail";
+import type { DetailCriterion, VerificationDetail } from "@/server/detail/contract";
 import { forbiddenFindings } from "@/server/verdict/contract/criterionMeaning";
 import { withoutConfidence } from "@/server/verdict/contract/abstention";
 import type { Determination } from "@/server/contracts/enums";

@@ -11,7 +11,8 @@ import {
 import { CriteriaJudgment } from "@/server/criteriaAgreement/contract";
 import { EscalationStatus } from "@/server/escalation/contract/escalation";
 import { EvidenceSource } from "@/server/evidence/contract/evidenceSource";
-import { CalibrationVersion, JudgeAttemptOutcome } from "@/server/judging/contract";
+import { JudgeAttemptOutcome } from "@/server/judging/contract";
+import { CalibrationVersion } from "@/server/calibration/contract";
 import { KEY_PURPOSES, SigningKeyStatus } from "@/server/proof/contract/proof";
 import { LoggedRequest } from "@/server/requestLog/contract";
 import { ReviewMode } from "@/server/review/contract/reviewDecision";

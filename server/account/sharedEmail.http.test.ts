@@ -5,7 +5,7 @@ import { ACCOUNTS_OF_EMAIL } from "@/server/deps/accountRegistry";
 import { invite } from "@/server/account/invitations";
 import { makeResetLink } from "@/server/account/makeResetLink";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { createTenant } from "@/server/tenant/create";
+import { createTenant } from "@/server/provisioning/createTenant";
 import { makeTenant } from "@/server/testing/factories";
 import { type TestService, startTestService } from "@/server/testing/service";
 import { authPost, BEHIND_PROXY, signIn } from "@/server/testing/signIn";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemTransaction, tenantDb } from "@/server/data/tenant";
-import { createTenant } from "@/server/tenant/create";
+import { createTenant } from "@/server/provisioning/createTenant";
 import { issueToken } from "@/server/account/makeResetLink";
-import { openTenant } from "@/server/tenant/open";
+import { openTenant } from "@/server/provisioning/openTenant";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { type TestService, startTestService } from "@/server/testing/service";
 

@@ -5,7 +5,7 @@ import type { Deps, TenantDeps } from "@/server/deps/deps";
 import type { SigningKeyRotation } from "@/server/proof/signingKeys";
 import type { Log } from "@/server/deps/ports";
 import type { AccountRegistry } from "@/server/deps/accountRegistry";
-import { openTenant } from "@/server/tenant/open";
+import { openTenant } from "@/server/provisioning/openTenant";
 import { createAccounts } from "@/server/platform/auth/accounts";
 import { authSecret, requireAuthSecret } from "@/server/platform/auth/authSecret";
 import { prepareDatabase } from "@/server/platform/database";

@@ -15,6 +15,10 @@ import { reportsOperations } from "@/server/reports/operations";
 import { requestLogOperations } from "@/server/requestLog/operations";
 import { reviewerOperations } from "@/server/reviewer/operations";
 import { reviewOperations } from "@/server/review/operations";
+import { detailOperations } from "@/server/detail/operations";
+import { feedbackOperations } from "@/server/feedback/operations";
+import { rubricAuthoringOperations } from "@/server/authoring/operations/rubric";
+import { trialOperations } from "@/server/trial/operations";
 import { rubricOperations } from "@/server/rubric/operations";
 import { rubricEditorOperations } from "@/server/authoring/operations/rubricEditor";
 import { survivalOperations } from "@/server/survival/operations";
@@ -33,9 +37,13 @@ import { webhookOperations } from "@/server/webhooks/operations";
 
 export const operations = {
   ...verificationOperations,
+  ...detailOperations,
+  ...feedbackOperations,
   ...verificationsOperations,
   ...proofOperations,
   ...rubricOperations,
+  ...rubricAuthoringOperations,
+  ...trialOperations,
   ...inductionOperations,
   ...rubricEditorOperations,
   ...calibrationOperations,

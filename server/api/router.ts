@@ -15,6 +15,9 @@ import { referenceSetProcedures } from "@/server/referenceSet/procedures";
 import { reportsProcedures } from "@/server/reports/procedures";
 import { reviewerProcedures } from "@/server/reviewer/procedures";
 import { reviewProcedures } from "@/server/review/procedures";
+import { detailProcedures } from "@/server/detail/procedures";
+import { feedbackProcedures } from "@/server/feedback/procedures";
+import { trialProcedures } from "@/server/trial/procedures";
 import { rubricProcedures } from "@/server/rubric/procedures";
 import { sandboxProcedures } from "@/server/sandbox/procedures";
 import { samplesProcedures } from "@/server/samples/procedures";
@@ -46,6 +49,9 @@ const procedures = {
   ...reviewProcedures,
   ...reviewerProcedures,
   ...rubricProcedures,
+  ...trialProcedures,
+  ...detailProcedures,
+  ...feedbackProcedures,
   ...samplesProcedures,
   ...sandboxProcedures,
   ...searchProcedures,

@@ -5,7 +5,7 @@ import { parsedJson } from "@/server/contracts/parsedJson";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { Problem } from "@/server/contracts/problems";
 import type { DraftExample, RubricDraftOpened, RubricDraftOpenRequest } from "@/server/authoring/contract/rubricDraft";
-import type { MarkedExample } from "@/server/trial/contract";
+import type { MarkedExample } from "@/server/rubric/contract/examples";
 import { countDrafts, findDraftOf, insertDraft, type NewRubricDraft } from "@/server/authoring/rubricDraftStore";
 import { findPublication } from "@/server/rubric/rubricRecordStore";
 import { findPublishedVersion, findRubricVersion } from "@/server/rubric/rubricStore";

@@ -1,17 +1,16 @@
+import { previewRubric, registerRubric } from "@/server/authoring/register";
+import { listTemplates } from "@/server/authoring/templates/templates";
+import { rubricAuthoringOperations } from "@/server/authoring/operations/rubric";
 import { fromDescription } from "@/server/authoring/induction/fromDescription";
 import { fromOutcomes } from "@/server/authoring/induction/fromOutcomes";
 import { discardRubricDraft, getRubricDraft, listRubricDrafts, saveRubricDraft } from "@/server/authoring/drafts";
 import { openRubricDraft } from "@/server/authoring/openDraft";
-import { estimateRubric } from "@/server/trial/estimate";
 import { archiveRubric } from "@/server/authoring/editor/archive";
 import { rubricHistory } from "@/server/authoring/editor/history";
 import { importOffloaded } from "@/server/authoring/import/importOffloaded";
 import { nextVersion } from "@/server/authoring/editor/nextVersion";
 import { rubricOverview } from "@/server/authoring/editor/overview";
-import { criterionPrompt } from "@/server/trial/criterionPrompt";
 import { publishRubric } from "@/server/authoring/editor/publish";
-import { tryExamples } from "@/server/trial/tryExamples";
-import { editorSetup } from "@/server/trial/editorSetup";
 import { tryCriterion } from "@/server/authoring/editor/tryCriterion";
 import { checkAuthored } from "@/server/work/compileAuthored";
 import { inductionOperations } from "@/server/authoring/operations/induction";
@@ -19,6 +18,11 @@ import { rubricEditorOperations } from "@/server/authoring/operations/rubricEdit
 import { implement } from "@/server/trpc/implement";
 
 export const authoringProcedures = {
+  ...implement(rubricAuthoringOperations, {
+    "rubric.register": registerRubric,
+    "rubric.compile": previewRubric,
+    "rubric.templates": listTemplates,
+  }),
   ...implement(inductionOperations, {
     "rubric.fromDescription": fromDescription,
     "rubric.fromOutcomes": fromOutcomes,
@@ -29,12 +33,8 @@ export const authoringProcedures = {
     "rubricDraft.open": openRubricDraft,
     "rubricDraft.save": saveRubricDraft,
     "rubricDraft.discard": discardRubricDraft,
-    "rubricEditor.runExamples": tryExamples,
-    "rubricEditor.setup": editorSetup,
     "rubricEditor.check": checkAuthored,
     "rubricEditor.tryCriterion": tryCriterion,
-    "rubricEditor.prompt": criterionPrompt,
-    "rubricEditor.estimate": estimateRubric,
     "rubricEditor.import": importOffloaded,
     "rubricEditor.publish": publishRubric,
     "rubricEditor.archive": archiveRubric,

@@ -1,11 +1,11 @@
 import "server-only";
+import type { JudgeIdentity } from "@/server/feedback/feedbackStore";
 import type { Database } from "@/server/data/database";
 import type { Calibration } from "@/server/data/generated/client";
 import type { SystemTx, TenantTx } from "@/server/data/tenant";
 
 type CalibrationRow = Calibration;
 /** The judge that a map is for. */
-export type JudgeIdentity = Pick<Calibration, "primitive" | "model" | "promptVersion">;
 
 /** The latest version of the tenant, and the one shared by all tenants. */
 export async function findCalibrations(

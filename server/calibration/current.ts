@@ -1,9 +1,10 @@
-import { type JudgeIdentity, findCalibrations, listCalibrations } from "@/server/calibration/calibrationStore";
+import { findCalibrations, listCalibrations } from "@/server/calibration/calibrationStore";
+import type { JudgeIdentity } from "@/server/feedback/feedbackStore";
 import { type CalibrationMap, IDENTITY } from "@/server/calibration/map";
 import type { TenantDeps } from "@/server/deps/deps";
 import { processCache } from "@/server/deps/processCache";
 import { wireFields } from "@/server/deps/wireFields";
-import type { CalibrationList } from "@/server/judging/contract";
+import type { CalibrationList } from "@/server/calibration/contract";
 
 type CurrentCalibration = { id: string | null; map: CalibrationMap };
 

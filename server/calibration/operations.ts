@@ -1,4 +1,4 @@
-import { CalibrationList, ThresholdQuery, ThresholdSuggestion } from "@/server/judging/contract";
+import { CalibrationList, ThresholdQuery, ThresholdSuggestion } from "@/server/calibration/contract";
 import { defineQuery } from "@/server/contracts/operation";
 
 const tag = "Calibration";

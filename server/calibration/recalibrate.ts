@@ -1,12 +1,7 @@
 // Fits calibrations to new labels. Versions are immutable; the one that a verdict used stays readable forever.
 import type { FeedbackRecorded } from "@/server/contracts/events";
-import {
-  type JudgeIdentity,
-  findCalibrations,
-  insertCalibration,
-  shareCalibration,
-} from "@/server/calibration/calibrationStore";
-import { listLabels } from "@/server/feedback/feedbackStore";
+import { findCalibrations, insertCalibration, shareCalibration } from "@/server/calibration/calibrationStore";
+import { type JudgeIdentity, listLabels } from "@/server/feedback/feedbackStore";
 import { systemTransaction } from "@/server/data/tenant";
 import { fitCalibration } from "@/server/calibration/fit";
 import { type CalibrationMap, IDENTITY } from "@/server/calibration/map";

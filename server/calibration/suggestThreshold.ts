@@ -1,4 +1,4 @@
-import type { ThresholdQuery, ThresholdSuggestion } from "@/server/judging/contract";
+import type { ThresholdQuery, ThresholdSuggestion } from "@/server/calibration/contract";
 import { targetPercentText } from "@/server/contracts/quantities";
 import { Problem } from "@/server/contracts/problems";
 import { listVerdictLabels } from "@/server/feedback/feedbackStore";

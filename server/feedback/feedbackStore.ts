@@ -1,7 +1,10 @@
 import "server-only";
-import type { JudgeIdentity } from "@/server/calibration/calibrationStore";
+import type { CriterionPrimitive } from "@/server/contracts/enums";
 import type { Feedback } from "@/server/data/generated/client";
 import type { ListTx, SystemTx, TenantTx } from "@/server/data/tenant";
+
+/** A judge whose confidences are calibrated apart from others. */
+export type JudgeIdentity = { primitive: CriterionPrimitive; model: string; promptVersion: string };
 
 /** @returns false when feedback with this ID exists already */
 export async function insertFeedback(tx: TenantTx, feedback: Feedback): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { FencedText } from "@/server/llm/fencedPrompt";
 import { decisionConfidence, rawConfidence } from "@/server/calibration/rawConfidence";
 import { type JudgeResult, voteOf } from "@/server/judging/readReply";
 import type { Source } from "@/server/submission/sources";
-import { abstained, type CriterionOutcome, determinationFor, outcomeFor } from "@/server/primitives/outcome";
+import { abstained, type CriterionOutcome, determinationFor, outcomeFor } from "@/server/verdict/outcome";
 import { type CompiledCriterion, evidenceOf } from "@/server/rubric/compiledRubric";
 
 const REASONS = {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tenantDb } from "@/server/data/tenant";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { readExchange } from "@/server/judging/readExchange";
+import { readExchange } from "@/server/detail/readExchange";
 import { ATTACK } from "@/server/testing/attack";
 import { correct, contentFiltered, gullible, refusing } from "@/server/testing/fakeModel/behaviors/judging";
 import { inconsistent } from "@/server/testing/fakeModel/behaviors/combined";

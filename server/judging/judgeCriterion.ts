@@ -17,7 +17,7 @@ import { confirm, needsReading } from "@/server/judging/reading/confirm";
 import { collectSamples } from "@/server/judging/samples";
 import { isGrounding, roleOf, type Source, sourcesOf } from "@/server/submission/sources";
 import { judgeCodeVersion, promptVersionOf } from "@/server/judging/version";
-import { abstained, type CriterionOutcome, withdrawn } from "@/server/primitives/outcome";
+import { abstained, type CriterionOutcome, withdrawn } from "@/server/verdict/outcome";
 import { type CompiledCriterion, type CompiledRubric, restsOnWhole } from "@/server/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import type { Screening } from "@/server/work/screenOffloaded";

@@ -4,7 +4,7 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { insertJudgeAttempt, type NewJudgeAttempt } from "@/server/judging/judgeAttemptStore";
 import { pruneExchanges } from "@/server/judging/pruneExchanges";
-import { readExchange } from "@/server/judging/readExchange";
+import { readExchange } from "@/server/detail/readExchange";
 import { makeRubric, makeTenant } from "@/server/testing/factories";
 import { startTestService, type TestService } from "@/server/testing/service";
 import { submit } from "@/server/verification/submit";

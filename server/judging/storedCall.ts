@@ -8,11 +8,13 @@ import {
   type NewJudgeAttempt,
 } from "@/server/judging/judgeAttemptStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import type { ReadingKind, SentPrompt } from "@/server/judging/contract";
+import type { SentPrompt } from "@/server/judging/contract";
+import type { ReadingKind } from "@/server/verdict/contract/reading";
 import type { FoundPassages } from "@/server/judging/decision/readDecision";
 import type { ReadingResult } from "@/server/judging/reading/readReading";
+import type { ReadCall } from "@/server/judging/readCall";
 import { type JudgeResult, voteOf } from "@/server/judging/readReply";
-import { determinationFor } from "@/server/primitives/outcome";
+import { determinationFor } from "@/server/verdict/outcome";
 import { JudgeError, type JudgeReply, type JudgeRequest } from "@/server/llm/port";
 import { repairPrompt } from "@/server/llm/fencedPrompt";
 import { wellFormed } from "@/server/llm/wellFormed";
@@ -57,8 +59,6 @@ type ModelCall<T extends StoredResult, R extends Reply = JudgeReply> = {
 export type Sent<R> = { prompt: SentPrompt; reply: R };
 export type StoredCall = Pick<ModelCall<StoredResult>, "asked" | "sample" | "reading">;
 export type Unreadable = { text: string; fault: string };
-/** `fault`: the problem, without any text of the model; `refused`: whether the text refuses to answer. */
-export type ReadCall<T> = { ok: true; result: T } | { ok: false; fault: string; refused?: boolean };
 
 export type CallResult<T> = { kind: "judged"; result: T } | { kind: "refused" };
 

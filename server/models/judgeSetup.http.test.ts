@@ -1,6 +1,6 @@
 // The model as the first account sets it up in the console.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { DEMO_EMAIL } from "@/server/tenant/seedDemo";
+import { DEMO_EMAIL } from "@/server/provisioning/seedDemo";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { deleteJudgeChoice, storeJudgeChoice } from "@/server/models/judgeChoiceStore";
 import { submit } from "@/server/verification/submit";

@@ -7,7 +7,7 @@ import { countNeedingModel } from "@/server/review/reviewStore";
 import { recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { callerOf, type Principal } from "@/server/deps/principal";
-import { DEMO_EMAIL } from "@/server/tenant/seedDemo";
+import { DEMO_EMAIL } from "@/server/provisioning/seedDemo";
 
 type Asked = TenantDeps & { actor: Principal };
 

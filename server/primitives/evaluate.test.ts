@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { evaluateCriterion, evaluationCost, flagOutcome, needsJudge } from "@/server/primitives/evaluate";
-import { decided } from "@/server/primitives/outcome";
+import { decided } from "@/server/verdict/outcome";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import { compiledOf, criterionOf } from "@/server/testing/rubrics";
 

@@ -1,5 +1,5 @@
 // Evaluates one criterion and flags outcomes that a person should review.
-import { abstained, type CriterionOutcome, outcomeFor } from "@/server/primitives/outcome";
+import { abstained, type CriterionOutcome, outcomeFor } from "@/server/verdict/outcome";
 import { PRIMITIVES } from "@/server/primitives/registry";
 import type { CompiledCriterion, CompiledRubric } from "@/server/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";

@@ -1,7 +1,7 @@
 // A must_not criterion states what must not be so (docs/concepts.md).
 import { describe, expect, test } from "vitest";
 import { evaluateCriterion } from "@/server/primitives/evaluate";
-import { abstained, decided, outcomeFor } from "@/server/primitives/outcome";
+import { abstained, decided, outcomeFor } from "@/server/verdict/outcome";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import { aggregate } from "@/server/verdict/aggregate";

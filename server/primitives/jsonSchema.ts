@@ -1,7 +1,7 @@
 // json_schema@1 (spec: Primitive behavior).
 import { valueAt } from "@/server/contracts/jsonPointer";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
-import { abstained, decided } from "@/server/primitives/outcome";
+import { abstained, decided } from "@/server/verdict/outcome";
 import { type Piece, piecesOf, roleBytes } from "@/server/submission/pieces";
 import { JsonSchemaConfig as AuthoredConfig } from "@/server/primitives/contract";
 import { type Primitive, refuseWork } from "@/server/primitives/primitive";

@@ -2,7 +2,7 @@
 import type { CriterionPrimitive } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
-import { abstained, type CriterionOutcome } from "@/server/primitives/outcome";
+import { abstained, type CriterionOutcome } from "@/server/verdict/outcome";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { Authored } from "@/server/rubric/fields";
 import type { IssueSink } from "@/server/rubric/issues";

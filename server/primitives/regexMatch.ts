@@ -1,7 +1,7 @@
 // regex_match@1 (spec: Primitive behavior).
 import { LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
-import { abstained, decided } from "@/server/primitives/outcome";
+import { abstained, decided } from "@/server/verdict/outcome";
 import { explainPatternEnd } from "@/server/primitives/finalLineBreak";
 import { endsLinesAtCrlf, joinCrlf } from "@/server/primitives/lineEnds";
 import { dialectDifferences } from "@/server/primitives/patternDialect";

@@ -3,7 +3,7 @@
 import type { CriterionPrimitive } from "@/server/contracts/enums";
 import { jsonSchema } from "@/server/primitives/jsonSchema";
 import { numericThreshold } from "@/server/primitives/numericThreshold";
-import { abstained } from "@/server/primitives/outcome";
+import { abstained } from "@/server/verdict/outcome";
 import type { Primitive } from "@/server/primitives/primitive";
 import { regexMatch } from "@/server/primitives/regexMatch";
 import { refuseUnknown } from "@/server/rubric/fields";

@@ -4,7 +4,7 @@ import { type InexactNumber, jsonFlaws } from "@/server/contracts/jsonFlaws";
 import { jsonFault } from "@/server/contracts/jsonValue";
 import { parsedJson } from "@/server/contracts/parsedJson";
 import { blobText } from "@/server/submission/blob";
-import type { RoleBlob } from "@/server/submission/contract";
+import type { RoleBlob } from "@/server/contracts/roleBlob";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 
 /** `inexact`: the numbers that are not held as they are written; what depends on one abstains. */

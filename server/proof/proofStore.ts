@@ -2,7 +2,8 @@ import "server-only";
 import { toColumns } from "@/server/data/columns";
 import type { ProofEntry } from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
-import type { Refusal } from "@/server/verification/verdictStore";
+
+export type Refusal = "signing_key_inactive" | "chain_grew";
 
 export type ProofEntryRow = ProofEntry;
 

@@ -5,7 +5,7 @@ import { LIMITS } from "@/server/contracts/limits";
 import { nameText } from "@/server/contracts/names";
 import { pageOf } from "@/server/contracts/page";
 import { DateTime, Sha256, Uuid } from "@/server/contracts/scalars";
-import { RoleBlob } from "@/server/submission/contract";
+import { RoleBlob } from "@/server/contracts/roleBlob";
 
 export const Reference = z
   .strictObject({

@@ -2,7 +2,7 @@ import type { AiRecord, AiRecordFigure } from "@/server/reports/contract/reports
 import type { DayRange } from "@/server/reports/contract/usage";
 import { type FigureRow, listFigures } from "@/server/reports/reportsStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import { endOf, resolveDays, startOf } from "@/server/reports/dayRange";
+import { endOf, resolveDays, startOf } from "@/server/deps/dayRange";
 
 /** Fewer samples do not support a reliable rate. */
 export const FEWEST_SAMPLES = 10;

@@ -3,7 +3,7 @@ import type { DayRange } from "@/server/reports/contract/usage";
 import { readCounters } from "@/server/reports/rollupStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { grouped, rate } from "@/server/reports/counters";
-import { resolveDays } from "@/server/reports/dayRange";
+import { resolveDays } from "@/server/deps/dayRange";
 import { outcomesOf } from "@/server/reports/tally";
 
 /**

@@ -4,7 +4,7 @@ import { webhookEndpointExists } from "@/server/reports/reportsStore";
 import { readCounters } from "@/server/reports/rollupStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { countersOf, grouped } from "@/server/reports/counters";
-import { resolveDays } from "@/server/reports/dayRange";
+import { resolveDays } from "@/server/deps/dayRange";
 import { endedOf, tally } from "@/server/reports/tally";
 
 /** A rate over fewer would reveal the outcome of single verifications. */

@@ -6,7 +6,7 @@ import { type DecisionRow, listDecisions } from "@/server/reports/reportsStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { FEWEST_SAMPLES } from "@/server/reports/aiRecord";
 import { grouped } from "@/server/reports/counters";
-import { endOf, resolveDays, startOf } from "@/server/reports/dayRange";
+import { endOf, resolveDays, startOf } from "@/server/deps/dayRange";
 import { cohenKappa } from "@/server/statistics/raterAgreement";
 import { wilson } from "@/server/statistics/intervals";
 

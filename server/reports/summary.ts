@@ -5,7 +5,7 @@ import { listRubricNames } from "@/server/reports/reportsStore";
 import { type Counter, readCounters } from "@/server/reports/rollupStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { type CounterOf, countersOf, grouped, rate, total } from "@/server/reports/counters";
-import { resolveDays } from "@/server/reports/dayRange";
+import { resolveDays } from "@/server/deps/dayRange";
 import { LATENCY_ERROR } from "@/server/reports/latency";
 import { outcomesOf, tally, verdictRates } from "@/server/reports/tally";
 

@@ -4,7 +4,7 @@ import type { DayRange, UsageSummary } from "@/server/reports/contract/usage";
 import { type Counter, readCounters } from "@/server/reports/rollupStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { type CounterOf, countersOf, countsBy, grouped, total } from "@/server/reports/counters";
-import { resolveDays } from "@/server/reports/dayRange";
+import { resolveDays } from "@/server/deps/dayRange";
 
 const JUDGE = [
   "judge_calls",

@@ -1,6 +1,5 @@
 // What a reviewer's decision says of the verdict, as a label. A decision itself trains nothing (spec: Cockpit); it
 // becomes feedback only when the tenant says that its decisions also label, and the cockpit then sends it.
-import type { FeedbackBasis } from "@/server/feedback/contract";
 import type { FeedbackOutcome } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
 import { findReviewDecision, type ReviewDecisionRow } from "@/server/review/reviewDecisionStore";
@@ -39,7 +38,7 @@ export async function basisOfDecision(
   by: string,
   verification: { id: string; determination: string | null },
   outcome: FeedbackOutcome,
-): Promise<FeedbackBasis> {
+): Promise<"blind_review" | "open_review"> {
   if (!(await readSettings(tx)).decisions_also_label) {
     throw new Problem("forbidden", "body.from_decision: the tenant's setting decisions_also_label is off");
   }

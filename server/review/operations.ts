@@ -1,9 +1,13 @@
 import * as z from "zod";
-import { CockpitDeterminationRequest, CockpitDeterminationResponse } from "@/server/review/contract/reviewDecision";
+import {
+  CockpitDeterminationRequest,
+  CockpitDeterminationResponse,
+  VerificationDetermination,
+} from "@/server/review/contract/reviewDecision";
 import { defineMutation, defineQuery } from "@/server/contracts/operation";
 import * as review from "@/server/review/contract/review";
 import * as view from "@/server/review/contract/savedView";
-import { Uuid } from "@/server/contracts/scalars";
+import { ById, Uuid } from "@/server/contracts/scalars";
 
 const cockpit = { tag: "Cockpit", auth: "cockpit" } as const;
 const members = { tag: "Review", auth: "cockpit" } as const;
@@ -24,6 +28,17 @@ export const reviewOperations = {
     body: CockpitDeterminationRequest,
     success: { 201: CockpitDeterminationResponse },
     problems: ["not_found", "determination_already_recorded", "conflict"],
+  }),
+  "verification.determination": defineQuery({
+    tag: "Verification",
+    auth: "apiKey",
+    scope: "verify:read",
+    http: { method: "GET", path: "/v1/verifications/{id}/determination" },
+    summary: "Read the reviewer's determination of a verification",
+    description: "What a reviewer decided about the verdict in the cockpit; not_found before a decision.",
+    params: ById,
+    query: z.strictObject({}),
+    success: { 200: VerificationDetermination },
   }),
   // For the browser only, without a REST path.
   "review.queue": defineQuery({

@@ -1,3 +1,4 @@
+import { getDetermination } from "@/server/review/reviewDecision";
 import { recordDecision } from "@/server/review/recordDecision";
 import { defer, resume } from "@/server/review/deferral";
 import { countForPeople, listQueue, nextToReview } from "@/server/review/queue";
@@ -15,6 +16,7 @@ export const reviewProcedures = implement(reviewOperations, {
   "review.defer": defer,
   "review.resume": resume,
   "review.decide": recordDecision,
+  "verification.determination": getDetermination,
   "savedView.list": listViews,
   "savedView.save": saveView,
   "savedView.delete": deleteView,

@@ -23,7 +23,7 @@ import {
 } from "@/server/review/reviewStore";
 import { readCursor, writeCursor } from "@/server/deps/cursor";
 import type { TenantDeps } from "@/server/deps/deps";
-import { startOf } from "@/server/reports/dayRange";
+import { startOf } from "@/server/deps/dayRange";
 import { queueItem } from "@/server/review/queueItem";
 
 /**

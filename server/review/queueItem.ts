@@ -1,8 +1,7 @@
 // A row of the queue as an API object.
-import type { SubjectKind } from "@/server/contracts/enums";
 import type { Reviewer, ReviewQueueItem } from "@/server/review/contract/review";
-import type { Subject } from "@/server/verification/contract/verification";
 import type { ReviewItemRow } from "@/server/review/reviewStore";
+import { subjectOf } from "@/server/verification/subject";
 import { priorityReason } from "@/server/review/priorityReason";
 import { wireFields } from "@/server/deps/wireFields";
 
@@ -29,11 +28,6 @@ export function queueItem(row: ReviewItemRow): ReviewQueueItem {
     ...wireFields(row, "decision", "overrideDetermination"),
     priority_reason: priorityReason(row),
   };
-}
-
-export function subjectOf(row: { subjectKind: SubjectKind | null; subjectRef: string | null }): Subject | null {
-  if (row.subjectKind === null || row.subjectRef === null) return null;
-  return { kind: row.subjectKind, ref: row.subjectRef };
 }
 
 /** Falls back to the ID for an account of another issuer, which has no name here. */

@@ -2,7 +2,7 @@
 // once.
 import * as z from "zod";
 import { CriterionPrimitive, JudgeTier } from "@/server/contracts/enums";
-import { MarkedExample } from "@/server/trial/contract";
+import { MarkedExample } from "@/server/rubric/contract/examples";
 import { LIMITS } from "@/server/contracts/limits";
 import { DateTime, FreeObject, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars";
 import { SubmissionRole } from "@/server/submission/contract";

@@ -2,7 +2,7 @@
 import { CHATS, type Judge, JudgeError, type JudgeRequest } from "@/server/llm/port";
 import { judgePrompt } from "@/server/judging/judgePrompt";
 import { READING_SCHEMA } from "@/server/judging/reading/readingPrompt";
-import { determinationFor } from "@/server/primitives/outcome";
+import { determinationFor } from "@/server/verdict/outcome";
 import { compileRubric } from "@/server/rubric/compile";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import { agreeingReply, boundaryOf, replyOf } from "@/server/samples/recordedReply";

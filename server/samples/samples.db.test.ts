@@ -13,7 +13,7 @@ import { recordSampleData } from "@/server/samples/recordSampleData";
 import { removeSampleData } from "@/server/samples/remove";
 import { SAMPLE_MODEL } from "@/server/samples/sampleJudge";
 import { SAMPLE_WORK } from "@/server/samples/work/all";
-import { DEMO_EMAIL, type DemoAccess, seedDemo } from "@/server/tenant/seedDemo";
+import { DEMO_EMAIL, type DemoAccess, seedDemo } from "@/server/provisioning/seedDemo";
 import { jobDeps, tenantDeps } from "@/server/deps/tenantDeps";
 import { makeRubric } from "@/server/testing/factories";
 import { type TestService, startTestService } from "@/server/testing/service";

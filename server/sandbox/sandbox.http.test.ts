@@ -8,7 +8,7 @@ import { isSandbox } from "@/server/contracts/sandboxId";
 import { makeAccount, makeRubric } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import { documentTable } from "@/server/testing/documents";
-import { refusalCache } from "@/server/sandbox/refuse";
+import { refusalCache } from "@/server/verification/refuseMarked";
 
 type Verification = {
   status: string;

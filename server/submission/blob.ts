@@ -1,5 +1,5 @@
 // The text of a role blob that is hashed, matched and shown.
-import type { RoleBlob } from "@/server/submission/contract";
+import type { RoleBlob } from "@/server/contracts/roleBlob";
 import { canonicalJson } from "@/server/contracts/canonicalJson";
 
 // Cached: the criteria of one submission read the same object repeatedly; blobs are never mutated.

@@ -1,9 +1,9 @@
-// spec: Submission (exactly one of three shapes), RoleBlob, RoleAttachment.
+// spec: Submission (exactly one of three shapes).
 import * as z from "zod";
-import { TrustTier } from "@/server/contracts/enums";
 import { isOneLine, jsonFault, ONE_LINE } from "@/server/contracts/jsonValue";
+import { RoleAttachment, RoleBlob } from "@/server/contracts/roleBlob";
 import { LIMITS } from "@/server/contracts/limits";
-import { FreeObject, Uuid } from "@/server/contracts/scalars";
+import { FreeObject } from "@/server/contracts/scalars";
 import { withoutByteOrderMark } from "@/server/contracts/utf8";
 
 const SHAPES = [
@@ -17,27 +17,6 @@ const UNKNOWN_SHOWN = 10;
 const HINT = "send exactly one of inline, uri, or output with its roles";
 
 const shortText = z.string().max(LIMITS.labelChars).refine(isOneLine, ONE_LINE);
-
-export const RoleBlob = z
-  .union([z.string().overwrite(withoutByteOrderMark), FreeObject], "must be a string or a JSON object")
-  .meta({
-    id: "RoleBlob",
-    description:
-      "Text, or a free-form object that is canonicalized for hashing and display. Its numbers are doubles: write a whole number beyond 2^53 as text.",
-  });
-export type RoleBlob = z.infer<typeof RoleBlob>;
-
-export const RoleAttachment = z
-  .strictObject({
-    value: RoleBlob,
-    label: shortText.optional(),
-    type: shortText.optional(),
-    trust_tier: TrustTier.optional(),
-    source_id: Uuid.nullable().optional(),
-    evidence_packet_id: Uuid.optional(),
-  })
-  .meta({ id: "RoleAttachment" });
-export type RoleAttachment = z.infer<typeof RoleAttachment>;
 
 /** Stored submissions may have more, of a time before the limit. */
 export const RoleAttachments = z

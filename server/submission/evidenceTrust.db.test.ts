@@ -1,7 +1,8 @@
 // What evidence counts for from the moment that work is accepted: in the citations, in the signed payload, on both
 // ways, and when it is judged again.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RoleAttachment, RoleBlob, Submission } from "@/server/submission/contract";
+import type { Submission } from "@/server/submission/contract";
+import type { RoleAttachment, RoleBlob } from "@/server/contracts/roleBlob";
 import { listProofEntries } from "@/server/proof/proofStore";
 import { findVerification } from "@/server/verification/verificationStore";
 import type { TenantDeps } from "@/server/deps/deps";

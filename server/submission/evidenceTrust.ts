@@ -2,7 +2,8 @@
 // while the submission is judged can neither mix tiers within one verdict nor make the pipeline and the request path
 // differ.
 import type { VerdictPayload } from "@/server/proof/contract/proof";
-import type { RoleAttachment, Submission } from "@/server/submission/contract";
+import type { Submission } from "@/server/submission/contract";
+import type { RoleAttachment } from "@/server/contracts/roleBlob";
 
 export type PacketTrust = VerdictPayload["evidence_packets"][number];
 /** Of every attachment that names a packet, by its position (`context[0]`, `evidence[2]`). */

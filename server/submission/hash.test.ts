@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import type { RoleBlob } from "@/server/submission/contract";
+import type { RoleBlob } from "@/server/contracts/roleBlob";
 import { contextDigests, submissionHash } from "@/server/submission/hash";
 import { normalizeSubmission } from "@/server/submission/normalize";
 

@@ -1,7 +1,7 @@
 // The submission as evaluators see it, for all three shapes.
 import type { TrustTier } from "@/server/contracts/enums";
 import type { Reference } from "@/server/referenceSet/contract";
-import type { RoleBlob } from "@/server/submission/contract";
+import type { RoleBlob } from "@/server/contracts/roleBlob";
 
 export type JudgedAttachment = {
   value: RoleBlob;

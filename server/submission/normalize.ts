@@ -1,5 +1,6 @@
 // Resolves the three shapes and the deprecated aliases into one form.
-import type { RoleAttachment, Submission } from "@/server/submission/contract";
+import type { Submission } from "@/server/submission/contract";
+import type { RoleAttachment } from "@/server/contracts/roleBlob";
 import { type AttachmentRole, type EvidenceTrust, type PacketTrust, placeOf } from "@/server/submission/evidenceTrust";
 import type { JudgedAttachment, JudgedSubmission } from "@/server/submission/judgedSubmission";
 

@@ -1,5 +1,6 @@
 // The parts of a submission that a criterion reads, each with the name by which citations refer to it.
-import type { RoleBlob, SubmissionRole } from "@/server/submission/contract";
+import type { SubmissionRole } from "@/server/submission/contract";
+import type { RoleBlob } from "@/server/contracts/roleBlob";
 import type { EvidenceCitation } from "@/server/verdict/contract/verdict";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { blobText } from "@/server/submission/blob";

@@ -1,4 +1,4 @@
-import type { MarkedExample, RubricExamplesRequest, RubricExamplesResult } from "@/server/trial/contract";
+import type { MarkedExample, RubricExamplesRequest, RubricExamplesResult } from "@/server/rubric/contract/examples";
 import type { VerificationObject } from "@/server/verification/contract/verification";
 import { findTriedVersion } from "@/server/rubric/rubricStore";
 import type { Actor } from "@/server/audit/audit";

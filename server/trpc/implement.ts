@@ -9,9 +9,15 @@ import { tenantDeps } from "@/server/deps/tenantDeps";
 import { authorize, requireOpen } from "@/server/trpc/authorize";
 import type { Context } from "@/server/trpc/context";
 import { inputParser } from "@/server/trpc/inputParser";
-import { problemOfCall } from "@/server/trpc/toProblem";
+import { toProblem } from "@/server/trpc/toProblem";
 
 type Meta = { operation: string };
+
+/** The rows that have procedures, by the path of a call. */
+const rowsByPath = new Map<string, Operation>();
+
+/** Finds the row of the call at `path`; null for a path without a procedure. */
+export const rowAt = (path: string | undefined): Operation | null => rowsByPath.get(path ?? "") ?? null;
 
 const t = initTRPC
   .context<Context>()
@@ -19,7 +25,8 @@ const t = initTRPC
   .create({
     // The browser reads `data.problem`: the same body that REST serves.
     errorFormatter: ({ shape, error, ctx, path }) => {
-      const body = problemBody(problemOfCall(error, path), ctx?.deps.settings.docsUrl ?? "");
+      const problem = toProblem(error, rowAt(path));
+      const body = problemBody(problem, ctx?.deps.settings.docsUrl ?? "");
       return { ...shape, message: body.title, data: { code: shape.data.code, httpStatus: body.status, problem: body } };
     },
   });
@@ -49,6 +56,7 @@ export function implement<R extends Rows>(rows: R, verbs: Verbs<NoInfer<R>>): Pr
 type AnyVerb = (context: PublicContext | VerbContext, input: unknown) => unknown;
 
 function bind(id: string, row: Operation, verb: AnyVerb) {
+  rowsByPath.set(id, row);
   // Given the schema, tRPC would parse asynchronously, which zod does many times slower.
   const output = outputSchema(row);
   const admitted = t.procedure

@@ -2,7 +2,6 @@
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import type { Operation } from "@/server/contracts/operation";
-import { operations, type OperationId } from "@/server/api/operations";
 import { type FIELD_ERROR_CODES, type FieldError, placeOf } from "@/server/contracts/fieldErrors";
 import { IS_MISSING } from "@/server/contracts/inputMessages";
 import { Problem, type ProblemCode } from "@/server/contracts/problems";
@@ -31,14 +30,6 @@ export function toProblem(error: unknown, operation: Operation | null): Problem 
     return new Problem(code, undefined, { cause: error });
   }
   return unexpected(error.cause ?? error);
-}
-
-/** The same for the library's call at `path`, the ID of an operation when it is known. */
-export function problemOfCall(error: unknown, path: string | undefined): Problem {
-  return toProblem(
-    error,
-    path !== undefined && Object.hasOwn(operations, path) ? operations[path as OperationId] : null,
-  );
 }
 
 function unexpected(cause: unknown): Problem {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Determination } from "@/server/contracts/enums";
 import { aggregate } from "@/server/verdict/aggregate";
 import { firstReason } from "@/server/verdict/flagReason";
-import { abstained, type CriterionOutcome, decided } from "@/server/primitives/outcome";
+import { abstained, type CriterionOutcome, decided } from "@/server/verdict/outcome";
 import type { CompiledRubric, CriterionType } from "@/server/rubric/compiledRubric";
 import { compiledOf } from "@/server/testing/rubrics";
 

@@ -1,7 +1,7 @@
 // Criterion outcomes -> verdict: three-valued logic and interval arithmetic; pure.
 import type { Determination } from "@/server/contracts/enums";
 import { firstReason } from "@/server/verdict/flagReason";
-import type { CriterionOutcome } from "@/server/primitives/outcome";
+import type { CriterionOutcome } from "@/server/verdict/outcome";
 import type { CompiledCriterion, CompiledRubric } from "@/server/rubric/compiledRubric";
 
 export type AggregateVerdict = {

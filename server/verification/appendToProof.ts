@@ -1,8 +1,7 @@
 // Appends a signed entry to the proof of a verification, after concurrent appends.
 import { Problem } from "@/server/contracts/problems";
 import type { ProofEntrySummary } from "@/server/proof/contract/proof";
-import { listProofEntries, type ProofEntryRow } from "@/server/proof/proofStore";
-import type { Refusal } from "@/server/verification/verdictStore";
+import { listProofEntries, type ProofEntryRow, type Refusal } from "@/server/proof/proofStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { newProofEntry } from "@/server/proof/issuedProof";
 import { signEntry } from "@/server/proof/check/sign";

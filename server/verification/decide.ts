@@ -1,10 +1,10 @@
 // From criterion outcomes to the rows of a signed verdict. The request path and the pipeline both end here.
-import { storedResult } from "@/server/verdict/criterionResult";
+import { storedResult } from "@/server/verification/criterionResult";
 import type { NewVerdict } from "@/server/verification/verdictStore";
 import type { Deps } from "@/server/deps/deps";
 import { newProofEntry, proofRef } from "@/server/proof/issuedProof";
 import { aggregate } from "@/server/verdict/aggregate";
-import type { CriterionOutcome } from "@/server/primitives/outcome";
+import type { CriterionOutcome } from "@/server/verdict/outcome";
 import type { ActiveSigner } from "@/server/deps/ports";
 import { signEntry } from "@/server/proof/check/sign";
 import type { AcceptedVerification } from "@/server/verification/acceptedVerification";

@@ -1,4 +1,4 @@
-import type { CriterionOutcome } from "@/server/primitives/outcome";
+import type { CriterionOutcome } from "@/server/verdict/outcome";
 import type { AcceptedVerification } from "@/server/verification/acceptedVerification";
 import { judgedSubmissionOf } from "@/server/verification/judgedSubmissionOf";
 import { evaluateOffloaded } from "@/server/work/evaluateOffloaded";

@@ -3,7 +3,7 @@
 // the finish takes outcomes from the tenant's rows, and completes what is missing.
 import type { JudgeTier } from "@/server/contracts/enums";
 import type { TenantDeps } from "@/server/deps/deps";
-import type { CriterionOutcome } from "@/server/primitives/outcome";
+import type { CriterionOutcome } from "@/server/verdict/outcome";
 import { requiresJudge } from "@/server/primitives/evaluate";
 import { decidedRow } from "@/server/verification/decidedRow";
 import { decide } from "@/server/verification/decide";

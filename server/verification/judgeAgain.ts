@@ -6,7 +6,7 @@ import { UnreadableReply } from "@/server/judging/storedCall";
 import { shareCalls } from "@/server/judging/decision/sharedCalls";
 import { firstTier, judgeCriterion } from "@/server/judging/judgeCriterion";
 import { JudgeError } from "@/server/llm/port";
-import type { CriterionOutcome } from "@/server/primitives/outcome";
+import type { CriterionOutcome } from "@/server/verdict/outcome";
 import type { EvidenceTrust } from "@/server/submission/evidenceTrust";
 import { judgedAttachments } from "@/server/submission/normalize";
 import type { AcceptedVerification } from "@/server/verification/acceptedVerification";

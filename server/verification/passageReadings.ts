@@ -1,5 +1,5 @@
 // The answers of independent readings about single passages, as the proof of a verdict lists them.
-import type { CriterionReading, PassageReading } from "@/server/judging/contract";
+import type { CriterionReading, PassageReading } from "@/server/verdict/contract/reading";
 import { ProofEnvelope, VerdictPayload } from "@/server/proof/contract/proof";
 import type { VerificationObject } from "@/server/verification/contract/verification";
 

@@ -1,9 +1,4 @@
-import { getDetermination } from "@/server/review/reviewDecision";
-import { recordFeedback } from "@/server/feedback/recordFeedback";
 import { getProof, getProofEnvelope } from "@/server/proof/issuedProof";
-import { listAttempts } from "@/server/judging/listAttempts";
-import { readExchange } from "@/server/judging/readExchange";
-import { getVerificationDetail } from "@/server/verification/detail/get";
 import { getVerificationWithPassages } from "@/server/verification/get";
 import { reverify } from "@/server/verification/reverify";
 import { submitAndAnswer } from "@/server/verification/submitAndWait";
@@ -20,14 +15,9 @@ export const verificationProcedures = {
     "verification.submit": submitAndAnswer,
     "verification.submitBatch": submitBatch,
     "verification.get": getVerificationWithPassages,
-    "verification.detail": getVerificationDetail,
     "verification.proof": getProof,
     "verification.proofEnvelope": getProofEnvelope,
     "verification.reverify": reverify,
-    "verification.feedback": recordFeedback,
-    "verification.determination": getDetermination,
-    "verification.judgeAttempts": listAttempts,
-    "verification.judgeExchange": readExchange,
   }),
   ...implement(verificationsOperations, {
     "verifications.list": listVerifications,

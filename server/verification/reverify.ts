@@ -24,7 +24,7 @@ import { acceptedAs } from "@/server/verification/acceptedAs";
 import type { AcceptedVerification } from "@/server/verification/acceptedVerification";
 import { appendToProof } from "@/server/verification/appendToProof";
 import { judgeAgain } from "@/server/verification/judgeAgain";
-import { criterionResult, outcomeOf } from "@/server/verdict/criterionResult";
+import { criterionResult, outcomeOf } from "@/server/verification/criterionResult";
 import { ofCriterion, statedVerdict } from "@/server/verification/verdictPayload";
 
 type Stored = { row: JudgedVerificationRow; entries: ProofEntryRow[] };

@@ -1,4 +1,4 @@
-import type { Refusal } from "@/server/verification/verdictStore";
+import type { Refusal } from "@/server/proof/proofStore";
 import type { Deps } from "@/server/deps/deps";
 import type { ActiveSigner } from "@/server/deps/ports";
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { VerificationStatus } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
 import { isSampleTenant } from "@/server/contracts/sampleTenant";
-import { refuseMarked } from "@/server/sandbox/refuse";
+import { refuseMarked } from "@/server/verification/refuseMarked";
 import { isFinished, type VerificationObject, type VerifyAccepted } from "@/server/verification/contract/verification";
 import type { TenantDeps, VerbContext } from "@/server/deps/deps";
 import { isOutage } from "@/server/deps/outage";

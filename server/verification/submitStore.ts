@@ -10,9 +10,9 @@ import {
   type IdempotencyClaim,
   type NewVerdict,
   type NewVerification,
-  type Refusal,
   refusalOr,
 } from "@/server/verification/verdictStore";
+import type { Refusal } from "@/server/proof/proofStore";
 import { listStatuses } from "@/server/verification/waitingStore";
 
 /** In place of an outcome. */

@@ -1,7 +1,7 @@
 import type { VerdictPayload } from "@/server/proof/contract/proof";
 import { sha256Hex } from "@/server/deps/hash";
 import type { AggregateVerdict } from "@/server/verdict/aggregate";
-import type { CriterionOutcome } from "@/server/primitives/outcome";
+import type { CriterionOutcome } from "@/server/verdict/outcome";
 import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { contextDigests } from "@/server/submission/hash";
 import { normalizeSubmission } from "@/server/submission/normalize";

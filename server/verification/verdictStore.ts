@@ -1,5 +1,6 @@
 // Writes of verifications and verdicts through stored functions: one statement each, so one round trip and one commit.
 import "server-only";
+import type { Refusal } from "@/server/proof/proofStore";
 import { DatabaseError } from "pg";
 import type { Determination } from "@/server/contracts/enums";
 import { fromColumns, toColumnItems, toColumns } from "@/server/data/columns";
@@ -50,8 +51,6 @@ type VerdictOutcome = Pick<
 export type NewVerdict = { outcome: VerdictOutcome; results: CriterionResult[]; proof: ProofEntry | null };
 
 export type IdempotencyClaim = IdempotencyRecord;
-
-export type Refusal = "signing_key_inactive" | "chain_grew";
 
 /** Writes the verdict of a queued or running verification. "already_terminal" changes nothing. */
 export function recordVerdict(

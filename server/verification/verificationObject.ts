@@ -7,7 +7,7 @@ import type {
   VerificationObject,
 } from "@/server/verification/contract/verification";
 import type { ActsRow } from "@/server/verification/actsStore";
-import { criterionResult, outcomeOf } from "@/server/verdict/criterionResult";
+import { criterionResult, outcomeOf } from "@/server/verification/criterionResult";
 import type { ListedVerificationRow, ReadVerificationRow } from "@/server/verification/verificationStore";
 import { currentOf, decidedOf } from "@/server/verification/current";
 

@@ -2,7 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import { PRIMITIVES } from "@/server/primitives/registry";
 import { evaluateCriterion, flagOutcome } from "@/server/primitives/evaluate";
-import { abstained, type CriterionOutcome } from "@/server/primitives/outcome";
+import { abstained, type CriterionOutcome } from "@/server/verdict/outcome";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import { runInPool, WorkExceeded, type WorkOf } from "@/server/work/pool";

@@ -9,7 +9,7 @@ import { isManipulated } from "@/server/judging/manipulation/screen";
 import { readReply } from "@/server/judging/readReply";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { evaluateCriterion } from "@/server/primitives/evaluate";
-import type { CriterionOutcome } from "@/server/primitives/outcome";
+import type { CriterionOutcome } from "@/server/verdict/outcome";
 import { noteScreenings, screenAuthored, type Screened } from "@/server/primitives/screenPattern";
 import { checkProof } from "@/server/proof/check/verify";
 import type { KeySet } from "@/server/proof/contract/proof";

@@ -1,6 +1,6 @@
 // Public sets that ask whether a text is supported by a document: LLM-AggreFact (Tang et al. 2024) and RAGTruth (Niu et
 // al. 2024).
-import type { RoleAttachment } from "@/server/submission/contract";
+import type { RoleAttachment } from "@/server/contracts/roleBlob";
 import { RecordFault, type LabeledRecord } from "@/cli/eval/case";
 import { blobAt, scalarAt, textAt, valueAt } from "@/cli/eval/fields";
 import type { JsonRecord } from "@/cli/eval/records";

@@ -165,26 +165,6 @@ OPERATIONS: dict[str, Operation] = {
         None,
         None,
     ),
-    "verification.feedback": Operation(
-        "POST",
-        "/v1/verifications/{id}/feedback",
-        (),
-        (),
-        True,
-        False,
-        None,
-        None,
-    ),
-    "verification.determination": Operation(
-        "GET",
-        "/v1/verifications/{id}/determination",
-        (),
-        (),
-        False,
-        True,
-        None,
-        None,
-    ),
     "verification.judgeAttempts": Operation(
         "GET",
         "/v1/verifications/{id}/judge-attempts",
@@ -192,6 +172,16 @@ OPERATIONS: dict[str, Operation] = {
         (),
         False,
         True,
+        None,
+        None,
+    ),
+    "verification.feedback": Operation(
+        "POST",
+        "/v1/verifications/{id}/feedback",
+        (),
+        (),
+        True,
+        False,
         None,
         None,
     ),
@@ -224,6 +214,16 @@ OPERATIONS: dict[str, Operation] = {
         True,
         "rubrics",
         "offset",
+    ),
+    "rubric.get": Operation(
+        "GET",
+        "/v1/rubrics/{id}",
+        (),
+        (),
+        False,
+        True,
+        None,
+        None,
     ),
     "rubric.register": Operation(
         "POST",
@@ -262,16 +262,6 @@ OPERATIONS: dict[str, Operation] = {
         (),
         True,
         False,
-        None,
-        None,
-    ),
-    "rubric.get": Operation(
-        "GET",
-        "/v1/rubrics/{id}",
-        (),
-        (),
-        False,
-        True,
         None,
         None,
     ),
@@ -342,16 +332,6 @@ OPERATIONS: dict[str, Operation] = {
         (),
         True,
         False,
-        None,
-        None,
-    ),
-    "escalation.tiers": Operation(
-        "GET",
-        "/v1/reviewer-tiers",
-        (),
-        (),
-        False,
-        True,
         None,
         None,
     ),
@@ -685,6 +665,26 @@ OPERATIONS: dict[str, Operation] = {
         "items",
         "offset",
     ),
+    "verification.determination": Operation(
+        "GET",
+        "/v1/verifications/{id}/determination",
+        (),
+        (),
+        False,
+        True,
+        None,
+        None,
+    ),
+    "escalation.tiers": Operation(
+        "GET",
+        "/v1/reviewer-tiers",
+        (),
+        (),
+        False,
+        True,
+        None,
+        None,
+    ),
 }
 
 
@@ -758,6 +758,16 @@ class Operations:
             "body": body,
         })
 
+    def verification_judge_attempts(
+        self,
+        *,
+        id: str,
+    ) -> JudgeAttemptList:
+        """List the judge attempts of a verification: tokens, cost, latency. GET /v1/verifications/{id}/judge-attempts"""
+        return self.call("verification.judgeAttempts", {
+            "id": id,
+        })
+
     def verification_feedback(
         self,
         *,
@@ -768,26 +778,6 @@ class Operations:
         return self.call("verification.feedback", {
             "id": id,
             "body": body,
-        })
-
-    def verification_determination(
-        self,
-        *,
-        id: str,
-    ) -> VerificationDetermination:
-        """Read the reviewer's determination of a verification. GET /v1/verifications/{id}/determination"""
-        return self.call("verification.determination", {
-            "id": id,
-        })
-
-    def verification_judge_attempts(
-        self,
-        *,
-        id: str,
-    ) -> JudgeAttemptList:
-        """List the judge attempts of a verification: tokens, cost, latency. GET /v1/verifications/{id}/judge-attempts"""
-        return self.call("verification.judgeAttempts", {
-            "id": id,
         })
 
     def verifications_list(
@@ -854,6 +844,16 @@ class Operations:
             "offset": offset,
         })
 
+    def rubric_get(
+        self,
+        *,
+        id: str,
+    ) -> RubricObject:
+        """Read one rubric version. GET /v1/rubrics/{id}"""
+        return self.call("rubric.get", {
+            "id": id,
+        })
+
     def rubric_register(
         self,
         *,
@@ -890,16 +890,6 @@ class Operations:
         """Store a rubric as a draft and run marked examples on it. POST /v1/rubrics/examples"""
         return self.call("rubric.examples", {
             "body": body,
-        })
-
-    def rubric_get(
-        self,
-        *,
-        id: str,
-    ) -> RubricObject:
-        """Read one rubric version. GET /v1/rubrics/{id}"""
-        return self.call("rubric.get", {
-            "id": id,
         })
 
     def rubric_from_description(
@@ -975,10 +965,6 @@ class Operations:
             "id": id,
             "body": body,
         })
-
-    def escalation_tiers(self) -> ReviewerTierRecord:
-        """Read the reviewer tier record. GET /v1/reviewer-tiers"""
-        return self.call("escalation.tiers", {})
 
     def judge_models_list(self) -> JudgeModelList:
         """List the models that judge, with their price, health and latency. GET /v1/judge-models"""
@@ -1363,3 +1349,17 @@ class Operations:
             "limit": limit,
             "offset": offset,
         })
+
+    def verification_determination(
+        self,
+        *,
+        id: str,
+    ) -> VerificationDetermination:
+        """Read the reviewer's determination of a verification. GET /v1/verifications/{id}/determination"""
+        return self.call("verification.determination", {
+            "id": id,
+        })
+
+    def escalation_tiers(self) -> ReviewerTierRecord:
+        """Read the reviewer tier record. GET /v1/reviewer-tiers"""
+        return self.call("escalation.tiers", {})

@@ -718,12 +718,6 @@ class ReverifiedVerdict(TypedDict):
     results: list[CriterionResult]
 
 
-class FeedbackAccepted(TypedDict):
-    feedback_id: str
-    verification_id: str
-    outcome: FeedbackOutcome
-
-
 class JudgeAttemptList(TypedDict):
     """Oldest first; empty for a verification without model calls"""
 
@@ -747,6 +741,12 @@ class JudgeAttempt(TypedDict):
     cost_usd: float | None
     latency_ms: int
     created_at: str
+
+
+class FeedbackAccepted(TypedDict):
+    feedback_id: str
+    verification_id: str
+    outcome: FeedbackOutcome
 
 
 class VerificationList(TypedDict):
@@ -856,6 +856,42 @@ class RubricIssue(TypedDict):
     message: str
 
 
+class RubricObject(TypedDict):
+    rubric_id: str
+    name: str
+    version: int
+    rubric_hash: str
+    hash: str
+    created_at: str
+    status: RubricStatus
+    source_hash: NotRequired[str | None]
+    issues: list[RubricIssue]
+    spec: dict[str, Any]
+    compiled: dict[str, Any]
+    criteria: list[RubricCriterion]
+    versions: list[RubricSummary]
+
+
+class RubricCriterion(TypedDict):
+    criterion_id: str
+    key: str
+    type: Literal["must_have", "must_not", "scored"]
+    inverted: bool
+    primitive: CriterionPrimitive
+    title: str | None
+    statement: str | None
+    weight: float | None
+    tier: JudgeTier | None
+    applies_to: SubmissionRole
+    config: dict[str, Any]
+    requires_context: bool
+    partial_allowed: bool
+    evidence: Literal["cited", "holistic"] | None
+    contrasts: list[str]
+    quantifier: Literal["some", "every", "none"] | None
+    acceptance_threshold: float
+
+
 class RubricCompiled(TypedDict):
     ok: Literal[True]
     hash: str
@@ -919,42 +955,6 @@ class RubricExamplesResultExamplesItem(TypedDict):
 class RubricExamplesResult(TypedDict):
     rubric: RubricExamplesResultRubric
     examples: list[RubricExamplesResultExamplesItem]
-
-
-class RubricObject(TypedDict):
-    rubric_id: str
-    name: str
-    version: int
-    rubric_hash: str
-    hash: str
-    created_at: str
-    status: RubricStatus
-    source_hash: NotRequired[str | None]
-    issues: list[RubricIssue]
-    spec: dict[str, Any]
-    compiled: dict[str, Any]
-    criteria: list[RubricCriterion]
-    versions: list[RubricSummary]
-
-
-class RubricCriterion(TypedDict):
-    criterion_id: str
-    key: str
-    type: Literal["must_have", "must_not", "scored"]
-    inverted: bool
-    primitive: CriterionPrimitive
-    title: str | None
-    statement: str | None
-    weight: float | None
-    tier: JudgeTier | None
-    applies_to: SubmissionRole
-    config: dict[str, Any]
-    requires_context: bool
-    partial_allowed: bool
-    evidence: Literal["cited", "holistic"] | None
-    contrasts: list[str]
-    quantifier: Literal["some", "every", "none"] | None
-    acceptance_threshold: float
 
 
 class RubricFromDescriptionResultCompile(TypedDict):
@@ -1164,17 +1164,6 @@ class EscalationJudgmentAccepted(TypedDict):
     judgment_id: str
     current_verdict: CurrentVerdict
     proof_entry: ProofEntrySummary | None
-
-
-class ReviewerTierRecordVersionsItem(TypedDict):
-    version: int
-    effective_at: str
-    tiers: list[ReviewerTier]
-
-
-class ReviewerTierRecord(TypedDict):
-    current_version: int
-    versions: list[ReviewerTierRecordVersionsItem]
 
 
 class JudgeModelList(TypedDict):
@@ -1744,6 +1733,17 @@ class SurvivalEventList(TypedDict):
     items: list[SurvivalEvent]
 
 
+class ReviewerTierRecordVersionsItem(TypedDict):
+    version: int
+    effective_at: str
+    tiers: list[ReviewerTier]
+
+
+class ReviewerTierRecord(TypedDict):
+    current_version: int
+    versions: list[ReviewerTierRecordVersionsItem]
+
+
 class WebhookTestEventData(TypedDict):
     tenant_id: str
     endpoint_id: str
@@ -1803,11 +1803,11 @@ KeyFault: TypeAlias = (
     Literal["not_published", "revoked", "not_yet_valid", "entry_before_key", "entry_after_retirement"]
 )
 RubricStatus: TypeAlias = Literal["active", "draft"]
-RubricCompilePreview: TypeAlias = RubricCompiled | RubricNotCompiled
-ExampleOutcome: TypeAlias = Literal["agrees", "contradicts", "undetermined"]
 CriterionPrimitive: TypeAlias = (
     Literal["regex_match@1", "json_schema@1", "numeric_threshold@1", "llm_judge@1"]
 )
+RubricCompilePreview: TypeAlias = RubricCompiled | RubricNotCompiled
+ExampleOutcome: TypeAlias = Literal["agrees", "contradicts", "undetermined"]
 ModelForm: TypeAlias = Literal["chat", "decisions", "systemone", "gemini"]
 CriteriaAgreement: TypeAlias = CriteriaAgreed | CriteriaNotAgreed
 DowngradeReason: TypeAlias = (

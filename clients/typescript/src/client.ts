@@ -8,6 +8,7 @@ import type {
   VerifyBatchRequest,
   VerifyRequest,
 } from "./generated/types.js";
+import type { VerifyCallOptions } from "./calls.js";
 import { type ListId, listPages } from "./listPages.js";
 import type { KeySet } from "./proof/keySet.js";
 import { send, type SendOptions, type TransportOptions } from "./transport.js";
@@ -22,11 +23,6 @@ export interface ClientOptions {
   maxRetries?: number | undefined;
   /** The time of one attempt, beyond what a request asks the service to wait; 30,000 by default. */
   timeoutMs?: number | undefined;
-}
-
-export interface VerifyCallOptions extends CallOptions {
-  /** Made by the client when it is absent. Use your own to continue after a restart of your program. */
-  idempotencyKey?: string | undefined;
 }
 
 export class SvcVerifyClient {

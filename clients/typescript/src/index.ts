@@ -1,5 +1,6 @@
 // The names that the package exports.
-export { type ClientOptions, SvcVerifyClient, type VerifyCallOptions } from "./client.js";
+export type { VerifyCallOptions } from "./calls.js";
+export { type ClientOptions, SvcVerifyClient } from "./client.js";
 export type { Api, CallOptions, OperationId, Operations } from "./generated/operations.js";
 export type * from "./generated/types.js";
 export type { ListId } from "./listPages.js";

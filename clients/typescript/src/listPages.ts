@@ -1,5 +1,5 @@
 // Iterates over lists: by cursor where the list has one, otherwise by offset.
-import type { SvcVerifyClient } from "./client.js";
+import type { Calls } from "./calls.js";
 import { type CallOptions, type OperationId, OPERATIONS, type Operations } from "./generated/operations.js";
 
 /** Operations that return a list. */
@@ -14,7 +14,7 @@ const PAGE_SIZE = 100;
  * meanwhile may appear twice or not at all; by cursor none does.
  */
 export async function* listPages<Id extends ListId>(
-  client: SvcVerifyClient,
+  client: Calls,
   id: Id,
   input: Operations[Id]["input"],
   options: CallOptions,

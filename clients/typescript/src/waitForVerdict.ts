@@ -1,5 +1,5 @@
 // Submits and waits: first the service holds the request, then the client polls.
-import type { SvcVerifyClient, VerifyCallOptions } from "./client.js";
+import type { VerifyCallOptions, VerifyCalls } from "./calls.js";
 import type { VerificationObject, VerifyRequest } from "./generated/types.js";
 import { SvcVerifyTimeout } from "./problem.js";
 import { sleep } from "./retries.js";
@@ -18,7 +18,7 @@ const LONGEST_POLL_MS = 2_000;
 export const isFinished = ({ status }: VerificationObject): boolean => status === "succeeded" || status === "failed";
 
 export async function waitForVerdict(
-  client: SvcVerifyClient,
+  client: VerifyCalls,
   request: VerifyRequest,
   { deadlineMs = DEADLINE_MS, idempotencyKey = crypto.randomUUID(), signal }: WaitOptions,
 ): Promise<VerificationObject> {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { quoteLocation, quotesIn } from "@/components/citation/source/spans";
-import type { DetailCriterion, DetailCitation } from "@/server/verification/contract/detail";
+import type { DetailCriterion, DetailCitation } from "@/server/detail/contract";
 
 const span = (differs: Partial<DetailCitation> = {}): DetailCitation => ({
   source: "output",

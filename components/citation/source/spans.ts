@@ -1,6 +1,6 @@
 // Highlighted ranges of a text: quotes and suspected instructions. Pure.
 import type { Span } from "@/components/citation/source/segments";
-import type { DetailCriterion, DetailCitation, DetailText } from "@/server/verification/contract/detail";
+import type { DetailCriterion, DetailCitation, DetailText } from "@/server/detail/contract";
 
 type QuoteLocation = Span & { readonly source: string };
 

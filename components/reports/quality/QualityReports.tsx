@@ -7,7 +7,7 @@ import { ReportCard } from "@/components/reports/ReportCard";
 import type { Column } from "@/components/reports/columns";
 import { OVERVIEW_TEXTS, QUALITY_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
-import type { CalibrationVersion } from "@/server/judging/contract";
+import type { CalibrationVersion } from "@/server/calibration/contract";
 import type { ReviewerReport } from "@/server/reports/contract/reports";
 import type { DayRange } from "@/server/reports/contract/usage";
 

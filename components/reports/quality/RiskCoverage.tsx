@@ -10,7 +10,7 @@ import { useTRPC } from "@/components/trpc/provider";
 import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { Select } from "@/components/ui/Select";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
-import type { ThresholdSuggestion } from "@/server/judging/contract";
+import type { ThresholdSuggestion } from "@/server/calibration/contract";
 import type { CalibrationReport } from "@/server/reports/contract/reports";
 
 const COLUMNS: readonly Column<CalibrationReport["risk_coverage"][number]>[] = [

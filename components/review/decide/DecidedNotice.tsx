@@ -6,7 +6,7 @@ import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { ReviewDecision } from "@/server/review/contract/reviewDecision";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 
 type DecidedNoticeProps = { detail: VerificationDetail; decision: ReviewDecision };
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { determinationBody, missingField } from "@/components/review/decide/body";
 import { EMPTY_DRAFT } from "@/components/review/outbox/acts";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 
 const REVIEWED = { verification: { id: "v" }, proof: { content_hash: "c" } } as VerificationDetail;
 const DRAFT = { ...EMPTY_DRAFT, determination: "not_met", reasonCode: "other", reason: " because " } as const;

@@ -3,7 +3,7 @@ import type { Draft } from "@/components/review/outbox/acts";
 import type { CockpitDeterminationRequest } from "@/server/review/contract/reviewDecision";
 import { LIMITS } from "@/server/contracts/limits";
 import type { CockpitDecision } from "@/server/contracts/enums";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 
 /** The first missing field of an override, in form order; null when it is complete. */
 export function missingField({

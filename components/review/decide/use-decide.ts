@@ -5,7 +5,7 @@ import { itemTitle } from "@/components/review/item/item-title";
 import { COCKPIT_TEXTS as TEXTS, DECISION_LABELS } from "@/components/review/texts";
 import { announce } from "@/components/ui/LiveRegion";
 import type { CockpitDecision, Determination } from "@/server/contracts/enums";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 
 type Deciding = {
   detail: VerificationDetail;

@@ -4,7 +4,7 @@ import { ConfidenceMeter } from "@/components/verdict/ConfidenceMeter";
 import type { Answer } from "@/server/verdict/contract/abstention";
 import type { CriterionPrimitive } from "@/server/contracts/enums";
 import { scoreText } from "@/server/contracts/quantities";
-import type { DetailResult } from "@/server/verification/contract/detail";
+import type { DetailResult } from "@/server/detail/contract";
 
 type CalibratedResult = Answer & Pick<DetailResult, "raw_confidence" | "calibration" | "label_record">;
 

@@ -2,7 +2,7 @@ import { CriterionCard } from "@/components/review/item/CriterionCard";
 import type { Selection } from "@/components/review/item/use-selection";
 import { rove } from "@/components/ui/rove";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 
 type CriteriaPaneProps = { detail: VerificationDetail; selection: Selection; blind: boolean; withReasons?: boolean };
 

@@ -11,7 +11,7 @@ import { CriterionDetermination } from "@/components/verdict/CriterionDeterminat
 import { confidenceInWords } from "@/components/verdict/confidence";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { thresholdText } from "@/server/contracts/quantities";
-import type { DetailCriterion, DetailResult } from "@/server/verification/contract/detail";
+import type { DetailCriterion, DetailResult } from "@/server/detail/contract";
 import { typeLabel } from "@/server/verdict/contract/criterionMeaning";
 
 // Most items need no reasons, and the first load counts. It is there before the reviewer asks, perhaps without a network.

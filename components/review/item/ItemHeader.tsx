@@ -13,7 +13,7 @@ import { useFirstInteraction } from "@/components/ui/use-first-interaction";
 import { useLoaded } from "@/components/ui/use-loaded";
 import type { Determination } from "@/server/contracts/enums";
 import type { ReviewQueueItem } from "@/server/review/contract/review";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 
 // Most reviews need no details, and the first load counts.
 const loadDetails = () => import("@/components/review/item/MetaStrip").then(({ MetaStrip }) => MetaStrip);

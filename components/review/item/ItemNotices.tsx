@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/Button";
 import { Moment } from "@/components/ui/Moment";
 import { toastError } from "@/components/ui/toast";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 
 type ItemNoticesProps = { detail: VerificationDetail; undecided: boolean; onDone: () => void };
 

@@ -4,7 +4,7 @@ import { CopyableId } from "@/components/ui/CopyableId";
 import { ShortFact } from "@/components/ui/Facts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { dollarsText, durationText } from "@/server/contracts/quantities";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 
 const TEXTS = COCKPIT_TEXTS.meta;
 

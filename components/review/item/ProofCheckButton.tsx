@@ -5,7 +5,7 @@ import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPCClient } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 
 type ProofCheckButtonProps = { id: string; proof: NonNullable<VerificationDetail["proof"]> };
 

@@ -1,7 +1,7 @@
 import { CircleAlert, Quote } from "lucide-react";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { DetailResult, DetailCitation } from "@/server/verification/contract/detail";
+import type { DetailResult, DetailCitation } from "@/server/detail/contract";
 
 type QuoteListProps = { result: DetailResult; chosen: number | null; onChoose: (quote: number) => void };
 

@@ -13,7 +13,7 @@ import { useSelection } from "@/components/review/item/use-selection";
 import { type OutboxEvent, type OutboxState, draftOf } from "@/components/review/outbox/acts";
 import { useMe } from "@/components/shell/me";
 import { Splitter } from "@/components/ui/Splitter";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 import type { ReviewQueueItem } from "@/server/review/contract/review";
 
 type ReviewItemProps = {

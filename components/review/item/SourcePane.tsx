@@ -8,7 +8,7 @@ import { COCKPIT_TEXTS as TEXTS, TRUST_TIER_LABELS } from "@/components/review/t
 import { Tabs } from "@/components/ui/Tabs";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { TrustTier } from "@/server/contracts/enums";
-import type { DetailText, VerificationDetail } from "@/server/verification/contract/detail";
+import type { DetailText, VerificationDetail } from "@/server/detail/contract";
 
 type SourcePaneProps = {
   pane: PaneId;

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/Badge";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { DETERMINATION_LABELS, SIGNED_TEXTS } from "@/components/verdict/texts";
 import type { Determination } from "@/server/contracts/enums";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 
 type VerdictLineProps = {
   detail: VerificationDetail;

@@ -1,4 +1,4 @@
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 
 /** Names an item as the queue does: by its subject, or by its rubric without one. */
 export const itemTitle = ({ verification, rubric }: VerificationDetail): string =>

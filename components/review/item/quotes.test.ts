@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { firstCriterion, stepQuote } from "@/components/review/item/quotes";
-import type { DetailCriterion } from "@/server/verification/contract/detail";
+import type { DetailCriterion } from "@/server/detail/contract";
 
 const criterion = (determination: string, flagged: boolean) =>
   ({ result: { determination, flagged, evidence_spans: [] } }) as unknown as DetailCriterion;

@@ -1,5 +1,5 @@
 // Selection of quotes and criteria. Pure.
-import type { DetailCriterion, DetailText } from "@/server/verification/contract/detail";
+import type { DetailCriterion, DetailText } from "@/server/detail/contract";
 
 /** The next of `count` quotes in a direction, wrapping around; the first or last when none is selected. */
 export function stepQuote(quote: number | null, count: number, by: 1 | -1): number | null {

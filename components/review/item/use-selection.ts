@@ -5,7 +5,7 @@ import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { announce } from "@/components/ui/LiveRegion";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 
 type SelectionState = {
   /** The verification that the selection belongs to. */

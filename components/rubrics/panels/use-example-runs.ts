@@ -6,7 +6,7 @@ import type { DraftState } from "@/components/rubrics/editor/use-draft";
 import type { Spec } from "@/components/rubrics/spec";
 import { exampleSubmission } from "@/components/rubrics/submission";
 import { useTRPCClient } from "@/components/trpc/provider";
-import type { MarkedExample, RubricExamplesResult } from "@/server/trial/contract";
+import type { MarkedExample, RubricExamplesResult } from "@/server/rubric/contract/examples";
 import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
 import type { TriedExample } from "@/server/authoring/contract/rubricEditor";
 

@@ -1,7 +1,7 @@
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { VOTE_TEXTS as TEXTS } from "@/components/verdict/votes/texts";
 import { countOf, percentText } from "@/server/contracts/quantities";
-import type { JudgeReading } from "@/server/verification/contract/detail";
+import type { JudgeReading } from "@/server/detail/contract";
 
 /**
  * The passages of which a reading asked the statement one by one, those that break it first, each with its answer, its

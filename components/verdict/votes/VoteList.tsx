@@ -2,7 +2,7 @@ import { UntrustedParagraph, UntrustedText } from "@/components/ui/UntrustedText
 import { CriterionDetermination } from "@/components/verdict/CriterionDetermination";
 import { PassageList } from "@/components/verdict/votes/PassageList";
 import { VOTE_TEXTS as TEXTS } from "@/components/verdict/votes/texts";
-import type { DetailResult } from "@/server/verification/contract/detail";
+import type { DetailResult } from "@/server/detail/contract";
 
 type VoteListProps = Pick<DetailResult, "samples" | "readings"> & {
   /** Whether the criterion states what must not be so. */

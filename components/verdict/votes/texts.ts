@@ -1,4 +1,4 @@
-import type { ReadingKind, ReadingOutcome } from "@/server/judging/contract";
+import type { ReadingKind, ReadingOutcome } from "@/server/verdict/contract/reading";
 import { callName } from "@/server/verdict/contract/callName";
 
 const PASSAGES = { answer: "Answer", passage: "Passage", probability: "Probability", statedIn: "Stated in" };

@@ -9,7 +9,7 @@ import { draftOf, submissionOf } from "@/components/verifications/draft-submissi
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
 import { LIMITS } from "@/server/contracts/limits";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 import { startOf } from "@/server/contracts/cutText";
 
 /** Adds the submission to the marked examples of the caller's draft of the rubric, by the answer that holds now. */

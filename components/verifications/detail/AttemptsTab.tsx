@@ -20,7 +20,7 @@ import { StatusBadge } from "@/components/verifications/StatusBadge";
 import { DETAIL_TEXTS as TEXTS, STATUS_LABELS } from "@/components/verifications/texts";
 import { verificationPage } from "@/components/verifications/verification-page";
 import { LIMITS } from "@/server/contracts/limits";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 import type { VerificationsItem } from "@/server/verification/contract/list";
 import type { Subject } from "@/server/verification/contract/verification";
 

@@ -7,7 +7,7 @@ import { flagReasonLabel } from "@/components/verdict/flag-reason-label";
 import { CriterionDetail } from "@/components/verifications/detail/CriterionDetail";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { decidersOf, nameOf } from "@/components/verifications/verdict-sentence";
-import type { DetailCriterion, VerificationDetail, DetailText } from "@/server/verification/contract/detail";
+import type { DetailCriterion, VerificationDetail, DetailText } from "@/server/detail/contract";
 import { typeLabel } from "@/server/verdict/contract/criterionMeaning";
 
 /** Criteria in rubric order; those that decided the verdict or need attention are open. */

@@ -6,7 +6,7 @@ import { VoteList } from "@/components/verdict/votes/VoteList";
 import { EvidenceList } from "@/components/verifications/detail/EvidenceList";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { scoreText, thresholdText } from "@/server/contracts/quantities";
-import type { DetailCriterion, DetailResult, DetailText } from "@/server/verification/contract/detail";
+import type { DetailCriterion, DetailResult, DetailText } from "@/server/detail/contract";
 
 const { criterion: NAMES } = TEXTS;
 

@@ -12,7 +12,7 @@ import { JudgeTab } from "@/components/verifications/detail/JudgeTab";
 import { TimelineTab } from "@/components/verifications/detail/TimelineTab";
 import { DETAIL_SHORTCUTS } from "@/components/verifications/shortcuts";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 
 const loading = () => <Skeleton lines={6} />;

@@ -5,7 +5,7 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import { excerptOf } from "@/components/verifications/detail/excerpt";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { verificationPage } from "@/components/verifications/verification-page";
-import type { DetailCitation, DetailText } from "@/server/verification/contract/detail";
+import type { DetailCitation, DetailText } from "@/server/detail/contract";
 
 type EvidenceListProps = {
   verificationId: string;

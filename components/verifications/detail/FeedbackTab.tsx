@@ -16,7 +16,7 @@ import { useDetailRefresh } from "@/components/verifications/detail/use-verifica
 import { BASIS_LABELS, DETAIL_TEXTS as TEXTS, OUTCOME_LABELS } from "@/components/verifications/texts";
 import type { FeedbackOutcome } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 
 /** The feedback form and the recorded feedback. */
 export function FeedbackTab({ detail: { verification, feedback } }: { detail: VerificationDetail }) {

@@ -11,7 +11,7 @@ import { OpenTab } from "@/components/verifications/detail/NextActions";
 import { ExchangeDialog } from "@/components/verifications/detail/ExchangeDialog";
 import { DETAIL_TEXTS as TEXTS, EXCHANGE_TEXTS } from "@/components/verifications/texts";
 import { countText, dollarsText, durationText } from "@/server/contracts/quantities";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 import type { JudgeAttempt } from "@/server/judging/contract";
 
 /** The model calls with their tokens, cost and latency. */

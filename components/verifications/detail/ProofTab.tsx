@@ -19,7 +19,7 @@ import { ExportProof } from "@/components/verifications/detail/ExportProof";
 import { NewVerificationLink, OpenTab } from "@/components/verifications/detail/NextActions";
 import { deciderName } from "@/components/verifications/decider-name";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 import type { KeySet, ProofEnvelopeDocument } from "@/server/proof/contract/proof";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { checkProof } from "@/server/proof/check/verify";

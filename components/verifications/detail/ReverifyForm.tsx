@@ -15,7 +15,7 @@ import { type DraftAttachment, attachmentsOf } from "@/components/verifications/
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { nameOf } from "@/components/verifications/verdict-sentence";
 import { LIMITS } from "@/server/contracts/limits";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 
 const TIERS = optionsOf(TEXTS.reverifyTiers, TEXTS.defaultTier);
 

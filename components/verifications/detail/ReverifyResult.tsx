@@ -4,7 +4,7 @@ import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { alignCriteria } from "@/components/verifications/align-criteria";
 import { CriteriaComparison } from "@/components/verifications/CriteriaComparison";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
-import type { DetailCriterion } from "@/server/verification/contract/detail";
+import type { DetailCriterion } from "@/server/detail/contract";
 import type { ReverifyReport } from "@/server/verification/contract/reverify";
 
 type ReverifyResultProps = { report: ReverifyReport; criteria: readonly DetailCriterion[] };

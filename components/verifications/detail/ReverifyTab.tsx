@@ -7,7 +7,7 @@ import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { NewVerificationLink } from "@/components/verifications/detail/NextActions";
 import { ReverifyForm } from "@/components/verifications/detail/ReverifyForm";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 
 /** Verifies the submission again, and lists earlier reverifications. */
 export function ReverifyTab({ detail }: { detail: VerificationDetail }) {

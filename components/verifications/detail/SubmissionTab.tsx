@@ -11,7 +11,7 @@ import { NewVerificationLink } from "@/components/verifications/detail/NextActio
 import { quoteAt } from "@/components/verifications/detail/quotes";
 import { DETAIL_TEXTS as TEXTS, TRUST_LABELS } from "@/components/verifications/texts";
 import { nameOf } from "@/components/verifications/verdict-sentence";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 
 /** The judged texts with their quotes; the selected text and quote are in the URL. */

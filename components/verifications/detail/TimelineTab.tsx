@@ -5,7 +5,7 @@ import { between } from "@/components/verifications/between";
 import { isOpen } from "@/components/verifications/is-open";
 import { DETAIL_TEXTS as TEXTS, TIMELINE_LABELS } from "@/components/verifications/texts";
 import { durationText } from "@/server/contracts/quantities";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 
 /** Events, oldest first, updated while the verification is running. */
 export function TimelineTab({ detail: { timeline, verification } }: { detail: VerificationDetail }) {

@@ -9,7 +9,7 @@ import { between } from "@/components/verifications/between";
 import { DETAIL_TEXTS as TEXTS, SUBJECT_LABELS } from "@/components/verifications/texts";
 import { LIST_TEXTS } from "@/components/verifications/list/texts";
 import { dollarsText, durationText } from "@/server/contracts/quantities";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 import type { JudgeAttempt } from "@/server/judging/contract";
 
 export function VerdictFactsStrip({ detail }: { detail: VerificationDetail }) {

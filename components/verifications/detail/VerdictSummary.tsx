@@ -15,7 +15,7 @@ import { deciderName } from "@/components/verifications/decider-name";
 import { isOpen } from "@/components/verifications/is-open";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { verdictSentence } from "@/components/verifications/verdict-sentence";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 import type { ReviewDecision } from "@/server/review/contract/reviewDecision";
 import { REASON_CODES } from "@/components/review/texts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { quotesIn } from "@/components/citation/source/spans";
 import { quoteAt } from "@/components/verifications/detail/quotes";
-import type { DetailCitation } from "@/server/verification/contract/detail";
+import type { DetailCitation } from "@/server/detail/contract";
 
 const span = (fields: Partial<DetailCitation>): DetailCitation => ({
   source: "output",

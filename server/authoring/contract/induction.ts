@@ -5,7 +5,8 @@ import { nameText } from "@/server/contracts/names";
 import { LIMITS } from "@/server/contracts/limits";
 import { RubricIssue } from "@/server/rubric/contract";
 import { FreeObject, Sha256, UnitInterval } from "@/server/contracts/scalars";
-import { RoleAttachments, RoleBlob } from "@/server/submission/contract";
+import { RoleAttachments } from "@/server/submission/contract";
+import { RoleBlob } from "@/server/contracts/roleBlob";
 
 /**
  * Any JSON object, documented as `schema`: the verb validates it, because the error code depends on the location and

@@ -1,6 +1,6 @@
 // Drafts of the rubric editor; each belongs to one account.
 import * as z from "zod";
-import { ExampleMark, ExpectedCriteria } from "@/server/trial/contract";
+import { ExampleMark, ExpectedCriteria } from "@/server/rubric/contract/examples";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { DateTime, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars";

@@ -1,7 +1,7 @@
 // The rubric editor's operations: checks with fixes, trials, prompt, estimate, import, publishing, history.
 import * as z from "zod";
 import { Determination, JudgeTier } from "@/server/contracts/enums";
-import { MarkedExample } from "@/server/trial/contract";
+import { MarkedExample } from "@/server/rubric/contract/examples";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { RubricIssue, RubricSummary } from "@/server/rubric/contract";

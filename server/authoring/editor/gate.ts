@@ -1,7 +1,7 @@
 // Whether a rubric may be published without a reason: every marked example was tried on it and agrees, and the lower
 // bound of agreement is not below that of the current version. Pure.
 import type { Determination } from "@/server/contracts/enums";
-import type { ExampleOutcome } from "@/server/trial/contract";
+import type { ExampleOutcome } from "@/server/rubric/contract/examples";
 import type { GateReason, RubricAgreement, RubricGate, TriedExample } from "@/server/authoring/contract/rubricEditor";
 import { wilson } from "@/server/statistics/intervals";
 

@@ -9,7 +9,7 @@ import {
 import { jsonFault } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { Problem, type ProblemCode } from "@/server/contracts/problems";
-import type { RoleAttachment, RoleBlob } from "@/server/submission/contract";
+import type { RoleAttachment, RoleBlob } from "@/server/contracts/roleBlob";
 import { sha256Hex } from "@/server/deps/hash";
 import { canonicalJson } from "@/server/contracts/canonicalJson";
 import type { Example } from "@/server/authoring/induction/examples";

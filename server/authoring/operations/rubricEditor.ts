@@ -1,6 +1,5 @@
 import { defineMutation, defineQuery } from "@/server/contracts/operation";
 import * as draft from "@/server/authoring/contract/rubricDraft";
-import { RubricExamplesRequest, RubricExamplesResult } from "@/server/trial/contract";
 import * as editor from "@/server/authoring/contract/rubricEditor";
 import { ById, FreeObject } from "@/server/contracts/scalars";
 
@@ -42,11 +41,6 @@ export const rubricEditorOperations = {
     params: ById,
     success: { 200: draft.RubricDraftDiscarded },
   }),
-  "rubricEditor.setup": defineQuery({
-    ...members,
-    summary: "Read the authoring setup: enabled features, judge tiers, template usage",
-    success: { 200: editor.RubricEditorSetup },
-  }),
   "rubricEditor.check": defineMutation({
     ...trials,
     summary: "Compile an authored rubric and suggest a fix for each issue",
@@ -58,28 +52,6 @@ export const rubricEditorOperations = {
     summary: "Evaluate one deterministic criterion on a submission without storing anything",
     body: editor.RubricTrialRequest,
     success: { 200: editor.RubricTrial },
-  }),
-  "rubricEditor.runExamples": defineMutation({
-    ...members,
-    summary: "Store a rubric as a draft and run marked examples on it",
-    description:
-      "As rubric.examples, which VERIFY_RUBRIC_EXAMPLES_ENABLED enables for programs: the gate of publishing needs it.",
-    audit: ["rubric.previewed"],
-    body: RubricExamplesRequest,
-    pooled: true,
-    success: { 200: RubricExamplesResult },
-  }),
-  "rubricEditor.prompt": defineMutation({
-    ...trials,
-    summary: "Show the exact prompt of one judged criterion",
-    body: editor.RubricTrialRequest,
-    success: { 200: editor.RubricPrompt },
-  }),
-  "rubricEditor.estimate": defineMutation({
-    ...trials,
-    summary: "Estimate tokens and cost of one verification by judge tier",
-    body: editor.RubricEstimateRequest,
-    success: { 200: editor.RubricEstimate },
   }),
   "rubricEditor.import": defineMutation({
     ...trials,

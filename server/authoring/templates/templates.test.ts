@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { RubricExamplesRequest } from "@/server/trial/contract";
+import { RubricExamplesRequest } from "@/server/rubric/contract/examples";
 import { Submission } from "@/server/submission/contract";
 import { aggregate } from "@/server/verdict/aggregate";
 import { evaluateCriterion, requiresJudge } from "@/server/primitives/evaluate";

@@ -1,6 +1,6 @@
 // The template catalog: the same for every tenant (spec: RubricTemplate).
 import type { TenantDeps } from "@/server/deps/deps";
-import type { MarkedExample } from "@/server/trial/contract";
+import type { MarkedExample } from "@/server/rubric/contract/examples";
 import { sourceHashOf } from "@/server/rubric/compile";
 import type { RubricTemplateList } from "@/server/rubric/contract";
 import { codeReviewGate } from "@/server/authoring/templates/codeReviewGate";

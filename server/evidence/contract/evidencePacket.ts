@@ -6,7 +6,7 @@ import { LIMITS } from "@/server/contracts/limits";
 import { nameText } from "@/server/contracts/names";
 import { Sha256, Uuid } from "@/server/contracts/scalars";
 import { SignatureEncoding } from "@/server/evidence/contract/evidenceSource";
-import { RoleAttachment, RoleBlob } from "@/server/submission/contract";
+import { RoleAttachment, RoleBlob } from "@/server/contracts/roleBlob";
 
 export const SourceAttestedEvidenceRequest = z
   .strictObject({

@@ -2,7 +2,8 @@
 import { pointerStep } from "@/server/contracts/jsonPointer";
 import { parsedJson } from "@/server/contracts/parsedJson";
 import { PASSAGE_CHARS } from "@/server/judging/citation/pieces";
-import { type Passage, sentences } from "@/server/judging/citation/sentences";
+import { sentences } from "@/server/judging/citation/sentences";
+import type { Passage } from "@/server/judging/citation/passage";
 import { textOf } from "@/server/contracts/walkJson";
 import { isOversizedJson, stringEnd } from "@/server/contracts/oversizedJson";
 import { endOf } from "@/server/contracts/cutText";

@@ -1,7 +1,8 @@
 // Numbers the passages of the sources for models. Every line begins with a number from the service, so that a
 // submission cannot imitate a number or a fence.
 import { jsonMembers } from "@/server/judging/citation/jsonMembers";
-import { type Passage, sentences } from "@/server/judging/citation/sentences";
+import { sentences } from "@/server/judging/citation/sentences";
+import type { Passage } from "@/server/judging/citation/passage";
 import type { FencedText } from "@/server/llm/fencedPrompt";
 import type { Source } from "@/server/submission/sources";
 import { trimEndCharacters } from "@/server/contracts/trimCharacters";

@@ -1,6 +1,6 @@
 // Cuts a sentence that is too long for one passage, at the best place for its script.
 import { COMMAS } from "@/server/judging/citation/terminators";
-import type { Passage } from "@/server/judging/citation/sentences";
+import type { Passage } from "@/server/judging/citation/passage";
 
 /** Maximum length of a passage. A longer sentence is cut, at white space if there is any. */
 export const PASSAGE_CHARS = 1_000;

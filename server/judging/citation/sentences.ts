@@ -1,13 +1,8 @@
 // Cuts prose, lists, tables and code into sentences and lines.
 import { isAbbreviated, type TextStyle, textStyleOf } from "@/server/judging/citation/abbreviations";
+import type { Passage } from "@/server/judging/citation/passage";
 import { addPieces, isBlank, skipBlank } from "@/server/judging/citation/pieces";
 import { needsSpace, SENTENCE_END } from "@/server/judging/citation/terminators";
-
-/**
- * A range in UTF-16 code units, end exclusive, without white space at its ends. `place`, in a JSON text only: the JSON
- * pointer (RFC 6901), or its end, of the item, or of the object that has the member.
- */
-export type Passage = { start: number; end: number; place?: string };
 
 /** Minimum length of a line that may have been wrapped. A shorter line ends intentionally. */
 const FULL_LINE = 30;

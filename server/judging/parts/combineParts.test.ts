@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { combineParts } from "@/server/judging/parts/combineParts";
 import type { Combined } from "@/server/judging/combine";
-import { abstained, type CriterionOutcome } from "@/server/primitives/outcome";
+import { abstained, type CriterionOutcome } from "@/server/verdict/outcome";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import { criterionOf } from "@/server/testing/rubrics";
 

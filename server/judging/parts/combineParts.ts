@@ -1,7 +1,7 @@
 // Combines the answers about the parts of a material that was too long to be judged at once.
 import { MAX_SPANS } from "@/server/judging/citation/checkCitations";
 import type { Combined } from "@/server/judging/combine";
-import { abstained, type CriterionOutcome } from "@/server/primitives/outcome";
+import { abstained, type CriterionOutcome } from "@/server/verdict/outcome";
 import { asksEachPassage, type CompiledCriterion, restsOnWhole } from "@/server/rubric/compiledRubric";
 import { isGrounding } from "@/server/submission/sources";
 

@@ -2,7 +2,7 @@
 // another one, which its judge did not see.
 import { confirm, type ReadingMaterial } from "@/server/judging/reading/confirm";
 import type { Reader } from "@/server/judging/reading/readAnswer";
-import { type CriterionOutcome, withdrawn } from "@/server/primitives/outcome";
+import { type CriterionOutcome, withdrawn } from "@/server/verdict/outcome";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 
 /**

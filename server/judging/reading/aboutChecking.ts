@@ -2,7 +2,7 @@
 // evidence, so an answer has to hold without them.
 import { sha256Hex } from "@/server/deps/hash";
 import type { FencedText } from "@/server/llm/fencedPrompt";
-import type { ReadingKind } from "@/server/judging/contract";
+import type { ReadingKind } from "@/server/verdict/contract/reading";
 
 /** Ends a question about a passage, after "Is this a passage that …". */
 export const ABOUT_CHECKING =

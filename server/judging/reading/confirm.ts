@@ -5,7 +5,7 @@ import { MAX_PASSAGES, groupPassages, findSourcePassages } from "@/server/judgin
 import type { Reader, ReadingAbout } from "@/server/judging/reading/readAnswer";
 import { isReaderDisabled, readerRecord } from "@/server/judging/reading/readerRecord";
 import { type Material, confirmGroup } from "@/server/judging/reading/confirmGroup";
-import { type CriterionOutcome, withdrawn } from "@/server/primitives/outcome";
+import { type CriterionOutcome, withdrawn } from "@/server/verdict/outcome";
 import { type CompiledCriterion, restsOnWhole } from "@/server/rubric/compiledRubric";
 
 /** `cited`: the passages that the judge cites; `material`: all texts. A reading is about one of the two. */

@@ -16,7 +16,7 @@ import type { ReadingResult } from "@/server/judging/reading/readReading";
 import { askReader, withdrawWithReadings } from "@/server/judging/reading/recordReading";
 import { findRepeating } from "@/server/judging/reading/repeatedStatement";
 import { withoutPassages } from "@/server/judging/reading/withoutPassages";
-import type { CriterionOutcome } from "@/server/primitives/outcome";
+import type { CriterionOutcome } from "@/server/verdict/outcome";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { Source } from "@/server/submission/sources";
 

@@ -1,6 +1,6 @@
 // Criteria about each passage of the work: a reading asks about the passages one by one.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { CriterionReading } from "@/server/judging/contract";
+import type { CriterionReading } from "@/server/verdict/contract/reading";
 import { MAX_PASSAGES } from "@/server/judging/reading/eachPassage";
 import { ProofEnvelope, ProofEnvelopeDocument, VerdictPayload } from "@/server/proof/contract/proof";
 import type { Behavior } from "@/server/testing/fakeModel/behavior";
@@ -9,7 +9,7 @@ import { askedReading, readingReply } from "@/server/testing/fakeModel/reading";
 import { rolesOf } from "@/server/testing/fakeModel/roles";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 import { VerificationObject } from "@/server/verification/contract/verification";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 import { makeAccount } from "@/server/testing/factories";
 import { trpcCall } from "@/server/testing/trpcCall";
 

@@ -8,7 +8,7 @@ import type { SharedCalls } from "@/server/judging/decision/sharedCalls";
 import { readingPrompt, readingSchema, type ReadingQuestion } from "@/server/judging/reading/readingPrompt";
 import { readReading, type ReadingResult } from "@/server/judging/reading/readReading";
 import { askStored, type CallResult, chatSender, type JudgedPart, type StoredCall } from "@/server/judging/storedCall";
-import type { ReadingKind } from "@/server/judging/contract";
+import type { ReadingKind } from "@/server/verdict/contract/reading";
 import { READING_VERSION } from "@/server/judging/version";
 import type { JudgeReply } from "@/server/llm/port";
 import { canonicalJson } from "@/server/contracts/canonicalJson";

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import type { ReadingOutcome } from "@/server/judging/contract";
+import type { ReadingOutcome } from "@/server/verdict/contract/reading";
 import type { JudgeReply } from "@/server/llm/port";
 import { missingAnswer } from "@/server/llm/missingAnswer";
 import { GOES_ON, goesOn, replyObject } from "@/server/llm/replyObject";
 import { wellFormed } from "@/server/llm/wellFormed";
 import { type AskedItem, readingItems } from "@/server/judging/reading/readingItems";
 import { REASON_CHARS, type ReadingQuestion } from "@/server/judging/reading/readingPrompt";
-import type { ReadCall } from "@/server/judging/storedCall";
+import type { ReadCall } from "@/server/judging/readCall";
 import { filterAboutChecking, visiblePassageNumbers } from "@/server/judging/reading/aboutChecking";
 import { MAX_SOURCES } from "@/server/judging/reading/eachPassage";
 import { startOf } from "@/server/contracts/cutText";

@@ -1,6 +1,6 @@
 // The prompt of an independent reading. It asks about the statement, a control claim that is known to be false, the
 // opposite of each, and contrasts of the statement. A reader that obeys the submission gets at least one of them wrong.
-import type { ReadingKind } from "@/server/judging/contract";
+import type { ReadingKind } from "@/server/verdict/contract/reading";
 import { ABOUT_CHECKING, NOTE_PREFIX, NOTE_NAME } from "@/server/judging/reading/aboutChecking";
 import { type AskedItem, chooseContrasts, readingItems } from "@/server/judging/reading/readingItems";
 import type { SubmissionRole } from "@/server/submission/contract";

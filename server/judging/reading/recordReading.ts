@@ -1,11 +1,11 @@
 // Records each call of the reader as a signed reading of the outcome.
-import type { CriterionReading, PassageReading, ReadingKind } from "@/server/judging/contract";
+import type { CriterionReading, PassageReading, ReadingKind } from "@/server/verdict/contract/reading";
 import { READER_UNAVAILABLE } from "@/server/judging/reading/disagreement";
 import { citePassage } from "@/server/judging/reading/eachPassage";
 import { type AnswerReading, readAnswer, type Reader, type ReadingAbout } from "@/server/judging/reading/readAnswer";
 import type { PassageAnswer, ReadingResult } from "@/server/judging/reading/readReading";
 import { JudgeError } from "@/server/llm/port";
-import { type CriterionOutcome, withdrawn } from "@/server/primitives/outcome";
+import { type CriterionOutcome, withdrawn } from "@/server/verdict/outcome";
 import type { Source } from "@/server/submission/sources";
 
 type Question = { kind: ReadingKind; sample: number; about: ReadingAbout };

@@ -5,7 +5,7 @@ import { createLocalJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Database, openDatabase } from "@/server/data/database";
 import { tenantDb } from "@/server/data/tenant";
-import { createTenant } from "@/server/tenant/create";
+import { createTenant } from "@/server/provisioning/createTenant";
 import { createAccounts } from "@/server/platform/auth/accounts";
 import { systemClock, timeOrderedIds } from "@/server/platform/ports";
 import { requireAuthSecret } from "@/server/platform/auth/authSecret";

@@ -8,7 +8,7 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "@/server/data/database";
 import { tenantDb } from "@/server/data/tenant";
-import { createTenant } from "@/server/tenant/create";
+import { createTenant } from "@/server/provisioning/createTenant";
 import { createAccounts } from "@/server/platform/auth/accounts";
 import { createIdentityContract } from "@/server/platform/auth/identityContract";
 import { readEnv } from "@/server/platform/env";

@@ -1,7 +1,7 @@
 // Proof documents, the published key set and the result of a proof check.
 import * as z from "zod";
 import { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
-import { CriterionReading } from "@/server/judging/contract";
+import { CriterionReading } from "@/server/verdict/contract/reading";
 import {
   CockpitDecision,
   CriterionPrimitive,

@@ -6,7 +6,7 @@ import { createRemoteJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT, typ
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ProblemBody } from "@/server/contracts/problems";
 import { tenantDb } from "@/server/data/tenant";
-import { createTenant } from "@/server/tenant/create";
+import { createTenant } from "@/server/provisioning/createTenant";
 import { makeAccount, makeKey, makeTenant, type TestAccount } from "@/server/testing/factories";
 import { type TestService, startTestService } from "@/server/testing/service";
 

@@ -12,7 +12,8 @@ import type { Received } from "@/server/transports/http/receiveBody";
 import { trpcContext } from "@/server/transports/http/trpcContext";
 import type { Context } from "@/server/trpc/context";
 import { appRouter } from "@/server/api/router";
-import { problemOfCall } from "@/server/trpc/toProblem";
+import { rowAt } from "@/server/trpc/implement";
+import { toProblem } from "@/server/trpc/toProblem";
 
 const ENDPOINT = "/api/trpc";
 
@@ -53,7 +54,7 @@ async function answerOf(httpDeps: HttpDeps, received: Received, numbers: Operati
       for (const cookie of cookies) resHeaders.append("set-cookie", cookie);
       return context;
     },
-    onError: ({ error, path }) => noteProblem(call, problemOfCall(error, path)),
+    onError: ({ error, path }) => noteProblem(call, toProblem(error, rowAt(path))),
   });
   const { error } = (unreadable as { error: unknown } | null) ?? {};
   if (error !== undefined) throw error;

@@ -1,6 +1,7 @@
 // Completes the OpenAPI document from its schemas: samples of responses, and the style of maps in the query.
 import type { createDocument } from "zod-openapi";
-import { type Json, type SampleSchema, type SampleSchemas, sampleValue } from "@/server/transports/rest/samples/value";
+import { type SampleSchema, type SampleSchemas, sampleValue } from "@/server/transports/rest/samples/value";
+import type { Json } from "@/server/transports/rest/samples/json";
 
 type Media = { schema: SampleSchema; example?: Json };
 type Parameter = { in: string; name: string; schema: SampleSchema; style?: string; explode?: boolean };

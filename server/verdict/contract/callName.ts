@@ -1,5 +1,5 @@
 // Pages load this module, so it does not import zod.
-import type { ReadingKind } from "@/server/judging/contract";
+import type { ReadingKind } from "@/server/verdict/contract/reading";
 
 /** Names a call of a model to people: the samples of a tier are counted from 1, the readings have names. */
 export function callName(sample: number, reading: ReadingKind | null): string {

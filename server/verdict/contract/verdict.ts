@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { Determination, TrustTier } from "@/server/contracts/enums";
 import { UnitInterval, Uuid } from "@/server/contracts/scalars";
-import { PassageReading } from "@/server/judging/contract";
+import { PassageReading } from "@/server/verdict/contract/reading";
 
 export const EvidenceCitation = z
   .strictObject({

@@ -5,7 +5,7 @@ import { jsonFault } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { ProofEntrySummary, ProofFailureReason, ProofKeyStatus } from "@/server/proof/contract/proof";
 import { UnitInterval, Uuid } from "@/server/contracts/scalars";
-import { RoleAttachment } from "@/server/submission/contract";
+import { RoleAttachment } from "@/server/contracts/roleBlob";
 import { CriterionResult } from "@/server/verdict/contract/verdict";
 
 export const ReverifyRequest = z

@@ -2,7 +2,7 @@ import type { VerificationsQuery, VerificationsItem, VerificationsPage } from "@
 import { LIMITS } from "@/server/contracts/limits";
 import { findVerifications, type FoundRow } from "@/server/verification/list/listStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import { subjectOf } from "@/server/review/queueItem";
+import { subjectOf } from "@/server/verification/subject";
 import { searchFold } from "@/server/contracts/searchFold";
 import { idRange } from "@/server/contracts/idRange";
 import { verificationListItem } from "@/server/verification/verificationObject";

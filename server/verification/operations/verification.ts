@@ -1,13 +1,9 @@
 import * as z from "zod";
-import { VerificationDetermination } from "@/server/review/contract/reviewDecision";
 import { defineMutation, defineQuery } from "@/server/contracts/operation";
-import { FeedbackAccepted, FeedbackRequest } from "@/server/feedback/contract";
-import { JudgeAttemptList, JudgeExchange } from "@/server/judging/contract";
 import { ProofEnvelopeDocument, ProofObject } from "@/server/proof/contract/proof";
 import { ReverifyReport, ReverifyRequest } from "@/server/verification/contract/reverify";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
-import { ById, Uuid } from "@/server/contracts/scalars";
-import { VerificationDetail, VerificationDetailQuery } from "@/server/verification/contract/detail";
+import { ById } from "@/server/contracts/scalars";
 import {
   IdempotencyKey,
   VerificationObject,
@@ -66,14 +62,6 @@ export const verificationOperations = {
       hint: "Read the verdicts with verification_list or verification_get.",
     },
   }),
-  "verification.detail": defineQuery({
-    tag,
-    summary: "Read the details of a verification: texts, criteria, evidence, attempts, proof, decision, timeline",
-    auth: "cockpit",
-    params: ById,
-    query: VerificationDetailQuery,
-    success: { 200: VerificationDetail },
-  }),
   "verification.get": defineQuery({
     ...readers,
     http: { method: "GET", path: "/v1/verifications/{id}" },
@@ -116,44 +104,5 @@ export const verificationOperations = {
     pooled: true,
     success: { 200: ReverifyReport },
     mcp: { name: "verification_reverify", readOnly: false },
-  }),
-  "verification.feedback": defineMutation({
-    http: { method: "POST", path: "/v1/verifications/{id}/feedback" },
-    tag,
-    summary: "Record ground truth about a finished verification",
-    description: "Append-only; the latest entry counts. It improves calibration and never changes the signed verdict.",
-    audit: ["feedback.recorded"],
-    auth: "apiKey",
-    scope: "feedback:write",
-    params: ById,
-    body: FeedbackRequest,
-    success: { 201: FeedbackAccepted },
-    mcp: { name: "feedback_record", readOnly: false },
-  }),
-  "verification.determination": defineQuery({
-    ...readers,
-    http: { method: "GET", path: "/v1/verifications/{id}/determination" },
-    summary: "Read the reviewer's determination of a verification",
-    description: "What a reviewer decided about the verdict in the cockpit; not_found before a decision.",
-    params: ById,
-    query: z.strictObject({}),
-    success: { 200: VerificationDetermination },
-  }),
-  "verification.judgeAttempts": defineQuery({
-    ...readers,
-    http: { method: "GET", path: "/v1/verifications/{id}/judge-attempts" },
-    summary: "List the judge attempts of a verification: tokens, cost, latency",
-    description:
-      "One row for each call of a model, readings and repairs included, in the order of the calls. Prompts and replies are shown in the console.",
-    params: ById,
-    success: { 200: JudgeAttemptList },
-    mcp: { name: "verification_judge_attempts", readOnly: true },
-  }),
-  "verification.judgeExchange": defineQuery({
-    tag,
-    summary: "Read the prompt and the reply of one judge attempt",
-    auth: "cockpit",
-    params: ById.extend({ attempt_id: Uuid }),
-    success: { 200: JudgeExchange },
   }),
 };

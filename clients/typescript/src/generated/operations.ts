@@ -36,19 +36,19 @@ import type {
   ProofObject,
   ProofEnvelopeDocument,
   ReverifyReport,
-  FeedbackAccepted,
   JudgeAttemptList,
+  FeedbackAccepted,
   VerificationList,
   VerificationListItem,
   ProofCheckResult,
   RubricList,
   RubricSummary,
   RubricRegistered,
+  RubricObject,
   RubricCompilePreview,
   RubricTemplateList,
   RubricTemplate,
   RubricExamplesResult,
-  RubricObject,
   RubricFromDescriptionResult,
   RubricInductionResult,
   CalibrationList,
@@ -58,7 +58,6 @@ import type {
   EscalationListItem,
   EscalationObject,
   EscalationJudgmentAccepted,
-  ReviewerTierRecord,
   JudgeModelList,
   JudgeModelTestList,
   AuditTrail,
@@ -91,6 +90,7 @@ import type {
   SurvivalEventRecorded,
   SurvivalEvent,
   SurvivalEventList,
+  ReviewerTierRecord,
 } from "./types.js";
 
 /** Input and output of every operation; fields of the path, the query and headers are next to `body`. */
@@ -136,6 +136,14 @@ export interface Operations {
     };
     output: ReverifyReport;
   };
+  /** List the judge attempts of a verification: tokens, cost, latency. `GET /v1/verifications/{id}/judge-attempts` */
+  "verification.judgeAttempts": {
+    input: {
+      /** UUID string */
+      id: string;
+    };
+    output: JudgeAttemptList;
+  };
   /** Record ground truth about a finished verification. `POST /v1/verifications/{id}/feedback` */
   "verification.feedback": {
     input: {
@@ -144,22 +152,6 @@ export interface Operations {
       body: FeedbackRequest;
     };
     output: FeedbackAccepted;
-  };
-  /** Read the reviewer's determination of a verification. `GET /v1/verifications/{id}/determination` */
-  "verification.determination": {
-    input: {
-      /** UUID string */
-      id: string;
-    };
-    output: VerificationDetermination;
-  };
-  /** List the judge attempts of a verification: tokens, cost, latency. `GET /v1/verifications/{id}/judge-attempts` */
-  "verification.judgeAttempts": {
-    input: {
-      /** UUID string */
-      id: string;
-    };
-    output: JudgeAttemptList;
   };
   /** List verifications, newest first. `GET /v1/verifications` */
   "verifications.list": {
@@ -209,6 +201,14 @@ export interface Operations {
     output: RubricList;
     item: RubricSummary;
   };
+  /** Read one rubric version. `GET /v1/rubrics/{id}` */
+  "rubric.get": {
+    input: {
+      /** UUID string */
+      id: string;
+    };
+    output: RubricObject;
+  };
   /** Compile an authored rubric and store it as a new version. `POST /v1/rubrics` */
   "rubric.register": {
     input: {
@@ -231,14 +231,6 @@ export interface Operations {
   "rubric.templates": { input: Record<never, never>; output: RubricTemplateList; item: RubricTemplate };
   /** Store a rubric as a draft and run marked examples on it. `POST /v1/rubrics/examples` */
   "rubric.examples": { input: { body: RubricExamplesRequest }; output: RubricExamplesResult };
-  /** Read one rubric version. `GET /v1/rubrics/{id}` */
-  "rubric.get": {
-    input: {
-      /** UUID string */
-      id: string;
-    };
-    output: RubricObject;
-  };
   /** Draft a rubric from a description. `POST /v1/rubrics/from-description` */
   "rubric.fromDescription": { input: { body: RubricFromDescriptionRequest }; output: RubricFromDescriptionResult };
   /** Draft a rubric from labeled examples. `POST /v1/rubrics/from-outcomes` */
@@ -280,8 +272,6 @@ export interface Operations {
     };
     output: EscalationJudgmentAccepted;
   };
-  /** Read the reviewer tier record. `GET /v1/reviewer-tiers` */
-  "escalation.tiers": { input: Record<never, never>; output: ReviewerTierRecord };
   /** List the models that judge, with their price, health and latency. `GET /v1/judge-models` */
   "judgeModels.list": { input: Record<never, never>; output: JudgeModelList };
   /** Send one test call to each model that judges. `POST /v1/judge-models/test` */
@@ -569,6 +559,16 @@ export interface Operations {
     output: SurvivalEventList;
     item: SurvivalEvent;
   };
+  /** Read the reviewer's determination of a verification. `GET /v1/verifications/{id}/determination` */
+  "verification.determination": {
+    input: {
+      /** UUID string */
+      id: string;
+    };
+    output: VerificationDetermination;
+  };
+  /** Read the reviewer tier record. `GET /v1/reviewer-tiers` */
+  "escalation.tiers": { input: Record<never, never>; output: ReviewerTierRecord };
 }
 
 export type OperationId = keyof Operations;
@@ -609,12 +609,12 @@ export interface Api {
     proofEnvelope: Call<"verification.proofEnvelope">;
     /** Check the stored proof, or judge again. `POST /v1/verifications/{id}/reverify` */
     reverify: Call<"verification.reverify">;
+    /** List the judge attempts of a verification: tokens, cost, latency. `GET /v1/verifications/{id}/judge-attempts` */
+    judgeAttempts: Call<"verification.judgeAttempts">;
     /** Record ground truth about a finished verification. `POST /v1/verifications/{id}/feedback` */
     feedback: Call<"verification.feedback">;
     /** Read the reviewer's determination of a verification. `GET /v1/verifications/{id}/determination` */
     determination: Call<"verification.determination">;
-    /** List the judge attempts of a verification: tokens, cost, latency. `GET /v1/verifications/{id}/judge-attempts` */
-    judgeAttempts: Call<"verification.judgeAttempts">;
   };
   verifications: {
     /** List verifications, newest first. `GET /v1/verifications` */
@@ -627,6 +627,8 @@ export interface Api {
   rubric: {
     /** List rubrics, the latest version of each name, newest first. `GET /v1/rubrics` */
     list: Call<"rubric.list">;
+    /** Read one rubric version. `GET /v1/rubrics/{id}` */
+    get: Call<"rubric.get">;
     /** Compile an authored rubric and store it as a new version. `POST /v1/rubrics` */
     register: Call<"rubric.register">;
     /** Compile an authored rubric without storing it. `POST /v1/rubrics/compile` */
@@ -635,8 +637,6 @@ export interface Api {
     templates: Call<"rubric.templates">;
     /** Store a rubric as a draft and run marked examples on it. `POST /v1/rubrics/examples` */
     examples: Call<"rubric.examples">;
-    /** Read one rubric version. `GET /v1/rubrics/{id}` */
-    get: Call<"rubric.get">;
     /** Draft a rubric from a description. `POST /v1/rubrics/from-description` */
     fromDescription: Call<"rubric.fromDescription">;
     /** Draft a rubric from labeled examples. `POST /v1/rubrics/from-outcomes` */
@@ -807,24 +807,6 @@ export const OPERATIONS: Record<OperationId, OperationRow> = {
     repeatable: false,
     list: null,
   },
-  "verification.feedback": {
-    method: "POST",
-    path: "/v1/verifications/{id}/feedback",
-    query: [],
-    headers: [],
-    hasBody: true,
-    repeatable: false,
-    list: null,
-  },
-  "verification.determination": {
-    method: "GET",
-    path: "/v1/verifications/{id}/determination",
-    query: [],
-    headers: [],
-    hasBody: false,
-    repeatable: true,
-    list: null,
-  },
   "verification.judgeAttempts": {
     method: "GET",
     path: "/v1/verifications/{id}/judge-attempts",
@@ -832,6 +814,15 @@ export const OPERATIONS: Record<OperationId, OperationRow> = {
     headers: [],
     hasBody: false,
     repeatable: true,
+    list: null,
+  },
+  "verification.feedback": {
+    method: "POST",
+    path: "/v1/verifications/{id}/feedback",
+    query: [],
+    headers: [],
+    hasBody: true,
+    repeatable: false,
     list: null,
   },
   "verifications.list": {
@@ -879,6 +870,15 @@ export const OPERATIONS: Record<OperationId, OperationRow> = {
     repeatable: true,
     list: { items: "rubrics", paging: "offset" },
   },
+  "rubric.get": {
+    method: "GET",
+    path: "/v1/rubrics/{id}",
+    query: [],
+    headers: [],
+    hasBody: false,
+    repeatable: true,
+    list: null,
+  },
   "rubric.register": {
     method: "POST",
     path: "/v1/rubrics",
@@ -913,15 +913,6 @@ export const OPERATIONS: Record<OperationId, OperationRow> = {
     headers: [],
     hasBody: true,
     repeatable: false,
-    list: null,
-  },
-  "rubric.get": {
-    method: "GET",
-    path: "/v1/rubrics/{id}",
-    query: [],
-    headers: [],
-    hasBody: false,
-    repeatable: true,
     list: null,
   },
   "rubric.fromDescription": {
@@ -985,15 +976,6 @@ export const OPERATIONS: Record<OperationId, OperationRow> = {
     headers: [],
     hasBody: true,
     repeatable: false,
-    list: null,
-  },
-  "escalation.tiers": {
-    method: "GET",
-    path: "/v1/reviewer-tiers",
-    query: [],
-    headers: [],
-    hasBody: false,
-    repeatable: true,
     list: null,
   },
   "judgeModels.list": {
@@ -1292,5 +1274,23 @@ export const OPERATIONS: Record<OperationId, OperationRow> = {
     hasBody: false,
     repeatable: true,
     list: { items: "items", paging: "offset" },
+  },
+  "verification.determination": {
+    method: "GET",
+    path: "/v1/verifications/{id}/determination",
+    query: [],
+    headers: [],
+    hasBody: false,
+    repeatable: true,
+    list: null,
+  },
+  "escalation.tiers": {
+    method: "GET",
+    path: "/v1/reviewer-tiers",
+    query: [],
+    headers: [],
+    hasBody: false,
+    repeatable: true,
+    list: null,
   },
 };

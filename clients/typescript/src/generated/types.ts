@@ -965,14 +965,6 @@ export type ReverifiedVerdict = {
   results: CriterionResult[];
 };
 
-export type FeedbackAccepted = {
-  /** UUID string */
-  feedback_id: string;
-  /** UUID string */
-  verification_id: string;
-  outcome: FeedbackOutcome;
-};
-
 /** Oldest first; empty for a verification without model calls */
 export type JudgeAttemptList = {
   /** UUID string */
@@ -1009,6 +1001,14 @@ export type ReadingKind = "cold" | "opposite" | "neutral";
 
 /** reused: the result of an earlier call with an identical question, at no cost; malformed: the reply could not be read; failed: the endpoint returned no response */
 export type JudgeAttemptOutcome = "judged" | "reused" | "refused" | "malformed" | "failed";
+
+export type FeedbackAccepted = {
+  /** UUID string */
+  feedback_id: string;
+  /** UUID string */
+  verification_id: string;
+  outcome: FeedbackOutcome;
+};
 
 export type VerificationList = {
   /** The tenant that the key belongs to. */
@@ -1147,6 +1147,56 @@ export type RubricIssue = {
   message: string;
 };
 
+export type RubricObject = {
+  /** ID of this version */
+  rubric_id: string;
+  name: string;
+  version: number;
+  /** SHA-256, lowercase hex */
+  rubric_hash: string;
+  /** Alias of rubric_hash */
+  hash: string;
+  /** ISO 8601 timestamp */
+  created_at: string;
+  status: RubricStatus;
+  source_hash?: string | null | undefined;
+  issues: RubricIssue[];
+  /** As authored */
+  spec: Record<string, unknown>;
+  /** As hashed: defaults filled */
+  compiled: Record<string, unknown>;
+  criteria: RubricCriterion[];
+  /** Every version of this name, newest first */
+  versions: RubricSummary[];
+};
+
+export type RubricCriterion = {
+  /** Stable for one key across the versions of a rubric */
+  criterion_id: string;
+  key: string;
+  type: "must_have" | "must_not" | "scored";
+  /** Whether the criterion states what must not be so: met means that it does not hold. True of must_not, except in versions compiled before the type had this meaning, where met means that it holds */
+  inverted: boolean;
+  primitive: CriterionPrimitive;
+  title: string | null;
+  statement: string | null;
+  weight: number | null;
+  tier: JudgeTier | null;
+  applies_to: SubmissionRole;
+  config: Record<string, unknown>;
+  requires_context: boolean;
+  partial_allowed: boolean;
+  /** What a statement needs to count as true: a citation, or nothing, for what no passage can show; null where no model judges. */
+  evidence: "cited" | "holistic" | null;
+  /** Variations of the statement that are not true where it is; of must_not, passages in which it is true */
+  contrasts: string[];
+  /** Which passages of the judged role the statement is about; every and none, or some of a must_not criterion, are read passage by passage; null when not stated */
+  quantifier: "some" | "every" | "none" | null;
+  acceptance_threshold: number;
+};
+
+export type CriterionPrimitive = "regex_match@1" | "json_schema@1" | "numeric_threshold@1" | "llm_judge@1";
+
 export type RubricCompilePreview = RubricCompiled | RubricNotCompiled;
 
 export type RubricCompiled = {
@@ -1217,56 +1267,6 @@ export type RubricExamplesResult = {
 };
 
 export type ExampleOutcome = "agrees" | "contradicts" | "undetermined";
-
-export type RubricObject = {
-  /** ID of this version */
-  rubric_id: string;
-  name: string;
-  version: number;
-  /** SHA-256, lowercase hex */
-  rubric_hash: string;
-  /** Alias of rubric_hash */
-  hash: string;
-  /** ISO 8601 timestamp */
-  created_at: string;
-  status: RubricStatus;
-  source_hash?: string | null | undefined;
-  issues: RubricIssue[];
-  /** As authored */
-  spec: Record<string, unknown>;
-  /** As hashed: defaults filled */
-  compiled: Record<string, unknown>;
-  criteria: RubricCriterion[];
-  /** Every version of this name, newest first */
-  versions: RubricSummary[];
-};
-
-export type RubricCriterion = {
-  /** Stable for one key across the versions of a rubric */
-  criterion_id: string;
-  key: string;
-  type: "must_have" | "must_not" | "scored";
-  /** Whether the criterion states what must not be so: met means that it does not hold. True of must_not, except in versions compiled before the type had this meaning, where met means that it holds */
-  inverted: boolean;
-  primitive: CriterionPrimitive;
-  title: string | null;
-  statement: string | null;
-  weight: number | null;
-  tier: JudgeTier | null;
-  applies_to: SubmissionRole;
-  config: Record<string, unknown>;
-  requires_context: boolean;
-  partial_allowed: boolean;
-  /** What a statement needs to count as true: a citation, or nothing, for what no passage can show; null where no model judges. */
-  evidence: "cited" | "holistic" | null;
-  /** Variations of the statement that are not true where it is; of must_not, passages in which it is true */
-  contrasts: string[];
-  /** Which passages of the judged role the statement is about; every and none, or some of a must_not criterion, are read passage by passage; null when not stated */
-  quantifier: "some" | "every" | "none" | null;
-  acceptance_threshold: number;
-};
-
-export type CriterionPrimitive = "regex_match@1" | "json_schema@1" | "numeric_threshold@1" | "llm_judge@1";
 
 /** An unregistered draft */
 export type RubricFromDescriptionResult = {
@@ -1487,18 +1487,6 @@ export type EscalationJudgmentAccepted = {
   current_verdict: CurrentVerdict;
   /** null when the verification has no proof */
   proof_entry: ProofEntrySummary | null;
-};
-
-export type ReviewerTierRecord = {
-  current_version: number;
-  /** Ascending; the last is the current one */
-  versions: {
-    version: number;
-    /** ISO 8601 timestamp */
-    effective_at: string;
-    /** Lowest first */
-    tiers: ReviewerTier[];
-  }[];
 };
 
 export type JudgeModelList = {
@@ -2168,6 +2156,18 @@ export type SurvivalEventList = {
   limit: number;
   offset: number;
   items: SurvivalEvent[];
+};
+
+export type ReviewerTierRecord = {
+  current_version: number;
+  /** Ascending; the last is the current one */
+  versions: {
+    version: number;
+    /** ISO 8601 timestamp */
+    effective_at: string;
+    /** Lowest first */
+    tiers: ReviewerTier[];
+  }[];
 };
 
 /** What POST /v1/webhook-endpoints/{id}/test sends */

@@ -1,7 +1,7 @@
 // Samples of fields of one component, and the fields that samples leave empty.
 import { FIELD_NUMBERS } from "@/server/transports/rest/samples/numbers";
 import { FIELD_VALUES } from "@/server/transports/rest/samples/texts";
-import type { Json } from "@/server/transports/rest/samples/value";
+import type { Json } from "@/server/transports/rest/samples/json";
 
 /** Nullable fields that are null in a sample, since they tell of failures or later events. */
 export const NULL_FIELDS = new Set([

@@ -1,5 +1,5 @@
 // Sample values of fields by their name: all but numbers.
-import type { Json } from "@/server/transports/rest/samples/value";
+import type { Json } from "@/server/transports/rest/samples/json";
 
 const RUBRIC = {
   name: "Invoice number",

@@ -1,8 +1,7 @@
 // Makes a value that a schema of the OpenAPI document accepts, the same at every run.
 import { createHash } from "node:crypto";
+import type { Json } from "@/server/transports/rest/samples/json";
 import { NULL_FIELDS, OMITTED_FIELDS, SAMPLE_FIELDS } from "@/server/transports/rest/samples/fields";
-
-export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 export type SampleSchema = {
   $ref?: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { resolveDays } from "@/server/reports/dayRange";
+import { resolveDays } from "@/server/deps/dayRange";
 
 const clock = { now: () => new Date("2026-03-01T23:59:59.999Z") };
 

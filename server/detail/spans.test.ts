@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sourcesOf } from "@/server/submission/sources";
-import { detailCitation, lostCitations } from "@/server/verification/detail/spans";
-import { detailTexts } from "@/server/verification/detail/texts";
+import { detailCitation, lostCitations } from "@/server/detail/spans";
+import { detailTexts } from "@/server/detail/texts";
 import { normalizeSubmission } from "@/server/submission/normalize";
 
 const SUBMISSION = {

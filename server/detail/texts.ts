@@ -1,7 +1,8 @@
 // The submission's texts under the names by which evidence cites them.
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
-import type { DetailText } from "@/server/verification/contract/detail";
-import { type RoleBlob, SubmissionRole } from "@/server/submission/contract";
+import type { DetailText } from "@/server/detail/contract";
+import { SubmissionRole } from "@/server/submission/contract";
+import type { RoleBlob } from "@/server/contracts/roleBlob";
 import { sourcesOf } from "@/server/submission/sources";
 import { screenForManipulation } from "@/server/judging/manipulation/screen";
 import type { JudgedAttachment, JudgedSubmission } from "@/server/submission/judgedSubmission";

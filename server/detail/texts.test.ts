@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { detailTexts } from "@/server/verification/detail/texts";
+import { detailTexts } from "@/server/detail/texts";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import { ATTACK } from "@/server/testing/attack";
 

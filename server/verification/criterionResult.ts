@@ -1,5 +1,5 @@
 // The one place that maps the result of a criterion: judged, stored, on the wire.
-import type { CriterionOutcome } from "@/server/primitives/outcome";
+import type { CriterionOutcome } from "@/server/verdict/outcome";
 import type { CriterionResult } from "@/server/verdict/contract/verdict";
 import type { CriterionResultRow } from "@/server/verification/verificationStore";
 

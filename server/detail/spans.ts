@@ -1,5 +1,5 @@
 // Positions of citations in the texts, and invented citations (D68, D69).
-import type { DetailCitation } from "@/server/verification/contract/detail";
+import type { DetailCitation } from "@/server/detail/contract";
 import type { EvidenceCitation } from "@/server/verdict/contract/verdict";
 import { type Citation, createCitationLocator, findSource } from "@/server/judging/citation/checkCitations";
 import type { Source } from "@/server/submission/sources";

@@ -1,15 +1,15 @@
 // The rubric's criteria with their results.
 import type { Determination } from "@/server/contracts/enums";
-import type { DetailCriterion, DetailResult, JudgeReading, JudgeSample } from "@/server/verification/contract/detail";
-import { outcomeOf } from "@/server/verdict/criterionResult";
-import type { CalibrationMapRow, SampleRow } from "@/server/verification/detail/detailStore";
+import type { DetailCriterion, DetailResult, JudgeReading, JudgeSample } from "@/server/detail/contract";
+import { outcomeOf } from "@/server/verification/criterionResult";
+import type { CalibrationMapRow, SampleRow } from "@/server/detail/detailStore";
 import type { CriterionResultRow } from "@/server/verification/verificationStore";
 import { voteOf } from "@/server/judging/readReply";
 import { judgeResultIn } from "@/server/judging/storedCall";
 import type { Source } from "@/server/submission/sources";
-import { detailCitation, lostCitations } from "@/server/verification/detail/spans";
-import type { Stored } from "@/server/verification/detail/readStored";
-import { determinationFor } from "@/server/primitives/outcome";
+import { detailCitation, lostCitations } from "@/server/detail/spans";
+import type { Stored } from "@/server/detail/readStored";
+import { determinationFor } from "@/server/verdict/outcome";
 import { type CompiledCriterion, evidenceOf } from "@/server/rubric/compiledRubric";
 import type { RubricForJudging } from "@/server/rubric/loadForJudging";
 import { ofCriterion } from "@/server/verification/verdictPayload";

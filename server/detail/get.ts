@@ -1,18 +1,18 @@
 // The events of a verification by time.
 import type { JudgeAttempt } from "@/server/judging/contract";
 import { callName } from "@/server/verdict/contract/callName";
-import type { TimelineEvent, VerificationDetail } from "@/server/verification/contract/detail";
+import type { TimelineEvent, VerificationDetail } from "@/server/detail/contract";
 import type { TenantDeps } from "@/server/deps/deps";
 import { getProof } from "@/server/proof/issuedProof";
-import { listAttempts } from "@/server/judging/listAttempts";
+import { listAttempts } from "@/server/detail/listAttempts";
 import { determinationResponse } from "@/server/review/reviewDecision";
 import { sourcesOf } from "@/server/submission/sources";
 import { acceptedAs } from "@/server/verification/acceptedAs";
 import { getVerification } from "@/server/verification/get";
 import { judgedSubmissionOf } from "@/server/verification/judgedSubmissionOf";
-import { detailCriteria } from "@/server/verification/detail/criteria";
-import { type Stored, readStored } from "@/server/verification/detail/readStored";
-import { detailTexts } from "@/server/verification/detail/texts";
+import { detailCriteria } from "@/server/detail/criteria";
+import { type Stored, readStored } from "@/server/detail/readStored";
+import { detailTexts } from "@/server/detail/texts";
 import type { Reviewer } from "@/server/review/contract/review";
 
 /**

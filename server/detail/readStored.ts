@@ -15,7 +15,7 @@ import {
   listFeedback,
   listReverifications,
   listSamples,
-} from "@/server/verification/detail/detailStore";
+} from "@/server/detail/detailStore";
 import type { CriterionResultRow } from "@/server/verification/verificationStore";
 import { countNotes } from "@/server/notes/noteStore";
 import type { TenantDeps } from "@/server/deps/deps";

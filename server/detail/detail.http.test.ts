@@ -2,7 +2,7 @@
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { VerificationDetail } from "@/server/detail/contract";
 import { recordDecision } from "@/server/review/recordDecision";
 import { recalibrate } from "@/server/calibration/recalibrate";
 import { recordFeedback } from "@/server/feedback/recordFeedback";

@@ -1,6 +1,6 @@
 // The outcome of evaluating one criterion.
 import type { Determination, JudgeTier } from "@/server/contracts/enums";
-import type { CriterionReading } from "@/server/judging/contract";
+import type { CriterionReading } from "@/server/verdict/contract/reading";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { EvidenceCitation } from "@/server/verdict/contract/verdict";
 

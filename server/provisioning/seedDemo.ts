@@ -9,7 +9,7 @@ import { registerRubric } from "@/server/authoring/register";
 import { TEMPLATES } from "@/server/authoring/templates/templates";
 import type { AccountRegistry } from "@/server/deps/accountRegistry";
 import { requestSampleData } from "@/server/samples/recordSampleData";
-import { createTenant } from "@/server/tenant/create";
+import { createTenant } from "@/server/provisioning/createTenant";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import type { LocalAccess } from "@/server/system/contract/localAccess";
 

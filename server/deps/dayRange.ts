@@ -1,6 +1,6 @@
 // The UTC days of a report. Days are YYYY-MM-DD, so their text sorts as they do.
 import { LIMITS } from "@/server/contracts/limits";
-import type { DayRange } from "@/server/reports/contract/usage";
+
 import type { Clock } from "@/server/deps/ports";
 import { refuseField } from "@/server/contracts/requestFields";
 
@@ -25,7 +25,7 @@ function daysAfter(day: string, days: number): string {
 }
 
 /** @throws invalid_request (`from: …` or `to: …`: reversed, or longer than 366 days) */
-export function resolveDays(clock: Clock, query: DayRange): Days {
+export function resolveDays(clock: Clock, query: { from?: string | undefined; to?: string | undefined }): Days {
   const to = query.to ?? clock.now().toISOString().slice(0, 10);
   const earliest = daysAfter(to, 1 - DEFAULT_DAYS);
   const from = query.from ?? (earliest > FIRST_DAY ? earliest : FIRST_DAY);

@@ -1,0 +1,2 @@
+/** A JSON value. */
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
