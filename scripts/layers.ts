@@ -3,6 +3,7 @@
 import { cruise, type ICruiseOptions, type ICruiseResult, type IModule } from "dependency-cruiser";
 import extractConfig from "dependency-cruiser/config-utl/extract-depcruise-config";
 import extractTsConfig from "dependency-cruiser/config-utl/extract-ts-config";
+import { conceptRows, importsFromLowerRows } from "@/scripts/imports/order";
 import { circlesOf, foldersThatImportEachOther, type ImportGraph } from "@/scripts/imports/circles";
 
 /** The pairs that are left. A change may remove one; it does not add one. */
@@ -16,6 +17,18 @@ const KNOWN_PAIRS = new Set([
   "primitives rubric",
   "proof work",
   "trial work",
+  "verification webhooks",
+]);
+
+/** Imports of a lower row of the table in docs/architecture.md, as from and to. They only become fewer, too. */
+const KNOWN_LOWER = new Set([
+  "feedback review",
+  "feedback verification",
+  "sandbox authoring",
+  "sandbox samples",
+  "tenant rubric",
+  "verdict rubric",
+  "verification escalation",
   "verification webhooks",
 ]);
 
@@ -40,6 +53,7 @@ const pairs = foldersThatImportEachOther(graph).map(({ folders: both, examples }
   examples,
 }));
 const circles = circlesOf(graph);
+const lower = importsFromLowerRows(graph, conceptRows());
 const faults = [
   ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
   ...pairs
@@ -48,6 +62,12 @@ const faults = [
   ...[...KNOWN_PAIRS]
     .filter((name) => !pairs.some((pair) => pair.name === name))
     .map((name) => `no longer a pair, remove it from KNOWN_PAIRS: ${name}`),
+  ...[...lower]
+    .filter(([arrow]) => !KNOWN_LOWER.has(arrow))
+    .map(([arrow, imports]) => `imports a lower row of concepts: ${arrow}\n  ${imports.join("\n  ")}`),
+  ...[...KNOWN_LOWER]
+    .filter((arrow) => !lower.has(arrow))
+    .map((arrow) => `no longer imports a lower row, remove it from KNOWN_LOWER: ${arrow}`),
   ...circles.map((files) => `a circle of ${files.length} files\n  ${files.join("\n  ")}`),
 ];
 for (const fault of faults) console.error(fault);

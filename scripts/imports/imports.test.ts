@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { conceptRows, importsFromLowerRows } from "@/scripts/imports/order";
 import { circlesOf, foldersThatImportEachOther } from "@/scripts/imports/circles";
 
 const graph = new Map([
@@ -20,3 +21,19 @@ it("names each pair of folders once, with an import in each direction", () =>
 
 it("finds the files that reach each other, and no file that is only on the way", () =>
   expect(circlesOf(graph)).toEqual([["server/a/three.ts", "server/a/two.ts"]]));
+
+it("finds the imports of a lower row of concepts", () => {
+  const rows = new Map([
+    ["a", 0],
+    ["b", 1],
+  ]);
+  expect(Object.fromEntries(importsFromLowerRows(graph, rows))).toEqual({
+    "a b": ["server/a/one.ts → server/b/one.ts"],
+  });
+});
+
+it("reads the order of the concepts from the document", () => {
+  const rows = conceptRows();
+  expect(rows.size).toBeGreaterThan(30);
+  expect([rows.get("statistics"), rows.get("proof")]).toEqual([0, 3]);
+});
