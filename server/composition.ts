@@ -13,7 +13,7 @@ import type { Deps } from "@/server/deps/deps";
 import type { Log } from "@/server/deps/ports";
 import { createRequestRecorder, WRITE_EVERY_MS } from "@/server/requestLog/recorder";
 import { sweepWebhookMessages } from "@/server/webhooks/sweep";
-import { judgedPlaces, workKinds } from "@/server/jobs/capacity";
+import { maxJudgedRuns, workKinds } from "@/server/jobs/capacity";
 import { sendInBackground } from "@/server/jobs/backgroundEvents";
 import { createEvents, createJobsClient } from "@/server/jobs/client";
 import { createDecidableGroups } from "@/server/jobs/decidableGroups";
@@ -22,7 +22,7 @@ import { createExecutor } from "@/server/jobs/executor/executor";
 import { EXECUTOR_SEAL } from "@/server/jobs/executor/store";
 import { createFunctions } from "@/server/jobs/index";
 import { createInngestServer } from "@/server/jobs/inngestServer";
-import { repeat } from "@/server/jobs/repeat";
+import { startPeriodicWork } from "@/server/jobs/periodicWork";
 import { createWebhookDispatch } from "@/server/jobs/webhookDispatch";
 import { startOutageSweeper, startSweeper } from "@/server/jobs/sweeper";
 import { type Accounts, createAccounts } from "@/server/platform/auth/accounts";
@@ -170,7 +170,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
   const durable: Deps = inngest ? { ...deps, events } : deps;
   const functions = createFunctions(client, durable, groups, {
     runsPerTenant: env.JUDGE_TENANT_CONCURRENCY,
-    judgedRuns: inngest ? judgedPlaces(env.JUDGE_MAX_CONCURRENCY) : null,
+    judgedRuns: inngest ? maxJudgedRuns(env.JUDGE_MAX_CONCURRENCY) : null,
     limitsShortRuns: inngest === null,
   });
   // The embedded executor calls the functions in this process, at no address.
@@ -201,11 +201,11 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
   const requestRecorder = createRequestRecorder(deps);
   const repeated = [
     startSweeper(durable, webhooks),
-    repeat("reporting the signing keys of this process", KEY_POLL_INTERVAL_MS, log, keyReports.report),
-    repeat("writing the request log", WRITE_EVERY_MS, log, requestRecorder.write),
-    repeat("looking for finished verifications", LOOK_EVERY_MS, log, finished.look),
-    repeat("reading the choice of the model", FOLLOW_EVERY_MS, log, judgeSource.choice.follow),
-    repeat("reading the provider's list of models", MODEL_CHECK_EVERY_MS, log, async () => {
+    startPeriodicWork("reporting the signing keys of this process", KEY_POLL_INTERVAL_MS, log, keyReports.report),
+    startPeriodicWork("writing the request log", WRITE_EVERY_MS, log, requestRecorder.write),
+    startPeriodicWork("looking for finished verifications", LOOK_EVERY_MS, log, finished.look),
+    startPeriodicWork("reading the choice of the model", FOLLOW_EVERY_MS, log, judgeSource.choice.follow),
+    startPeriodicWork("reading the provider's list of models", MODEL_CHECK_EVERY_MS, log, async () => {
       for (const model of (await judgeModels.check()).models.filter(needsReplacement)) {
         log.warn(model, `a judge model ${describeModel(model)}`);
       }

@@ -8,7 +8,7 @@ import { getVerification } from "@/server/verification/get";
 import { failExecution } from "@/server/verification/execute";
 import { submit } from "@/server/verification/submit";
 import { sweepUnstarted } from "@/server/verification/sweep";
-import { executorAccess, openExecutor, untilEnded } from "@/server/jobs/executor/testing/harness";
+import { executorAccess, openExecutor, waitForEndedRuns } from "@/server/jobs/executor/testing/harness";
 import { createDecidableGroups } from "@/server/jobs/decidableGroups";
 import { decideVerifications } from "@/server/jobs/functions/decideVerifications";
 import { executeDeterministic, executeVerification } from "@/server/jobs/functions/executeVerification";
@@ -69,7 +69,7 @@ it("fails the verification with an error that exposes no internals, and logs the
   await run.executor.start();
   const data: VerificationQueued = { tenant_id: service.tenantId, verification_id: id };
   await run.inngest.send({ name: VERIFICATION_QUEUED, id, data });
-  await untilEnded(queueAdmin, "execute-verification-failure");
+  await waitForEndedRuns(queueAdmin, "execute-verification-failure");
   await run.close();
 
   expect(await getVerification(tenant, { id })).toMatchObject({
@@ -105,8 +105,8 @@ it("one that fails in a group keeps no other from its verdict; what this process
   await run.executor.start();
   const groups = createDecidableGroups(run.inngest);
   await Promise.all([broken, sound, kept].map(({ id }) => groups.queue(service.tenantId, id)));
-  await untilEnded(queueAdmin, "execute-deterministic-failure");
-  const [together] = await untilEnded(queueAdmin, "decide-verifications");
+  await waitForEndedRuns(queueAdmin, "execute-deterministic-failure");
+  const [together] = await waitForEndedRuns(queueAdmin, "decide-verifications");
   await run.close();
 
   expect(together?.output).toEqual({ verification_ids: [broken.id, sound.id, kept.id], open: [broken.id] });
