@@ -28,7 +28,8 @@ export type JobsTransport =
 
 /**
  * Replaces the SDK's AsyncLocalStorage with the stub that the SDK uses on runtimes without one. A real context makes
- * every promise of the process slower (docs/decisions/0030), and only the SDK's experiments and parallel groups need it.
+ * every promise of the process slower (docs/decisions/0030), and only the SDK's experiments and parallel groups need
+ * it.
  */
 const NO_CONTEXT = { getStore: () => undefined, run: (_: unknown, work: () => unknown) => work() };
 const SDK_CONTEXT = { resolved: NO_CONTEXT, promise: Promise.resolve(NO_CONTEXT), isFallback: true };

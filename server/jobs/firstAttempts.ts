@@ -42,7 +42,9 @@ export function createFirstAttempts(): (deps: TenantDeps, delivery: DueDelivery)
   };
 }
 
-/** Makes the first attempt. Returns true if it ended the round, false if the round goes on or the attempt failed here. */
+/**
+ * Makes the first attempt. Returns true if it ended the round, false if the round goes on or the attempt failed here.
+ */
 async function attemptAndCheck(deps: TenantDeps, { id, tenantId, endpointId, round }: DueDelivery): Promise<boolean> {
   const due = { tenant_id: tenantId, endpoint_id: endpointId, delivery_id: id, round };
   try {

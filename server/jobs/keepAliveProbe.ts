@@ -32,7 +32,9 @@ export function createKeepAliveProbe(url: URL, timeoutMs: number, onClose: () =>
     });
 }
 
-/** Returns true if the connection ends after this response. An agent closes connections with a timeout of 1 s itself. */
+/**
+ * Returns true if the connection ends after this response. An agent closes connections with a timeout of 1 s itself.
+ */
 function announcesClose({ connection, "keep-alive": keepAlive = "" }: http.IncomingHttpHeaders): boolean {
   return connection === "close" || /timeout=[01]\b/.test(String(keepAlive));
 }

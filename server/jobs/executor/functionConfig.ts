@@ -93,7 +93,9 @@ function eventTrigger(
   return { name, condition };
 }
 
-/** Parses a cron expression. Inngest writes the time zone as a prefix, `TZ=Europe/Paris 0 12 * * 5`; the default is UTC. */
+/**
+ * Parses a cron expression. Inngest writes the time zone as a prefix, `TZ=Europe/Paris 0 12 * * 5`; the default is UTC.
+ */
 function cronTrigger(text: string): Cron {
   const match = /^TZ=(\S+)\s+(\S.*)$/.exec(text);
   return new Cron(match?.[2] ?? text, { timezone: match?.[1] ?? "UTC" });

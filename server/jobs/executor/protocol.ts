@@ -114,8 +114,8 @@ export async function readAnswer(
 const countedAttempt = ({ attempt, outages }: ClaimedJob): number => attempt - outages;
 
 /**
- * Returns the outcome of an attempt that failed with `error`: a retry after `delayMs` (null: the executor's backoff), or
- * a failure after the last attempt.
+ * Returns the outcome of an attempt that failed with `error`: a retry after `delayMs` (null: the executor's backoff),
+ * or a failure after the last attempt.
  */
 export function afterFailure(
   job: ClaimedJob,

@@ -44,7 +44,9 @@ export interface RunEnd {
   output: unknown;
 }
 
-/** The result of a claim. `next_ms`: time until the next job is due, 0 or less if due jobs remain, null without jobs. */
+/**
+ * The result of a claim. `next_ms`: time until the next job is due, 0 or less if due jobs remain, null without jobs.
+ */
 export interface Claim {
   jobs: ClaimedJob[];
   next_ms: number | null;

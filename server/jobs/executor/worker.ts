@@ -154,7 +154,9 @@ export function createWorker(options: WorkerOptions) {
     return { max, functions: functions.map(({ id }) => id), limited: functions.some(({ limited }) => limited) };
   }
 
-  /** Releases the jobs that this worker has locked but does not run. Reserving all capacity prevents a race with claims. */
+  /**
+   * Releases the jobs that this worker has locked but does not run. Reserving all capacity prevents a race with claims.
+   */
   async function releaseOrphanedLocks(): Promise<void> {
     if (!hasOrphanedLocks || lanes.some(({ reserved }) => reserved > 0)) return;
     hasOrphanedLocks = false;

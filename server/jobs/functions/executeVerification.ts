@@ -24,7 +24,9 @@ type Limits = { concurrency?: [TenantLimit] | [TenantLimit, { limit: number }] }
 
 const perTenant = (limit: number): TenantLimit => ({ limit, key: "event.data.tenant_id" });
 
-/** Defines the pipeline of verifications that need a model. `maxRuns` limits the runs of all tenants; null: no limit. */
+/**
+ * Defines the pipeline of verifications that need a model. `maxRuns` limits the runs of all tenants; null: no limit.
+ */
 export function executeVerification(client: Inngest, deps: Deps, runsPerTenant: number, maxRuns: number | null) {
   const tenantLimit = perTenant(runsPerTenant);
   return pipeline(client, deps, {
@@ -92,7 +94,9 @@ function tierAfter(current: JudgeTier, returned: unknown): JudgeTier | null {
   return next !== null && next > current ? next : null;
 }
 
-/** Defines the function that writes the terminal state of verifications whose run was canceled in the Inngest server. */
+/**
+ * Defines the function that writes the terminal state of verifications whose run was canceled in the Inngest server.
+ */
 export function failCanceledVerification(client: Inngest, deps: Deps) {
   return client.createFunction(
     {

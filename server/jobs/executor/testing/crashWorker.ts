@@ -1,4 +1,5 @@
-// A separate process that its functions kill: node --import tsx crashWorker.ts <URL of the jobs login> <seal> <superuser URL>
+// A separate process that its functions kill: node --import tsx crashWorker.ts <URL of the jobs login> <seal>
+// <superuser URL>
 import { crashFunctions } from "@/server/jobs/executor/testing/crashFunctions";
 import { createEffects, openExecutor, openPool } from "@/server/jobs/executor/testing/harness";
 

@@ -4,7 +4,9 @@ import type { DefineFunctions } from "@/server/jobs/executor/testing/harness";
 /** Events whose runs end without further events. */
 export const STRESS_EVENTS = ["flaky", "failing", "caught", "sleeping", "limited"] as const;
 
-/** Defines functions for every outcome of a call: a stored step, a retry, a failure with onFailure, a sleep, a limit. */
+/**
+ * Defines functions for every outcome of a call: a stored step, a retry, a failure with onFailure, a sleep, a limit.
+ */
 export const stressFunctions: DefineFunctions = (client: Inngest) => {
   const withTrigger = (id: (typeof STRESS_EVENTS)[number]) => ({ id, triggers: [{ event: id }], retries: 2 as const });
   const failStep = () => {
