@@ -101,7 +101,7 @@ function createEngine(env: Env, jobsUrl: string, database: Database, logger: Log
   const executor = createExecutor({
     pool: database.jobs.pool,
     leases,
-    seal: database.sealOf(EXECUTOR_SEAL),
+    seal: database.computeSeal(EXECUTOR_SEAL),
     logger,
     kinds,
     fairBy: "event.data.tenant_id",

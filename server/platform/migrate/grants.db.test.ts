@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sealOf } from "@/server/data/seal";
+import { computeSeal } from "@/server/data/seal";
 import { withClient } from "@/server/platform/postgres/connection";
 import { type TestDatabase, testDatabase } from "@/server/testing/database";
 import { FUNCTION_GROUPS } from "./functionRights";
@@ -168,7 +168,7 @@ describe("a role that owns the database and is no superuser", () => {
       await jobs.query("BEGIN; SELECT lo_create(0); ROLLBACK");
       const row = { id: randomUUID(), primitive: "llm_judge@1", model: "m", prompt_version: "p", method: "platt" };
       const text = JSON.stringify({ ...row, labels: 1, map: {}, created_at: new Date() });
-      const seal = sealOf(await readSealSecret(url(owner, "x")), `share calibration ${text}`);
+      const seal = computeSeal(await readSealSecret(url(owner, "x")), `share calibration ${text}`);
       await jobs.query("SET ROLE svc_verify_system");
       const share = (values: string[]) =>
         jobs.query<{ version: number }>("SELECT share_calibration($1, $2) AS version", values);

@@ -2,7 +2,7 @@ import { Inngest, type InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
 import pg from "pg";
 import type { DatabaseAccess } from "@/server/data/database";
-import { sealOf } from "@/server/data/seal";
+import { computeSeal } from "@/server/data/seal";
 import { createExecutor, type ExecutorOptions } from "@/server/jobs/executor/executor";
 import { EXECUTOR_SEAL } from "@/server/jobs/executor/store";
 
@@ -66,7 +66,7 @@ export type ExecutorAccess = { jobs: string; seal: string };
 
 export const executorAccess = ({ jobs, sealSecret }: DatabaseAccess): ExecutorAccess => ({
   jobs,
-  seal: sealOf(sealSecret, EXECUTOR_SEAL),
+  seal: computeSeal(sealSecret, EXECUTOR_SEAL),
 });
 
 /** Opens a registered executor, not yet started, with its own pool and client. Retries have no delay by default. */
