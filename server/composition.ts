@@ -36,14 +36,14 @@ import { createUriFetcher } from "@/server/platform/fetch/fetchUri";
 import { r2Settings } from "@/server/platform/fetch/r2";
 import { ANYWHERE, PUBLIC_ONLY } from "@/server/platform/fetch/safeRequest";
 import { createWebhookSender } from "@/server/platform/fetch/sendWebhook";
-import { createFinishedVerifications, LOOK_EVERY_MS } from "@/server/platform/finishedVerifications";
+import { createFinishedVerifications, FINISHED_POLL_INTERVAL_MS } from "@/server/platform/finishedVerifications";
 import {
   createModelWatch,
   describeModel,
-  MODEL_CHECK_EVERY_MS,
+  MODEL_CHECK_INTERVAL_MS,
   needsReplacement,
 } from "@/server/platform/llm/modelWatch";
-import { createJudgeSource, FOLLOW_EVERY_MS } from "@/server/platform/llm/judgeSource";
+import { createJudgeSource, CHOICE_POLL_INTERVAL_MS } from "@/server/platform/llm/judgeSource";
 import { createKeyReports, KEY_POLL_INTERVAL_MS } from "@/server/platform/keyReports";
 import { createLoopMonitor } from "@/server/platform/loopMonitor";
 import { createMetrics } from "@/server/platform/metrics";
@@ -51,7 +51,7 @@ import { systemClock, systemPorts } from "@/server/platform/ports";
 import { listen } from "@/server/platform/postgres/listen";
 import { createSampleSigning } from "@/server/platform/sampleSigning";
 import { type KeyRing, keyDirectory, openKeyRing } from "@/server/platform/signingKeys";
-import { settingsOf } from "@/server/platform/settings";
+import { readSettings } from "@/server/platform/settings";
 import { createProbe } from "@/server/platform/probe";
 import { createStatus } from "@/server/platform/status";
 import { createKnownBrowsers } from "@/server/transports/http/knownBrowser";
@@ -147,7 +147,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     events: inngest ? sendInBackground(events, log) : events,
     accounts,
     finished,
-    forgetApiKey: apiKeys.forget,
+    forgetApiKey: apiKeys.evict,
     fetchUri: createUriFetcher(reach, r2Settings(env)),
     sendWebhook: createWebhookSender(reach),
     judge: judgeSource.judge,
@@ -163,7 +163,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     sandboxRefusals: new LRUCache({ max: REFUSALS_KEPT }),
     readerRecords: new LRUCache({ max: CALIBRATIONS_KEPT, ttl: CALIBRATION_TRUSTED_MS }),
     log,
-    settings: settingsOf(env),
+    settings: readSettings(env),
   };
   const identity = createIdentityContract({ database, accounts, env });
   // A step or a sweep knows whether its event was sent.
@@ -190,11 +190,11 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
         onMessage: (payload) => webhooks.dispatch(WebhookMessageWritten.parse(JSON.parse(payload))),
         onListening: () => sweepWebhookMessages(deps, webhooks.dispatch, 0),
       },
-      { name: CHANNELS.verificationFinished, onMessage: finished.hear, onListening: finished.look },
+      { name: CHANNELS.verificationFinished, onMessage: finished.onNotification, onListening: finished.poll },
       {
         name: CHANNELS.apiKeyRevoked,
-        onMessage: async (keyId) => apiKeys.forget(keyId),
-        onListening: async () => apiKeys.forgetAll(),
+        onMessage: async (keyId) => apiKeys.evict(keyId),
+        onListening: async () => apiKeys.evictAll(),
       },
     ],
   });
@@ -203,9 +203,9 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     startSweeper(durable, webhooks),
     startPeriodicWork("reporting the signing keys of this process", KEY_POLL_INTERVAL_MS, log, keyReports.report),
     startPeriodicWork("writing the request log", WRITE_EVERY_MS, log, requestRecorder.write),
-    startPeriodicWork("looking for finished verifications", LOOK_EVERY_MS, log, finished.look),
-    startPeriodicWork("reading the choice of the model", FOLLOW_EVERY_MS, log, judgeSource.choice.follow),
-    startPeriodicWork("reading the provider's list of models", MODEL_CHECK_EVERY_MS, log, async () => {
+    startPeriodicWork("polling finished verifications", FINISHED_POLL_INTERVAL_MS, log, finished.poll),
+    startPeriodicWork("reading the choice of the model", CHOICE_POLL_INTERVAL_MS, log, judgeSource.choice.follow),
+    startPeriodicWork("reading the provider's list of models", MODEL_CHECK_INTERVAL_MS, log, async () => {
       for (const model of (await judgeModels.check()).models.filter(needsReplacement)) {
         log.warn(model, `a judge model ${describeModel(model)}`);
       }

@@ -16,7 +16,7 @@ import { createJudgeSource } from "@/server/platform/llm/judgeSource";
 import { createFinishedVerifications } from "@/server/platform/finishedVerifications";
 import { systemClock, systemPorts } from "@/server/platform/ports";
 import { createSampleSigning } from "@/server/platform/sampleSigning";
-import { settingsOf } from "@/server/platform/settings";
+import { readSettings } from "@/server/platform/settings";
 import { openKeyRing, rotateSigningKey } from "@/server/platform/signingKeys";
 
 export type Operator = {
@@ -73,7 +73,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
       sandboxRefusals: new LRUCache({ max: 1 }),
       readerRecords: new LRUCache({ max: 1 }),
       log,
-      settings: settingsOf(env),
+      settings: readSettings(env),
     };
     return {
       deps,

@@ -43,7 +43,7 @@ const startOther = (): Promise<Service> =>
   );
 const options = () => {
   const { database, deps } = suite.service;
-  return { database, clock: deps.clock, dataDir: suite.dataDir, environmentPem: undefined, loadedWithinMs: 3_000 };
+  return { database, clock: deps.clock, dataDir: suite.dataDir, environmentPem: undefined, loadTimeoutMs: 3_000 };
 };
 const activeKey = async () => (await listSigningKeys(suite.service.database)).find(({ status }) => status === "active");
 const keyFiles = () => readdir(path.join(suite.dataDir, "signing-keys"));
@@ -59,14 +59,14 @@ test("a rotation that a running service cannot follow stops, names it and change
 });
 
 test("a rotation goes on as soon as every running service has loaded the key", async () => {
-  const rotation = rotateSigningKey({ ...options(), loadedWithinMs: 20_000 });
+  const rotation = rotateSigningKey({ ...options(), loadTimeoutMs: 20_000 });
   const copying = setInterval(() => void cp(suite.dataDir, otherDataDir, { recursive: true }), 500);
   const { keyId } = await rotation.finally(() => clearInterval(copying));
   expect((await other.keyRing.refresh()).keyId).toBe(keyId);
 });
 
 test("a rotation with force does not wait, and a service without the key is out of order until it has it", async () => {
-  const { keyId } = await rotateSigningKey({ ...options(), loadedWithinMs: 60_000 }, { force: true });
+  const { keyId } = await rotateSigningKey({ ...options(), loadTimeoutMs: 60_000 }, { force: true });
   expect((await activeKey())?.keyId).toBe(keyId);
   const fault: unknown = await other.keyRing.refresh().catch((error: unknown) => error);
   expect(isOutage(fault)).toBe(true);
@@ -90,7 +90,7 @@ test("of rotations at once each activates its key or says why not, and no file o
 test("a start with another PROOF_SIGNING_KEY activates it only when no running service lacks it", async () => {
   const pem = makeSigningKeyPem();
   const key = readSigningKey(pem, "the new key");
-  const start = () => openKeyRing({ ...options(), environmentPem: pem, loadedWithinMs: 500 });
+  const start = () => openKeyRing({ ...options(), environmentPem: pem, loadTimeoutMs: 500 });
   await expect(start()).rejects.toThrow("With PROOF_SIGNING_KEY, stop every service that has another key first.");
   expect((await activeKey())?.keyId).not.toBe(key.keyId);
 });

@@ -2,7 +2,7 @@
 import { hkdfSync, randomBytes } from "node:crypto";
 import * as fs from "node:fs";
 import path from "node:path";
-import { secretIn, writePrivate } from "../secretFile";
+import { readOrCreateSecret, writePrivateFile } from "../secretFile";
 
 /** With the data, so that a copy of the data directory is complete. */
 const SECRET = "svc-verify-secret";
@@ -10,7 +10,7 @@ const RULES = "# Written by svc-verify: every login has a password.\nlocal all a
 
 /** The password of a login, derived from the data directory's secret, which is created when missing. */
 export function passwordOf(data: string, login: string): string {
-  const secret = secretIn(path.join(data, SECRET), (file, text) => writeFor(data, file, text));
+  const secret = readOrCreateSecret(path.join(data, SECRET), (file, text) => writeFor(data, file, text));
   return Buffer.from(hkdfSync("sha256", secret, "", `svc-verify/postgres/${login}`, 32)).toString("base64url");
 }
 
@@ -30,7 +30,7 @@ const rulesFile = (data: string): string => path.join(data, "pg_hba.conf");
 
 /** The owner of the data owns the file, also when root runs the service. */
 function writeFor(data: string, file: string, text: string): void {
-  writePrivate(file, text);
+  writePrivateFile(file, text);
   const { uid, gid } = fs.statSync(data);
   if (process.getuid?.() === 0) fs.chownSync(file, uid, gid);
 }
