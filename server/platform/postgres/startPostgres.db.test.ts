@@ -181,7 +181,7 @@ test("a server that ended tells its own output, although another process has sta
   const failed = launch({ binaries, user: undefined, data: data(), socketDirectory: scratch }, {});
   renameSync(logFile(data()), `${logFile(data())}.1`);
   writeFileSync(logFile(data()), "");
-  await expect.poll(() => failed.ended()).toBe(true);
+  await expect.poll(() => failed.hasEnded()).toBe(true);
   expect(failed.output()).toBe("the lock file is empty\n");
 });
 
