@@ -23,7 +23,7 @@ export function groupedFunction<Row>(
   const args = ["binding", ...types.map((_, index) => `arg${index}`)];
   const lists = ["text", ...types].map((type, index) => `$${index + 1}::${type}[]`);
   const selected = columns.map((column) => `, r.${column}`).join("");
-  const text = `SELECT c.nth::int${selected} FROM unnest(${lists.join(", ")}) WITH ORDINALITY AS c (${args.join(", ")}, nth)
+  const text = `SELECT c.call_number::int${selected} FROM unnest(${lists.join(", ")}) WITH ORDINALITY AS c (${args.join(", ")}, call_number)
     CROSS JOIN LATERAL ${name}(${args.map((arg) => `c.${arg}`).join(", ")}) AS r`;
 
   async function flush(pool: pg.Pool, calls: readonly Call[]): Promise<(Row[] | Error)[]> {
@@ -32,8 +32,8 @@ export function groupedFunction<Row>(
     );
     try {
       const results = calls.map((): Row[] => []);
-      const { rows } = await pool.query<{ nth: number } & Record<string, unknown>>({ name, text, values });
-      for (const { nth, ...row } of rows) results[nth - 1]?.push(row as Row);
+      const { rows } = await pool.query<{ call_number: number } & Record<string, unknown>>({ name, text, values });
+      for (const { call_number, ...row } of rows) results[call_number - 1]?.push(row as Row);
       return results;
     } catch (error) {
       if (!(error instanceof pg.DatabaseError)) throw error;

@@ -13,14 +13,14 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 
 describe("private files", () => {
-  it("are open to their owner alone", () => {
+  it("are accessible only to their owner", () => {
     writePrivateFile(path.join(folder, "file"), "text");
     makePrivateFolder(path.join(folder, "deep", "folder"));
     expect(modeOf(path.join(folder, "file"))).toBe(0o600);
     expect(modeOf(path.join(folder, "deep", "folder"))).toBe(0o700);
   });
 
-  it.runIf(process.getuid?.() === 0)("that root makes belong to the owner of the folder", () => {
+  it.runIf(process.getuid?.() === 0)("belong to the owner of the folder when root creates them", () => {
     chownSync(folder, 4242, 4242);
     writePrivateFile(path.join(folder, "file"), "text");
     readOrCreateSecret(path.join(folder, "secret"));

@@ -1,4 +1,4 @@
-// What each login can do in the hands of someone else: SECURITY.md, "A stolen database login", line by line.
+// Tests what an attacker can do with each login: every line of SECURITY.md, "A stolen database login".
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -52,7 +52,7 @@ async function attempt(login: Login, statement: string, { binding = "", role = "
   }
 }
 
-/** Tables of tenants of which the login sees a row, with the tenants. */
+/** Lists the tenant tables with rows that the login can read, and the tenants of these rows. */
 async function seen(login: Login, setting?: Setting): Promise<Map<string, Set<string>>> {
   const tables = await admin.query<{ name: string }>(`
     SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
@@ -86,7 +86,7 @@ const forgeries = () => [
   other,
   `${other}.`,
   `${other}.${"0".repeat(64)}`,
-  // Another tenant's ID under this tenant's seal.
+  // This binding has another tenant's ID and this tenant's seal.
   `${other}${own().slice(36)}`,
 ];
 
@@ -133,7 +133,7 @@ const EXECUTOR_ROWS = Object.entries({ event: "body", run: "output", step: "data
   ],
 );
 
-/** A call of each function of the executor, with nulls and with the seal of a tenant. */
+/** Builds calls of each function of the executor, with nulls and with the seal of a tenant. */
 async function executorCalls(): Promise<string[]> {
   const { rows } = await admin.query<{ name: string; parameters: string }>(`
     SELECT p.proname AS name, pg_get_function_identity_arguments(p.oid) AS parameters
@@ -173,7 +173,7 @@ const STEERING = [
   `SELECT share_calibration('{"primitive": "llm_judge@1", "model": "x", "prompt_version": "x"}', '${"0".repeat(64)}')`,
 ];
 
-/** Each line of SECURITY.md with its proof. */
+/** The lines of SECURITY.md, each with its test. */
 const LINES: Record<string, () => Promise<unknown>> = {
   "Without a tenant's seal, the logins of requests and jobs see no row of any tenant, and no setting changes that.":
     async () => {
@@ -369,6 +369,7 @@ describe("SECURITY.md", () => {
     text.replace(/\s+/g, " ").trim(),
   );
 
-  it("states each of these lines, and no other", () => expect(stated.sort()).toEqual(Object.keys(LINES).sort()));
+  it("contains exactly the lines that this suite tests", () =>
+    expect(stated.sort()).toEqual(Object.keys(LINES).sort()));
   it.each(Object.entries(LINES))("%s", async (_, holds) => void (await holds()));
 });
