@@ -75,10 +75,10 @@ it("calls of three tenants share statements, and each reaches only the rows of i
   database.pool.on("acquire", () => (statements += 1));
   const attempts = Array.from({ length: 60 }, (_, index) => createAttempt(index));
   await Promise.all(attempts.map((attempt, index) => insertJudgeAttempt(tenantOf(index).deps.db, attempt, null)));
-  const found = await Promise.all(tenants.map(({ deps }) => findJudgeReplies(deps.db, REUSE_KEY)));
+  const replies = await Promise.all(tenants.map(({ deps }) => findJudgeReplies(deps.db, REUSE_KEY)));
   database.pool.removeAllListeners("acquire");
   expect(statements).toBeLessThan(15);
-  for (const [index, rows] of found.entries()) {
+  for (const [index, rows] of replies.entries()) {
     const expected = attempts.filter((_, position) => position % tenants.length === index);
     expect(rows.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
     for (const row of rows) {
@@ -98,6 +98,6 @@ it("a call that the database refuses fails alone, even if it is for rows of anot
   const refused = outcomes.flatMap(({ status }, index) => (status === "rejected" ? [index] : []));
   expect(refused).toEqual([3, 7]);
   expect(String((outcomes[7] as PromiseRejectedResult).reason)).toContain("row-level security");
-  const found = await Promise.all(tenants.map(({ deps }) => findJudgeReplies(deps.db, "refused")));
-  expect(found.map(({ length }) => length)).toEqual([3, 3, 4]);
+  const replies = await Promise.all(tenants.map(({ deps }) => findJudgeReplies(deps.db, "refused")));
+  expect(replies.map(({ length }) => length)).toEqual([3, 3, 4]);
 });

@@ -286,8 +286,8 @@ it.each(SUMS)("%s reads at most three times the rows that it counts", async (_, 
 it("a search for the beginning of all subjects finds the same verifications as a list", async () => {
   const idsOf = (filters: VerificationsFilters) =>
     db.listTransaction(async (tx) => {
-      const found = await findVerifications(tx, filters, { descending: true, after: null, limit: 51 });
-      return found.filter(({ subjectRef }) => subjectRef !== null).map(({ id }) => id);
+      const rows = await findVerifications(tx, filters, { descending: true, after: null, limit: 51 });
+      return rows.filter(({ subjectRef }) => subjectRef !== null).map(({ id }) => id);
     });
   const all = await idsOf({});
   expect((await idsOf(beginsWith("repo-"))).slice(0, all.length)).toEqual(all);

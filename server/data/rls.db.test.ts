@@ -116,10 +116,10 @@ describe("the application's role", () => {
 
   it.each(tables)("sees no row of %s without a tenant, or as another tenant", async (table) => {
     const otherTenant = await makeTenant(service.service.deps);
-    const read = `SELECT ${table === "tenant" ? "id" : "tenant_id"} AS tenant FROM ${table}`;
-    expect((await queryAs(service.tenantId, read)).rowCount).toBeGreaterThan(0);
-    expect((await app.query(read)).rowCount).toBe(0);
-    const { rows } = await queryAs(otherTenant, read);
+    const selectTenants = `SELECT ${table === "tenant" ? "id" : "tenant_id"} AS tenant FROM ${table}`;
+    expect((await queryAs(service.tenantId, selectTenants)).rowCount).toBeGreaterThan(0);
+    expect((await app.query(selectTenants)).rowCount).toBe(0);
+    const { rows } = await queryAs(otherTenant, selectTenants);
     expect(rows.filter(({ tenant }: { tenant: string }) => tenant !== otherTenant)).toEqual([]);
   });
 

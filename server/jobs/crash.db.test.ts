@@ -12,7 +12,7 @@ import { sized } from "@/server/testing/size";
 
 const KILLS = sized(8, 200);
 const CLIENTS = 4;
-const SETTLE_WITHIN_MS = 180_000;
+const SETTLE_TIMEOUT_MS = 180_000;
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
 
 /** Creates a seeded random generator (mulberry32), so that a run can be repeated as far as the timing allows. */
@@ -120,7 +120,7 @@ describe(`${KILLS} kills, seed ${seed}`, () => {
     expect(services.reduce((sum, { kills }) => sum + kills, 0)).toBe(KILLS);
     expect(services.flatMap(({ unexpectedExits }) => unexpectedExits)).toEqual([]);
 
-    expect(await settle(admin, UNFINISHED, SETTLE_WITHIN_MS)).toBe(0);
+    expect(await settle(admin, UNFINISHED, SETTLE_TIMEOUT_MS)).toBe(0);
     expect(accepted.size).toBeGreaterThan(KILLS);
     await expectDoneOnce(admin, accepted, await publishedKeySet(home.service.deps));
   });

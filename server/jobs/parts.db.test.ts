@@ -31,11 +31,11 @@ afterAll(() => service.stop());
 /** Cites BROKEN for not_met or else FACT for met. Without either in its part, it cannot determine. */
 const judgeByFact: Behavior = (call) => {
   const passages = [...rolesOf(call.messages).values()].flatMap((role) => role.passages);
-  const asked = askedReading(call.messages);
-  if (asked) {
+  const reading = askedReading(call.messages);
+  if (reading) {
     const output = rolesOf(call.messages).get("output")?.text ?? "";
     const agrees = output.includes(FACT) && !output.includes(BROKEN);
-    return { object: readingReply(asked, agrees, !agrees) };
+    return { object: readingReply(reading, agrees, !agrees) };
   }
   const findPassage = (text: string) => passages.find((passage) => passage.text.includes(text));
   const [fact, broken] = [findPassage(FACT), findPassage(BROKEN)];
@@ -82,10 +82,10 @@ it("gives met when one part cites the passage and the parts without it say not_m
 it("gives met when parts disagree and the second reading agrees", async () => {
   let readings = 0;
   service.model.behave((call) => {
-    const asked = askedReading(call.messages);
-    if (!asked) return judgeByFact(call);
+    const reading = askedReading(call.messages);
+    if (!reading) return judgeByFact(call);
     readings += 1;
-    return { object: readingReply(asked, readings > 1, readings === 1) };
+    return { object: readingReply(reading, readings > 1, readings === 1) };
   });
   const { determination } = await service.verify(cited, { output: [FACT, letter(BROKEN)].join("\n") }, TIER_1);
   expect({ determination, readings }).toEqual({ determination: "met", readings: 2 });

@@ -53,24 +53,25 @@ const citesFact =
   (call) => {
     const passages = [...rolesOf(call.messages).values()].flatMap((role) => role.passages);
     const number = passages.find(({ text }) => text.includes(fact))?.number;
-    const asked = askedReading(call.messages);
-    if (asked) return { object: readingReply(asked, outputIn(call).includes(fact), !outputIn(call).includes(fact)) };
+    const reading = askedReading(call.messages);
+    if (reading)
+      return { object: readingReply(reading, outputIn(call).includes(fact), !outputIn(call).includes(fact)) };
     if (number === undefined) return { object: judgeResultOf(call, { determination: "not_met" }) };
     return { object: judgeResultOf(call, { citations: [{ from: number, to: number }] }) };
   };
 /** Says yes to every question of a reading that contains a line of the work, and reads other texts correctly. */
 const manipulatedReader: Behavior = (call) => {
-  const asked = askedReading(call.messages);
-  if (!asked) return correct([])(call);
+  const reading = askedReading(call.messages);
+  if (!reading) return correct([])(call);
   const isWork = JSON.stringify(call.messages).includes("Dear customer");
-  return { object: isWork ? obeyedReply(asked, "yes") : readingReply(asked, false, true, "So it reads.") };
+  return { object: isWork ? obeyedReply(reading, "yes") : readingReply(reading, false, true, "So it reads.") };
 };
 /** Judges like `judge`, and gives these two answers in readings. */
 const answersReadings =
   (statement: boolean, opposite: boolean, judge: Behavior = correct([])): Behavior =>
   (call) => {
-    const asked = askedReading(call.messages);
-    return asked ? { object: readingReply(asked, statement, opposite, "So it reads.") } : judge(call);
+    const reading = askedReading(call.messages);
+    return reading ? { object: readingReply(reading, statement, opposite, "So it reads.") } : judge(call);
   };
 
 it("makes no readings when the tenant turns them off, and states it in the payload", async () => {
@@ -221,10 +222,10 @@ describe("an opposite question", () => {
     for (let turn = 0; turn < 24 && orders.size < 2; turn++) {
       const submission = createWork();
       expect(await service.verify(holistic, submission)).toMatchObject({ determination: "met" });
-      const asked = readingsIn(service.model.calls).at(-1);
-      expect(outputIn(asked)).toContain(submission.output.split("\n")[0]);
-      expect(asked?.messages.map(({ role }) => role)).toEqual(["system", "user", "user"]);
-      const question = asked?.messages.at(-1)?.content ?? "";
+      const call = readingsIn(service.model.calls).at(-1);
+      expect(outputIn(call)).toContain(submission.output.split("\n")[0]);
+      expect(call?.messages.map(({ role }) => role)).toEqual(["system", "user", "user"]);
+      const question = call?.messages.at(-1)?.content ?? "";
       expect(question).not.toContain(FACT);
       orders.add(question.indexOf("It is true that:") < question.indexOf("It is not true that:"));
     }
@@ -274,11 +275,11 @@ it("reuses the answer to an identical question in a tenant, and repeats no call 
 describe("an unreliable reader does not flag manipulation", () => {
   const answers = (statement: boolean, opposite: boolean, control: boolean, controlOpposite: boolean): Behavior => {
     return (call) => {
-      const asked = askedReading(call.messages);
-      if (!asked) return correct([])(call);
+      const reading = askedReading(call.messages);
+      if (!reading) return correct([])(call);
       const word = (yes: boolean) => (yes ? "yes" : "no");
-      const controls = { [asked.control]: word(control), [asked.controlOpposite]: word(controlOpposite) };
-      return { object: { ...readingReply(asked, statement, opposite), ...controls } };
+      const controls = { [reading.control]: word(control), [reading.controlOpposite]: word(controlOpposite) };
+      return { object: { ...readingReply(reading, statement, opposite), ...controls } };
     };
   };
   it.each<[string, Behavior]>([
@@ -307,10 +308,10 @@ describe("contrasts", () => {
   ];
   /** Says yes to the statement and its contrasts, but not to the control claim, like a reader after an attack. */
   const persuadedReader: Behavior = (call) => {
-    const asked = askedReading(call.messages);
-    if (!asked) return correct([])(call);
-    const contrastAnswers = Object.fromEntries(asked.contrasts.map((name) => [name, "yes"]));
-    return { object: { ...readingReply(asked, true, false, "So it reads."), ...contrastAnswers } };
+    const reading = askedReading(call.messages);
+    if (!reading) return correct([])(call);
+    const contrastAnswers = Object.fromEntries(reading.contrasts.map((name) => [name, "yes"]));
+    return { object: { ...readingReply(reading, true, false, "So it reads."), ...contrastAnswers } };
   };
 
   it("detect a reader that was persuaded of a statement, and are in the proof", async () => {
@@ -320,7 +321,7 @@ describe("contrasts", () => {
     expect(verification).toMatchObject({ determination: "cannot_determine", flag_reason: "readings_disagree" });
     const [criterion] = (await payloadOf(verification.id)).criteria;
     expect(criterion?.readings).toMatchObject([{ outcome: "indifferent" }, { outcome: "indifferent" }]);
-    for (const { contrasts: asked } of criterion?.readings ?? []) expect(new Set(asked).size).toBe(2);
+    for (const reading of criterion?.readings ?? []) expect(new Set(reading.contrasts).size).toBe(2);
   });
 
   it("do not change the answer of an honest reader", async () => {
@@ -339,8 +340,8 @@ describe("a reader that does not answer", () => {
   it("in the requested form is asked once more", async () => {
     let turn = 0;
     const malformedOnce: Behavior = (call) => {
-      const asked = askedReading(call.messages);
-      return turn++ === 0 ? { text: '{"reason":"yes"}' } : { object: readingReply(asked!, true, false) };
+      const reading = askedReading(call.messages);
+      return turn++ === 0 ? { text: '{"reason":"yes"}' } : { object: readingReply(reading!, true, false) };
     };
     service.model.behave(readsWith(malformedOnce));
     const { id, determination } = await service.verify(cited, createWork());

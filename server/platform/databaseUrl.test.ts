@@ -22,10 +22,10 @@ it.each([
   ["mysql://user:hidden@localhost/db", /postgresql:\/\//],
   ["localhost:5432/db", /postgresql:\/\//],
   ["postgresql://user:hidden@localhost/db?schema=verify", /schema public/],
-])("refuses %s without quoting it", (url, fault) => {
-  const said = findDatabaseUrlFault(url) ?? "";
-  expect(said).toMatch(fault);
-  expect(said).not.toContain("hidden");
+])("refuses %s without quoting it", (url, expected) => {
+  const fault = findDatabaseUrlFault(url) ?? "";
+  expect(fault).toMatch(expected);
+  expect(fault).not.toContain("hidden");
 });
 
 it("names the variable of an unreachable server and says what is wrong", async () => {

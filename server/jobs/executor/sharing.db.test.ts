@@ -59,9 +59,9 @@ test("two executors share the work, and no step runs twice", async () => {
   await Promise.all([a.executor.start(), b.executor.start()]);
   const runs = await waitForEndedRuns(admin, "work", 40);
   expect(runs.every(({ status }) => status === "completed")).toBe(true);
-  const seen = (await effects.all()).filter((name) => name !== "A" && name !== "B");
-  expect(seen).toHaveLength(120);
-  expect(new Set(seen).size).toBe(120);
+  const names = (await effects.all()).filter((name) => name !== "A" && name !== "B");
+  expect(names).toHaveLength(120);
+  expect(new Set(names).size).toBe(120);
   expect(await effects.count("A")).toBeGreaterThan(0);
   expect(await effects.count("B")).toBeGreaterThan(0);
 });

@@ -1,6 +1,6 @@
 import type { ModelPrice } from "@/server/llm/port";
 
-/** The limit of plausible token counts. No model reads or writes as many in a call. */
+/** The limit of plausible token counts. No model reads or writes that many in a call. */
 const MAX_TOKENS = 100_000_000;
 
 /** Reads a token count, which may be a number or a text. Returns undefined for anything else. */

@@ -188,11 +188,11 @@ test("returns the output of an ended server, although another process has starte
 test("reports a server that ended and cannot be restarted", async () => {
   copyStopped();
   let report: (error: Error) => void = () => {};
-  const lost = new Promise<Error>((resolve) => (report = resolve));
+  const lostError = new Promise<Error>((resolve) => (report = resolve));
   await startPostgres({ dataDir, onLost: (error) => report(error) });
   renameSync(path.join(data(), "global"), path.join(data(), "away"));
   process.kill(readPostmaster(data())!.pid, "SIGKILL");
-  expect((await lost).message).toMatch(/^PostgreSQL did not start on /);
+  expect((await lostError).message).toMatch(/^PostgreSQL did not start on /);
 });
 
 test("removes the lock of a process ID that now belongs to another program", async () => {

@@ -87,11 +87,11 @@ describe.each(["decisions", "systemone", "gemini"] as const)("%s", (form) => {
         ? { status: 422, error: { message: "questions: List should have at most 10 items" } }
         : numbers(call),
     );
-    const own = judge();
+    const sameJudge = judge();
     const expected = many(25).map((_, index) => [index / 1_000]);
-    expect((await ask(many(25), own)).answers).toEqual(expected);
+    expect((await ask(many(25), sameJudge)).answers).toEqual(expected);
     const before = fake.calls.length;
-    expect((await ask(many(25), own)).answers).toEqual(expected);
+    expect((await ask(many(25), sameJudge)).answers).toEqual(expected);
     expect(fake.calls.slice(before).map(({ questions }) => questions.length)).toEqual([7, 7, 7, 4]);
   });
 
@@ -106,10 +106,10 @@ describe.each(["decisions", "systemone", "gemini"] as const)("%s", (form) => {
 
   test("learns the number of options from a refusal", async () => {
     fake.behave(() => ({ status: 400, error: { message: "questions[0].choices: array too long, maximum length 26" } }));
-    const own = judge();
-    expect(own.mostOptions(1)).toBe(200);
-    await expect(ask(QUESTIONS, own)).rejects.toMatchObject({ kind: "unavailable" });
-    expect(own.mostOptions(1)).toBe(26);
+    const sameJudge = judge();
+    expect(sameJudge.mostOptions(1)).toBe(200);
+    await expect(ask(QUESTIONS, sameJudge)).rejects.toMatchObject({ kind: "unavailable" });
+    expect(sameJudge.mostOptions(1)).toBe(26);
   });
 
   test.each<[string, DecisionBehavior, object]>([
@@ -145,11 +145,11 @@ describe.each(["decisions", "systemone", "gemini"] as const)("%s", (form) => {
   });
 
   test("does not retry after three identical invalid responses", async () => {
-    const own = judge();
+    const sameJudge = judge();
     const kinds: unknown[] = [];
     for (const body of ["[0]", "[1]", "[1]", "[1]", "[2]"]) {
       fake.behave(() => ({ body: `{"answers":${body}}` }));
-      kinds.push(((await ask(QUESTIONS, own).catch((error: unknown) => error)) as { kind: unknown }).kind);
+      kinds.push(((await ask(QUESTIONS, sameJudge).catch((error: unknown) => error)) as { kind: unknown }).kind);
     }
     expect(kinds).toEqual(["unavailable", "unavailable", "unavailable", "rejected", "unavailable"]);
   });
