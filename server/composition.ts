@@ -12,7 +12,7 @@ import type { Deps } from "@/server/deps/deps";
 import type { Log } from "@/server/deps/ports";
 import { createRequestRecorder, WRITE_EVERY_MS } from "@/server/requestLog/recorder";
 import { sweepWebhookMessages } from "@/server/webhooks/sweep";
-import { judgedPlaces, workKinds } from "@/server/jobs/capacity";
+import { maxJudgedRuns, workKinds } from "@/server/jobs/capacity";
 import { sendInBackground } from "@/server/jobs/backgroundEvents";
 import { createEvents, createJobsClient } from "@/server/jobs/client";
 import { createDecidableGroups } from "@/server/jobs/decidableGroups";
@@ -21,7 +21,7 @@ import { createExecutor } from "@/server/jobs/executor/executor";
 import { EXECUTOR_SEAL } from "@/server/jobs/executor/store";
 import { createFunctions } from "@/server/jobs/index";
 import { createInngestServer } from "@/server/jobs/inngestServer";
-import { repeat } from "@/server/jobs/repeat";
+import { startPeriodicWork } from "@/server/jobs/periodicWork";
 import { createWebhookDispatch } from "@/server/jobs/webhookDispatch";
 import { startOutageSweeper, startSweeper } from "@/server/jobs/sweeper";
 import { type Accounts, createAccounts } from "@/server/platform/auth/accounts";
@@ -35,14 +35,14 @@ import { createUriFetcher } from "@/server/platform/fetch/fetchUri";
 import { r2Settings } from "@/server/platform/fetch/r2";
 import { ANYWHERE, PUBLIC_ONLY } from "@/server/platform/fetch/safeRequest";
 import { createWebhookSender } from "@/server/platform/fetch/sendWebhook";
-import { createFinishedVerifications, LOOK_EVERY_MS } from "@/server/platform/finishedVerifications";
+import { createFinishedVerifications, FINISHED_POLL_INTERVAL_MS } from "@/server/platform/finishedVerifications";
 import {
   createModelWatch,
   describeModel,
-  MODEL_CHECK_EVERY_MS,
+  MODEL_CHECK_INTERVAL_MS,
   needsReplacement,
 } from "@/server/platform/llm/modelWatch";
-import { createJudgeSource, FOLLOW_EVERY_MS } from "@/server/platform/llm/judgeSource";
+import { createJudgeSource, CHOICE_POLL_INTERVAL_MS } from "@/server/platform/llm/judgeSource";
 import { createKeyReports, KEY_POLL_INTERVAL_MS } from "@/server/platform/keyReports";
 import { createLoopMonitor } from "@/server/platform/loopMonitor";
 import { createMetrics } from "@/server/platform/metrics";
@@ -52,7 +52,7 @@ import { sampleJudge } from "@/server/samples/sampleJudge";
 import { sandboxJudge } from "@/server/sandbox/sandboxJudge";
 import { createSampleSigning } from "@/server/platform/sampleSigning";
 import { type KeyRing, keyDirectory, openKeyRing } from "@/server/platform/signingKeys";
-import { settingsOf } from "@/server/platform/settings";
+import { readSettings } from "@/server/platform/settings";
 import { createProbe } from "@/server/platform/probe";
 import { createStatus } from "@/server/platform/status";
 import { createKnownBrowsers } from "@/server/transports/http/knownBrowser";
@@ -95,7 +95,7 @@ function createEngine(env: Env, jobsUrl: string, database: Database, logger: Log
   const executor = createExecutor({
     pool: database.jobs.pool,
     leases,
-    seal: database.sealOf(EXECUTOR_SEAL),
+    seal: database.computeSeal(EXECUTOR_SEAL),
     logger,
     kinds,
     fairBy: "event.data.tenant_id",
@@ -141,7 +141,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     events: inngest ? sendInBackground(events, log) : events,
     accounts,
     finished,
-    forgetApiKey: apiKeys.forget,
+    forgetApiKey: apiKeys.evict,
     fetchUri: createUriFetcher(reach, r2Settings(env)),
     sendWebhook: createWebhookSender(reach),
     judge: judgeSource.judge,
@@ -150,14 +150,14 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     judgeStatus: judgeModels.status,
     cacheOwner: {},
     log,
-    settings: settingsOf(env),
+    settings: readSettings(env),
   };
   const identity = createIdentityContract({ database, accounts, env });
   // A step or a sweep knows whether its event was sent.
   const durable: Deps = inngest ? { ...deps, events } : deps;
   const functions = createFunctions(client, durable, groups, {
     runsPerTenant: env.JUDGE_TENANT_CONCURRENCY,
-    judgedRuns: inngest ? judgedPlaces(env.JUDGE_MAX_CONCURRENCY) : null,
+    judgedRuns: inngest ? maxJudgedRuns(env.JUDGE_MAX_CONCURRENCY) : null,
     limitsShortRuns: inngest === null,
   });
   // The embedded executor calls the functions in this process, at no address.
@@ -177,22 +177,22 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
         onMessage: (payload) => webhooks.dispatch(WebhookMessageWritten.parse(JSON.parse(payload))),
         onListening: () => sweepWebhookMessages(deps, webhooks.dispatch, 0),
       },
-      { name: CHANNELS.verificationFinished, onMessage: finished.hear, onListening: finished.look },
+      { name: CHANNELS.verificationFinished, onMessage: finished.onNotification, onListening: finished.poll },
       {
         name: CHANNELS.apiKeyRevoked,
-        onMessage: async (keyId) => apiKeys.forget(keyId),
-        onListening: async () => apiKeys.forgetAll(),
+        onMessage: async (keyId) => apiKeys.evict(keyId),
+        onListening: async () => apiKeys.evictAll(),
       },
     ],
   });
   const requestRecorder = createRequestRecorder(deps);
   const repeated = [
     startSweeper(durable, webhooks),
-    repeat("reporting the signing keys of this process", KEY_POLL_INTERVAL_MS, log, keyReports.report),
-    repeat("writing the request log", WRITE_EVERY_MS, log, requestRecorder.write),
-    repeat("looking for finished verifications", LOOK_EVERY_MS, log, finished.look),
-    repeat("reading the choice of the model", FOLLOW_EVERY_MS, log, judgeSource.choice.follow),
-    repeat("reading the provider's list of models", MODEL_CHECK_EVERY_MS, log, async () => {
+    startPeriodicWork("reporting the signing keys of this process", KEY_POLL_INTERVAL_MS, log, keyReports.report),
+    startPeriodicWork("writing the request log", WRITE_EVERY_MS, log, requestRecorder.write),
+    startPeriodicWork("polling finished verifications", FINISHED_POLL_INTERVAL_MS, log, finished.poll),
+    startPeriodicWork("reading the choice of the model", CHOICE_POLL_INTERVAL_MS, log, judgeSource.choice.follow),
+    startPeriodicWork("reading the provider's list of models", MODEL_CHECK_INTERVAL_MS, log, async () => {
       for (const model of (await judgeModels.check()).models.filter(needsReplacement)) {
         log.warn(model, `a judge model ${describeModel(model)}`);
       }

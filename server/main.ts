@@ -11,7 +11,7 @@ import type { Log } from "@/server/deps/ports";
 import { type DemoAccess, DEMO_EMAIL, seedDemo } from "@/server/provisioning/seedDemo";
 import { openTenant } from "@/server/provisioning/openTenant";
 import { createFirstAccess } from "@/server/firstAccess";
-import { inContext, noteStoragesOfPages } from "@/server/platform/asyncContexts";
+import { withAsyncContexts, trackPageStorages } from "@/server/platform/asyncContexts";
 import { prepareDatabase } from "@/server/platform/database";
 import { copyEnvironment, readEnv } from "@/server/platform/env";
 import { createLog } from "@/server/platform/log";
@@ -85,14 +85,14 @@ async function main(): Promise<void> {
   });
   // Next accepts upgrades at the server that it is given; only its hot reload needs them.
   const httpServer = dev ? server : new Server();
-  noteStoragesOfPages();
+  trackPageStorages();
   const { default: next } = await import("next");
   const pages = next({ dev, dir: packageRoot(), hostname: env.HOST, port: env.PORT, httpServer });
   await pages.prepare();
   opened.push(() => pages.close());
   const answer = pages.getRequestHandler();
   const showPage: PageHandler = (request, response) =>
-    inContext(async () => {
+    withAsyncContexts(async () => {
       const ended = finished(response).catch(() => {});
       await answer(request, response);
       await ended;

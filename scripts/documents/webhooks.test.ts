@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
-import { settingsOf } from "@/server/platform/settings";
+import { readSettings } from "@/server/platform/settings";
 import type { Env } from "@/server/platform/env";
 import { codeBlocks, documentTable, readDocument } from "@/server/testing/documents";
 import { openApiDocument } from "@/server/transports/rest/openapi";
@@ -12,7 +12,7 @@ import { WebhookPayload } from "@/server/webhooks/contract/webhook";
 import { signWebhook } from "@/server/webhooks/sign";
 
 const FILE = "webhooks.md";
-const { webhooks } = settingsOf({ WEBHOOK_LOG_DAYS: 90, JUDGE_LOG_DAYS: 30 } as Env);
+const { webhooks } = readSettings({ WEBHOOK_LOG_DAYS: 90, JUDGE_LOG_DAYS: 30 } as Env);
 
 describe("the events", () => {
   const rows = documentTable(FILE, "Events");

@@ -3,7 +3,7 @@ import "server-only";
 import type { Database } from "@/server/data/database";
 import { Prisma, type ReviewerGrant, type TenantMember } from "@/server/data/generated/client";
 import type { Page } from "@/server/data/page";
-import { openedTransaction, type TenantTx } from "@/server/data/tenant";
+import { preTenantTransaction, type TenantTx } from "@/server/data/tenant";
 
 const IS_REVIEWER = Prisma.sql`EXISTS (SELECT 1 FROM reviewer_grant g
   WHERE g.tenant_id = m.tenant_id AND g.reviewer_subject = m.account_id AND g.active) AS reviewer`;
@@ -12,7 +12,7 @@ type MembershipRow = { tenantId: string; name: string; owner: boolean; reviewer:
 
 /** The account's memberships in all tenants, oldest first. */
 export function listMemberships(database: Database, accountId: string): Promise<MembershipRow[]> {
-  return openedTransaction(
+  return preTenantTransaction(
     database,
     { name: "app.account_id", value: accountId },
     (tx) => tx.$queryRaw<MembershipRow[]>`

@@ -134,7 +134,7 @@ test("a revocation that is heard during the look-up is not forgotten", async () 
   const apiKeys = createApiKeys(suite.service.deps);
   const { api_key, key_id } = await create();
   const asked = apiKeys.authenticate(api_key, true);
-  apiKeys.forget(key_id);
+  apiKeys.evict(key_id);
   await asked;
   await revokeElsewhere(key_id);
   await expect(apiKeys.authenticate(api_key, true)).rejects.toMatchObject({ code: "unauthorized" });

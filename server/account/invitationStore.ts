@@ -2,7 +2,7 @@ import "server-only";
 import type { Database } from "@/server/data/database";
 import type { TenantInvitation } from "@/server/data/generated/client";
 import { newestPage, type Page } from "@/server/data/page";
-import { openedTransaction, type TenantTx } from "@/server/data/tenant";
+import { preTenantTransaction, type TenantTx } from "@/server/data/tenant";
 
 export type InvitationRow = Omit<TenantInvitation, "tokenHash">;
 
@@ -55,7 +55,7 @@ export function findPendingInvitation(
   tokenHash: string,
   at: Date,
 ): Promise<Pick<InvitationRow, "tenantId" | "email" | "owner" | "reviewer" | "invitedBy" | "expiresAt"> | null> {
-  return openedTransaction(database, { name: "app.token_hash", value: tokenHash }, (tx) =>
+  return preTenantTransaction(database, { name: "app.token_hash", value: tokenHash }, (tx) =>
     tx.tenantInvitation.findFirst({
       where: { tokenHash, acceptedAt: null, revokedAt: null, expiresAt: { gt: at } },
       select: { tenantId: true, email: true, owner: true, reviewer: true, invitedBy: true, expiresAt: true },

@@ -17,7 +17,7 @@ import { systemClock, systemPorts } from "@/server/platform/ports";
 import { sampleJudge } from "@/server/samples/sampleJudge";
 import { sandboxJudge } from "@/server/sandbox/sandboxJudge";
 import { createSampleSigning } from "@/server/platform/sampleSigning";
-import { settingsOf } from "@/server/platform/settings";
+import { readSettings } from "@/server/platform/settings";
 import { openKeyRing, rotateSigningKey } from "@/server/platform/signingKeys";
 
 export type Operator = {
@@ -71,7 +71,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
       forgetApiKey: () => {},
       cacheOwner: {},
       log,
-      settings: settingsOf(env),
+      settings: readSettings(env),
     };
     return {
       deps,

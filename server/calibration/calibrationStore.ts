@@ -43,10 +43,10 @@ export async function insertCalibration(tx: TenantTx, calibration: NewCalibratio
 /** Stores the next version of the calibration that all tenants share. */
 export async function shareCalibration(
   tx: SystemTx,
-  { sealOf }: Pick<Database, "sealOf">,
+  { computeSeal }: Pick<Database, "computeSeal">,
   { id, primitive, model, promptVersion, method, labels, map, createdAt }: NewCalibration,
 ): Promise<void> {
   const row = { id, primitive, model, prompt_version: promptVersion, method, labels, map, created_at: createdAt };
   const text = JSON.stringify(row);
-  await tx.$executeRaw`SELECT share_calibration(${text}::json, ${sealOf(`share calibration ${text}`)})`;
+  await tx.$executeRaw`SELECT share_calibration(${text}::json, ${computeSeal(`share calibration ${text}`)})`;
 }

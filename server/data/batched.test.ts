@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { batched } from "@/server/data/batched";
 
-test("calls during a flush go together in the next, in order, and share its result", async () => {
-  const groups: number[][] = [];
+test("calls that arrive during a flush share the next flush, in order, and its result", async () => {
+  const batches: number[][] = [];
   const call = batched(async (items: number[]) => {
-    groups.push(items);
+    batches.push(items);
     await new Promise((resolve) => setImmediate(resolve));
     return items.length;
   });
@@ -14,29 +14,29 @@ test("calls during a flush go together in the next, in order, and share its resu
   const rest = [call(2), call(3)];
   expect(await Promise.all([first, ...rest])).toEqual([1, 2, 2]);
   expect(await call(4)).toBe(1);
-  expect(groups).toEqual([[1], [2, 3], [4]]);
+  expect(batches).toEqual([[1], [2, 3], [4]]);
 });
 
-test("an item that spoils its group fails alone, and no other failure is repeated", async () => {
+test("an item error rejects only its item, and any other error rejects the batch without a retry", async () => {
   let flushes = 0;
   const flush = async (items: string[]) => {
     flushes += 1;
     await new Promise((resolve) => setImmediate(resolve));
     if (items.includes("bad")) throw new Error("refused");
-    if (items.includes("away")) throw new Error("no connection");
+    if (items.includes("offline")) throw new Error("no connection");
     return items;
   };
   const call = batched(flush, {
-    isSpoiled: (error) => (error as Error).message === "refused",
+    isItemError: (error) => (error as Error).message === "refused",
   });
-  const group = await Promise.allSettled(["first", "good", "bad", "fine"].map(call));
-  expect(group.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
+  const outcomes = await Promise.allSettled(["first", "good", "bad", "fine"].map(call));
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
   flushes = 0;
-  await Promise.allSettled(["first", "away", "good"].map(call));
+  await Promise.allSettled(["first", "offline", "good"].map(call));
   expect(flushes).toBe(1);
 });
 
-test("a failed flush rejects its own callers only", async () => {
+test("a failed flush rejects only its own callers", async () => {
   const call = batched(async (items: string[]) => {
     if (items.includes("bad")) throw new Error("refused");
     return items;

@@ -1,47 +1,48 @@
-type Group<T, R> = { items: T[]; result: Promise<R> };
+type Batch<T, R> = { items: T[]; result: Promise<R> };
 
 type Options = {
-  /** Whether an item has spoiled its group, so that each is flushed alone. */
-  isSpoiled?: (error: unknown) => boolean;
+  /** Returns true if one item caused the error. Then each item of the batch is flushed again on its own. */
+  isItemError?: (error: unknown) => boolean;
 };
 
 /**
- * Groups calls: the first is flushed at once, those that arrive during a flush are flushed together. All callers of a
- * group get its result, or its error. Under load this turns many commits into few, alone it adds nothing.
+ * Batches calls: the first item is flushed at once, and the items that arrive during a flush are flushed together. All
+ * callers of a batch get its result or its error. Under load this turns many commits into few. A single call waits for
+ * nothing.
  */
 export function batched<T, R>(
   flush: (items: T[]) => Promise<R>,
-  { isSpoiled = () => false }: Options = {},
+  { isItemError = () => false }: Options = {},
 ): (item: T) => Promise<R> {
-  let last: Promise<unknown> | undefined;
-  let next: Group<T, R> | undefined;
+  let lastFlush: Promise<unknown> | undefined;
+  let nextBatch: Batch<T, R> | undefined;
 
-  function begin(item: T): Group<T, R> {
+  function openBatch(item: T): Batch<T, R> {
     const items = [item];
-    const result = (last ?? Promise.resolve()).then(async () => {
-      if (next?.items === items) next = undefined;
+    const result = (lastFlush ?? Promise.resolve()).then(async () => {
+      if (nextBatch?.items === items) nextBatch = undefined;
       return flush(items);
     });
-    const settled = result.then(
+    const flushEnd = result.then(
       () => undefined,
       () => undefined,
     );
-    last = settled;
-    void settled.then(() => {
-      if (last === settled) last = undefined;
+    lastFlush = flushEnd;
+    void flushEnd.then(() => {
+      if (lastFlush === flushEnd) lastFlush = undefined;
     });
     return { items, result };
   }
 
-  async function flushAlone(item: T, { items }: Group<T, R>, error: unknown): Promise<R> {
-    if (items.length === 1 || !isSpoiled(error)) throw error;
+  async function retryAlone(item: T, { items }: Batch<T, R>, error: unknown): Promise<R> {
+    if (items.length === 1 || !isItemError(error)) throw error;
     return flush([item]);
   }
 
   return (item) => {
-    if (next) next.items.push(item);
-    else next = begin(item);
-    const group = next;
-    return group.result.catch((error: unknown) => flushAlone(item, group, error));
+    if (nextBatch) nextBatch.items.push(item);
+    else nextBatch = openBatch(item);
+    const batch = nextBatch;
+    return batch.result.catch((error: unknown) => retryAlone(item, batch, error));
   };
 }

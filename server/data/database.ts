@@ -1,4 +1,4 @@
-// Opens Postgres: a pool for each kind of work, shared by Prisma and the stored functions.
+// Opens Postgres with a pool for each kind of work, which Prisma and the stored functions share.
 import "server-only";
 import { createHash } from "node:crypto";
 import { Socket } from "node:net";
@@ -7,39 +7,40 @@ import { LRUCache } from "lru-cache";
 import pg from "pg";
 import { PrismaClient } from "@/server/data/generated/client";
 import { createGrouped, type Grouped } from "@/server/data/grouped";
-import { sealOf, type SealSecret } from "@/server/data/seal";
+import { computeSeal, type SealSecret } from "@/server/data/seal";
 
-/** The logins, whose rights differ (server/platform/migrate/grants.ts), and what seals the service's own requests. */
+/** The URLs of the logins, whose rights differ (server/platform/migrate/grants.ts), and the secret of the seals. */
 export type DatabaseAccess = { requests: string; signIn: string; jobs: string; sealSecret: SealSecret };
 
 type Pool = { pool: pg.Pool; prisma: PrismaClient; grouped: Grouped };
-/** Its own pool is that of requests, or of jobs after `forJobs`. */
+/** The database. Its top-level pool serves requests, or jobs after `forJobs`. */
 export type Database = Pool & {
-  /** For accounts, credentials, memberships and keys. */
+  /** The pool for accounts, credentials, memberships and keys. */
   signIn: Pool;
-  /** For durable functions and work across tenants. */
+  /** The pool for durable functions and work across tenants. */
   jobs: Pool;
-  sealOf(text: string): string;
-  /** What binds a transaction to the tenant. */
+  /** Computes a seal, which proves that the service wrote a text. */
+  computeSeal(text: string): string;
+  /** Returns the text that binds a transaction to the tenant: its ID and a seal. */
   bindingOf(tenantId: string): string;
   close(): Promise<void>;
 };
 
-/** Milliseconds to wait for a connection, to hold it, and to hear nothing on it. */
-type TransactionLimits = { maxWait: number; timeout: number; silence: number };
+/** Limits of the wait for a connection, of a transaction, and of the time in which the server sends nothing. */
+type TransactionLimits = { maxWaitMs: number; timeoutMs: number; silenceMs: number };
 
 /** Requests that wait longer fail with service_unavailable. */
-const SERVICE_TX_LIMITS: TransactionLimits = { maxWait: 10_000, timeout: 15_000, silence: 60_000 };
+const SERVICE_TX_LIMITS: TransactionLimits = { maxWaitMs: 10_000, timeoutMs: 15_000, silenceMs: 60_000 };
 
 /**
- * For commands and the first start, which block no requests: a loaded machine takes long to load libraries and to
- * screen patterns.
+ * Limits for commands and the first start, which block no requests. On a loaded machine it can take long to load
+ * libraries and to screen patterns.
  */
-export const OPERATOR_TX_LIMITS: TransactionLimits = { maxWait: 120_000, timeout: 120_000, silence: 240_000 };
+export const OPERATOR_TX_LIMITS: TransactionLimits = { maxWaitMs: 120_000, timeoutMs: 120_000, silenceMs: 240_000 };
 
 /**
- * At most `poolSize` connections for requests, as many for jobs, and a few for sign-in; nothing connects before the
- * first statement.
+ * Opens the pools: at most `poolSize` connections for requests, as many for jobs, and a few for sign-in. Connects at
+ * the first statement.
  */
 export function openDatabase(
   access: DatabaseAccess,
@@ -48,10 +49,10 @@ export function openDatabase(
   limits: TransactionLimits = SERVICE_TX_LIMITS,
 ): Database {
   const open = (url: string, size: number) => openPool(url, size, onIdleError, limits);
-  const seal = (text: string) => sealOf(access.sealSecret, text);
+  const sealText = (text: string) => computeSeal(access.sealSecret, text);
   const bindings = new LRUCache<string, string>({
-    max: KEPT_BINDINGS,
-    memoMethod: (tenantId) => `${tenantId}.${seal(tenantId)}`,
+    max: MAX_CACHED_BINDINGS,
+    memoMethod: (tenantId) => `${tenantId}.${sealText(tenantId)}`,
   });
   const [requests, signIn, jobs] = [
     open(access.requests, poolSize),
@@ -62,7 +63,7 @@ export function openDatabase(
     ...requests,
     signIn,
     jobs,
-    sealOf: seal,
+    computeSeal: sealText,
     bindingOf: (tenantId) => bindings.memo(tenantId),
     close: async () => {
       for (const { prisma, pool } of [requests, signIn, jobs]) {
@@ -75,47 +76,49 @@ export function openDatabase(
 
 const SIGN_IN_CONNECTIONS = 5;
 
-/** Of tenants; every statement of a request names its own. */
-const KEPT_BINDINGS = 1_000;
+/** The number of tenants whose binding is cached, because every statement needs one. */
+const MAX_CACHED_BINDINGS = 1_000;
 
-/** One connection for what must not wait for those of a pool. */
+/** Opens a pool of one connection, for work that must not wait for a connection of the other pools. */
 export function openConnection(url: string, onIdleError: (error: Error) => void): pg.Pool {
-  return patient(url, 1, onIdleError, SERVICE_TX_LIMITS);
+  return openRawPool(url, 1, onIdleError, SERVICE_TX_LIMITS);
 }
 
-/** The same database with the jobs' login for the work of tenants. */
+/** Returns the same database with the jobs login for the work of tenants. */
 export const forJobs = (database: Database): Database => ({ ...database, ...database.jobs });
 
 function openPool(url: string, size: number, onIdleError: (error: Error) => void, limits: TransactionLimits): Pool {
-  const pool = patient(url, size, onIdleError, limits);
+  const pool = openRawPool(url, size, onIdleError, limits);
   const adapter = new PrismaPg(pool, {
     statementNameGenerator: ({ sql }) => createHash("sha1").update(sql).digest("base64url"),
   });
-  const { maxWait, timeout } = limits;
-  const prisma = new PrismaClient({ adapter, transactionOptions: { maxWait, timeout } });
+  const prisma = new PrismaClient({
+    adapter,
+    transactionOptions: { maxWait: limits.maxWaitMs, timeout: limits.timeoutMs },
+  });
   return { pool, prisma, grouped: createGrouped(pool) };
 }
 
 const IDLE_MS = 30_000;
 
 /**
- * A pool that waits no longer than the limits for a server that has gone without a word. What is idle is closed before
- * it has been silent for that long, and no statement takes as long.
+ * Opens a pool that gives up on an unreachable server after the limits. `silenceMs` closes no working connection: idle
+ * ones are closed earlier, and no statement takes as long.
  */
-function patient(
+function openRawPool(
   url: string,
   size: number,
   onIdleError: (error: Error) => void,
-  { maxWait, silence }: TransactionLimits,
+  { maxWaitMs, silenceMs }: TransactionLimits,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    idleTimeoutMillis: Math.min(IDLE_MS, silence / 2),
-    connectionTimeoutMillis: maxWait,
+    idleTimeoutMillis: Math.min(IDLE_MS, silenceMs / 2),
+    connectionTimeoutMillis: maxWaitMs,
     stream: () => {
       const socket = new Socket();
-      return socket.setTimeout(silence, () => socket.destroy());
+      return socket.setTimeout(silenceMs, () => socket.destroy());
     },
   });
   pool.on("error", onIdleError);

@@ -1,39 +1,37 @@
-// Calls of one kind, of any tenants, that this process makes at the same moment share a statement, and a commit where
-// they write.
+// Groups calls of one kind that this process makes at the same time, for any tenants. A group shares one statement and,
+// if it writes, one commit.
 import "server-only";
 import type pg from "pg";
 import { createLane } from "@/server/data/lane";
 
-/**
- * How calls are made together. `flush` answers each item in its place: with its result, or the error that it alone has
- * met.
- */
+/** Defines how calls of one kind are grouped. */
 export type GroupedCall<Item, Result> = {
-  /** Whose turn the call takes while others wait. */
+  /** Returns the tenant of a call. While calls wait, tenants take turns. */
   tenantOf(item: Item): string;
-  /** Length of what is sent. */
+  /** Returns the length of the data that a call sends. */
   sentChars(item: Item): number;
-  /** An estimate of how long the answer to a call may be. */
+  /** An estimate of the maximum length of a call's answer. */
   answerChars?: number;
+  /** Makes the calls of a group. Returns for each item, in the same order, its result or its own error. */
   flush(pool: pg.Pool, items: readonly Item[]): Promise<(Result | Error)[]>;
 };
 
 export type Grouped = <Item, Result>(call: GroupedCall<Item, Result>, item: Item) => Promise<Result>;
 
-/** A larger group would hold its connection, and its callers, for long. A single call may be larger. */
+/** Limits of a group. A larger group would block its connection and all its callers. A single call may be larger. */
 const MAX_ITEMS = 64;
 const MAX_SENT_CHARS = 128 * 1024;
 const MAX_ANSWER_CHARS = 1_000_000;
-/** Larger calls take longer to write than the commit that they share, so small ones do not wait for them. */
+/** Calls above this length form separate groups, since they take longer to write than the commit that they share. */
 const LARGE_CHARS = 16 * 1024;
 
-/** Groups the calls over `pool`: of each kind, one group of small calls and one of large calls are in flight. */
+/** Groups calls over `pool`. For each kind, one group of small calls and one of large calls run at a time. */
 export function createGrouped(pool: pg.Pool): Grouped {
-  const kinds = new Map<unknown, unknown>();
+  const lanesByCall = new Map<unknown, unknown>();
 
   function createLanes<Item, Result>(call: GroupedCall<Item, Result>) {
     const { answerChars = 0, tenantOf, sentChars } = call;
-    const lane = () =>
+    const openLane = () =>
       createLane({
         flush: (items: readonly Item[]) => call.flush(pool, items),
         tenantOf,
@@ -41,13 +39,13 @@ export function createGrouped(pool: pg.Pool): Grouped {
         maxItems: Math.min(MAX_ITEMS, Math.floor(MAX_ANSWER_CHARS / Math.max(1, answerChars))),
         maxChars: MAX_SENT_CHARS,
       });
-    return { small: lane(), large: lane() };
+    return { small: openLane(), large: openLane() };
   }
 
   return <Item, Result>(call: GroupedCall<Item, Result>, item: Item): Promise<Result> => {
     type Lanes = ReturnType<typeof createLanes<Item, Result>>;
-    const lanes = (kinds.get(call) as Lanes | undefined) ?? createLanes(call);
-    kinds.set(call, lanes);
+    const lanes = (lanesByCall.get(call) as Lanes | undefined) ?? createLanes(call);
+    lanesByCall.set(call, lanes);
     return call.sentChars(item) > LARGE_CHARS ? lanes.large(item) : lanes.small(item);
   };
 }

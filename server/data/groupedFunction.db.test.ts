@@ -9,7 +9,7 @@ import { startTestService, type TestService } from "@/server/testing/service";
 import { submit } from "@/server/verification/submit";
 
 const SUBMISSION = { inline: '{"status": "ok", "latency": 20}' };
-/** The same for all tenants. */
+/** All tenants use the same key. */
 const REUSE_KEY = "question";
 
 let service: TestService;
@@ -23,9 +23,12 @@ beforeAll(async () => {
   tenants = await Promise.all(
     [1, 2, 3].map(async () => {
       const tenantId = await makeTenant(deps);
-      const own = tenantDeps({ ...deps, database }, tenantId);
+      const tenant = tenantDeps({ ...deps, database }, tenantId);
       const rubric_id = await makeRubric(deps, tenantId, DETERMINISTIC_SPEC);
-      return { deps: own, verificationId: (await submit(own, { body: { rubric_id, submission: SUBMISSION } })).id };
+      return {
+        deps: tenant,
+        verificationId: (await submit(tenant, { body: { rubric_id, submission: SUBMISSION } })).id,
+      };
     }),
   );
 });
@@ -34,13 +37,13 @@ afterAll(async () => {
   await service.stop();
 });
 
-const tenantOf = (nth: number) => tenants[nth % tenants.length]!;
+const tenantOf = (index: number) => tenants[index % tenants.length]!;
 
-function attemptOf(nth: number, fields: Partial<NewJudgeAttempt> = {}): NewJudgeAttempt {
+function createAttempt(index: number, fields: Partial<NewJudgeAttempt> = {}): NewJudgeAttempt {
   return {
     id: randomUUID(),
-    tenantId: tenantOf(nth).deps.db.tenantId,
-    verificationId: tenantOf(nth).verificationId,
+    tenantId: tenantOf(index).deps.db.tenantId,
+    verificationId: tenantOf(index).verificationId,
     runId: randomUUID(),
     position: 0,
     criterionKey: "criterion",
@@ -56,7 +59,7 @@ function attemptOf(nth: number, fields: Partial<NewJudgeAttempt> = {}): NewJudge
     vote: null,
     outcome: "malformed",
     judgement: null,
-    rawReply: `reply ${nth}`,
+    rawReply: `reply ${index}`,
     error: "no JSON",
     inputTokens: 1,
     outputTokens: 1,
@@ -67,34 +70,34 @@ function attemptOf(nth: number, fields: Partial<NewJudgeAttempt> = {}): NewJudge
   };
 }
 
-it("calls of three tenants share statements, and each reaches the rows of its tenant alone", async () => {
+it("calls of three tenants share statements, and each reaches only the rows of its tenant", async () => {
   let statements = 0;
   database.pool.on("acquire", () => (statements += 1));
-  const attempts = Array.from({ length: 60 }, (_, nth) => attemptOf(nth));
-  await Promise.all(attempts.map((attempt, nth) => insertJudgeAttempt(tenantOf(nth).deps.db, attempt, null)));
-  const found = await Promise.all(tenants.map(({ deps }) => findJudgeReplies(deps.db, REUSE_KEY)));
+  const attempts = Array.from({ length: 60 }, (_, index) => createAttempt(index));
+  await Promise.all(attempts.map((attempt, index) => insertJudgeAttempt(tenantOf(index).deps.db, attempt, null)));
+  const replies = await Promise.all(tenants.map(({ deps }) => findJudgeReplies(deps.db, REUSE_KEY)));
   database.pool.removeAllListeners("acquire");
   expect(statements).toBeLessThan(15);
-  for (const [nth, rows] of found.entries()) {
-    const own = attempts.filter((_, of) => of % tenants.length === nth);
-    expect(rows.map(({ id }) => id).toSorted()).toEqual(own.map(({ id }) => id).toSorted());
+  for (const [index, rows] of replies.entries()) {
+    const expected = attempts.filter((_, position) => position % tenants.length === index);
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
     for (const row of rows) {
-      const { id, runId, rawReply } = own.find(({ id }) => id === row.id)!;
+      const { id, runId, rawReply } = expected.find(({ id }) => id === row.id)!;
       expect(row).toMatchObject({ id, runId, rawReply, sample: 0, error: "no JSON" });
     }
   }
 });
 
-it("a call that the database refuses fails alone, also one for the rows of another tenant", async () => {
-  const attempts = Array.from({ length: 12 }, (_, nth) => attemptOf(nth, { reuseKey: "refused" }));
+it("a call that the database refuses fails alone, even if it is for rows of another tenant", async () => {
+  const attempts = Array.from({ length: 12 }, (_, index) => createAttempt(index, { reuseKey: "refused" }));
   attempts[3] = { ...attempts[3]!, rawReply: "\0" };
   attempts[7] = { ...attempts[7]!, tenantId: tenantOf(8).deps.db.tenantId, verificationId: tenantOf(8).verificationId };
-  const settled = await Promise.allSettled(
-    attempts.map((attempt, nth) => insertJudgeAttempt(tenantOf(nth).deps.db, attempt, null)),
+  const outcomes = await Promise.allSettled(
+    attempts.map((attempt, index) => insertJudgeAttempt(tenantOf(index).deps.db, attempt, null)),
   );
-  const refused = settled.flatMap(({ status }, nth) => (status === "rejected" ? [nth] : []));
+  const refused = outcomes.flatMap(({ status }, index) => (status === "rejected" ? [index] : []));
   expect(refused).toEqual([3, 7]);
-  expect(String((settled[7] as PromiseRejectedResult).reason)).toContain("row-level security");
-  const found = await Promise.all(tenants.map(({ deps }) => findJudgeReplies(deps.db, "refused")));
-  expect(found.map(({ length }) => length)).toEqual([3, 3, 4]);
+  expect(String((outcomes[7] as PromiseRejectedResult).reason)).toContain("row-level security");
+  const replies = await Promise.all(tenants.map(({ deps }) => findJudgeReplies(deps.db, "refused")));
+  expect(replies.map(({ length }) => length)).toEqual([3, 3, 4]);
 });

@@ -1,4 +1,4 @@
-// Calls of one stored function that are made at the same moment, for any tenants, are one statement.
+// Groups calls of one stored function that are made at the same time, for any tenants, into one statement.
 import "server-only";
 import pg from "pg";
 import type { GroupedCall } from "@/server/data/grouped";
@@ -8,11 +8,11 @@ type Values = readonly (string | Date)[];
 type Call = { binding: string; values: Values };
 
 /**
- * Calls the stored function `name` and returns its rows. Its first argument is the tenant's binding, the others are of
- * the SQL `types`. It binds the transaction before it reads or writes, so under row-level security each call reaches
- * only its own tenant's rows. What a trigger defers to the commit would run under the binding of another call: such a
- * function is not for this. A group that the database refuses is called one by one. `answerChars`: how long the rows of
- * a call may be, so that those of a group stay small.
+ * Creates a caller of the stored function `name`, which returns its rows. The function's first argument is the tenant's
+ * binding; the others have the SQL `types`. It must bind the transaction before it reads or writes, so that row-level
+ * security limits each call to its tenant. It must not defer work of triggers to the commit, which would run under the
+ * binding of another call. If the database refuses a group, its calls are made one by one. `answerChars` estimates the
+ * length of a call's rows and bounds the size of a group.
  */
 export function groupedFunction<Row>(
   name: string,
@@ -20,18 +20,20 @@ export function groupedFunction<Row>(
   columns: readonly string[],
   answerChars = 0,
 ) {
-  const args = ["binding", ...types.map((_, nth) => `arg${nth}`)];
-  const lists = ["text", ...types].map((type, nth) => `$${nth + 1}::${type}[]`);
+  const args = ["binding", ...types.map((_, index) => `arg${index}`)];
+  const lists = ["text", ...types].map((type, index) => `$${index + 1}::${type}[]`);
   const selected = columns.map((column) => `, r.${column}`).join("");
-  const text = `SELECT c.nth::int${selected} FROM unnest(${lists.join(", ")}) WITH ORDINALITY AS c (${args.join(", ")}, nth)
+  const text = `SELECT c.call_number::int${selected} FROM unnest(${lists.join(", ")}) WITH ORDINALITY AS c (${args.join(", ")}, call_number)
     CROSS JOIN LATERAL ${name}(${args.map((arg) => `c.${arg}`).join(", ")}) AS r`;
 
   async function flush(pool: pg.Pool, calls: readonly Call[]): Promise<(Row[] | Error)[]> {
-    const values = args.map((_, at) => calls.map(({ binding, values }) => (at === 0 ? binding : values[at - 1])));
+    const values = args.map((_, index) =>
+      calls.map(({ binding, values }) => (index === 0 ? binding : values[index - 1])),
+    );
     try {
       const results = calls.map((): Row[] => []);
-      const { rows } = await pool.query<{ nth: number } & Record<string, unknown>>({ name, text, values });
-      for (const { nth, ...row } of rows) results[nth - 1]?.push(row as Row);
+      const { rows } = await pool.query<{ call_number: number } & Record<string, unknown>>({ name, text, values });
+      for (const { call_number, ...row } of rows) results[call_number - 1]?.push(row as Row);
       return results;
     } catch (error) {
       if (!(error instanceof pg.DatabaseError)) throw error;

@@ -1,5 +1,5 @@
 type LaneOptions<Item, Result> = {
-  /** Answers each item in its place: with its result, or the error that it alone has met. */
+  /** Returns for each item, in the same order, its result or its own error. */
   flush(items: readonly Item[]): Promise<(Result | Error)[]>;
   tenantOf(item: Item): string;
   charsOf(item: Item): number;
@@ -10,9 +10,9 @@ type LaneOptions<Item, Result> = {
 type Entry<Item, Result> = { item: Item; resolve(result: Result): void; reject(reason: unknown): void };
 
 /**
- * Flushes items in groups, one at a time: the first at once, those that arrive during a flush together in the next. The
- * tenants that wait take turns, one item each, so that no tenant waits for all items of another. Under load this turns
- * many commits into few, alone it adds nothing.
+ * Flushes items in groups, one group at a time. The first item is flushed at once; items that arrive during a flush
+ * form the next group. Waiting tenants take turns, one item each, so that no tenant waits for all items of another.
+ * Under load this turns many commits into few. A single item waits for nothing.
  */
 export function createLane<Item, Result>({
   flush,
@@ -21,14 +21,14 @@ export function createLane<Item, Result>({
   maxItems,
   maxChars,
 }: LaneOptions<Item, Result>): (item: Item) => Promise<Result> {
-  /** By tenant; the first tenant has the next turn. */
+  /** Waiting items by tenant. The first tenant of the map has the next turn. */
   const waiting = new Map<string, Entry<Item, Result>[]>();
-  let flushing = false;
+  let isFlushing = false;
 
   function takeGroup(): Entry<Item, Result>[] {
     const group: Entry<Item, Result>[] = [];
     let chars = 0;
-    // A tenant that is set again after its turn comes up again behind the others.
+    // Setting a tenant again after its turn moves it behind the others, and the loop visits it again.
     for (const [tenant, entries] of waiting) {
       const [entry] = entries;
       if (!entry) continue;
@@ -56,11 +56,11 @@ export function createLane<Item, Result>({
   }
 
   async function flushAll(): Promise<void> {
-    flushing = true;
-    // Items of the same moment join the first group.
+    isFlushing = true;
+    // Items that are added in the same tick join the first group.
     await Promise.resolve();
     while (waiting.size > 0) await flushGroup(takeGroup());
-    flushing = false;
+    isFlushing = false;
   }
 
   return (item) =>
@@ -69,6 +69,6 @@ export function createLane<Item, Result>({
       const entries = waiting.get(tenant);
       if (entries) entries.push({ item, resolve, reject });
       else waiting.set(tenant, [{ item, resolve, reject }]);
-      if (!flushing) void flushAll();
+      if (!isFlushing) void flushAll();
     });
 }

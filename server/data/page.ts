@@ -1,7 +1,7 @@
-/** Which rows of a list. */
+/** The part of a list to return. */
 export type Page = { limit: number; offset: number };
 
-/** One page of rows by the time of their creation, the newest first. */
+/** Builds the query arguments for a page of rows, newest first. */
 export function newestPage({ limit, offset }: Page) {
   const orderBy: ({ createdAt: "desc" } | { id: "desc" })[] = [{ createdAt: "desc" }, { id: "desc" }];
   return { orderBy, take: limit, skip: offset };

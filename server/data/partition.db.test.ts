@@ -1,4 +1,4 @@
-// A database that is gone without a word: packets are lost, and no connection ends.
+// Tests a database behind a network partition: packets are lost, and no connection is closed.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database, openDatabase } from "@/server/data/database";
 import { listen } from "@/server/platform/postgres/listen";
@@ -13,7 +13,7 @@ let database: Database;
 beforeAll(async () => {
   source = await testDatabase();
   relay = await startRelay(source.access);
-  database = openDatabase(relay.access, 2, () => {}, { maxWait: 400, timeout: 600, silence: 1_000 });
+  database = openDatabase(relay.access, 2, () => {}, { maxWaitMs: 400, timeoutMs: 600, silenceMs: 1_000 });
 });
 afterAll(async () => {
   await database.close();
@@ -21,21 +21,21 @@ afterAll(async () => {
   await source.drop();
 });
 
-const WITHIN = { timeout: 30_000 };
-const ask = () => database.pool.query<{ one: number }>("SELECT 1 AS one");
+const POLL_OPTIONS = { timeout: 30_000 };
+const selectOne = () => database.pool.query<{ one: number }>("SELECT 1 AS one");
 
-it("a statement in hand, a transaction and a new connection end as an outage, and the pool is whole afterwards", async () => {
-  expect((await ask()).rows).toEqual([{ one: 1 }]);
-  const held = (await database.pool.connect()).on("error", () => {});
+it("a running statement, a transaction and a new connection fail as an outage, and the pool recovers", async () => {
+  expect((await selectOne()).rows).toEqual([{ one: 1 }]);
+  const client = (await database.pool.connect()).on("error", () => {});
   relay.cut(true);
   const failures = await Promise.all(
     [
-      held.query("SELECT 1").finally(() => held.release(true)),
+      client.query("SELECT 1").finally(() => client.release(true)),
       database.prisma.$transaction((tx) => tx.$queryRaw`SELECT 1`),
-      ask(),
-      ask(),
-    ].map((asked) =>
-      asked.then(
+      selectOne(),
+      selectOne(),
+    ].map((query) =>
+      query.then(
         () => null,
         (error: unknown) => error,
       ),
@@ -43,39 +43,39 @@ it("a statement in hand, a transaction and a new connection end as an outage, an
   );
   expect(failures.map((failure) => isOutage(failure))).toEqual([true, true, true, true]);
   relay.cut(false);
-  for (let nth = 0; nth < 4; nth++) expect((await ask()).rows).toEqual([{ one: 1 }]);
+  for (let index = 0; index < 4; index++) expect((await selectOne()).rows).toEqual([{ one: 1 }]);
   expect(await database.prisma.$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }]);
 });
 
-it("a connection that listens is made again after silence, so that what was missed is looked for", async () => {
-  let listening = 0;
-  const heard: string[] = [];
-  const lost: string[] = [];
+it("a listening connection is opened again after silence, so that missed notifications are searched for", async () => {
+  let listenCount = 0;
+  const messages: string[] = [];
+  const warnings: string[] = [];
   const channel = {
     name: "partition",
-    onMessage: async (payload: string) => void heard.push(payload),
-    onListening: async () => void (listening += 1),
+    onMessage: async (payload: string) => void messages.push(payload),
+    onListening: async () => void (listenCount += 1),
   };
-  const log = { info: () => {}, warn: (_: object, message: string) => void lost.push(message), error: () => {} };
+  const log = { info: () => {}, warn: (_: object, message: string) => void warnings.push(message), error: () => {} };
   const listener = listen({ databaseUrl: relay.access.jobs, channels: [channel], log, silenceMs: 300 });
-  await expect.poll(() => listening, WITHIN).toBe(1);
+  await expect.poll(() => listenCount, POLL_OPTIONS).toBe(1);
   relay.cut(true);
-  await expect.poll(() => lost, WITHIN).toContain("the listening connection was lost");
+  await expect.poll(() => warnings, POLL_OPTIONS).toContain("the listening connection was lost");
   relay.cut(false);
-  await expect.poll(() => listening, WITHIN).toBe(2);
-  await database.pool.query("SELECT pg_notify('partition', 'heard')");
-  await expect.poll(() => heard, WITHIN).toEqual(["heard"]);
+  await expect.poll(() => listenCount, POLL_OPTIONS).toBe(2);
+  await database.pool.query("SELECT pg_notify('partition', 'received')");
+  await expect.poll(() => messages, POLL_OPTIONS).toEqual(["received"]);
   await listener.stop();
 });
 
-it("a listener stops at once while its server is silent, and reports no loss", async () => {
-  let [listening, lost] = [0, 0];
-  const channel = { name: "partition", onMessage: async () => {}, onListening: async () => void (listening += 1) };
-  const log = { info: () => {}, warn: () => void (lost += 1), error: () => {} };
+it("a listener stops at once while its server is silent, and logs no lost connection", async () => {
+  let [listenCount, warningCount] = [0, 0];
+  const channel = { name: "partition", onMessage: async () => {}, onListening: async () => void (listenCount += 1) };
+  const log = { info: () => {}, warn: () => void (warningCount += 1), error: () => {} };
   const listener = listen({ databaseUrl: relay.access.jobs, channels: [channel], log });
-  await expect.poll(() => listening, WITHIN).toBe(1);
+  await expect.poll(() => listenCount, POLL_OPTIONS).toBe(1);
   relay.cut(true);
   await listener.stop();
   relay.cut(false);
-  expect(lost).toBe(0);
+  expect(warningCount).toBe(0);
 }, 5_000);

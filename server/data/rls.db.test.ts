@@ -1,5 +1,5 @@
-// Tenant isolation as Postgres enforces it: the catalog as a superuser reads it, and what the application's role can
-// do.
+// Tests tenant isolation in Postgres: the catalog, read as a superuser, and the statements that the application's role
+// can run.
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { judgeEscalation } from "@/server/escalation/judgeEscalation";
@@ -11,9 +11,9 @@ import { makeEscalation, makeReviewer } from "@/server/testing/escalations";
 import { makeRubric, makeTenant } from "@/server/testing/factories";
 import { type TestService, startTestService } from "@/server/testing/service";
 
-/** Tables without a tenant, each with its reason. */
+/** Tables without a tenant, each with the reason. */
 const GLOBAL_TABLES: Record<string, string> = {
-  _prisma_migrations: "the migrator's",
+  _prisma_migrations: "belongs to the migrations",
   auth_challenge: "accounts exist before and beyond tenants",
   auth_credential: "accounts exist before and beyond tenants",
   auth_session: "accounts exist before and beyond tenants",
@@ -55,17 +55,19 @@ afterAll(async () => {
 });
 
 describe("every table", () => {
-  it("with a tenant_id forces row-level security; the others are listed", async () => {
+  it("with a tenant_id forces row-level security, and every other table is listed", async () => {
     const { rows } = await admin.query<{ name: string; tenant: boolean; forced: boolean; policies: number }>(`
       SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
         EXISTS (SELECT 1 FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'tenant_id') AS tenant,
         (SELECT count(*)::int FROM pg_policies p WHERE p.schemaname = 'public' AND p.tablename = c.relname) AS policies
       FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'`);
-    const open = rows.filter((table) => !(table.forced && table.policies > 0) || !table.tenant).map(({ name }) => name);
-    expect(open.sort()).toEqual(Object.keys(GLOBAL_TABLES).sort());
+    const unprotected = rows
+      .filter((table) => !(table.forced && table.policies > 0) || !table.tenant)
+      .map(({ name }) => name);
+    expect(unprotected.sort()).toEqual(Object.keys(GLOBAL_TABLES).sort());
   });
 
-  it("points at tenant rows by composite keys only", async () => {
+  it("references tenant rows only by composite keys", async () => {
     const { rows } = await admin.query<{ constraint: string }>(`
       SELECT conrelid::regclass || '.' || conname AS constraint FROM pg_constraint f
       WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND confrelid <> 'tenant'::regclass
@@ -93,7 +95,7 @@ describe("the application's role", () => {
     "tenant_settings",
     "escalation_start",
   ];
-  const as = async (tenant: string, statement: string, values: unknown[] = []) => {
+  const queryAs = async (tenant: string, statement: string, values: unknown[] = []) => {
     await app.query("BEGIN");
     try {
       await app.query("SELECT bind_tenant($1)", [service.service.database.bindingOf(tenant)]);
@@ -103,7 +105,7 @@ describe("the application's role", () => {
     }
   };
 
-  const asOwner = async (statement: string) => {
+  const queryAsOwner = async (statement: string) => {
     await admin.query("BEGIN");
     try {
       return await admin.query(statement);
@@ -112,12 +114,12 @@ describe("the application's role", () => {
     }
   };
 
-  it.each(tables)("sees no row of %s without a tenant, or as another one", async (table) => {
+  it.each(tables)("sees no row of %s without a tenant, or as another tenant", async (table) => {
     const otherTenant = await makeTenant(service.service.deps);
-    const read = `SELECT ${table === "tenant" ? "id" : "tenant_id"} AS tenant FROM ${table}`;
-    expect((await as(service.tenantId, read)).rowCount).toBeGreaterThan(0);
-    expect((await app.query(read)).rowCount).toBe(0);
-    const { rows } = await as(otherTenant, read);
+    const selectTenants = `SELECT ${table === "tenant" ? "id" : "tenant_id"} AS tenant FROM ${table}`;
+    expect((await queryAs(service.tenantId, selectTenants)).rowCount).toBeGreaterThan(0);
+    expect((await app.query(selectTenants)).rowCount).toBe(0);
+    const { rows } = await queryAs(otherTenant, selectTenants);
     expect(rows.filter(({ tenant }: { tenant: string }) => tenant !== otherTenant)).toEqual([]);
   });
 
@@ -125,33 +127,35 @@ describe("the application's role", () => {
     const otherTenant = await makeTenant(service.service.deps);
     const endpoint =
       "INSERT INTO webhook_endpoint VALUES (gen_random_uuid(), $1, 'https://a.example', 's', 'active', now())";
-    await expect(as(otherTenant, endpoint, [service.tenantId])).rejects.toThrow(/row-level security/);
+    await expect(queryAs(otherTenant, endpoint, [service.tenantId])).rejects.toThrow(/row-level security/);
   });
 
-  it("cannot hang a row on another tenant's parent", async () => {
+  it("cannot reference a row of another tenant", async () => {
     const otherTenant = await makeTenant(service.service.deps);
     const claim = "INSERT INTO idempotency_record VALUES ($1, 'stolen', 'h', $2, now())";
-    await expect(as(otherTenant, claim, [otherTenant, verificationId])).rejects.toThrow(/foreign key/);
+    await expect(queryAs(otherTenant, claim, [otherTenant, verificationId])).rejects.toThrow(/foreign key/);
   });
 
   it.each([
     ["criterion_result", "position"],
     ["proof_entry", "seq"],
-  ])("hangs a row of %s only on a verification of its tenant that has ended", async (table, place) => {
+  ])("can add a row of %s only to a finished verification of its tenant", async (table, numberColumn) => {
     const row = `SELECT to_json(t) AS row FROM ${table} t WHERE verification_id = $1`;
     const [first] = (await admin.query<{ row: object }>(row, [verificationId])).rows;
     const queued = `INSERT INTO verification SELECT (json_populate_record(v, json_build_object('id', gen_random_uuid(), 'status', 'queued',
       'determination', NULL, 'completed_at', NULL, 'proof_ref', NULL))).* FROM verification v WHERE id = $1 RETURNING id`;
-    const open = (await admin.query<{ id: string }>(queued, [verificationId])).rows[0]?.id;
+    const unfinished = (await admin.query<{ id: string }>(queued, [verificationId])).rows[0]?.id;
     const insert = `INSERT INTO ${table} SELECT * FROM json_populate_record(NULL::${table}, $1)`;
-    const insertOf = (tenant: string, verification: string | undefined) =>
-      as(tenant, insert, [{ ...first?.row, tenant_id: tenant, verification_id: verification, [place]: 99 }]);
-    expect((await insertOf(service.tenantId, verificationId)).rowCount).toBe(1);
+    const insertRow = (tenant: string, verification: string | undefined) =>
+      queryAs(tenant, insert, [
+        { ...first?.row, tenant_id: tenant, verification_id: verification, [numberColumn]: 99 },
+      ]);
+    expect((await insertRow(service.tenantId, verificationId)).rowCount).toBe(1);
     const otherTenant = await makeTenant(service.service.deps);
-    const refused = /no finished verification/;
-    await expect(insertOf(otherTenant, verificationId)).rejects.toThrow(refused);
-    await expect(insertOf(service.tenantId, open)).rejects.toThrow(refused);
-    await expect(insertOf(service.tenantId, otherTenant)).rejects.toThrow(refused);
+    const refusal = /no finished verification/;
+    await expect(insertRow(otherTenant, verificationId)).rejects.toThrow(refusal);
+    await expect(insertRow(service.tenantId, unfinished)).rejects.toThrow(refusal);
+    await expect(insertRow(service.tenantId, otherTenant)).rejects.toThrow(refusal);
   });
 
   it.each([
@@ -164,18 +168,18 @@ describe("the application's role", () => {
     "audit_event",
   ])("cannot change or delete a row of %s", async (table) => {
     const column = table === "rubric_version" ? "name" : "tenant_id";
-    await expect(as(service.tenantId, `UPDATE ${table} SET ${column} = ${column}`)).rejects.toThrow(
+    await expect(queryAs(service.tenantId, `UPDATE ${table} SET ${column} = ${column}`)).rejects.toThrow(
       /append-only|permission denied/,
     );
-    await expect(as(service.tenantId, `DELETE FROM ${table}`)).rejects.toThrow(/append-only|permission denied/);
+    await expect(queryAs(service.tenantId, `DELETE FROM ${table}`)).rejects.toThrow(/append-only|permission denied/);
   });
 
   it("cannot reopen, change or delete a closed escalation", async () => {
     const reopening = "UPDATE escalation SET status = 'open'";
-    await expect(as(service.tenantId, reopening)).rejects.toThrow(/is closed/);
-    await expect(as(service.tenantId, "DELETE FROM escalation")).rejects.toThrow(/permission denied/);
+    await expect(queryAs(service.tenantId, reopening)).rejects.toThrow(/is closed/);
+    await expect(queryAs(service.tenantId, "DELETE FROM escalation")).rejects.toThrow(/permission denied/);
     for (const statement of [reopening, "DELETE FROM escalation"]) {
-      await expect(asOwner(statement)).rejects.toThrow(/is closed/);
+      await expect(queryAsOwner(statement)).rejects.toThrow(/is closed/);
     }
   });
 
@@ -195,17 +199,19 @@ describe("the application's role", () => {
     ["identity_rung = 'other'"],
   ])("cannot set %s of a finished verification", async (change) => {
     const statement = `UPDATE verification SET ${change} WHERE id = $1`;
-    await expect(as(service.tenantId, statement, [verificationId])).rejects.toThrow(/is finished/);
+    await expect(queryAs(service.tenantId, statement, [verificationId])).rejects.toThrow(/is finished/);
   });
 
-  it("cannot delete a finished verification, and can touch what is not its outcome", async () => {
-    const one = [verificationId];
-    await expect(as(service.tenantId, "DELETE FROM verification WHERE id = $1", one)).rejects.toThrow(
+  it("cannot delete a finished verification, and can update columns that are not its outcome", async () => {
+    const values = [verificationId];
+    await expect(queryAs(service.tenantId, "DELETE FROM verification WHERE id = $1", values)).rejects.toThrow(
       /permission denied/,
     );
-    await expect(asOwner(`DELETE FROM verification WHERE id = '${verificationId}'`)).rejects.toThrow(/is finished/);
-    const same = "UPDATE verification SET determination = determination, progress_at = now() WHERE id = $1";
-    expect((await as(service.tenantId, same, one)).rowCount).toBe(1);
+    await expect(queryAsOwner(`DELETE FROM verification WHERE id = '${verificationId}'`)).rejects.toThrow(
+      /is finished/,
+    );
+    const allowedUpdate = "UPDATE verification SET determination = determination, progress_at = now() WHERE id = $1";
+    expect((await queryAs(service.tenantId, allowedUpdate, values)).rowCount).toBe(1);
   });
 
   const active = "SET status = status";
@@ -227,18 +233,18 @@ describe("the application's role", () => {
     [revoked, "SET status = 'retired', retired_at = now()"],
     [revoked, "SET revoked_at = NULL"],
     [revoked, "SET revocation_reason = 'other'"],
-  ])("of a signing key after %s cannot %s", async (before, change) => {
+  ])("cannot change a signing key after %s with %s", async (before, change) => {
     const statements = `DO $$ BEGIN UPDATE signing_key ${before}; UPDATE signing_key ${change}; END $$`;
-    await expect(asOwner(statements)).rejects.toThrow(/rotation and revocation only/);
+    await expect(queryAsOwner(statements)).rejects.toThrow(/rotation and revocation only/);
   });
 
-  it("can retire a signing key and revoke it, retired or not, and never delete one", async () => {
+  it("can retire a signing key and revoke it, retired or not, and cannot delete it", async () => {
     const both = `DO $$ BEGIN UPDATE signing_key ${retired}; UPDATE signing_key ${revoked}; END $$`;
-    for (const allowed of [both, `UPDATE signing_key ${revoked}`]) await asOwner(allowed);
-    await expect(asOwner("DELETE FROM signing_key")).rejects.toThrow(/rotation and revocation only/);
+    for (const allowed of [both, `UPDATE signing_key ${revoked}`]) await queryAsOwner(allowed);
+    await expect(queryAsOwner("DELETE FROM signing_key")).rejects.toThrow(/rotation and revocation only/);
   });
 
-  it("resolves a key by its hash and shows no other", async () => {
+  it("finds no API key by an unknown hash", async () => {
     const { rows } = await app.query("SELECT * FROM find_api_key($1)", ["0".repeat(64)]);
     expect(rows).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Names that the service and the functions of the database use for each other.
+// Names that the service and the functions of the database share.
 
 /** Channels of NOTIFY. */
 export const CHANNELS = {
@@ -8,7 +8,7 @@ export const CHANNELS = {
   webhookMessage: "webhook_message",
 } as const;
 
-/** SQLSTATEs of refusals. */
+/** SQLSTATEs with which the database refuses a change. */
 export const SQL_STATES = {
   appendOnly: "SV002",
   signingKeyInactive: "SV003",

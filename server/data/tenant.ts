@@ -12,51 +12,55 @@ declare const systemBrand: unique symbol;
 /** A transaction in which Postgres shows and accepts rows of one tenant only. */
 export type TenantTx = Prisma.TransactionClient & { readonly [tenantBrand]: true };
 /**
- * A transaction for lists and reports, whose statements Postgres plans for the tenant each time, in 0.5 to 2 ms. The
- * plan that it keeps of a prepared statement fits the tenants that came first: one made for a tenant with a thousand
- * rows took 280 ms instead of 14 for a tenant with a million.
+ * A transaction for lists and reports. Postgres plans each of its statements for the tenant, which takes 0.5 to 2 ms. A
+ * cached plan would suit the tenants that came first: with one made for a thousand rows, a statement for a tenant with
+ * a million rows took 280 ms instead of 14.
  */
 export type ListTx = TenantTx & { readonly [listBrand]: true };
-/** A transaction without a tenant: it can access only global tables and rows of the policies named system_*. */
+/** A transaction without a tenant. It can access only global tables and the rows of policies named system_*. */
 export type SystemTx = Prisma.TransactionClient & { readonly [systemBrand]: true };
 
 export type TenantDb = {
   readonly tenantId: string;
-  /** What binds a statement to the tenant. */
+  /** The text that binds a statement to the tenant: its ID and a seal. */
   readonly binding: string;
-  /** Proves that the service wrote a text for this tenant: no login can make a seal. */
-  sealOf(text: string): string;
-  /** Makes a call together with those of other requests, of any tenant. */
+  /** Computes a seal, which proves that the service wrote a text for this tenant. No login can compute one. */
+  computeSeal(text: string): string;
+  /** Groups a call with those of other requests, of any tenant. */
   readonly grouped: Grouped;
   transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   listTransaction<T>(work: (tx: ListTx) => Promise<T>): Promise<T>;
-  /** The same with the sign-in login, which alone writes accounts, memberships, invitations and keys. */
+  /** Runs a transaction of the sign-in login. Only this login writes accounts, memberships, invitations and keys. */
   signInTransaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
-  /** Calls a stored function, which takes the tenant's binding as its first argument: one round trip. */
+  /** Runs a statement that calls a stored function, in one round trip. Its first value is the tenant's binding. */
   call<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]>;
 };
 
 export function tenantDb(database: Database, tenantId: string): TenantDb {
   const binding = database.bindingOf(tenantId);
-  const within = <T>({ prisma }: Pick<Database, "prisma">, work: (tx: ListTx) => Promise<T>, plans = "auto") =>
+  const runBound = <T>(
+    { prisma }: Pick<Database, "prisma">,
+    work: (tx: ListTx) => Promise<T>,
+    planCacheMode = "auto",
+  ) =>
     prisma.$transaction(async (tx) => {
-      await tx.$executeRaw`SELECT set_config('app.tenant_id', ${binding}, true), set_config('plan_cache_mode', ${plans}, true)`;
+      await tx.$executeRaw`SELECT set_config('app.tenant_id', ${binding}, true), set_config('plan_cache_mode', ${planCacheMode}, true)`;
       return work(tx as ListTx);
     });
   return {
     tenantId,
     binding,
-    sealOf: (text) => database.sealOf(`${tenantId} ${text}`),
+    computeSeal: (text) => database.computeSeal(`${tenantId} ${text}`),
     grouped: database.grouped,
-    transaction: (work) => within(database, work),
-    listTransaction: (work) => within(database, work, "force_custom_plan"),
-    signInTransaction: (work) => within(database.signIn, work),
+    transaction: (work) => runBound(database, work),
+    listTransaction: (work) => runBound(database, work, "force_custom_plan"),
+    signInTransaction: (work) => runBound(database.signIn, work),
     call: async <Row extends QueryResultRow>(name: string, text: string, values: unknown[]) =>
       (await database.pool.query<Row>({ name, text, values: [binding, ...values] })).rows,
   };
 }
 
-/** `reason` documents why no tenant is known. */
+/** Runs a transaction without a tenant. `reason` documents why the tenant is unknown. */
 export function systemTransaction<T>(
   database: Database,
   reason: "sweep" | "operator" | "keys" | "calibration",
@@ -68,8 +72,11 @@ export function systemTransaction<T>(
   });
 }
 
-/** Reads the memberships of an account, or the rows of a token: the policies own_account and known_hash. */
-export function openedTransaction<T>(
+/**
+ * Runs a transaction before the tenant is known. It can read the memberships of an account, or the rows of a token
+ * hash (policies own_account and known_hash).
+ */
+export function preTenantTransaction<T>(
   database: Database,
   key: { name: "app.account_id" | "app.token_hash"; value: string },
   work: (tx: SystemTx) => Promise<T>,

@@ -8,35 +8,35 @@ const event = { tenantId: "t", verificationId: "v", judged: true };
 const label = { tenant_id: "t", primitive: "llm_judge@1", model: "m", prompt_version: "1" } as const;
 const delivery = { tenant_id: "t", endpoint_id: "e", delivery_id: "d", round: 0 };
 
-function sending(send: () => Promise<void>, write = (_: string): void => {}) {
-  const all: Events = { verificationQueued: send, feedbackRecorded: send, webhookDelivery: send };
-  return sendInBackground(all, createLog("info", { write }));
+function createBackgroundEvents(send: () => Promise<void>, write = (_: string): void => {}) {
+  const events: Events = { verificationQueued: send, feedbackRecorded: send, webhookDelivery: send };
+  return sendInBackground(events, createLog("info", { write }));
 }
 
-it("a server that never answers delays no caller, and the events that wait for it are bounded", async () => {
+it("delays no caller and bounds the queue while the server does not respond", async () => {
   let started = 0;
-  let waiting = () => {};
-  const answered = new Promise<void>((resolve) => (waiting = resolve));
-  const events = sending(() => {
+  let respond = () => {};
+  const response = new Promise<void>((resolve) => (respond = resolve));
+  const events = createBackgroundEvents(() => {
     started += 1;
-    return answered;
+    return response;
   });
-  for (let nth = 0; nth < 5_000; nth += 1) await events.verificationQueued(event);
+  for (let index = 0; index < 5_000; index += 1) await events.verificationQueued(event);
   await events.feedbackRecorded(label);
   await events.webhookDelivery(delivery);
   await sleep(10);
   expect(started).toBe(16);
-  waiting();
+  respond();
   await sleep(50);
   expect(started).toBeLessThanOrEqual(16 + 1_000);
   expect(started).toBeGreaterThan(1_000);
 });
 
-it("the failures of an outage are one log line a minute", async () => {
+it("logs the failures of an outage once a minute", async () => {
   const lines: unknown[] = [];
   const fail = () => Promise.reject(new Error("fetch failed"));
-  const events = sending(fail, (line) => void lines.push(JSON.parse(line)));
-  for (let nth = 0; nth < 50; nth += 1) await events.webhookDelivery(delivery);
+  const events = createBackgroundEvents(fail, (line) => void lines.push(JSON.parse(line)));
+  for (let index = 0; index < 50; index += 1) await events.webhookDelivery(delivery);
   await sleep(20);
-  expect(lines).toMatchObject([{ msg: "the Inngest server was not reached; the sweep sends these events again" }]);
+  expect(lines).toMatchObject([{ msg: "the Inngest server is unreachable; the sweep will send these events again" }]);
 });

@@ -1,5 +1,5 @@
-// One model slot, and a queue of judged work that fills every place of its kind: other work and other tenants do not
-// wait behind it.
+// Tests with one concurrent model call and a queue of judged work that fills the capacity of its kind. Other work and
+// other tenants must not wait behind it.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { TenantDeps } from "@/server/deps/deps";
@@ -10,9 +10,9 @@ import { DETERMINISTIC_SPEC, makeRubric, makeTenant } from "@/server/testing/fac
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 
-/** More than all places of the executor. */
-const WAITING = 120;
-const SOON_MS = 5_000;
+/** More runs than the executor has capacity for. */
+const QUEUED_RUNS = 120;
+const DETERMINISTIC_TIMEOUT_MS = 5_000;
 
 let home: JudgedService;
 let busy: TenantDeps;
@@ -44,19 +44,20 @@ const judgedSpec = (name: string) => ({
 });
 
 async function fillTheQueue(): Promise<void> {
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   home.model.behave(async (call) => {
-    await held;
+    await released;
     return correct([])(call);
   });
   const rubric_id = await makeRubric(home.service.deps, busy.db.tenantId, judgedSpec(`Held ${Math.random()}`));
-  for (let n = 0; n < WAITING; n += 1) {
-    await submit(busy, { body: { rubric_id, submission: { output: `Hello customer ${n}, all is well.` } } });
+  for (let index = 0; index < QUEUED_RUNS; index += 1) {
+    await submit(busy, { body: { rubric_id, submission: { output: `Hello customer ${index}, all is well.` } } });
   }
 }
 
-async function endsWithin(deps: TenantDeps, id: string, ms: number): Promise<string> {
-  for (const deadline = Date.now() + ms; Date.now() < deadline;) {
+/** Returns the terminal status of the verification, or "late" if it has none after `timeoutMs`. */
+async function waitForEnd(deps: TenantDeps, id: string, timeoutMs: number): Promise<string> {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline;) {
     const { status } = await getVerification(deps, { id });
     if (status === "succeeded" || status === "failed") return status;
     await sleep(50);
@@ -64,20 +65,20 @@ async function endsWithin(deps: TenantDeps, id: string, ms: number): Promise<str
   return "late";
 }
 
-it("queued deterministic work of another tenant ends while the model answers nothing", async () => {
+it("finishes queued deterministic work of another tenant while the model does not respond", async () => {
   await fillTheQueue();
   const rubric_id = await makeRubric(home.service.deps, other.db.tenantId, DETERMINISTIC_SPEC);
   const { id } = await submit(other, { body: { rubric_id, submission: { output: '{"status":"ok","latency":20}' } } });
-  expect(await endsWithin(other, id, SOON_MS)).toBe("succeeded");
+  expect(await waitForEnd(other, id, DETERMINISTIC_TIMEOUT_MS)).toBe("succeeded");
 });
 
-it("judged work of another tenant does not wait behind the queue", async () => {
+it("finishes judged work of another tenant before the queue ahead of it", async () => {
   const rubric_id = await makeRubric(home.service.deps, other.db.tenantId, judgedSpec("Overtaking"));
   await fillTheQueue();
   const { id } = await submit(other, { body: { rubric_id, submission: { output: "Hello, this one is short." } } });
-  const before = home.model.calls.length;
+  const callsBefore = home.model.calls.length;
   release();
-  expect(await endsWithin(other, id, 60_000)).toBe("succeeded");
-  // The queue ahead of it needs twice as many calls.
-  expect(home.model.calls.length - before).toBeLessThan(WAITING);
+  expect(await waitForEnd(other, id, 60_000)).toBe("succeeded");
+  // The whole queue needs twice as many calls.
+  expect(home.model.calls.length - callsBefore).toBeLessThan(QUEUED_RUNS);
 });

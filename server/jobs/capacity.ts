@@ -1,38 +1,35 @@
-// How much of each kind of work is done at once, so that no kind waits behind another.
+// Concurrency limits of a process for each kind of work, so that no kind waits behind another.
 import { APP_ID } from "@/server/jobs/client";
 import type { WorkKind } from "@/server/jobs/executor/worker";
 
-/** Judged runs beyond the model's slots: they begin or end while others use the slots, and more would only wait. */
-const JUDGED_AHEAD = 8;
-const DETERMINISTIC = 64;
-/** Runs of up to MAX_DECIDABLE verifications. */
-const DECIDING = 8;
-const WEBHOOKS = 64;
-/** Roll-up, retention, calibration, and what ends failed runs. */
-const HOUSEKEEPING = 8;
+/** Judged runs beyond the concurrent model calls. They start or end while others call the model. */
+const EXTRA_JUDGED_RUNS = 8;
+const MAX_DETERMINISTIC_RUNS = 64;
+/** Each of these runs decides up to MAX_DECIDABLE verifications. */
+const MAX_DECIDING_RUNS = 8;
+const MAX_WEBHOOK_RUNS = 64;
+/** Limits roll-up, retention, calibration, and the handlers of failed runs. */
+const MAX_HOUSEKEEPING_RUNS = 8;
 
-/** Of this many runs of one tenant, the others still have three quarters of the places. */
-export const DETERMINISTIC_PER_TENANT = DETERMINISTIC / 4;
-export const DECIDING_PER_TENANT = DECIDING / 4;
-
-/**
- * Judged runs at once. An Inngest server needs this limit too, or those that wait for the model hold all its queue
- * workers.
- */
-export const judgedPlaces = (maxJudgeCalls: number) => maxJudgeCalls + JUDGED_AHEAD;
+/** Limits one tenant to a quarter of the runs, so that the others can use the rest. */
+export const DETERMINISTIC_PER_TENANT = MAX_DETERMINISTIC_RUNS / 4;
+export const DECIDING_PER_TENANT = MAX_DECIDING_RUNS / 4;
 
 /**
- * Kinds of work with their places; functions that none names are of the last. `maxJudgeCalls`: concurrent calls of the
- * model.
+ * Returns the limit of concurrent judged runs. An Inngest server needs this limit too. Otherwise runs that wait for the
+ * model occupy all its queue workers.
  */
+export const maxJudgedRuns = (maxJudgeCalls: number) => maxJudgeCalls + EXTRA_JUDGED_RUNS;
+
+/** Lists the kinds of work. `maxJudgeCalls` is the limit of concurrent model calls. */
 export function workKinds(maxJudgeCalls: number): WorkKind[] {
   return [
-    { functions: ids("execute-verification"), places: judgedPlaces(maxJudgeCalls) },
-    { functions: ids("decide-verifications"), places: DECIDING },
-    { functions: ids("execute-deterministic"), places: DETERMINISTIC },
-    { functions: ids("deliver-webhook"), places: WEBHOOKS },
-    { functions: [], places: HOUSEKEEPING },
+    { functions: [functionId("execute-verification")], maxJobs: maxJudgedRuns(maxJudgeCalls) },
+    { functions: [functionId("decide-verifications")], maxJobs: MAX_DECIDING_RUNS },
+    { functions: [functionId("execute-deterministic")], maxJobs: MAX_DETERMINISTIC_RUNS },
+    { functions: [functionId("deliver-webhook")], maxJobs: MAX_WEBHOOK_RUNS },
+    { functions: [], maxJobs: MAX_HOUSEKEEPING_RUNS },
   ];
 }
 
-const ids = (...names: string[]) => names.map((name) => `${APP_ID}-${name}`);
+const functionId = (name: string) => `${APP_ID}-${name}`;

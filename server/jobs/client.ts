@@ -1,4 +1,4 @@
-// The Inngest client: in process through the embedded executor, or a server when one is configured.
+// The Inngest client. It reaches the embedded executor in this process, or an Inngest server if one is configured.
 import { Inngest } from "inngest";
 import {
   DETERMINISTIC_QUEUED,
@@ -14,8 +14,8 @@ import { isJudgeFailure } from "@/server/jobs/judgeFailure";
 export const APP_ID = "svc-verify";
 
 /**
- * Describes an Inngest server: without a `baseUrl` Inngest Cloud, without `keys` a development server, whose calls are
- * not signed. It calls the functions at `serveOrigin`.
+ * The settings of an Inngest server, which calls the functions at `serveOrigin`. `baseUrl` is null for Inngest Cloud.
+ * `keys` is null for a development server, whose calls are not signed.
  */
 export type InngestSettings = {
   baseUrl: string | null;
@@ -28,18 +28,19 @@ export type JobsTransport =
   | { kind: "server"; server: InngestSettings; fetch: typeof fetch };
 
 /**
- * What the SDK keeps on a runtime without contexts. In each run it would enter one, for which every promise of the
- * process costs more (docs/decisions/0030); only its experiments and parallel groups need it.
+ * Replaces the SDK's AsyncLocalStorage with the stub that the SDK uses on runtimes without one. A real context makes
+ * every promise of the process slower (docs/decisions/0030), and only the SDK's experiments and parallel groups need
+ * it.
  */
 const NO_CONTEXT = { getStore: () => undefined, run: (_: unknown, work: () => unknown) => work() };
 const SDK_CONTEXT = { resolved: NO_CONTEXT, promise: Promise.resolve(NO_CONTEXT), isFallback: true };
 
-/** A call runs to its end, and reports results of steps when there are some, not at intervals. */
+/** Lets a call run to its end. It reports step results by their number, not at intervals. */
 const CHECKPOINTS = { maxRuntime: "10m", maxInterval: 0 };
 /**
- * The embedded executor stores the steps of a short run with its end, in one write: they may run again after a crash,
- * since they are idempotent. An Inngest server queues a job for each step of an answer, of a run that the same answer
- * ends; such jobs fail and are retried (seen in 1.43), so each step is reported alone.
+ * The number of step results per report. The embedded executor stores the steps of a short run together with its end;
+ * after a crash they may run again, since they are idempotent. An Inngest server (seen in 1.43) queues a job for each
+ * step of a response, even if the response ends the run; these jobs fail and are retried, so each step has its report.
  */
 const BUFFERED_STEPS = { embedded: 16, server: 1 };
 
@@ -47,8 +48,8 @@ export function createJobsClient(transport: JobsTransport, log: Log): Inngest {
   Object.assign(globalThis, { [Symbol.for("inngest:als")]: SDK_CONTEXT });
   const common = {
     id: APP_ID,
-    logger: quiet(log),
-    internalLogger: quiet(log),
+    logger: toSdkLogger(log),
+    internalLogger: toSdkLogger(log),
     checkpointing: { ...CHECKPOINTS, bufferedSteps: BUFFERED_STEPS[transport.kind] },
   };
   if (transport.kind === "embedded") {
@@ -64,7 +65,7 @@ export function createJobsClient(transport: JobsTransport, log: Log): Inngest {
   });
 }
 
-/** The ID of the subject, and of its resumption, as event ID, so that the receiver drops duplicates. */
+/** Creates the port that sends events. An event's ID contains its subject and resumption, which deduplicates it. */
 export function createEvents(client: Inngest, groups: DecidableGroups): Events {
   return {
     verificationQueued: async ({ tenantId, verificationId, judged, decidable = false }, resumption) => {
@@ -85,19 +86,19 @@ export function createEvents(client: Inngest, groups: DecidableGroups): Events {
 const eventId = (subject: string, resumption: string | undefined) =>
   resumption === undefined ? subject : `${subject}:${resumption}`;
 
-/** One structured line for what the SDK logs; not the errors of the judge, whose calls are logged. */
-function quiet(log: Log) {
-  const line =
+/** Adapts the log to the SDK, with one structured line per call. Skips errors of the judge, whose calls are logged. */
+function toSdkLogger(log: Log) {
+  const write =
     (level: "info" | "warn" | "error") =>
     (...parts: unknown[]) => {
       const [first] = parts;
       const isFields = typeof first === "object" && first !== null;
       const fields: { err?: unknown } = isFields ? first : {};
       const message = (isFields ? parts.slice(1) : parts).map(String).join(" ");
-      const about = fields.err instanceof Error ? fields.err : null;
-      if (about && isJudgeFailure(about)) return;
-      log[level](level === "info" ? fields : { ...fields, perMinute: about?.message ?? "" }, message);
+      const error = fields.err instanceof Error ? fields.err : null;
+      if (error && isJudgeFailure(error)) return;
+      log[level](level === "info" ? fields : { ...fields, perMinute: error?.message ?? "" }, message);
     };
   // Without `flush` the SDK waits on a timer in every call.
-  return { info: line("info"), warn: line("warn"), error: line("error"), debug: () => {}, flush: async () => {} };
+  return { info: write("info"), warn: write("warn"), error: write("error"), debug: () => {}, flush: async () => {} };
 }

@@ -1,4 +1,4 @@
-// Two service processes on one database are killed at random points while clients submit. Nothing accepted is lost or
+// Kills two service processes on one database at random points while clients submit. No accepted request is lost or
 // done twice.
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -12,11 +12,11 @@ import { sized } from "@/server/testing/size";
 
 const KILLS = sized(8, 200);
 const CLIENTS = 4;
-const SETTLE_WITHIN_MS = 180_000;
+const SETTLE_TIMEOUT_MS = 180_000;
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
 
-/** mulberry32: the run can be repeated from its seed, as far as the machine's own timing allows. */
-function randomFrom(start: number): () => number {
+/** Creates a seeded random generator (mulberry32), so that a run can be repeated as far as the timing allows. */
+function createRandom(start: number): () => number {
   let state = start;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -30,13 +30,13 @@ let home: TestService;
 let admin: pg.Client;
 let bodies: object[];
 let services: KilledService[];
-/** Idempotency key -> every verification id that any answer named for it. */
+/** The verification ids of all responses, by idempotency key. */
 const accepted = new Map<string, Set<string>>();
-let stopClients = false;
+let isStopping = false;
 const kill = { count: 0 };
 
 beforeAll(async () => {
-  // The service in this process makes rubrics and keys only; the killed ones do the work.
+  // The service in this process only creates rubrics and keys. The killed processes do the work.
   home = await startTestService();
   admin = new pg.Client({ connectionString: home.database.adminUrl });
   await admin.connect();
@@ -56,20 +56,20 @@ beforeAll(async () => {
   services = [new KilledService(file, env), new KilledService(file, env)];
 });
 afterAll(async () => {
-  stopClients = true;
+  isStopping = true;
   await Promise.all(services.map((service) => service.kill()));
   await admin.end();
   await home.stop();
 });
 
-/** Submits one request after the other, each until some process accepts it, as a careful client does. */
-async function client(name: string, random: () => number): Promise<void> {
-  for (let nth = 0; !stopClients; nth += 1) {
-    const key = `${name}-${nth}`;
+/** Submits requests one after the other, and retries each until a process accepts it. */
+async function runClient(name: string, random: () => number): Promise<void> {
+  for (let index = 0; !isStopping; index += 1) {
+    const key = `${name}-${index}`;
     const body = JSON.stringify(bodies[Math.floor(random() * bodies.length)]);
     let answers = 0;
-    // Now and then the same request again after it was accepted: the key must still have one id.
-    while (!stopClients && answers < (random() < 0.2 ? 2 : 1)) {
+    // One request in five is repeated after it was accepted. Its key must still have one id.
+    while (!isStopping && answers < (random() < 0.2 ? 2 : 1)) {
       const id = await post(key, body).catch(() => null);
       if (id === null) await sleep(10);
       else {
@@ -96,10 +96,11 @@ async function post(key: string, body: string): Promise<string | null> {
   return answer.verification_id ?? answer.id ?? null;
 }
 
-async function killer(service: KilledService, kills: number, random: () => number): Promise<void> {
-  for (let nth = 0; nth < kills; nth += 1) {
+/** Starts and kills the service `kills` times, then leaves it running. */
+async function killRepeatedly(service: KilledService, kills: number, random: () => number): Promise<void> {
+  for (let index = 0; index < kills; index += 1) {
     await service.start();
-    // A kill for each accepted request at the most, however slow the machine: else nothing would be in flight.
+    // On a slow machine, more kills than accepted requests would leave no request in flight.
     while (accepted.size < kill.count) await sleep(5);
     await sleep(random() * 400);
     kill.count += 1;
@@ -109,17 +110,17 @@ async function killer(service: KilledService, kills: number, random: () => numbe
 }
 
 describe(`${KILLS} kills, seed ${seed}`, () => {
-  it("lose nothing and do nothing twice", { timeout: 900_000 }, async () => {
-    const clients = Array.from({ length: CLIENTS }, (_, n) => client(`client-${n}`, randomFrom(seed + n)));
+  it("no request is lost or done twice", { timeout: 900_000 }, async () => {
+    const clients = Array.from({ length: CLIENTS }, (_, n) => runClient(`client-${n}`, createRandom(seed + n)));
     await Promise.all(
-      services.map((service, n) => killer(service, KILLS / services.length, randomFrom(seed + 100 + n))),
+      services.map((service, n) => killRepeatedly(service, KILLS / services.length, createRandom(seed + 100 + n))),
     );
-    stopClients = true;
+    isStopping = true;
     await Promise.all(clients);
     expect(services.reduce((sum, { kills }) => sum + kills, 0)).toBe(KILLS);
     expect(services.flatMap(({ unexpectedExits }) => unexpectedExits)).toEqual([]);
 
-    expect(await settle(admin, UNFINISHED, SETTLE_WITHIN_MS)).toBe(0);
+    expect(await settle(admin, UNFINISHED, SETTLE_TIMEOUT_MS)).toBe(0);
     expect(accepted.size).toBeGreaterThan(KILLS);
     await expectDoneOnce(admin, accepted, await publishedKeySet(home.service.deps));
   });

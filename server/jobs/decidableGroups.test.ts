@@ -1,4 +1,4 @@
-// Which verifications share an event, over the wire format of Inngest's event API.
+// Tests which verifications share an event, over the wire format of Inngest's event API.
 import { Inngest } from "inngest";
 import { expect, it } from "vitest";
 import { MAX_DECIDABLE } from "@/server/contracts/events";
@@ -6,7 +6,7 @@ import { createDecidableGroups } from "@/server/jobs/decidableGroups";
 
 type Sent = { id: string; name: string; data: { tenant_id: string; verification_ids: string[] } };
 
-function open({ status = 200 } = {}) {
+function openGroups({ status = 200 } = {}) {
   const sent: Sent[] = [];
   const client = new Inngest({
     id: "app",
@@ -24,10 +24,10 @@ function open({ status = 200 } = {}) {
     sent.flatMap(({ data }) => (data.tenant_id === tenant ? [data.verification_ids] : []));
   return { ...groups, queue, sent, groupsOf };
 }
-const numbered = (count: number) => Array.from({ length: count }, (_, n) => `v${n}`);
+const verificationIds = (count: number) => Array.from({ length: count }, (_, index) => `v${index}`);
 
-it("one is sent at once, and those that are accepted together share an event, whose ID is that of no single one", async () => {
-  const { queue, sent } = open();
+it("sends a single verification at once, and verifications accepted together in one event", async () => {
+  const { queue, sent } = openGroups();
   await queue("t", "a");
   expect(sent).toMatchObject([
     { name: "verification/decidable.queued", id: "a:decidable", data: { tenant_id: "t", verification_ids: ["a"] } },
@@ -36,19 +36,19 @@ it("one is sent at once, and those that are accepted together share an event, wh
   expect(sent[1]?.data).toEqual({ tenant_id: "u", verification_ids: ["b", "c"] });
 });
 
-it("those that are accepted during a run form the next group, which is sent when the run has ended", async () => {
-  const { queue, ended, groupsOf } = open();
+it("sends the verifications accepted during a run as one group when the run has ended", async () => {
+  const { queue, onGroupEnd, groupsOf } = openGroups();
   await queue("t", "a");
   const next = queue("t", "b", "c");
-  ended("t");
+  onGroupEnd("t");
   const last = queue("t", "d");
   await next;
   expect(groupsOf("t")).toEqual([["a"], ["b", "c", "d"]]);
   await last;
 });
 
-it("a group waits neither for another tenant nor long for a run that does not end here", async () => {
-  const { queue, groupsOf } = open();
+it("sends a group without waiting for another tenant, or long for a run that another process ends", async () => {
+  const { queue, groupsOf } = openGroups();
   await queue("t", "a");
   const waiting = queue("t", "b");
   await queue("u", "c");
@@ -57,16 +57,16 @@ it("a group waits neither for another tenant nor long for a run that does not en
   expect(groupsOf("t")).toEqual([["a"], ["b"]]);
 });
 
-it("a full group waits for nothing, and none is over its limit", async () => {
-  const { queue, groupsOf, ended } = open();
-  await queue("t", ...numbered(3 * MAX_DECIDABLE + 1));
-  ended("t");
+it("sends a full group at once, and no group exceeds its limit", async () => {
+  const { queue, groupsOf, onGroupEnd } = openGroups();
+  await queue("t", ...verificationIds(3 * MAX_DECIDABLE + 1));
+  onGroupEnd("t");
   expect(groupsOf("t").map(({ length }) => length)).toEqual([MAX_DECIDABLE, MAX_DECIDABLE, MAX_DECIDABLE, 1]);
-  expect(groupsOf("t").flat()).toEqual(numbered(3 * MAX_DECIDABLE + 1));
+  expect(groupsOf("t").flat()).toEqual(verificationIds(3 * MAX_DECIDABLE + 1));
 });
 
-it("a refusal reaches every caller of the group", async () => {
-  const { queue } = open({ status: 400 });
-  const refused = await Promise.allSettled([queue("t", "a"), queue("t", "b")]);
-  expect(refused.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+it("rejects every caller of a group that the server refuses", async () => {
+  const { queue } = openGroups({ status: 400 });
+  const outcomes = await Promise.allSettled([queue("t", "a"), queue("t", "b")]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });

@@ -2,58 +2,60 @@ import { setImmediate } from "node:timers/promises";
 import type { Inngest } from "inngest";
 import { DECIDABLE_QUEUED, type DecidableQueued, MAX_DECIDABLE } from "@/server/contracts/events";
 
-/** A group waits no longer for the earlier one: another process may run that, or it may take long. */
-const LONGEST_WAIT_MS = 100;
+/** Limits the wait for the previous group, which another process may decide, or which may take long. */
+const MAX_WAIT_MS = 100;
 
 type Group = { ids: string[]; sent: Promise<void>; send(): void };
 
 export type DecidableGroups = ReturnType<typeof createDecidableGroups>;
 
 /**
- * Groups accepted verifications of a tenant into the events of decide-verifications. A group is sent at once; those
- * that are accepted while it is decided form the next one, which is sent when it is full, when the earlier one has
- * ended, or after LONGEST_WAIT_MS. Under load this turns many runs into few, alone it adds nothing.
+ * Groups accepted verifications of a tenant into the events of decide-verifications. The first group is sent at once.
+ * Verifications that are accepted while it is decided form the next group, which is sent when it is full, when the
+ * previous group has ended, or after MAX_WAIT_MS. Under load this turns many runs into few. A single verification waits
+ * for nothing.
  */
 export function createDecidableGroups(client: Inngest) {
-  const open = new Map<string, Group>();
-  /** Tenants whose latest group may still be decided, each with the end of the wait for it. */
-  const deciding = new Map<string, NodeJS.Timeout>();
+  const openGroups = new Map<string, Group>();
+  /** Tenants whose latest group may still be decided, with the timer that ends the wait for it. */
+  const waitTimers = new Map<string, NodeJS.Timeout>();
 
-  function begin(tenantId: string): Group {
+  function openGroup(tenantId: string): Group {
     const ids: string[] = [];
     let send = () => {};
     const ready = new Promise<void>((resolve) => (send = resolve));
-    const group: Group = { ids, send, sent: ready.then(() => deliver(tenantId, group)) };
-    open.set(tenantId, group);
+    const group: Group = { ids, send, sent: ready.then(() => sendGroup(tenantId, group)) };
+    openGroups.set(tenantId, group);
     return group;
   }
 
-  async function deliver(tenantId: string, group: Group): Promise<void> {
-    // What one statement has stored is announced in one phase of the event loop.
+  async function sendGroup(tenantId: string, group: Group): Promise<void> {
+    // Verifications that one statement has stored are queued in the same phase of the event loop and join the group.
     await setImmediate();
-    if (open.get(tenantId) === group) open.delete(tenantId);
-    clearTimeout(deciding.get(tenantId));
-    deciding.set(tenantId, setTimeout(() => ended(tenantId), LONGEST_WAIT_MS).unref());
+    if (openGroups.get(tenantId) === group) openGroups.delete(tenantId);
+    clearTimeout(waitTimers.get(tenantId));
+    waitTimers.set(tenantId, setTimeout(() => onGroupEnd(tenantId), MAX_WAIT_MS).unref());
     const data: DecidableQueued = { tenant_id: tenantId, verification_ids: group.ids };
     await client.send({ name: DECIDABLE_QUEUED, id: `${group.ids[0]}:decidable`, data });
   }
 
-  /** The run of a group of the tenant has ended. */
-  function ended(tenantId: string): void {
-    clearTimeout(deciding.get(tenantId));
-    deciding.delete(tenantId);
-    open.get(tenantId)?.send();
+  /** Sends the next group of the tenant. Called when the run of its previous group has ended. */
+  function onGroupEnd(tenantId: string): void {
+    clearTimeout(waitTimers.get(tenantId));
+    waitTimers.delete(tenantId);
+    openGroups.get(tenantId)?.send();
   }
 
   return {
-    /** Resolves when the event is accepted. */
+    /** Adds a verification to the open group. Resolves when the event of the group is accepted. */
     queue(tenantId: string, verificationId: string): Promise<void> {
-      const group = open.get(tenantId) ?? begin(tenantId);
+      const group = openGroups.get(tenantId) ?? openGroup(tenantId);
       group.ids.push(verificationId);
-      if (group.ids.length === MAX_DECIDABLE) open.delete(tenantId);
-      if (group.ids.length === MAX_DECIDABLE || !deciding.has(tenantId)) group.send();
+      const isFull = group.ids.length === MAX_DECIDABLE;
+      if (isFull) openGroups.delete(tenantId);
+      if (isFull || !waitTimers.has(tenantId)) group.send();
       return group.sent;
     },
-    ended,
+    onGroupEnd,
   };
 }

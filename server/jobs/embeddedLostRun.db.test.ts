@@ -1,4 +1,4 @@
-// The embedded engine has no run of a verification anymore, as after a change of the engine.
+// Tests a running verification without a run in the embedded executor, as after a change of the engine.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import pg from "pg";
 import { tenantDeps } from "@/server/deps/tenantDeps";
@@ -20,19 +20,19 @@ afterAll(async () => {
   await service.stop();
 });
 
-it("a running verification without a run is finished by the next sweep after its silence", async () => {
+it("a sweep resumes a running verification without a run once it was silent for long enough", async () => {
   const tenant = tenantDeps(service.service.deps, service.tenantId);
   const rubric_id = await makeRubric(service.service.deps, service.tenantId, JUDGED_SPEC);
-  const unheard = { ...tenant, events: { ...tenant.events, verificationQueued: () => Promise.resolve() } };
-  const { id } = await submit(unheard, { body: { rubric_id, submission: { inline: "Hello" } } });
+  const withoutEvents = { ...tenant, events: { ...tenant.events, verificationQueued: () => Promise.resolve() } };
+  const { id } = await submit(withoutEvents, { body: { rubric_id, submission: { inline: "Hello" } } });
   await admin.query(
     "UPDATE verification SET status = 'running', started_at = now(), progress_at = now() WHERE id = $1",
     [id],
   );
-  const later = (ms: number) => ({ ...service.service.deps, clock: { now: () => new Date(Date.now() + ms) } });
+  const depsAfter = (ms: number) => ({ ...service.service.deps, clock: { now: () => new Date(Date.now() + ms) } });
 
-  expect(await sweepSilent(later(SILENT_AFTER_MS - 5_000))).toEqual({ resumed: 0, failed: 0 });
-  expect(await sweepSilent(later(SILENT_AFTER_MS + 5_000))).toEqual({ resumed: 1, failed: 0 });
+  expect(await sweepSilent(depsAfter(SILENT_AFTER_MS - 5_000))).toEqual({ resumed: 0, failed: 0 });
+  expect(await sweepSilent(depsAfter(SILENT_AFTER_MS + 5_000))).toEqual({ resumed: 1, failed: 0 });
   await service.service.deps.finished.wait({ tenantId: service.tenantId, id }, 20_000);
   expect(await getVerification(tenant, { id })).toMatchObject({ status: "succeeded" });
 });

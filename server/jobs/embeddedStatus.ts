@@ -1,11 +1,11 @@
 import type { InngestFunction } from "inngest";
-import type { CallsInHand } from "@/server/jobs/callsInHand";
+import type { CallTracker } from "@/server/jobs/callTracker";
 import type { EngineStatus } from "@/server/system/contract/system";
 
-/** Describes the embedded executor, which is registered by definition. `calls`: undefined before it starts. */
+/** Describes the embedded executor, which is always registered. `calls` is undefined before it starts. */
 export function embeddedStatus(
   functions: readonly InngestFunction.Any[],
-  calls: Pick<CallsInHand, "count" | "oldestAt"> | undefined,
+  calls: Pick<CallTracker, "count" | "oldestAt"> | undefined,
 ): EngineStatus {
   return {
     kind: "embedded",

@@ -3,7 +3,7 @@ import { ENGINE_AWAY_AFTER_MS } from "@/server/system/contract/system";
 
 export type EngineContact = ReturnType<typeof createEngineContact>;
 
-/** Keeps when an Inngest server was last reached, and when its latest outage ended. */
+/** Records when an Inngest server was last reached, and when its latest outage ended. */
 export function createEngineContact(clock: Clock) {
   let lastContactAt: Date | null = null;
   let outageEndedAt: Date | null = null;
@@ -23,12 +23,12 @@ export function createEngineContact(clock: Clock) {
   return {
     noteContact,
     noteOutage,
-    /** Asks the server something. Any answer is a contact, also a refusal: the server is there. */
-    async reach<T>(ask: () => Promise<T>): Promise<T> {
+    /** Sends a request and records whether the server was reached. Any response counts as contact, even a refusal. */
+    async reach<T>(send: () => Promise<T>): Promise<T> {
       try {
-        const answer = await ask();
+        const response = await send();
         noteContact();
-        return answer;
+        return response;
       } catch (error) {
         noteOutage();
         throw error;
@@ -36,10 +36,7 @@ export function createEngineContact(clock: Clock) {
     },
     lastContactAt: () => lastContactAt,
     isAway: () => lastContactAt !== null && clock.now().getTime() - lastContactAt.getTime() > ENGINE_AWAY_AFTER_MS,
-    /**
-     * Returns when the server was reached again after the latest failure to reach it, or the end of its process; null
-     * without an outage, and during one.
-     */
+    /** Returns when the server was reached again after its latest outage. Null without an outage and during one. */
     outageEndedAt: () => outageEndedAt,
   };
 }

@@ -1,4 +1,4 @@
-// The registration of the functions with an Inngest server, which then calls them.
+// Registers the functions with an Inngest server, which then calls them.
 import type { Clock, Log } from "@/server/deps/ports";
 import type { InngestSettings } from "@/server/jobs/client";
 import type { EngineContact } from "@/server/jobs/engineContact";
@@ -18,12 +18,12 @@ export function createEngineRegistration({ settings, contact, fetch: send, clock
   const { baseUrl, serveOrigin, keys } = settings;
   const state: State = { registration: "pending", refused_setting: null, replacedAt: null };
   let registeredAt: Date | null = null;
-  /** Status of the answer to the latest registration; null without an answer. */
+  /** The HTTP status of the latest registration. Null without a response. */
   let registerStatus: number | null = null;
 
   /**
-   * Registers the functions that `handler`, the SDK's, serves, at the configured address alone.
-   * @throws Error with the variable to change, or when the server is not reached
+   * Registers the functions of the SDK's `handler` under the configured address.
+   * @throws Error that names the environment variable to change, or if the server is unreachable
    */
   async function register(handler: ServeHandler): Promise<void> {
     if (keys !== null && baseUrl !== null && (await isDevServer(baseUrl))) {
@@ -51,20 +51,20 @@ export function createEngineRegistration({ settings, contact, fetch: send, clock
     Object.assign(state, { registration: registeredAt === null ? "pending" : "registered", refused_setting: null });
   }
 
-  /** Notes that the server had another registration, unless this is the first one here or the server was away. */
+  /** Records that the server had another registration, unless this process has just started or the server was down. */
   function noteReplacement(): void {
     const outageEndedAt = contact.outageEndedAt();
     if (registeredAt === null || (outageEndedAt !== null && outageEndedAt > registeredAt)) return;
     state.replacedAt = clock.now();
     log.warn(
       { serveOrigin },
-      "the functions had been registered with another address or in another version, and are registered again: check who can reach the Inngest server, and that all processes have the same release and settings",
+      "the functions were registered with another address or version, and are registered again: check who can reach the Inngest server, and that all processes have the same release and settings",
     );
   }
 
   /**
-   * Sends an empty list of events, since the server checks their key only when it gets some.
-   * @throws Error that names INNGEST_EVENT_KEY when the server refuses it
+   * Checks the event key by sending an empty list of events: the server checks the key only when events arrive.
+   * @throws Error that names INNGEST_EVENT_KEY if the server refuses it
    */
   async function requireEventKey(): Promise<void> {
     if (keys === null) return;
@@ -83,7 +83,7 @@ export function createEngineRegistration({ settings, contact, fetch: send, clock
   return {
     state: (): Readonly<State> => state,
     register,
-    /** Reads from an answer of the server whether it accepts the keys. */
+    /** Updates the state from a response of the server, whose status tells whether it accepts the keys. */
     noteAnswer(url: URL, status: number): void {
       if (url.pathname === "/fn/register") registerStatus = status;
       if (!url.pathname.startsWith("/e/")) return;

@@ -1,5 +1,5 @@
-// One fault each while clients submit. Afterwards every accepted request has one terminal state and one valid proof,
-// the service has recovered without help, and every refusal was problem+json with a code of the catalog.
+// Each test causes one fault while clients submit. Afterwards every accepted request has one terminal state and one
+// valid proof, the service has recovered, and every refusal was problem+json with a code of the catalog.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { KeySet } from "@/server/proof/contract/proof";
@@ -15,116 +15,120 @@ import { inFull } from "@/server/testing/size";
 
 const BEFORE_MS = 2_000;
 const AFTER_MS = 3_000;
-const RECOVERS_WITHIN_MS = 60_000;
-const SETTLE_WITHIN_MS = 240_000; // a step waits for 150 s at most before it runs again
-const NOTICED_MS = 300;
-const FROZEN_MS = 20_000;
-const FULL_MS = 20_000;
-const CUT_MS = 20_000;
+const RECOVERY_TIMEOUT_MS = 60_000;
+/** A step waits at most 150 s before it runs again. */
+const SETTLE_TIMEOUT_MS = 240_000;
+const TAKE_EFFECT_MS = 300;
+const FREEZE_MS = 20_000;
+const DISK_FULL_MS = 20_000;
+const PARTITION_MS = 20_000;
 
 type Fault = {
   name: string;
-  /** Makes the fault, and ends it if it lasts. */
-  happen(home: FaultHome): Promise<void>;
+  /** Causes the fault, and ends it if it lasts. */
+  inject(home: FaultHome): Promise<void>;
   clients?: number;
-  /** Of the first process. */
+  /** Options of the first process. */
   launch?: Launch;
-  /** Starts the first process otherwise. */
+  /** Starts the first process in another way. */
   serve?(home: FaultHome): Promise<void>;
-  /** Makes the data directory. */
+  /** Creates the data directory. */
   dataDir?(): string;
-  /** A right of the machine. */
-  needs?: Right;
+  /** The permission that the machine must grant. */
+  needs?: Permission;
 };
-/** `has`: whether this machine gives it, where the suite runs. */
-type Right = { name: string; has: boolean };
+/** `isGranted` is only checked where the suite runs. */
+type Permission = { name: string; isGranted: boolean };
 
-const tmpfs: Right = { name: "the right to mount a tmpfs", has: !inFull || (await canMount()) };
-const namespaces: Right = { name: "the right to make network namespaces", has: !inFull || canPartition() };
+const tmpfs: Permission = { name: "permission to mount a tmpfs", isGranted: !inFull || (await canMount()) };
+const namespaces: Permission = {
+  name: "permission to create network namespaces",
+  isGranted: !inFull || canPartition(),
+};
 let engine: Awaited<ReturnType<typeof serveWithInngest>> | undefined;
-let across: Awaited<ReturnType<typeof serveAcross>> | undefined;
+let partition: Awaited<ReturnType<typeof serveAcross>> | undefined;
 
 const FAULTS: Fault[] = [
   {
     name: "the postmaster is killed (SIGKILL), three times",
-    happen: async (home) => {
-      for (let nth = 0; nth < 3; nth += 1) {
+    inject: async (home) => {
+      for (let index = 0; index < 3; index += 1) {
         signal(home.postgres()[0], "SIGKILL");
-        await noticed(home);
+        await waitForEffectAndRecovery(home);
       }
     },
   },
   {
-    name: "a backend ends (SIGTERM), ten times",
-    happen: (home) => endBackends(home, "SIGTERM", 10),
+    name: "a backend is terminated (SIGTERM), ten times",
+    inject: (home) => endBackends(home, "SIGTERM", 10),
   },
   {
     name: "a backend is killed (SIGKILL), three times",
-    happen: (home) => endBackends(home, "SIGKILL", 3),
+    inject: (home) => endBackends(home, "SIGKILL", 3),
   },
   {
-    name: `the postmaster and its backends are frozen (SIGSTOP) for ${FROZEN_MS / 1000} s`,
-    happen: async (home) => {
-      const frozen = home.postgres();
-      for (const pid of frozen) signal(pid, "SIGSTOP");
-      await sleep(FROZEN_MS);
-      for (const pid of frozen) signal(pid, "SIGCONT");
+    name: `the postmaster and its backends are frozen (SIGSTOP) for ${FREEZE_MS / 1000} s`,
+    inject: async (home) => {
+      const processes = home.postgres();
+      for (const pid of processes) signal(pid, "SIGSTOP");
+      await sleep(FREEZE_MS);
+      for (const pid of processes) signal(pid, "SIGCONT");
     },
   },
   {
-    name: "a new process is started and the old one stopped (SIGTERM), three times",
-    happen: async (home) => {
-      for (let nth = 0; nth < 3; nth += 1) {
+    name: "a new process starts and the old one is stopped (SIGTERM), three times",
+    inject: async (home) => {
+      for (let index = 0; index < 3; index += 1) {
         const old = home.services.at(-1);
         await home.serve();
-        await sleep(NOTICED_MS);
+        await sleep(TAKE_EFFECT_MS);
         await old?.stop();
       }
     },
   },
   {
     // Node opens more than 256 modules at once when it starts.
-    name: "600 clients of a process with 512 file descriptors",
+    name: "a process with 512 file descriptors has 600 clients",
     launch: { before: ["sh", "-c", 'ulimit -n 512 && exec "$0" "$@"'] },
     clients: 600,
-    happen: () => sleep(10_000),
+    inject: () => sleep(10_000),
   },
   {
-    name: `the disk is full, also for the WAL, for ${FULL_MS / 1000} s`,
+    name: `the disk that also holds the WAL is full for ${DISK_FULL_MS / 1000} s`,
     needs: tmpfs,
     dataDir: makeSmallDisk,
-    happen: async (home) => {
+    inject: async (home) => {
       const free = fillDisk(home.dataDir);
-      await sleep(FULL_MS);
+      await sleep(DISK_FULL_MS);
       free();
     },
   },
   ...[1, -1].map((hours) => ({
     name: `the clock of one of two processes is ${hours > 0 ? "an hour ahead" : "an hour behind"}`,
-    happen: async (home: FaultHome) => {
+    inject: async (home: FaultHome) => {
       await ageSigningKey(home);
       await home.serve(clockOff(hours * 3_600_000));
       await sleep(10_000);
     },
   })),
   {
-    name: `database and model are behind a partition of the network for ${CUT_MS / 1000} s`,
+    name: `a network partition separates the service from its database and model for ${PARTITION_MS / 1000} s`,
     needs: namespaces,
     serve: async (home) => {
-      across = await serveAcross(home);
+      partition = await serveAcross(home);
     },
-    happen: async () => {
-      across?.cut();
-      await sleep(CUT_MS);
-      across?.heal();
+    inject: async () => {
+      partition?.cut();
+      await sleep(PARTITION_MS);
+      partition?.heal();
     },
   },
   {
-    name: "an Inngest server loses, cancels, repeats and reorders calls, is killed with its runs, and is back after 10 s",
+    name: "an Inngest server loses, cancels, repeats and reorders calls, then crashes and restarts without its runs",
     serve: async (home) => {
       engine = await serveWithInngest(home);
     },
-    happen: async () => {
+    inject: async () => {
       engine?.confuse();
       await sleep(10_000);
       engine?.crash();
@@ -133,51 +137,52 @@ const FAULTS: Fault[] = [
     },
   },
   {
-    name: "64 clients of a process with a heap of 256 MB",
+    name: "a process with a heap of 256 MB has 64 clients",
     launch: { options: ["--max-old-space-size=256"] },
     clients: 64,
-    happen: () => sleep(20_000),
+    inject: () => sleep(20_000),
   },
 ];
 
-/** Ends a backend that serves a login of the service. */
+/** Signals a random database backend of the service, `times` times. */
 async function endBackends(home: FaultHome, name: "SIGTERM" | "SIGKILL", times: number): Promise<void> {
-  for (let nth = 0; nth < times; nth += 1) {
+  for (let index = 0; index < times; index += 1) {
     const admin = await home.connect();
     const { rows } = await admin.query<{ pid: number }>(
       "SELECT pid FROM pg_stat_activity WHERE datname = 'svc_verify' AND pid <> pg_backend_pid() ORDER BY random() LIMIT 1",
     );
     await admin.end();
     signal(rows[0]?.pid, name);
-    await noticed(home);
+    await waitForEffectAndRecovery(home);
   }
 }
 
-/** An entry that is dated before its key is invalid: a clock may be behind by less than the age of the key. */
+/** Makes the signing key a day older. A proof entry dated before its key is invalid, and a clock may be behind. */
 async function ageSigningKey(home: FaultHome): Promise<void> {
   const admin = await home.connect();
-  await admin.query("SET session_replication_role = replica"); // past the trigger that keeps keys as they are
+  // Bypasses the trigger that refuses changes of keys.
+  await admin.query("SET session_replication_role = replica");
   await admin.query("UPDATE signing_key SET created_at = created_at - interval '1 day'");
   await admin.end();
 }
 
-/** Lets the fault take effect, then waits until it has passed. */
-async function noticed(home: FaultHome): Promise<void> {
-  await sleep(NOTICED_MS);
-  await recovered(home);
+/** Lets the fault take effect, then waits until the service has recovered. */
+async function waitForEffectAndRecovery(home: FaultHome): Promise<void> {
+  await sleep(TAKE_EFFECT_MS);
+  await waitUntilReady(home);
 }
 
 /**
  * Waits until a process is ready.
- * @returns after how many milliseconds
+ * @returns the milliseconds that it took
  */
-async function recovered(home: FaultHome): Promise<number> {
+async function waitUntilReady(home: FaultHome): Promise<number> {
   const started = Date.now();
   for (;;) {
     const up = home.services.find(({ baseUrl }) => baseUrl !== null);
     const answer = up ? await fetch(`${up.baseUrl}/readyz`).catch(() => null) : null;
     if (answer?.status === 200) return Date.now() - started;
-    if (Date.now() - started > RECOVERS_WITHIN_MS) {
+    if (Date.now() - started > RECOVERY_TIMEOUT_MS) {
       const states = home.services.map(({ baseUrl, pid, log }) => ({ baseUrl, pid, log }));
       throw new Error(`not ready: ${await answer?.text()} ${JSON.stringify(states)}`);
     }
@@ -194,43 +199,43 @@ let home: FaultHome | undefined;
 let load: Load | undefined;
 afterEach(async () => {
   const stopping = load?.stop();
-  for (const each of [across, engine]) await each?.remove().catch((error: unknown) => console.error(error));
+  for (const fixture of [partition, engine]) await fixture?.remove().catch((error: unknown) => console.error(error));
   await home?.close();
   await stopping;
-  home = load = across = engine = undefined;
+  home = load = partition = engine = undefined;
 });
 
-describe.runIf(inFull)("nothing is lost or done twice, and the service recovers", () => {
+describe.runIf(inFull)("no request is lost or done twice, and the service recovers, when", () => {
   for (const fault of FAULTS) {
     const { name, needs } = fault;
-    if (needs?.has === false) it.skip(`${name}: not run, this machine lacks ${needs.name}`);
+    if (needs?.isGranted === false) it.skip(`${name}: not run, this machine lacks ${needs.name}`);
     else it(name, { timeout: 600_000 }, () => survive(fault));
   }
 
-  async function survive({ name, happen, clients, launch, dataDir, serve }: Fault): Promise<void> {
+  async function survive({ name, inject, clients, launch, dataDir, serve }: Fault): Promise<void> {
     home = await openHome(dataDir?.());
     await (serve ? serve(home) : home.serve(launch));
     load = startLoad(home, clients);
     const { accepted } = load;
     await sleep(BEFORE_MS);
-    // The first answers of 600 clients take longer than that on a slow machine.
-    await expect.poll(() => accepted.size, { timeout: SETTLE_WITHIN_MS }).toBeGreaterThan(0);
-    await happen(home);
-    const recoveredMs = await recovered(home);
-    const then = accepted.size;
+    // On a slow machine, the first responses to 600 clients take longer.
+    await expect.poll(() => accepted.size, { timeout: SETTLE_TIMEOUT_MS }).toBeGreaterThan(0);
+    await inject(home);
+    const recoveredMs = await waitUntilReady(home);
+    const acceptedBefore = accepted.size;
     await sleep(AFTER_MS);
     await load.stop();
 
     expect(load.improper).toEqual([]);
     expect(load.refused.internal_error, home.services.map(({ log }) => log).join("\n")).toBeUndefined();
     expect(home.services.flatMap(({ unexpectedExits }) => unexpectedExits)).toEqual([]);
-    expect(accepted.size).toBeGreaterThan(then);
+    expect(accepted.size).toBeGreaterThan(acceptedBefore);
     const admin = await home.connect();
-    const settling = Date.now();
-    expect(await settle(admin, UNFINISHED, SETTLE_WITHIN_MS)).toBe(0);
-    const settledMs = Date.now() - settling;
+    const settleStart = Date.now();
+    expect(await settle(admin, UNFINISHED, SETTLE_TIMEOUT_MS)).toBe(0);
+    const settledMs = Date.now() - settleStart;
     await expectDoneOnce(admin, accepted, await keySet(home), { canceled: engine !== undefined });
-    await engine?.expectOneWebhookEach(admin, SETTLE_WITHIN_MS);
+    await engine?.expectOneWebhookEach(admin, SETTLE_TIMEOUT_MS);
     const verdicts = await countRows(admin, "verification");
     const { refused, unanswered } = load;
     const failed = await countRows(admin, "verification WHERE status = 'failed'");

@@ -12,13 +12,13 @@ import {
 import { prune, recalibrate, rollUp } from "@/server/jobs/functions/housekeeping";
 
 type RunLimits = {
-  /** The judged runs that one tenant may have at once, so that its burst does not block the others. */
+  /** Limits the concurrent judged runs of one tenant, so that its burst does not block the others. */
   runsPerTenant: number;
-  /** The judged runs that all tenants may have at once; null for no limit. */
+  /** Limits the concurrent judged runs of all tenants. Null for no limit. */
   judgedRuns: number | null;
   /**
-   * Whether short runs of a tenant are limited, too. An Inngest server lets a run above a limit wait for five seconds,
-   * and short runs hold its workers for milliseconds.
+   * Limits the short runs of a tenant too. Set it to false for an Inngest server, which delays a run above a limit by
+   * five seconds, while short runs occupy its workers for milliseconds.
    */
   limitsShortRuns: boolean;
 };
@@ -30,11 +30,11 @@ export function createFunctions(
   groups: DecidableGroups,
   { runsPerTenant, judgedRuns, limitsShortRuns }: RunLimits,
 ) {
-  const shortRuns = (limit: number) => (limitsShortRuns ? limit : null);
+  const shortRunLimit = (limit: number) => (limitsShortRuns ? limit : null);
   return [
     executeVerification(client, deps, runsPerTenant, judgedRuns),
-    decideVerifications(client, deps, groups, shortRuns(DECIDING_PER_TENANT)),
-    executeDeterministic(client, deps, shortRuns(DETERMINISTIC_PER_TENANT)),
+    decideVerifications(client, deps, groups, shortRunLimit(DECIDING_PER_TENANT)),
+    executeDeterministic(client, deps, shortRunLimit(DETERMINISTIC_PER_TENANT)),
     failCanceledVerification(client, deps),
     recalibrate(client, deps),
     prune(client, deps),

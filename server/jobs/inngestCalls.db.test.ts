@@ -1,4 +1,4 @@
-// What a verdict costs with an Inngest server: calls of the service, and model calls.
+// Tests the cost of a verdict with an Inngest server: calls of the service, and model calls.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
@@ -12,8 +12,8 @@ import { sized } from "@/server/testing/size";
 
 const VERDICTS = sized(20, 100);
 const CRITERIA = ["polite", "complete", "short"];
-/** More than the ten seconds after which a call of the SDK ends by default. */
-const THINKING_MS = sized(12_000, 30_000);
+/** Longer than the ten seconds after which a call of the SDK ends by default. */
+const MODEL_DELAY_MS = sized(12_000, 30_000);
 
 let inngest: InngestServerDouble;
 let home: JudgedService;
@@ -36,18 +36,18 @@ afterAll(async () => {
   await inngest.stop();
 });
 
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-it("limits judged runs to the model's slots and a few more, and no run that is short", () => {
+it("limits judged runs to a few more than the concurrent model calls, and does not limit short runs", () => {
   expect(inngest.limitsOf("svc-verify-execute-verification")).toContainEqual({ limit: 2 + 8 });
   for (const fn of ["execute-deterministic", "decide-verifications"]) {
     expect(inngest.limitsOf(`svc-verify-${fn}`)).toBeUndefined();
   }
 });
 
-it("a verdict of three judged criteria takes one call and its webhook none, it leaves no job of an ended run, and asks the model twice for each: judge and reader", async () => {
+it("takes one call for a verdict, none for its webhook, and two model calls per criterion", async () => {
   const tenant = tenantDeps(home.service.deps, home.tenantId);
   await addWebhookEndpoint({ ...tenant, actor: "operator" }, { body: { url: `${receiver.url}/hook` } });
   const rubric_id = await makeRubric(home.service.deps, home.tenantId, {
@@ -71,10 +71,10 @@ it("a verdict of three judged criteria takes one call and its webhook none, it l
   expect(inngest.orphanedJobs()).toBe(0);
 });
 
-it("a run takes one call, however long the model thinks, and its webhook none", async () => {
-  const before = inngest.runs.length;
+it("takes one call for a run whose model responds slowly, and none for its webhook", async () => {
+  const runsBefore = inngest.runs.length;
   home.model.behave(async (call) => {
-    await new Promise((resolve) => setTimeout(resolve, THINKING_MS));
+    await new Promise((resolve) => setTimeout(resolve, MODEL_DELAY_MS));
     return correct([])(call);
   });
   const tenant = tenantDeps(home.service.deps, home.tenantId);
@@ -82,6 +82,6 @@ it("a run takes one call, however long the model thinks, and its webhook none", 
   await until(() => receiver.received.length > VERDICTS);
   await until(() => inngest.runs.every(({ status }) => status !== "running"));
   expect(inngest.runs.find(({ event }) => event.id === id)?.calls).toBe(1);
-  expect(inngest.runs).toHaveLength(before + 1);
+  expect(inngest.runs).toHaveLength(runsBefore + 1);
   expect(inngest.orphanedJobs()).toBe(0);
 }, 90_000);

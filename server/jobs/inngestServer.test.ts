@@ -21,9 +21,9 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 function connect({ eventKey = EVENT_KEY } = {}) {
-  const line = (fields: object, message: string) =>
+  const write = (fields: object, message: string) =>
     void lines.push(`${message} ${String("err" in fields ? fields.err : "")}`);
-  const log: Log = { info: line, warn: line, error: line };
+  const log: Log = { info: write, warn: write, error: write };
   return createInngestServer({
     settings: {
       baseUrl: server.url,
@@ -36,8 +36,8 @@ function connect({ eventKey = EVENT_KEY } = {}) {
 }
 type Connection = ReturnType<typeof connect>;
 
-/** Registers as the SDK does, and answers calls with `answer`. */
-const handler =
+/** Creates a handler that registers like the SDK and answers calls with `answer`. */
+const createHandler =
   ({ transport }: Connection, answer = () => Promise.resolve(Response.json(null))) =>
   async (request: Request): Promise<Response> => {
     if (request.method !== "PUT") return answer();
@@ -50,32 +50,32 @@ const handler =
     const { modified = false } = (await registered.json()) as { modified?: boolean };
     return Response.json({ message: "answered", modified }, { status: status === 200 ? 200 : 500 });
   };
-const call = () => new Request("http://127.0.0.1:9/api/inngest", { method: "POST" });
-const until = async (holds: () => boolean) => {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+const createCall = () => new Request("http://127.0.0.1:9/api/inngest", { method: "POST" });
+const until = async (condition: () => boolean) => {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-test("a wrong signing key is named", async () => {
+test("names INNGEST_SIGNING_KEY when the server refuses the registration", async () => {
   server.faults.refuseRegistration = true;
   const inngest = connect();
-  const started = inngest.start(handler(inngest), []);
+  const started = inngest.start(createHandler(inngest), []);
   await until(() => inngest.status().registration === "refused");
   await until(() => lines.some((line) => line.includes("INNGEST_SIGNING_KEY must be that of the Inngest server")));
   await Promise.all(started.map((work) => work.stop()));
 });
 
-test("a wrong event key is named, although the registration is accepted", async () => {
+test("names INNGEST_EVENT_KEY when the server refuses it, even if it accepts the registration", async () => {
   const inngest = connect({ eventKey: "another-key" });
-  const started = inngest.start(handler(inngest), []);
+  const started = inngest.start(createHandler(inngest), []);
   await until(() => inngest.status().registration === "refused");
   expect(inngest.status().refused_setting).toBe("INNGEST_EVENT_KEY");
   await until(() => lines.some((line) => line.includes("INNGEST_EVENT_KEY must be that of the Inngest server")));
   await Promise.all(started.map((work) => work.stop()));
 });
 
-test("an event that is refused makes a registered server refused, until one is accepted", async () => {
+test("reports a refused registration from a refused event until the next accepted event", async () => {
   const inngest = connect();
-  const started = inngest.start(handler(inngest), []);
+  const started = inngest.start(createHandler(inngest), []);
   await until(() => inngest.status().registration === "registered");
   const send = (key: string) => inngest.transport.fetch(`${server.url}/e/${key}`, { method: "POST", body: "[]" });
   await send("another-key");
@@ -85,11 +85,11 @@ test("an event that is refused makes a registered server refused, until one is a
   await Promise.all(started.map((work) => work.stop()));
 });
 
-describe("a registration that the server does not have as this process made it", () => {
+describe("a registration that another process has replaced", () => {
   const registerOnce = async (inngest: Connection) => {
-    const started = inngest.start(handler(inngest), []);
-    const before = server.registrations();
-    await until(() => server.registrations() > before);
+    const started = inngest.start(createHandler(inngest), []);
+    const registrationsBefore = server.registrations();
+    await until(() => server.registrations() > registrationsBefore);
     await until(() => inngest.status().registration === "registered");
     await Promise.all(started.map((work) => work.stop()));
   };
@@ -100,7 +100,7 @@ describe("a registration that the server does not have as this process made it",
       body: JSON.stringify({ functions: [], url: "http://elsewhere.example/api/inngest" }),
     });
 
-  test("is noticed at the next registration, logged and shown", async () => {
+  test("is logged and reported at the next registration", async () => {
     const inngest = connect();
     await registerOnce(inngest);
     await registerOnce(inngest);
@@ -111,7 +111,7 @@ describe("a registration that the server does not have as this process made it",
     expect(lines).toEqual([expect.stringContaining("registered with another address")]);
   });
 
-  test("is no news when the server lost its data in an outage", async () => {
+  test("is not reported after an outage, in which the server may have lost its data", async () => {
     const inngest = connect();
     await registerOnce(inngest);
     server.faults.away = true;
@@ -124,24 +124,24 @@ describe("a registration that the server does not have as this process made it",
   });
 });
 
-test("without contact for the stated time the server is away, until an accepted call", async () => {
+test("reports a server as away after ENGINE_AWAY_AFTER_MS without contact, until an accepted call", async () => {
   const inngest = connect();
-  const serve = inngest.serve(handler(inngest));
+  const serve = inngest.serve(createHandler(inngest));
   await inngest.transport.fetch(`${server.url}/health`);
   const status = () => inngest.status().registration;
   expect(status()).toBe("pending");
-  const started = inngest.start(handler(inngest), []);
+  const started = inngest.start(createHandler(inngest), []);
   await until(() => status() === "registered");
   await Promise.all(started.map((work) => work.stop()));
   now += ENGINE_AWAY_AFTER_MS;
   expect(status()).toBe("registered");
   now += 1;
   expect(status()).toBe("away");
-  await serve(call());
+  await serve(createCall());
   expect(status()).toBe("registered");
 });
 
-test("an outage ends with the first contact after a failure to reach the server", async () => {
+test("ends an outage at the first contact after a failure to reach the server", async () => {
   const inngest = connect();
   const reach = () => inngest.transport.fetch(`${server.url}/health`);
   await reach();
@@ -157,9 +157,9 @@ test("an outage ends with the first contact after a failure to reach the server"
   expect(inngest.outageEndedAt()?.getTime()).toBe(now - 5_000);
 });
 
-test("a restart between two looks for contact is an outage", async () => {
+test("treats a restart between two health checks as an outage", async () => {
   const inngest = connect();
-  const started = inngest.start(handler(inngest), []);
+  const started = inngest.start(createHandler(inngest), []);
   await until(() => inngest.status().registration === "registered" && server.requests("/health") > 0);
   expect(inngest.outageEndedAt()).toBeNull();
   await server.restart();
@@ -168,20 +168,20 @@ test("a restart between two looks for contact is an outage", async () => {
   await Promise.all(started.map((work) => work.stop()));
 });
 
-test("while it stops, calls in hand end and further ones are asked for again", async () => {
+test("finishes running calls while it drains, and asks the server to retry new calls", async () => {
   const inngest = connect();
-  let end = () => {};
-  const held = new Promise<Response>((resolve) => (end = () => resolve(Response.json("done"))));
-  const serve = inngest.serve(handler(inngest, () => held));
-  const inHand = serve(call());
+  let finish = () => {};
+  const response = new Promise<Response>((resolve) => (finish = () => resolve(Response.json("done"))));
+  const serve = inngest.serve(createHandler(inngest, () => response));
+  const runningCall = serve(createCall());
   let drained = false;
   const draining = inngest.drain().then(() => (drained = true));
-  const refused = await serve(call());
+  const refused = await serve(createCall());
   expect(refused.status).toBe(503);
   expect(refused.headers.get("retry-after")).toBe("10");
   expect(refused.headers.get("x-inngest-no-retry")).toBe("false");
   expect(drained).toBe(false);
-  end();
-  expect(await (await inHand).json()).toBe("done");
+  finish();
+  expect(await (await runningCall).json()).toBe("done");
   await draining;
 });

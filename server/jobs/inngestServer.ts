@@ -1,23 +1,23 @@
-// The connection to an Inngest server: registration of the functions, its calls, and what is known about it.
+// The connection to an Inngest server: it registers the functions, serves the server's calls and reports its status.
 import type { InngestFunction } from "inngest";
 import type { Clock, Log } from "@/server/deps/ports";
-import { createCallsInHand } from "@/server/jobs/callsInHand";
+import { createCallTracker } from "@/server/jobs/callTracker";
 import type { InngestSettings, JobsTransport } from "@/server/jobs/client";
 import { createEngineContact } from "@/server/jobs/engineContact";
 import { createEngineRegistration } from "@/server/jobs/engineRegistration";
 import type { ServeHandler } from "@/server/jobs/executor/executor";
-import { keptConnection } from "@/server/jobs/keptConnection";
-import { repeat } from "@/server/jobs/repeat";
+import { createKeepAliveProbe } from "@/server/jobs/keepAliveProbe";
+import { startPeriodicWork } from "@/server/jobs/periodicWork";
 import type { EngineStatus } from "@/server/system/contract/system";
 
-/** Registering again finds a server that lost its data or has another address of this service, and is a sign of contact. */
-const REGISTER_EVERY_MS = 60_000;
-/** Bounds when an outage is known to have ended, and keeps the connection in use. */
-const CONTACT_EVERY_MS = 5_000;
+/** Repeats the registration, in case the server lost its data or has another address of this service. */
+const REGISTER_INTERVAL_MS = 60_000;
+/** Bounds the delay until the end of an outage is detected. The requests also keep the connection open. */
+const HEALTH_INTERVAL_MS = 5_000;
 const TIMEOUT_MS = 10_000;
-/** Process managers kill after 30 seconds; 8 of them are for the requests in hand (server/main.ts). */
-const DRAIN_WITHIN_MS = 18_000;
-/** Five attempts bridge a stop and the start after it. */
+/** Process managers kill a process after 30 seconds, of which open requests get 8 (server/main.ts). */
+const DRAIN_TIMEOUT_MS = 18_000;
+/** The five attempts of a call with this delay outlast a restart of the service. */
 const RETRY_AFTER_S = 10;
 const CLOUD_URL = "https://inn.gs";
 
@@ -25,8 +25,8 @@ type Options = { settings: InngestSettings; clock: Clock; log: Log };
 
 export function createInngestServer({ settings, clock, log }: Options) {
   let functions: string[] = [];
-  let draining = false;
-  const calls = createCallsInHand(clock);
+  let isDraining = false;
+  const calls = createCallTracker(clock);
   const contact = createEngineContact(clock);
 
   const transport: JobsTransport = {
@@ -41,8 +41,8 @@ export function createInngestServer({ settings, clock, log }: Options) {
   const registration = createEngineRegistration({ settings, contact, fetch: transport.fetch, clock, log });
 
   // Inngest Cloud closes connections for reasons other than an outage.
-  const noteEnded = settings.baseUrl === null ? () => undefined : contact.noteOutage;
-  const askHealth = keptConnection(new URL("/health", settings.baseUrl ?? CLOUD_URL), TIMEOUT_MS, noteEnded);
+  const onClose = settings.baseUrl === null ? () => undefined : contact.noteOutage;
+  const checkHealth = createKeepAliveProbe(new URL("/health", settings.baseUrl ?? CLOUD_URL), TIMEOUT_MS, onClose);
 
   async function answerCall(handler: ServeHandler, request: Request): Promise<Response> {
     const answer = await handler(request);
@@ -70,30 +70,31 @@ export function createInngestServer({ settings, clock, log }: Options) {
       };
     },
     outageEndedAt: contact.outageEndedAt,
-    /** For the client; answers of the server are signs of contact. */
+    /** The transport for the client. It records each response as contact. */
     transport,
-    /** Serves the signed calls of the server; `handler` is the SDK's. */
+    /** Wraps the SDK's handler, which serves the signed calls of the server. */
     serve:
       (handler: ServeHandler): ServeHandler =>
       async (request) =>
-        draining ? retryLater() : calls.hold(answerCall(handler, request)),
-    /** Registers the functions that `handler` serves, now and regularly, and keeps contact. */
+        isDraining ? retryLater() : calls.track(answerCall(handler, request)),
+    /** Registers the functions of `handler` and checks the server's health, now and at intervals. */
     start: (handler: ServeHandler, registered: readonly InngestFunction.Any[]) => {
       functions = registered.map((fn) => fn.id());
+      const register = () => registration.register(handler);
       return [
-        repeat("registration with the Inngest server", REGISTER_EVERY_MS, log, () => registration.register(handler)),
-        repeat("contact with the Inngest server", CONTACT_EVERY_MS, log, () => contact.reach(askHealth)),
+        startPeriodicWork("registration with the Inngest server", REGISTER_INTERVAL_MS, log, register),
+        startPeriodicWork("contact with the Inngest server", HEALTH_INTERVAL_MS, log, () => contact.reach(checkHealth)),
       ];
     },
-    /** Asks the server to repeat further calls later, and waits for those in hand, for a bounded time. */
+    /** Asks the server to retry new calls later, and waits up to DRAIN_TIMEOUT_MS for running calls. */
     drain: async () => {
-      draining = true;
-      await calls.drain(DRAIN_WITHIN_MS);
+      isDraining = true;
+      await calls.drain(DRAIN_TIMEOUT_MS);
     },
   };
 }
 
-/** As the SDK answers when a call may be made again. */
+/** Responds as the SDK does when a call may be retried. */
 function retryLater(): Response {
   const headers = { "retry-after": String(RETRY_AFTER_S), "x-inngest-no-retry": "false" };
   return Response.json({ name: "Error", message: "the service is stopping" }, { status: 503, headers });

@@ -1,5 +1,5 @@
-// SIGTERM to a service process that has calls of an Inngest server and a request in hand: all are answered, and further
-// calls are asked to come later.
+// Tests SIGTERM to a service process with running calls of an Inngest server and an open request: the process answers
+// all of them, and asks the server to retry new calls.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { getVerification } from "@/server/verification/get";
@@ -15,7 +15,7 @@ let home: JudgedService;
 let child: KilledService;
 beforeAll(async () => {
   inngest = await startInngestServer();
-  // The service in this process makes rubrics and keys only.
+  // The service in this process only creates rubrics and keys.
   home = await startJudgedService(correct([]));
   const environment = {
     ...home.database.environment,
@@ -35,8 +35,8 @@ afterAll(async () => {
   await home.stop();
 });
 
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 async function submit(rubric_id: string, output: string, wait_ms = 0): Promise<{ status: number; body: unknown }> {
@@ -48,16 +48,16 @@ async function submit(rubric_id: string, output: string, wait_ms = 0): Promise<{
   return { status: answer.status, body: await answer.json() };
 }
 
-it("finishes what is in hand, refuses further calls until the next start, and loses no attempt", async () => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  home.model.behave(async (call) => (await held, correct([])(call)));
+it("finishes running calls, refuses new ones until the next start, and loses no attempt", async () => {
+  let respond = () => {};
+  const released = new Promise<void>((resolve) => (respond = resolve));
+  home.model.behave(async (call) => (await released, correct([])(call)));
   const rubric = await home.rubric();
   const outputs = ["Hello one, all is well.", "Hello two, all is well."];
   const ids = await Promise.all(
     outputs.map(async (output) => ((await submit(rubric, output)).body as { verification_id: string }).verification_id),
   );
-  const waiting = submit(rubric, "Hello three, all is well.", 3_000);
+  const openRequest = submit(rubric, "Hello three, all is well.", 3_000);
   await until(() => home.model.calls.length === 3);
   const stopped = child.stop();
   await until(() => child.log.includes('"stopping"'));
@@ -65,8 +65,8 @@ it("finishes what is in hand, refuses further calls until the next start, and lo
   const runOf = (id: string) =>
     inngest.runs.find(({ fn, event }) => fn === EXECUTE && event.data.verification_id === id);
   await until(() => runOf(late)?.answers[0] === 503);
-  answer();
-  expect([200, 202]).toContain((await waiting).status);
+  respond();
+  expect([200, 202]).toContain((await openRequest).status);
   await stopped;
   expect(child.unexpectedExits).toEqual([]);
   expect(child.log).not.toContain("Cannot use a pool");

@@ -1,4 +1,4 @@
-// An internal error during a verification: the public error, and the logged cause.
+// Tests an internal error during a verification: its public error and its logged cause.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import pg from "pg";
 import { VERIFICATION_QUEUED, type VerificationQueued } from "@/server/contracts/events";
@@ -8,7 +8,7 @@ import { getVerification } from "@/server/verification/get";
 import { failExecution } from "@/server/verification/execute";
 import { submit } from "@/server/verification/submit";
 import { sweepUnstarted } from "@/server/verification/sweep";
-import { executorAccess, openExecutor, untilEnded } from "@/server/jobs/executor/testing/harness";
+import { executorAccess, openExecutor, waitForEndedRuns } from "@/server/jobs/executor/testing/harness";
 import { createDecidableGroups } from "@/server/jobs/decidableGroups";
 import { decideVerifications } from "@/server/jobs/functions/decideVerifications";
 import { executeDeterministic, executeVerification } from "@/server/jobs/functions/executeVerification";
@@ -20,7 +20,7 @@ import { acceptedCache } from "@/server/verification/acceptedVerification";
 
 let service: TestService;
 /**
- * Of the executor under test, because that of the service would take its runs, and wait longer between two attempts.
+ * A separate database for the executor under test. The service's executor would claim its runs and retry more slowly.
  */
 let queue: TestDatabase;
 let admin: pg.Pool;
@@ -38,7 +38,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Bypasses the triggers, like a damaged disk. What is read again meets it. */
+/** Damages the stored rubric, bypassing the triggers, and clears the cache, so that the next read fails. */
 async function breakRubric(id: string): Promise<void> {
   await admin.query("SET session_replication_role = replica");
   const { rowCount } = await admin.query("UPDATE rubric_version SET compiled = '{}' WHERE id = $1", [id]);
@@ -57,7 +57,9 @@ it("fails the verification with an error that exposes no internals, and logs the
   );
   await breakRubric(rubric_id);
   const sent: string[] = [];
-  const recording = { verificationQueued: async (of: { verificationId: string }) => void sent.push(of.verificationId) };
+  const recording = {
+    verificationQueued: async ({ verificationId }: { verificationId: string }) => void sent.push(verificationId),
+  };
   const events = { ...service.service.deps.events, ...recording };
   await sweepUnstarted({ ...service.service.deps, events }, 0);
   expect(sent).toEqual([id]);
@@ -71,7 +73,7 @@ it("fails the verification with an error that exposes no internals, and logs the
   await run.executor.start();
   const data: VerificationQueued = { tenant_id: service.tenantId, verification_id: id };
   await run.inngest.send({ name: VERIFICATION_QUEUED, id, data });
-  await untilEnded(queueAdmin, "execute-verification-failure");
+  await waitForEndedRuns(queueAdmin, "execute-verification-failure");
   await run.close();
 
   expect(await getVerification(tenant, { id })).toMatchObject({
@@ -84,7 +86,7 @@ it("fails the verification with an error that exposes no internals, and logs the
   expect(errors).toEqual([[{ ...data, err: cause }, "a verification failed with an internal error"]]);
 });
 
-it("one that fails in a group keeps no other from its verdict; what this process accepted is not read again", async () => {
+it("decides the others of a group when one fails, without rereading rubrics that this process cached", async () => {
   const tenant = tenantDeps(service.service.deps, service.tenantId);
   const events = { ...tenant.events, verificationQueued: async () => undefined };
   const accept = async (name: string) => {
@@ -95,10 +97,10 @@ it("one that fails in a group keeps no other from its verdict; what this process
   };
   const [sound, broken] = [await accept("Sound"), await accept("Broken")];
   await breakRubric(broken.rubric_id);
-  // As if another process had accepted it.
+  // Simulates that another process accepted the verification.
   acceptedCache(service.service.deps).delete(broken.id);
-  const kept = await accept("Kept");
-  await breakRubric(kept.rubric_id);
+  const cached = await accept("Cached");
+  await breakRubric(cached.rubric_id);
 
   const run = await openExecutor(executorAccess(queue.access), (client) => [
     decideVerifications(client, service.service.deps, createDecidableGroups(client), 5),
@@ -106,13 +108,13 @@ it("one that fails in a group keeps no other from its verdict; what this process
   ]);
   await run.executor.start();
   const groups = createDecidableGroups(run.inngest);
-  await Promise.all([broken, sound, kept].map(({ id }) => groups.queue(service.tenantId, id)));
-  await untilEnded(queueAdmin, "execute-deterministic-failure");
-  const [together] = await untilEnded(queueAdmin, "decide-verifications");
+  await Promise.all([broken, sound, cached].map(({ id }) => groups.queue(service.tenantId, id)));
+  await waitForEndedRuns(queueAdmin, "execute-deterministic-failure");
+  const [groupRun] = await waitForEndedRuns(queueAdmin, "decide-verifications");
   await run.close();
 
-  expect(together?.output).toEqual({ verification_ids: [broken.id, sound.id, kept.id], open: [broken.id] });
-  for (const { id } of [sound, kept]) {
+  expect(groupRun?.output).toEqual({ verification_ids: [broken.id, sound.id, cached.id], open: [broken.id] });
+  for (const { id } of [sound, cached]) {
     expect(await getVerification(tenant, { id })).toMatchObject({ status: "succeeded" });
   }
   expect(await getVerification(tenant, { id: broken.id })).toMatchObject({

@@ -1,6 +1,4 @@
-/**
- * Whether a run failed because of the judge. The message is for the tenant, and each failed call has its own log line.
- */
+/** Returns true if the judge caused the failure of a run. Its message is for the tenant; each failed call is logged. */
 export function isJudgeFailure({ message }: { message: string }): boolean {
   return /^judge_[a-z_]+: /.test(message);
 }

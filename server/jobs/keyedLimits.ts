@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from "p-limit";
 
-/** Does at most `limit` pieces of work of each key at a time, in the order of the calls. */
+/** Creates a function that runs at most `limit` pieces of work per key at a time, in the order of its calls. */
 export function createKeyedLimits(limit: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const limits = new Map<string, LimitFunction>();
   return (key, work) => {

@@ -1,5 +1,5 @@
-// An Inngest server loses, cancels, repeats and reorders runs. Every accepted verification still reaches one terminal
-// state.
+// Tests an Inngest server that loses, cancels, repeats and reorders runs. Every accepted verification still reaches one
+// terminal state.
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
@@ -40,10 +40,10 @@ afterAll(async () => {
   await service.stop();
 });
 
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 20_000;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error("it did not happen within 20 s");
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error("the condition did not hold within 20 s");
     await sleep(20);
   }
 }
@@ -53,9 +53,9 @@ const accept = async (deps = tenant, rubric = rubric_id) =>
 const statusOf = async (id: string) => (await getVerification(tenant, { id })).status;
 const runsOf = (id: string) =>
   inngest.runs.filter(({ fn, event }) => fn === EXECUTE && event.data.verification_id === id);
-const executing = (run: Run) => run.fn === EXECUTE;
-/** The sweep as it runs when nothing happened for `ms`. */
-const later = (ms: number): Deps => ({
+const isExecuteRun = (run: Run) => run.fn === EXECUTE;
+/** Returns dependencies whose clock is `ms` ahead, for a sweep after so much silence. */
+const depsAfter = (ms: number): Deps => ({
   ...service.service.deps,
   clock: { now: () => new Date(Date.now() + ms) },
 });
@@ -73,15 +73,15 @@ async function expectOneVerdict(id: string): Promise<void> {
   expect(await count("webhook_message", id)).toBeLessThanOrEqual(1);
 }
 
-it("a run that was lost after it began is resumed once it has been silent, under a new event id", async () => {
-  inngest.faults.beforeCall = (run) => (executing(run) && run.calls === 1 ? "lose" : "call");
+it("a run that was lost after its start is resumed after SILENT_AFTER_MS, under a new event id", async () => {
+  inngest.faults.beforeCall = (run) => (isExecuteRun(run) && run.calls === 1 ? "lose" : "call");
   const id = await accept();
   await until(() => runsOf(id).some(({ status }) => status === "lost"));
   expect(await statusOf(id)).toBe("running");
-  expect(await sweepSilent(later(SILENT_AFTER_MS - 5_000))).toEqual({ resumed: 0, failed: 0 });
+  expect(await sweepSilent(depsAfter(SILENT_AFTER_MS - 5_000))).toEqual({ resumed: 0, failed: 0 });
 
   inngest.faults.beforeCall = () => "call";
-  expect(await sweepSilent(later(SILENT_AFTER_MS + 5_000))).toEqual({ resumed: 1, failed: 0 });
+  expect(await sweepSilent(depsAfter(SILENT_AFTER_MS + 5_000))).toEqual({ resumed: 1, failed: 0 });
   await until(async () => (await statusOf(id)) === "succeeded");
   expect(inngest.events.filter(({ data }) => data.verification_id === id).map((event) => event.id)).toEqual([
     id,
@@ -90,8 +90,8 @@ it("a run that was lost after it began is resumed once it has been silent, under
   await expectOneVerdict(id);
 });
 
-it("after an outage, what has been silent since its end is resumed at once, and what makes progress is not", async () => {
-  inngest.faults.beforeCall = (run) => (executing(run) ? "lose" : "call");
+it("after an outage, only verifications without progress since its end are resumed at once", async () => {
+  inngest.faults.beforeCall = (run) => (isExecuteRun(run) ? "lose" : "call");
   const ids = [await accept(), await accept(), await accept()];
   await until(() => ids.every((id) => runsOf(id).some(({ status }) => status === "lost")));
   const endedAt = new Date();
@@ -100,8 +100,8 @@ it("after an outage, what has been silent since its end is resumed at once, and 
     new Date(endedAt.getTime() + 1_000),
   ]);
   inngest.faults.beforeCall = () => "call";
-  expect(await sweepAfterOutage(later(40_000), endedAt)).toBe(2);
-  expect(await sweepAfterOutage(later(40_000), endedAt)).toBe(0);
+  expect(await sweepAfterOutage(depsAfter(40_000), endedAt)).toBe(2);
+  expect(await sweepAfterOutage(depsAfter(40_000), endedAt)).toBe(0);
   for (const id of ids.slice(0, 2)) {
     await until(async () => (await statusOf(id)) === "succeeded");
     await expectOneVerdict(id);
@@ -111,26 +111,26 @@ it("after an outage, what has been silent since its end is resumed at once, and 
   await until(async () => (await statusOf(ids[2] ?? "")) === "failed");
 });
 
-it("a run that was lost before it began is resumed, although the server has seen its event", async () => {
-  inngest.faults.beforeCall = (run) => (executing(run) ? "lose" : "call");
+it("a run that was lost before its start is resumed, although the server knows its event", async () => {
+  inngest.faults.beforeCall = (run) => (isExecuteRun(run) ? "lose" : "call");
   const id = await accept();
   await until(() => runsOf(id).some(({ status }) => status === "lost"));
   expect(await statusOf(id)).toBe("queued");
   inngest.faults.beforeCall = () => "call";
-  expect(await sweepSilent(later(SILENT_AFTER_MS + 5_000))).toEqual({ resumed: 1, failed: 0 });
+  expect(await sweepSilent(depsAfter(SILENT_AFTER_MS + 5_000))).toEqual({ resumed: 1, failed: 0 });
   await until(async () => (await statusOf(id)) === "succeeded");
   await expectOneVerdict(id);
 });
 
-it("a verification whose runs are always lost fails after a bounded number of them", async () => {
-  inngest.faults.beforeCall = (run) => (executing(run) ? "lose" : "call");
+it("a verification whose runs are always lost fails after MAX_RESUMPTIONS", async () => {
+  inngest.faults.beforeCall = (run) => (isExecuteRun(run) ? "lose" : "call");
   const id = await accept();
-  for (let nth = 1; nth <= MAX_RESUMPTIONS; nth += 1) {
-    expect(await sweepSilent(later(nth * (SILENT_AFTER_MS + 5_000)))).toEqual({ resumed: 1, failed: 0 });
-    // Another process that swept at the same time changes nothing.
-    expect(await sweepSilent(later(nth * (SILENT_AFTER_MS + 5_000)))).toEqual({ resumed: 0, failed: 0 });
+  for (let count = 1; count <= MAX_RESUMPTIONS; count += 1) {
+    expect(await sweepSilent(depsAfter(count * (SILENT_AFTER_MS + 5_000)))).toEqual({ resumed: 1, failed: 0 });
+    // A concurrent sweep of another process resumes nothing.
+    expect(await sweepSilent(depsAfter(count * (SILENT_AFTER_MS + 5_000)))).toEqual({ resumed: 0, failed: 0 });
   }
-  expect(await sweepSilent(later((MAX_RESUMPTIONS + 1) * (SILENT_AFTER_MS + 5_000)))).toEqual({
+  expect(await sweepSilent(depsAfter((MAX_RESUMPTIONS + 1) * (SILENT_AFTER_MS + 5_000)))).toEqual({
     resumed: 0,
     failed: 1,
   });
@@ -141,8 +141,8 @@ it("a verification whose runs are always lost fails after a bounded number of th
   await until(() => runsOf(id).length === MAX_RESUMPTIONS + 1);
 });
 
-it("a run that was canceled in the dashboard ends its verification", async () => {
-  inngest.faults.beforeCall = (run) => (executing(run) && run.calls === 1 ? "cancel" : "call");
+it("a run that is canceled in the dashboard ends its verification", async () => {
+  inngest.faults.beforeCall = (run) => (isExecuteRun(run) && run.calls === 1 ? "cancel" : "call");
   const id = await accept();
   await until(async () => (await statusOf(id)) === "failed");
   expect((await getVerification(tenant, { id })).error).toBe(
@@ -158,15 +158,15 @@ it("a canceled run of a group ends each of its verifications", async () => {
   await until(async () => (await Promise.all(ids.map(statusOf))).every((status) => status === "failed"));
 });
 
-it("gives one verdict and one proof when a run is suspended until another run of the verification has finished", async () => {
+it("a run that is suspended until another run has finished adds no second verdict or proof", async () => {
   let resume = () => {};
   const suspended = new Promise<"call">((resolve) => (resume = () => resolve("call")));
   inngest.faults.beforeCall = (run) =>
-    executing(run) && run.event.id === run.event.data.verification_id && run.calls === 1 ? suspended : "call";
+    isExecuteRun(run) && run.event.id === run.event.data.verification_id && run.calls === 1 ? suspended : "call";
   const id = await accept();
   await until(() => runsOf(id)[0]?.calls === 1);
   await until(async () => (await statusOf(id)) === "running");
-  await sweepSilent(later(SILENT_AFTER_MS + 5_000));
+  await sweepSilent(depsAfter(SILENT_AFTER_MS + 5_000));
   await until(async () => (await statusOf(id)) === "succeeded");
   resume();
   await until(() => runsOf(id).every(({ status }) => status === "completed"));
@@ -177,7 +177,7 @@ it("gives one verdict and one proof when a run is suspended until another run of
 it("a late run cannot change a verification that has failed", async () => {
   let resume = () => {};
   const suspended = new Promise<"call">((resolve) => (resume = () => resolve("call")));
-  inngest.faults.beforeCall = (run) => (executing(run) && run.calls === 1 ? suspended : "call");
+  inngest.faults.beforeCall = (run) => (isExecuteRun(run) && run.calls === 1 ? suspended : "call");
   const id = await accept();
   await until(() => runsOf(id)[0]?.calls === 1);
   inngest.cancel({ ...(runsOf(id)[0] as Run) });
@@ -188,7 +188,7 @@ it("a late run cannot change a verification that has failed", async () => {
   expect(await count("proof_entry", id)).toBe(0);
 });
 
-it("repeated calls and runs in another order give one verdict each", async () => {
+it("repeated calls and reordered runs give each verification one verdict", async () => {
   inngest.faults.lastComeFirst = true;
   inngest.faults.beforeCall = () => "repeat";
   const ids = await Promise.all(Array.from({ length: 10 }, () => accept()));
@@ -196,10 +196,10 @@ it("repeated calls and runs in another order give one verdict each", async () =>
   for (const id of ids) await expectOneVerdict(id);
 });
 
-it("what waits behind a run that lives is not taken for lost, and what was overtaken is", async () => {
-  const past = (ms: number) => new Date(Date.now() - ms);
-  const hour = 3_600_000;
-  inngest.faults.beforeCall = (run) => (executing(run) ? "lose" : "call");
+it("a verification behind a live run does not count as lost, and one that later runs overtook does", async () => {
+  const ago = (ms: number) => new Date(Date.now() - ms);
+  const HOUR_MS = 3_600_000;
+  inngest.faults.beforeCall = (run) => (isExecuteRun(run) ? "lose" : "call");
   const other = tenantDeps(service.service.deps, await makeTenant(service.service.deps));
   const rubric = await makeRubric(service.service.deps, other.db.tenantId, JUDGED_SPEC);
   const [alive, waiting, overtaken] = [
@@ -207,17 +207,17 @@ it("what waits behind a run that lives is not taken for lost, and what was overt
     await accept(other, rubric),
     await accept(other, rubric),
   ];
-  const set = (id: string, at: Date, progress: Date | null) =>
+  const setTimes = (id: string, createdAt: Date, progressAt: Date | null) =>
     admin.query(
       `UPDATE verification SET created_at = $2, started_at = $3, progress_at = $3,
          status = CASE WHEN $3::timestamptz IS NULL THEN 'queued' ELSE 'running' END
        WHERE id = $1`,
-      [id, at, progress],
+      [id, createdAt, progressAt],
     );
-  await set(alive, past(hour), past(1_000));
-  await set(waiting, past(hour - 1_000), null);
-  await set(overtaken, past(3 * hour), null);
-  expect(await sweepSilent(later(0))).toEqual({ resumed: 1, failed: 0 });
+  await setTimes(alive, ago(HOUR_MS), ago(1_000));
+  await setTimes(waiting, ago(HOUR_MS - 1_000), null);
+  await setTimes(overtaken, ago(3 * HOUR_MS), null);
+  expect(await sweepSilent(depsAfter(0))).toEqual({ resumed: 1, failed: 0 });
   const resumptions = (id: string) =>
     other.db.transaction((tx) => tx.verification.findFirstOrThrow({ where: { id }, select: { resumptions: true } }));
   expect(await resumptions(waiting)).toEqual({ resumptions: 0 });

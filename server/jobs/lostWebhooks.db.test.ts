@@ -1,4 +1,5 @@
-// An Inngest server loses or cancels the runs of webhooks. Every event is still delivered, or its delivery ends.
+// Tests an Inngest server that loses or cancels the runs of webhooks. Every event is still delivered, or its delivery
+// ends as failed.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
@@ -44,30 +45,31 @@ afterAll(async () => {
   await service.stop();
 });
 
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 20_000;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error("it did not happen within 20 s");
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error("the condition did not hold within 20 s");
     await sleep(20);
   }
 }
 
 const verify = () => submit(tenant, { body: { rubric_id, submission: { inline: "{}" } } });
-/** A delivery has a run only when its first attempt fails. */
-const refusesFirst: Behavior = (response, _, nth) => void response.writeHead(nth === 1 ? 503 : 200).end();
-/** A sweep when everything due has been late for `ms`. */
-const later = (ms: number): Deps => ({ ...service.service.deps, clock: { now: () => new Date(Date.now() + ms) } });
+/** Refuses the first request, since a delivery has a run only if its first attempt fails. */
+const refuseFirst: Behavior = (response, _, requestNumber) =>
+  void response.writeHead(requestNumber === 1 ? 503 : 200).end();
+/** Returns dependencies whose clock is `ms` ahead, for a sweep of deliveries that are late by so much. */
+const depsAfter = (ms: number): Deps => ({ ...service.service.deps, clock: { now: () => new Date(Date.now() + ms) } });
 const statuses = async () => (await listDeliveries(tenant, { id: endpointId })).items.map(({ status }) => status);
 const runs = (name: string) =>
   inngest.runs.filter((run) => run.event.name === name && run.event.data.tenant_id === tenant.db.tenantId);
 
-it("a delivery whose run was lost is delivered once it is late, although the server has seen its event", async () => {
+it("a delivery whose run was lost is delivered after LOST_AFTER_MS, although the server knows its event", async () => {
   inngest.faults.beforeCall = ({ event }) => (event.name === DELIVER ? "lose" : "call");
-  receiver.behave(refusesFirst);
+  receiver.behave(refuseFirst);
   await verify();
   await until(() => runs(DELIVER).some(({ status }) => status === "lost"));
   inngest.faults.beforeCall = () => "call";
-  await sweepWebhookDeliveries(later(60_000), 30_000);
+  await sweepWebhookDeliveries(depsAfter(60_000), 30_000);
   await until(
     () =>
       inngest.events.filter(({ name, data }) => name === DELIVER && data.tenant_id === tenant.db.tenantId).length === 2,
@@ -75,12 +77,12 @@ it("a delivery whose run was lost is delivered once it is late, although the ser
   expect(runs(DELIVER)).toHaveLength(1);
   expect(await statuses()).toEqual(["pending"]);
 
-  await sweepWebhookDeliveries(later(LOST_AFTER_MS + 5_000), 30_000);
+  await sweepWebhookDeliveries(depsAfter(LOST_AFTER_MS + 5_000), 30_000);
   await until(async () => (await statuses())[0] === "delivered");
   expect(receiver.received).toHaveLength(2);
 });
 
-it("a webhook whose receiver takes it needs no run, so that a server which loses every run delays none", async () => {
+it("a webhook whose first attempt succeeds needs no run, so a lost run cannot delay it", async () => {
   inngest.faults.beforeCall = ({ event }) => (event.name === DELIVER ? "lose" : "call");
   await verify();
   await until(async () => (await statuses())[0] === "delivered");
@@ -88,22 +90,22 @@ it("a webhook whose receiver takes it needs no run, so that a server which loses
   expect(receiver.received).toHaveLength(1);
 });
 
-it("a delivery whose run was canceled in the dashboard ends failed, so that its owner can send it again", async () => {
+it("a delivery whose run is canceled in the dashboard ends as failed, and its owner can resend it", async () => {
   inngest.faults.beforeCall = ({ event }) => (event.name === DELIVER ? "cancel" : "call");
-  receiver.behave(refusesFirst);
+  receiver.behave(refuseFirst);
   await verify();
   await until(async () => (await statuses())[0] === "failed");
   expect(receiver.received).toHaveLength(1);
 });
 
-/** Stores deliveries that were due a minute ago, as a process leaves them behind that dies before it sends them. */
-async function leaveBehind({ db, ids }: TenantDeps, endpoint: string, count: number): Promise<void> {
+/** Stores deliveries that were due a minute ago, like those of a process that died before it sent them. */
+async function insertOverdueDeliveries({ db, ids }: TenantDeps, endpoint: string, count: number): Promise<void> {
   const { tenantId } = db;
-  const at = new Date(Date.now() - 60_000);
+  const dueAt = new Date(Date.now() - 60_000);
   const messages = Array.from({ length: count }, () => ids.next());
   const [type, verificationId] = ["verification.succeeded" as const, ids.next()];
   await db.transaction(async (tx) => {
-    const message = { tenantId, type, verificationId, createdAt: at, fannedOutAt: at, body: "{}" };
+    const message = { tenantId, type, verificationId, createdAt: dueAt, fannedOutAt: dueAt, body: "{}" };
     await tx.webhookMessage.createMany({ data: messages.map((id) => ({ ...message, id })) });
     const due = {
       tenantId,
@@ -117,14 +119,14 @@ async function leaveBehind({ db, ids }: TenantDeps, endpoint: string, count: num
       ...due,
       id: ids.next(),
       messageId,
-      nextAttemptAt: at,
-      createdAt: at,
+      nextAttemptAt: dueAt,
+      createdAt: dueAt,
     }));
     await tx.webhookDelivery.createMany({ data });
   });
 }
 
-it("many deliveries that wait for one receiver hide none of another tenant, and few of them get a further run", async () => {
+it("many late deliveries of one receiver do not delay another tenant's, and only some get another run", async () => {
   inngest.faults.beforeCall = ({ event }) => (event.name === DELIVER ? "lose" : "call");
   const { deps } = service.service;
   const other = tenantDeps(deps, await makeTenant(deps));
@@ -132,17 +134,17 @@ it("many deliveries that wait for one receiver hide none of another tenant, and 
     { ...other, actor: "operator" },
     { body: { url: `${receiver.url}/other` } },
   );
-  await leaveBehind(tenant, endpointId, 600);
-  await leaveBehind(other, endpoint_id, 1);
+  await insertOverdueDeliveries(tenant, endpointId, 600);
+  await insertOverdueDeliveries(other, endpoint_id, 1);
   const eventsOf = ({ db }: TenantDeps) =>
     inngest.events.filter(({ name, data }) => name === DELIVER && data.tenant_id === db.tenantId);
-  await sweepWebhookDeliveries(later(0), 30_000);
+  await sweepWebhookDeliveries(depsAfter(0), 30_000);
   await until(() => eventsOf(other).length === 1);
   await until(() => runs(DELIVER).length === 20);
-  await sweepWebhookDeliveries(later(LOST_AFTER_MS + 5_000), 30_000);
+  await sweepWebhookDeliveries(depsAfter(LOST_AFTER_MS + 5_000), 30_000);
   await until(() => eventsOf(tenant).length === 2 * 20);
   await until(() => runs(DELIVER).length === 20 + 4);
-  // After an outage, all of them are taken up.
-  await sweepDeliveriesAfterOutage(later(0), new Date());
+  // After an outage, all of them get a run.
+  await sweepDeliveriesAfterOutage(depsAfter(0), new Date());
   await until(() => runs(DELIVER).length >= 600);
 });

@@ -1,4 +1,4 @@
-// Material that is larger than the model reads, through the whole product.
+// Tests material that is too large for one model call, through the whole product.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Behavior, FakeCall } from "@/server/testing/fakeModel/behavior";
 import { tooLong } from "@/server/testing/fakeModel/behaviors/failing";
@@ -9,49 +9,49 @@ import { type JudgedService, startJudgedService } from "@/server/testing/judged"
 
 const FACT = "Returns are free for 30 days.";
 const BROKEN = "Returns cost ten euros.";
-const ON = { readings: "independent" };
+const READINGS_ON = { readings: "independent" };
 const TIER_1 = { max_judge_tier: 1 };
 
-/** Reads 2,000 bytes. */
+/** A service whose model reads 2,000 bytes. */
 let service: JudgedService;
 let cited: string;
 let holistic: string;
 let serial = 0;
 beforeAll(async () => {
   service = await startJudgedService(correct([]), { JUDGE_CONTEXT_TOKENS: "1000" });
-  cited = await service.rubric({ statement: "The output says that returns are free." }, ON);
-  holistic = await service.rubric({ statement: "The output is friendly.", evidence: "holistic" }, ON);
+  cited = await service.rubric({ statement: "The output says that returns are free." }, READINGS_ON);
+  holistic = await service.rubric({ statement: "The output is friendly.", evidence: "holistic" }, READINGS_ON);
 });
 beforeEach(() => {
   service.model.reset();
-  service.model.behave(byPart);
+  service.model.behave(judgeByFact);
 });
 afterAll(() => service.stop());
 
-/** Met where the fact is shown, not met where what breaks it is, and else undecided, each with its citation. */
-const byPart: Behavior = (call) => {
+/** Cites BROKEN for not_met or else FACT for met. Without either in its part, it cannot determine. */
+const judgeByFact: Behavior = (call) => {
   const passages = [...rolesOf(call.messages).values()].flatMap((role) => role.passages);
-  const asked = askedReading(call.messages);
-  if (asked) {
-    const shown = rolesOf(call.messages).get("output")?.text ?? "";
-    const agrees = shown.includes(FACT) && !shown.includes(BROKEN);
-    return { object: readingReply(asked, agrees, !agrees) };
+  const reading = askedReading(call.messages);
+  if (reading) {
+    const output = rolesOf(call.messages).get("output")?.text ?? "";
+    const agrees = output.includes(FACT) && !output.includes(BROKEN);
+    return { object: readingReply(reading, agrees, !agrees) };
   }
-  const found = (text: string) => passages.find((passage) => passage.text.includes(text));
-  const [fact, broken] = [found(FACT), found(BROKEN)];
-  const deciding = broken ?? fact;
-  if (!deciding) return { object: judgeResultOf(call, { determination: "cannot_determine", citations: [] }) };
-  const citations = [{ from: deciding.number, to: deciding.number }];
+  const findPassage = (text: string) => passages.find((passage) => passage.text.includes(text));
+  const [fact, broken] = [findPassage(FACT), findPassage(BROKEN)];
+  const cited = broken ?? fact;
+  if (!cited) return { object: judgeResultOf(call, { determination: "cannot_determine", citations: [] }) };
+  const citations = [{ from: cited.number, to: cited.number }];
   return { object: judgeResultOf(call, { determination: broken ? "not_met" : "met", citations }) };
 };
 const filler = (count: number) =>
-  Array.from({ length: count }, (_, nth) => `Line ${nth} of letter ${serial} says little.`);
-const letter = (...last: string[]) => {
+  Array.from({ length: count }, (_, index) => `Line ${index} of letter ${serial} says little.`);
+const letter = (...sentences: string[]) => {
   serial += 1;
-  return [...filler(100), ...last, ...filler(20)].join("\n");
+  return [...filler(100), ...sentences, ...filler(20)].join("\n");
 };
 
-it("is judged in parts, and established with a citation from one of them, read again alone", async () => {
+it("judges parts, and confirms the citation of one part with a separate reading", async () => {
   const { verdict, determination, flagged } = await service.verify(cited, { output: letter(FACT) }, TIER_1);
   expect({ determination, flagged }).toEqual({ determination: "met", flagged: false });
   expect(verdict?.results).toMatchObject([
@@ -65,13 +65,13 @@ it("is judged in parts, and established with a citation from one of them, read a
   expect(prompts.length).toBeLessThanOrEqual(8);
   expect(service.model.calls.length - prompts.length).toBe(1);
   const parts = prompts.map(({ messages }) => /This is part \d of \d/.exec(messages[1]?.content ?? "")?.[0]);
-  expect(parts.toSorted()).toEqual(prompts.map((_, at) => `This is part ${at + 1} of ${prompts.length}`));
+  expect(parts.toSorted()).toEqual(prompts.map((_, index) => `This is part ${index + 1} of ${prompts.length}`));
 });
 
-it("is met where parts that lack the passage say no, and one cites it", async () => {
+it("gives met when one part cites the passage and the parts without it say not_met", async () => {
   service.model.behave((call) => {
     const hasFact = JSON.stringify(call.messages).includes(FACT);
-    if (askedReading(call.messages) || hasFact) return byPart(call);
+    if (askedReading(call.messages) || hasFact) return judgeByFact(call);
     return { object: judgeResultOf(call, { determination: "not_met", citations: [] }) };
   });
   const { determination, flagged, verdict } = await service.verify(cited, { output: letter(FACT) }, TIER_1);
@@ -79,50 +79,53 @@ it("is met where parts that lack the passage say no, and one cites it", async ()
   expect(verdict?.results[0]?.evidence_spans).toMatchObject([{ snippet: FACT }]);
 });
 
-it("is met where a second reading of what parts disagree about agrees", async () => {
+it("gives met when parts disagree and the second reading agrees", async () => {
   let readings = 0;
   service.model.behave((call) => {
-    const asked = askedReading(call.messages);
-    if (!asked) return byPart(call);
+    const reading = askedReading(call.messages);
+    if (!reading) return judgeByFact(call);
     readings += 1;
-    return { object: readingReply(asked, readings > 1, readings === 1) };
+    return { object: readingReply(reading, readings > 1, readings === 1) };
   });
   const { determination } = await service.verify(cited, { output: [FACT, letter(BROKEN)].join("\n") }, TIER_1);
   expect({ determination, readings }).toEqual({ determination: "met", readings: 2 });
 });
 
-it("abstains without readings where parts disagree", async () => {
+it("abstains when parts disagree and readings are off", async () => {
   const single = await service.rubric({ statement: "The output says that returns are free." });
   const verification = await service.verify(single, { output: [FACT, letter(BROKEN)].join("\n") }, TIER_1);
   expect(verification).toMatchObject({ determination: "cannot_determine", flag_reason: "judges_disagree" });
 });
 
-it("is not met where one part refutes with a citation what another establishes, and a reading of both agrees", async () => {
+it("gives not_met when one part refutes another with a citation, and a reading of both agrees", async () => {
   const output = [FACT, letter(BROKEN)].join("\n");
   const { determination, verdict } = await service.verify(cited, { output }, TIER_1);
   expect(determination).toBe("not_met");
   expect(verdict?.results[0]?.evidence_spans).toMatchObject([{ snippet: BROKEN }]);
 });
 
-it("abstains where no part settles it, and the calls of a higher tier stay bounded", async () => {
-  const strict = await service.rubric({ statement: "The output is free." }, { ...ON, acceptance_threshold: 0.99 });
+it("abstains when no part decides, with no more calls at a higher tier", async () => {
+  const strict = await service.rubric(
+    { statement: "The output is free." },
+    { ...READINGS_ON, acceptance_threshold: 0.99 },
+  );
   const { determination } = await service.verify(strict, { output: letter() }, { max_judge_tier: 2 });
   expect(determination).toBe("cannot_determine");
-  const byModel = (name: string) => service.model.calls.filter(({ model }) => model === name).length;
-  expect(byModel("medium")).toBe(byModel("small"));
+  const countCalls = (name: string) => service.model.calls.filter(({ model }) => model === name).length;
+  expect(countCalls("medium")).toBe(countCalls("small"));
 });
 
-it("what is about the whole can be refuted by a part, and is not established by parts", async () => {
+it("parts can refute a holistic statement, and cannot establish it", async () => {
   const friendly = await service.verify(holistic, { output: letter(FACT) }, TIER_1);
   expect(friendly).toMatchObject({ determination: "cannot_determine", flag_reason: "input_too_large" });
   const rude = await service.verify(holistic, { output: letter(BROKEN) }, TIER_1);
   expect(rude.determination).toBe("not_met");
 });
 
-it("a harm is found in a part, and its absence is not established by parts, with any evidence", async () => {
+it("a part can establish a harm, and parts cannot establish its absence, with any evidence", async () => {
   for (const evidence of ["holistic", "cited"]) {
     const harm = { type: "must_not", statement: "The output says that returns are free.", evidence };
-    const rubric = await service.rubric(harm, ON);
+    const rubric = await service.rubric(harm, READINGS_ON);
     expect(await service.verify(rubric, { output: letter(FACT) }, TIER_1)).toMatchObject({ determination: "not_met" });
     const absent = await service.verify(rubric, { output: letter(BROKEN) }, TIER_1);
     expect(absent).toMatchObject({ determination: "cannot_determine", flag_reason: "input_too_large" });
@@ -135,9 +138,9 @@ it("abstains without a call when there are too many parts", async () => {
   expect(service.model.calls).toEqual([]);
 });
 
-it("is judged in smaller parts by a model that reads less than is configured", async () => {
-  const shown = (call: FakeCall) => Buffer.byteLength(rolesOf(call.messages).get("output")?.text ?? "");
-  service.model.behave((call) => (shown(call) > 900 ? tooLong()(call) : byPart(call)));
+it("judges smaller parts when the model accepts less than is configured", async () => {
+  const outputBytes = (call: FakeCall) => Buffer.byteLength(rolesOf(call.messages).get("output")?.text ?? "");
+  service.model.behave((call) => (outputBytes(call) > 900 ? tooLong()(call) : judgeByFact(call)));
   serial += 1;
   const output = [...filler(60), FACT].join("\n");
   const { verdict, determination } = await service.verify(cited, { output }, TIER_1);
@@ -145,7 +148,7 @@ it("is judged in smaller parts by a model that reads less than is configured", a
   expect(verdict?.results).toMatchObject([{ evidence_spans: [{ snippet: FACT }] }]);
 });
 
-it("is not asked twice about the same part", async () => {
+it("reuses the answer about an identical part", async () => {
   const output = letter(FACT);
   await service.verify(cited, { output }, TIER_1);
   service.model.reset();

@@ -1,4 +1,4 @@
-// Independent readings of favorable answers, through the whole product.
+// Tests independent readings of favorable answers through the whole product.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { JudgeAttempt } from "@/server/judging/contract";
@@ -17,7 +17,7 @@ import { type JudgedService, startJudgedService } from "@/server/testing/judged"
 
 const FACT = "Returns are free for 30 days.";
 const STATEMENT = "The output says that returns are free.";
-const ON = { readings: "independent" };
+const READINGS_ON = { readings: "independent" };
 
 let service: JudgedService;
 let cited: string;
@@ -26,18 +26,20 @@ let serial = 0;
 
 beforeAll(async () => {
   service = await startJudgedService(correct([]), { JUDGE_READER_MODEL: "reader", JUDGE_READER_PRICE: "1/1" });
-  cited = await service.rubric({ statement: STATEMENT }, ON);
-  holistic = await service.rubric({ statement: "The output is friendly.", evidence: "holistic" }, ON);
+  cited = await service.rubric({ statement: STATEMENT }, READINGS_ON);
+  holistic = await service.rubric({ statement: "The output is friendly.", evidence: "holistic" }, READINGS_ON);
 });
 beforeEach(() => service.model.reset());
 afterAll(() => service.stop());
 
-/** With another first line each time, which judges cite, so that nothing is reused by accident. */
+/**
+ * Writes a letter with a new first line each time, which judges cite, so that no stored answer is reused by accident.
+ */
 const letter = () => `Dear customer ${++serial},\nYour parcel left today.\n${FACT}\nKind regards`;
-const work = () => ({ output: letter() });
-const tier1 = { max_judge_tier: 1 };
+const createWork = () => ({ output: letter() });
+const TIER_1 = { max_judge_tier: 1 };
 const readingsIn = (calls: readonly FakeCall[]) => calls.filter(({ messages }) => askedReading(messages) !== null);
-const shownIn = (call: FakeCall | undefined) => rolesOf(call?.messages ?? []).get("output")?.text ?? "";
+const outputIn = (call: FakeCall | undefined) => rolesOf(call?.messages ?? []).get("output")?.text ?? "";
 const attemptsOf = async (id: string) =>
   (await service.get(`/v1/verifications/${id}/judge-attempts`))["attempts"] as JudgeAttempt[];
 const payloadOf = async (id: string) => {
@@ -45,33 +47,34 @@ const payloadOf = async (id: string) => {
   return VerdictPayload.parse(ProofEnvelope.parse(JSON.parse(entries[0]!.envelope)).payload);
 };
 
-/** Judges with a citation of the passage that has `fact`, and agrees where what is shown has it. */
-const supported =
+/** Judges with a citation of the passage that contains `fact`, and agrees in a reading that contains it. */
+const citesFact =
   (fact: string): Behavior =>
   (call) => {
     const passages = [...rolesOf(call.messages).values()].flatMap((role) => role.passages);
     const number = passages.find(({ text }) => text.includes(fact))?.number;
-    const asked = askedReading(call.messages);
-    if (asked) return { object: readingReply(asked, shownIn(call).includes(fact), !shownIn(call).includes(fact)) };
+    const reading = askedReading(call.messages);
+    if (reading)
+      return { object: readingReply(reading, outputIn(call).includes(fact), !outputIn(call).includes(fact)) };
     if (number === undefined) return { object: judgeResultOf(call, { determination: "not_met" }) };
     return { object: judgeResultOf(call, { citations: [{ from: number, to: number }] }) };
   };
-/** Reads with yes to everything where it is shown a line of the work, and correctly elsewhere. */
-const isTalkedRound: Behavior = (call) => {
-  const asked = askedReading(call.messages);
-  if (!asked) return correct([])(call);
+/** Says yes to every question of a reading that contains a line of the work, and reads other texts correctly. */
+const manipulatedReader: Behavior = (call) => {
+  const reading = askedReading(call.messages);
+  if (!reading) return correct([])(call);
   const isWork = JSON.stringify(call.messages).includes("Dear customer");
-  return { object: isWork ? obeyedReply(asked, "yes") : readingReply(asked, false, true, "So it reads.") };
+  return { object: isWork ? obeyedReply(reading, "yes") : readingReply(reading, false, true, "So it reads.") };
 };
-/** Judges as `judge`, and reads with these two answers. */
-const reads =
+/** Judges like `judge`, and gives these two answers in readings. */
+const answersReadings =
   (statement: boolean, opposite: boolean, judge: Behavior = correct([])): Behavior =>
   (call) => {
-    const asked = askedReading(call.messages);
-    return asked ? { object: readingReply(asked, statement, opposite, "So it reads.") } : judge(call);
+    const reading = askedReading(call.messages);
+    return reading ? { object: readingReply(reading, statement, opposite, "So it reads.") } : judge(call);
   };
 
-it("a tenant turns them off for every rubric, which the payload states", async () => {
+it("makes no readings when the tenant turns them off, and states it in the payload", async () => {
   const owner = {
     kind: "session",
     accountId: randomUUID(),
@@ -80,10 +83,10 @@ it("a tenant turns them off for every rubric, which the payload states", async (
     reviewer: true,
   } as const;
   const deps = tenantDeps(service.service.deps, service.tenantId);
-  service.model.behave(reads(false, true));
+  service.model.behave(answersReadings(false, true));
   await changeTenantSettings({ ...deps, actor: owner }, { body: { single_readings: true } });
   try {
-    const verification = await service.verify(cited, work());
+    const verification = await service.verify(cited, createWork());
     expect(verification).toMatchObject({ determination: "met", flagged: false });
     expect(readingsIn(service.model.calls)).toEqual([]);
     expect(await payloadOf(verification.id)).toMatchObject({ readings: "single" });
@@ -93,13 +96,13 @@ it("a tenant turns them off for every rubric, which the payload states", async (
 });
 
 describe("a cold reading", () => {
-  it("sees the cited passage with what is around it alone, is stored, and is in the proof", async () => {
-    service.model.behave(supported(FACT));
-    const verification = await service.verify(cited, work());
+  it("sees only the cited passage and its surroundings, and is stored and in the proof", async () => {
+    service.model.behave(citesFact(FACT));
+    const verification = await service.verify(cited, createWork());
     expect(verification).toMatchObject({ determination: "met", flagged: false });
     expect(service.model.calls).toHaveLength(2);
     expect(service.model.calls[1]).toMatchObject({ model: "reader", temperature: 0 });
-    expect(shownIn(service.model.calls[1])).toBe(
+    expect(outputIn(service.model.calls[1])).toBe(
       `around| passage 1\naround| Your parcel left today.\ncited| ${FACT}\naround| Kind regards`,
     );
     expect(await attemptsOf(verification.id)).toMatchObject([
@@ -124,9 +127,9 @@ describe("a cold reading", () => {
     expect(payload).not.toHaveProperty("readings");
   });
 
-  it("that does not agree abstains at the last tier, with what the judge cited, and is no sign of manipulation", async () => {
-    service.model.behave(reads(false, true));
-    const verification = await service.verify(cited, work(), tier1);
+  it("that disagrees makes the last tier abstain with the judge's citation, without a manipulation flag", async () => {
+    service.model.behave(answersReadings(false, true));
+    const verification = await service.verify(cited, createWork(), TIER_1);
     expect(verification).toMatchObject({
       determination: "cannot_determine",
       flagged: true,
@@ -140,17 +143,17 @@ describe("a cold reading", () => {
     ]);
   });
 
-  it("that does not agree lets the next tier judge, and is not asked twice about the same passages", async () => {
-    service.model.behave(reads(false, true));
-    const { id } = await service.verify(cited, work(), { max_judge_tier: 2 });
+  it("that disagrees lets the next tier judge, and is not repeated for the same passages", async () => {
+    service.model.behave(answersReadings(false, true));
+    const { id } = await service.verify(cited, createWork(), { max_judge_tier: 2 });
     const models = service.model.calls.map(({ model }) => model);
     expect(models).toEqual(["small", "reader", "reader", "medium", "medium", "medium"]);
     expect((await attemptsOf(id)).map(({ reading }) => reading)).toEqual([null, "cold", "cold", null, null, null]);
   });
 
-  it("that says yes to everything, three times and of no neutral text, flags a manipulation", async () => {
-    service.model.behave(isTalkedRound);
-    const verification = await service.verify(cited, work(), tier1);
+  it("that says yes to everything three times, but not about a neutral text, flags manipulation", async () => {
+    service.model.behave(manipulatedReader);
+    const verification = await service.verify(cited, createWork(), TIER_1);
     expect(verification).toMatchObject({
       determination: "cannot_determine",
       flag_reason: "manipulation_detected",
@@ -174,14 +177,14 @@ describe("a cold reading", () => {
     ]);
   });
 
-  it("that says yes to everything twice, but not a third time, does not accuse", async () => {
+  it("that says yes to everything twice, but not a third time, does not flag manipulation", async () => {
     let turn = 0;
     service.model.behave((call) => {
-      // A neutral text may have been asked about before.
+      // The answer about a neutral text may be reused, so only readings of the work count.
       const isWork = askedReading(call.messages) !== null && JSON.stringify(call.messages).includes("Dear customer");
-      return isWork && turn++ === 2 ? reads(false, true)(call) : isTalkedRound(call);
+      return isWork && turn++ === 2 ? answersReadings(false, true)(call) : manipulatedReader(call);
     });
-    const verification = await service.verify(cited, work(), tier1);
+    const verification = await service.verify(cited, createWork(), TIER_1);
     expect(verification).toMatchObject({ determination: "cannot_determine", flag_reason: "reader_unreliable" });
     const [criterion] = (await payloadOf(verification.id)).criteria;
     expect(criterion?.readings?.at(-1)).toMatchObject({ kind: "cold", outcome: "contradicts" });
@@ -190,61 +193,63 @@ describe("a cold reading", () => {
   it.each([
     ["a line", () => `${FACT}\n${"a".repeat(299)}😀b`],
     ["the place of a JSON member", () => JSON.stringify({ ["😀".repeat(60)]: { c: FACT } })],
-  ])("of %s that is cut within a character ends", async (_, output) => {
-    service.model.behave(supported(FACT));
-    const verification = await service.verify(cited, { output: output() }, tier1);
+  ])("that is cut within a character of %s still gives a determination", async (_, output) => {
+    service.model.behave(citesFact(FACT));
+    const verification = await service.verify(cited, { output: output() }, TIER_1);
     expect(verification.determination).not.toBeNull();
   });
 
-  it("that errs once is asked again, and both answers are in the proof", async () => {
+  it("that is wrong once is repeated, and both answers are in the proof", async () => {
     let turn = 0;
-    service.model.behave((call) => reads(turn++ > 1, false)(call));
-    const verification = await service.verify(cited, work());
+    service.model.behave((call) => answersReadings(turn++ > 1, false)(call));
+    const verification = await service.verify(cited, createWork());
     expect(verification).toMatchObject({ determination: "met", flagged: false });
     expect((await payloadOf(verification.id)).criteria).toMatchObject([
       { readings: [{ outcome: "contradicts" }, { outcome: "agrees" }] },
     ]);
   });
 
-  it("costs one call for a favorable answer and none for another", async () => {
+  it("is not made for an unfavorable answer", async () => {
     service.model.behave(correct([{ output: "Dear", result: { determination: "not_met" } }]));
-    expect(await service.verify(cited, work())).toMatchObject({ determination: "not_met" });
+    expect(await service.verify(cited, createWork())).toMatchObject({ determination: "not_met" });
     expect(service.model.calls).toHaveLength(1);
   });
 });
 
 describe("an opposite question", () => {
-  it("is about all the material, after the data, under names in an order that changes", async () => {
+  it("shows all the material before the question, with the two statements in random order", async () => {
     const orders = new Set<boolean>();
     for (let turn = 0; turn < 24 && orders.size < 2; turn++) {
-      const submission = work();
+      const submission = createWork();
       expect(await service.verify(holistic, submission)).toMatchObject({ determination: "met" });
-      const asked = readingsIn(service.model.calls).at(-1);
-      expect(shownIn(asked)).toContain(submission.output.split("\n")[0]);
-      expect(asked?.messages.map(({ role }) => role)).toEqual(["system", "user", "user"]);
-      const question = asked?.messages.at(-1)?.content ?? "";
+      const call = readingsIn(service.model.calls).at(-1);
+      expect(outputIn(call)).toContain(submission.output.split("\n")[0]);
+      expect(call?.messages.map(({ role }) => role)).toEqual(["system", "user", "user"]);
+      const question = call?.messages.at(-1)?.content ?? "";
       expect(question).not.toContain(FACT);
       orders.add(question.indexOf("It is true that:") < question.indexOf("It is not true that:"));
     }
     expect(orders.size).toBe(2);
   });
 
-  it("of a reader that says yes to everything flags a manipulation", async () => {
-    service.model.behave(isTalkedRound);
-    expect(await service.verify(holistic, work(), tier1)).toMatchObject({ flag_reason: "manipulation_detected" });
+  it("flags manipulation when the reader says yes to everything", async () => {
+    service.model.behave(manipulatedReader);
+    expect(await service.verify(holistic, createWork(), TIER_1)).toMatchObject({
+      flag_reason: "manipulation_detected",
+    });
   });
 });
 
-it("a rubric turns readings off, which the signed payload states", async () => {
+it("makes no readings when the rubric turns them off, and states it in the signed payload", async () => {
   const single = await service.rubric({ statement: STATEMENT }, { readings: "single" });
-  const verification = await service.verify(single, work());
+  const verification = await service.verify(single, createWork());
   expect(verification).toMatchObject({ determination: "met" });
   expect(service.model.calls).toHaveLength(1);
   expect(await payloadOf(verification.id)).toMatchObject({ readings: "single" });
 });
 
-it("an identical question is read once in a tenant, and a run that goes on after a crash pays for nothing again", async () => {
-  const submission = work();
+it("reuses the answer to an identical question in a tenant, and repeats no call after a crash", async () => {
+  const submission = createWork();
   await service.verify(cited, submission);
   const { id } = await service.verify(cited, submission);
   expect(service.model.calls).toHaveLength(2);
@@ -255,7 +260,7 @@ it("an identical question is read once in a tenant, and a run that goes on after
 
   const deps = jobDeps(service.service.deps, service.tenantId);
   const events = { ...deps.events, verificationQueued: async () => undefined };
-  const accepted = await submit({ ...deps, events }, { body: { rubric_id: cited, submission: work() } });
+  const accepted = await submit({ ...deps, events }, { body: { rubric_id: cited, submission: createWork() } });
   const judgeInOneCall = async () => {
     const execution = openExecution(deps, accepted.id);
     expect(await judgeUpTo(execution, 1)).toBeNull();
@@ -267,14 +272,14 @@ it("an identical question is read once in a tenant, and a run that goes on after
   expect(service.model.calls).toHaveLength(4);
 });
 
-describe("a reader that is weak accuses no author", () => {
+describe("an unreliable reader does not flag manipulation", () => {
   const answers = (statement: boolean, opposite: boolean, control: boolean, controlOpposite: boolean): Behavior => {
     return (call) => {
-      const asked = askedReading(call.messages);
-      if (!asked) return correct([])(call);
+      const reading = askedReading(call.messages);
+      if (!reading) return correct([])(call);
       const word = (yes: boolean) => (yes ? "yes" : "no");
-      const controls = { [asked.control]: word(control), [asked.controlOpposite]: word(controlOpposite) };
-      return { object: { ...readingReply(asked, statement, opposite), ...controls } };
+      const controls = { [reading.control]: word(control), [reading.controlOpposite]: word(controlOpposite) };
+      return { object: { ...readingReply(reading, statement, opposite), ...controls } };
     };
   };
   it.each<[string, Behavior]>([
@@ -282,13 +287,13 @@ describe("a reader that is weak accuses no author", () => {
     ["says no to everything", answers(false, false, false, false)],
     ["says yes to everything", answers(true, true, true, true)],
     ["agrees to opposites of any text", answers(true, true, false, true)],
-  ])("which %s", async (_, behavior) => {
+  ])("that %s", async (_, behavior) => {
     // Answers about neutral texts are reused for the same statement.
     const statement = `The output is friendly (${++serial}).`;
     for (const evidence of ["cited", "holistic"]) {
-      const rubric = await service.rubric({ statement, evidence }, ON);
+      const rubric = await service.rubric({ statement, evidence }, READINGS_ON);
       service.model.behave(behavior);
-      const verification = await service.verify(rubric, work(), tier1);
+      const verification = await service.verify(rubric, createWork(), TIER_1);
       expect(verification).toMatchObject({ determination: "cannot_determine", flag_reason: "reader_unreliable" });
       expect(await payloadOf(verification.id)).not.toHaveProperty("manipulation_detected");
     }
@@ -301,28 +306,28 @@ describe("contrasts", () => {
     "The output says that exchanges are free.",
     "The output says that delivery is free.",
   ];
-  /** Yes to whatever is put as true, except the control claim, which no text makes: what an attack achieves. */
-  const persuaded: Behavior = (call) => {
-    const asked = askedReading(call.messages);
-    if (!asked) return correct([])(call);
-    const talked = Object.fromEntries(asked.contrasts.map((name) => [name, "yes"]));
-    return { object: { ...readingReply(asked, true, false, "So it reads."), ...talked } };
+  /** Says yes to the statement and its contrasts, but not to the control claim, like a reader after an attack. */
+  const persuadedReader: Behavior = (call) => {
+    const reading = askedReading(call.messages);
+    if (!reading) return correct([])(call);
+    const contrastAnswers = Object.fromEntries(reading.contrasts.map((name) => [name, "yes"]));
+    return { object: { ...readingReply(reading, true, false, "So it reads."), ...contrastAnswers } };
   };
 
-  it("show a reader that was persuaded of a statement, and are named in the proof", async () => {
-    const rubric = await service.rubric({ statement: STATEMENT, contrasts }, ON);
-    service.model.behave(persuaded);
-    const verification = await service.verify(rubric, work(), tier1);
+  it("detect a reader that was persuaded of a statement, and are in the proof", async () => {
+    const rubric = await service.rubric({ statement: STATEMENT, contrasts }, READINGS_ON);
+    service.model.behave(persuadedReader);
+    const verification = await service.verify(rubric, createWork(), TIER_1);
     expect(verification).toMatchObject({ determination: "cannot_determine", flag_reason: "readings_disagree" });
     const [criterion] = (await payloadOf(verification.id)).criteria;
     expect(criterion?.readings).toMatchObject([{ outcome: "indifferent" }, { outcome: "indifferent" }]);
-    for (const { contrasts: asked } of criterion?.readings ?? []) expect(new Set(asked).size).toBe(2);
+    for (const reading of criterion?.readings ?? []) expect(new Set(reading.contrasts).size).toBe(2);
   });
 
-  it("do not withdraw what an honest reader confirms", async () => {
-    const rubric = await service.rubric({ statement: STATEMENT, contrasts }, ON);
-    service.model.behave(supported(FACT));
-    expect(await service.verify(rubric, work(), tier1)).toMatchObject({ determination: "met", flagged: false });
+  it("do not change the answer of an honest reader", async () => {
+    const rubric = await service.rubric({ statement: STATEMENT, contrasts }, READINGS_ON);
+    service.model.behave(citesFact(FACT));
+    expect(await service.verify(rubric, createWork(), TIER_1)).toMatchObject({ determination: "met", flagged: false });
   });
 });
 
@@ -332,28 +337,28 @@ describe("a reader that does not answer", () => {
     (call) =>
       askedReading(call.messages) ? behavior(call) : correct([])(call);
 
-  it("in the form asked for is asked once more", async () => {
+  it("in the requested form is asked once more", async () => {
     let turn = 0;
-    const broken: Behavior = (call) => {
-      const asked = askedReading(call.messages);
-      return turn++ === 0 ? { text: '{"reason":"yes"}' } : { object: readingReply(asked!, true, false) };
+    const malformedOnce: Behavior = (call) => {
+      const reading = askedReading(call.messages);
+      return turn++ === 0 ? { text: '{"reason":"yes"}' } : { object: readingReply(reading!, true, false) };
     };
-    service.model.behave(readsWith(broken));
-    const { id, determination } = await service.verify(cited, work());
+    service.model.behave(readsWith(malformedOnce));
+    const { id, determination } = await service.verify(cited, createWork());
     expect(determination).toBe("met");
     expect((await attemptsOf(id)).map(({ outcome }) => outcome)).toEqual(["judged", "malformed", "judged"]);
   });
 
   it("because its model is gone makes the judge abstain with a reason that names it", async () => {
     service.model.behave(readsWith(modelGone()));
-    const verification = await service.verify(cited, work(), tier1);
+    const verification = await service.verify(cited, createWork(), TIER_1);
     expect(verification).toMatchObject({ flag_reason: "judge_model_gone" });
     expect(verification.verdict?.results[0]?.rationale).toContain("reader");
   });
 
   it("but refuses makes the judge abstain", async () => {
     service.model.behave(readsWith(refusing()));
-    expect(await service.verify(cited, work(), tier1)).toMatchObject({ flag_reason: "judge_refused" });
+    expect(await service.verify(cited, createWork(), TIER_1)).toMatchObject({ flag_reason: "judge_refused" });
   });
 });
 
@@ -369,7 +374,7 @@ describe("a judge that obeys what it reads", () => {
   const PLACES = {
     first: (attack: string) => ({ output: `${attack}\n${letter()}` }),
     last: (attack: string) => ({ output: `${letter()}\n${attack}` }),
-    context: (attack: string) => ({ ...work(), context: [{ value: `The policy. ${attack}` }] }),
+    context: (attack: string) => ({ ...createWork(), context: [{ value: `The policy. ${attack}` }] }),
   };
   const ORDERS = ["yes", "by_form", "statement"] as const;
   const cases = Object.entries(PLACES).flatMap(([place, carry]) =>
@@ -378,10 +383,11 @@ describe("a judge that obeys what it reads", () => {
     ),
   );
 
-  it.each(cases)("is not believed ($place, not cited $hides, citations wanted $passages, $order)", async (at) => {
-    service.model.behave(obedient(ATTACKS, [{ result: { determination: "not_met" } }], at.hides, at.order));
+  it.each(cases)("gives no unflagged met ($place, hidden $hides, cited $passages, $order)", async (attackCase) => {
+    const { hides, order, passages, carry } = attackCase;
+    service.model.behave(obedient(ATTACKS, [{ result: { determination: "not_met" } }], hides, order));
     const verdicts = await Promise.all(
-      ATTACKS.map((attack) => service.verify(at.passages ? cited : holistic, at.carry(attack))),
+      ATTACKS.map((attack) => service.verify(passages ? cited : holistic, carry(attack))),
     );
     expect(verdicts.filter(({ determination, flagged }) => determination === "met" && !flagged)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// What a model makes a run wait for is not taken for a lost run.
+// Tests that a run that waits for the model does not count as lost.
 import { afterEach, expect, it, vi } from "vitest";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tenantDeps } from "@/server/deps/tenantDeps";
@@ -21,8 +21,8 @@ afterEach(async () => {
   home = undefined;
 });
 
-/** A verification of a service with this model, and its last sign of life. */
-async function accepted(behavior: Behavior) {
+/** Submits a verification to a service with this model. `progress` returns its latest progress, in epoch ms. */
+async function startVerification(behavior: Behavior) {
   const service = await startJudgedService(behavior, { JUDGE_TIMEOUT_MS: "60000" });
   home = service;
   const tenant = tenantDeps(service.service.deps, service.tenantId);
@@ -33,34 +33,34 @@ async function accepted(behavior: Behavior) {
     const row = await tenant.db.transaction((tx) => tx.verification.findFirstOrThrow({ where: { id }, select }));
     return row.progressAt?.getTime() ?? 0;
   };
-  const later = (ms: number) => ({ ...service.service.deps, clock: { now: () => new Date(Date.now() + ms) } });
-  return { id, tenant, progress, sweepAfter: (ms: number) => sweepSilent(later(ms)), model: service.model };
+  const depsAfter = (ms: number) => ({ ...service.service.deps, clock: { now: () => new Date(Date.now() + ms) } });
+  return { id, tenant, progress, sweepAfter: (ms: number) => sweepSilent(depsAfter(ms)), model: service.model };
 }
 
-async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  for (let tries = 0; !(await holds()); tries += 1) {
-    if (tries > 400) throw new Error("it did not happen");
+async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  for (let tries = 0; !(await condition()); tries += 1) {
+    if (tries > 400) throw new Error("the condition did not hold");
     await sleep(50);
   }
 }
 
-it("the longest wait of the retries is shorter than the silence that counts as lost", () => {
+it("retry delays are shorter than the silence after which a run counts as lost", () => {
   for (let attempt = 0; attempt < RETRIES; attempt += 1) {
-    for (let nth = 0; nth < 100; nth += 1) expect(backoffMs(attempt)).toBeLessThan(LONGEST_RETRY_WAIT_MS);
+    for (let sample = 0; sample < 100; sample += 1) expect(backoffMs(attempt)).toBeLessThan(LONGEST_RETRY_WAIT_MS);
   }
   expect(SILENT_AFTER_MS).toBeGreaterThan(2 * LONGEST_RETRY_WAIT_MS);
 });
 
-it("a run that waits 50 minutes because the model asked for it is not resumed in that time, and is once it is late", async () => {
-  const run = await accepted(rateLimited({ retryAfterS: RETRY_AFTER_S, times: 100 }, correct([])));
+it("a run that waits for a Retry-After of 50 minutes is resumed only SILENT_AFTER_MS after its end", async () => {
+  const run = await startVerification(rateLimited({ retryAfterS: RETRY_AFTER_S, times: 100 }, correct([])));
   await until(async () => (await run.progress()) > Date.now() + 60_000);
   expect(await run.sweepAfter(RETRY_AFTER_S * 1_000)).toEqual({ resumed: 0, failed: 0 });
   expect(await run.sweepAfter(RETRY_AFTER_S * 1_000 + SILENT_AFTER_MS + 5_000)).toEqual({ resumed: 1, failed: 0 });
 });
 
-it("a call that waits long for the model shows signs of life", async () => {
+it("a call that waits long for the model reports progress", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const run = await accepted(slow(4_000, correct([])));
+  const run = await startVerification(slow(4_000, correct([])));
   await until(() => run.model.calls.length > 0);
   const { id } = run;
   const data = { progressAt: new Date(Date.now() - SILENT_AFTER_MS + 60_000) };

@@ -1,4 +1,4 @@
-// The state of runs, which the executor or an Inngest server keeps: it holds no content, and decides no verdict.
+// Tests the state of runs in the executor or an Inngest server: it contains no content and decides no verdict.
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
@@ -11,19 +11,19 @@ import { type JudgedService, startJudgedService } from "@/server/testing/judged"
 const OUTPUT = "Good morning Cordelia, the zeppelin leaves at noon.";
 const RATIONALE = "The salutation names the recipient.";
 const CONTENT = /Cordelia|zeppelin|salutation/;
-/** Results of judging steps as an earlier release stored them, with a verdict that no model gave. */
+/** A forged result of a judging step, in the form of an earlier release. */
 const FORGED_ANSWERS = [
   { position: 0, next: null, outcome: { determination: "met", confidence: 1, score: 1, rationale: "forged" } },
 ];
 
-const wrong = correct([{ result: { determination: "not_met", rationale: RATIONALE } }]);
+const judgeNotMet = correct([{ result: { determination: "not_met", rationale: RATIONALE } }]);
 
 describe("with the embedded executor", () => {
   let home: JudgedService;
-  beforeAll(async () => void (home = await startJudgedService(wrong)));
+  beforeAll(async () => void (home = await startJudgedService(judgeNotMet)));
   afterAll(() => home.stop());
 
-  it("has neither submission, rationale nor quotes, and the verdict has them", async () => {
+  it("contains no submission, rationale or quote, while the verdict does", async () => {
     const { verdict } = await home.verify(await home.rubric(), { output: OUTPUT });
     expect(JSON.stringify(verdict)).toMatch(CONTENT);
     const admin = new pg.Client({ connectionString: home.database.adminUrl });
@@ -38,11 +38,11 @@ describe("with the embedded executor", () => {
     expect(rows[0]?.kept).not.toMatch(CONTENT);
   });
 
-  it("takes no reply from a row that the service did not seal", async () => {
+  it("does not reuse a reply from a row without the service's seal", async () => {
     const rubric = await home.rubric();
     const first = await home.verify(rubric, { output: OUTPUT });
     const calls = home.model.calls.length;
-    // What SQL injected into a transaction of this tenant could write.
+    // SQL that is injected into a transaction of this tenant could write such a row.
     const tenant = tenantDeps(home.service.deps, home.tenantId);
     await tenant.db.transaction(
       (tx) => tx.$executeRaw`INSERT INTO judge_attempt
@@ -60,7 +60,7 @@ describe("with an Inngest server", () => {
   let home: JudgedService;
   beforeAll(async () => {
     inngest = await startInngestServer();
-    home = await startJudgedService(wrong, inngest.environment);
+    home = await startJudgedService(judgeNotMet, inngest.environment);
     while (inngest.registrations() === 0) await new Promise((resolve) => setTimeout(resolve, 10));
   });
   beforeEach(() => void (inngest.faults.forgeResult = (returned) => returned));
@@ -69,7 +69,7 @@ describe("with an Inngest server", () => {
     await inngest.stop();
   });
 
-  it("has neither submission, rationale nor quotes, and a step in a separate call pays for no model call again", async () => {
+  it("contains no submission, rationale or quote, and a step in a separate call repeats no model call", async () => {
     const { verdict } = await home.verify(await home.rubric(), { output: OUTPUT });
     expect(JSON.stringify(verdict)).toMatch(CONTENT);
     expect(inngest.history()).not.toMatch(CONTENT);
@@ -82,7 +82,7 @@ describe("with an Inngest server", () => {
     ["names a tier that does not exist", 7],
     ["is a list of favorable answers", FORGED_ANSWERS],
     ["is no value that a step returns", "met"],
-  ])("signs what the model answered when each result of a step %s", async (title, forged) => {
+  ])("signs the model's answer when each result of a step %s", async (title, forged) => {
     const calls = home.model.calls.length;
     inngest.faults.forgeResult = () => forged;
     const tenant = tenantDeps(home.service.deps, home.tenantId);

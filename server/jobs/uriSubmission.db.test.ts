@@ -1,5 +1,5 @@
-// Submissions by uri: fetched once by the pipeline, judged as text, bound into the proof, and the same again on
-// reverification.
+// Tests submissions by uri: the pipeline fetches the content once, judges it as text and binds it into the proof, and a
+// reverification uses the same content.
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { VerificationObject } from "@/server/verification/contract/verification";
@@ -29,27 +29,27 @@ afterAll(async () => {
   await bucket.stop();
 });
 
-/** Objects of the tenant itself: others are refused to it. */
+/** Puts an object under the tenant's prefix. The service refuses objects of other tenants. */
 const put = (key: string, body: string | Uint8Array<ArrayBuffer>) => bucket.put(`${service.tenantId}/${key}`, body);
-const own = (key: string) => `r2://work/${service.tenantId}/${key}`;
+const uriOf = (key: string) => `r2://work/${service.tenantId}/${key}`;
 
 const deps = () => tenantDeps(service.service.deps, service.tenantId);
-async function signed(id: string): Promise<Record<string, unknown>> {
+async function loadPayload(id: string): Promise<Record<string, unknown>> {
   const [entry] = await deps().db.transaction((tx) => listProofEntries(tx, id));
   return (JSON.parse(entry?.envelope ?? "{}") as { payload: Record<string, unknown> }).payload;
 }
-const reasons = ({ verdict }: VerificationObject) => verdict?.results.map(({ rationale }) => rationale);
+const rationalesOf = ({ verdict }: VerificationObject) => verdict?.results.map(({ rationale }) => rationale);
 
-it("judges the URI content and signs its hash", async () => {
+it("judges the content of the URI and signs its hash", async () => {
   await put("met.json", MET);
-  const done = await service.verify(rubricId, { uri: own("met.json") });
+  const done = await service.verify(rubricId, { uri: uriOf("met.json") });
   expect(done).toMatchObject({ status: "succeeded", determination: "met", flagged: false });
-  expect((await signed(done.id))["content_hash"]).toBe(createHash("sha256").update(MET).digest("hex"));
+  expect((await loadPayload(done.id))["content_hash"]).toBe(createHash("sha256").update(MET).digest("hex"));
 });
 
-it("sends it to the judge, which cites it as the submission", async () => {
+it("sends the content to the judge, which cites it as the submission", async () => {
   await put("greeting.txt", "Hello dear customer, all is well.");
-  const done = await service.verify(await service.rubric(), { uri: own("greeting.txt") });
+  const done = await service.verify(await service.rubric(), { uri: uriOf("greeting.txt") });
   expect(done.determination).toBe("met");
   expect(rolesOf(service.model.calls.at(-1)?.messages ?? []).get("output")?.text).toBe(
     "Hello dear customer, all is well.",
@@ -61,10 +61,10 @@ it("screens fetched content for manipulation, with the same result in verdict, p
   const rubric = await service.rubric();
   const judge = async (name: string, text: string) => {
     await put(name, text);
-    const { id, ...rest } = await service.verify(rubric, { uri: own(name) });
+    const { id, ...rest } = await service.verify(rubric, { uri: uriOf(name) });
     const where = { id };
     const stored = await deps().db.transaction((tx) => tx.verification.findFirst({ where }));
-    return { ...rest, id, payload: await signed(id), stored: stored?.manipulationDetected };
+    return { ...rest, id, payload: await loadPayload(id), stored: stored?.manipulationDetected };
   };
   const attack = `All good.\n\n${ATTACK}`;
   const done = await judge("attack.txt", attack);
@@ -74,35 +74,35 @@ it("screens fetched content for manipulation, with the same result in verdict, p
   expect(done.stored).toBe(true);
   const report = await reverify({ ...deps(), actor: "operator" }, { id: done.id, body: { max_judge_tier: 1 } });
   expect(report).toMatchObject({ changed: false, reverified: { results: [{ flagged: true }] } });
-  const calm = await judge("calm.txt", "All good.");
-  expect(calm).toMatchObject({ flagged: false, flag_reason: null, stored: false });
-  expect(calm.payload).not.toHaveProperty("manipulation_detected");
+  const benign = await judge("benign.txt", "All good.");
+  expect(benign).toMatchObject({ flagged: false, flag_reason: null, stored: false });
+  expect(benign.payload).not.toHaveProperty("manipulation_detected");
 });
 
-it("sees the same bytes on reverification, even if the content changed", async () => {
+it("uses the stored content on reverification, even if the content of the URI changed", async () => {
   await put("changing.json", MET);
-  const done = await service.verify(rubricId, { uri: own("changing.json") });
+  const done = await service.verify(rubricId, { uri: uriOf("changing.json") });
   await put("changing.json", '{"status": "down"}');
   const report = await reverify({ ...deps(), actor: "operator" }, { id: done.id, body: { max_judge_tier: 1 } });
   expect(report).toMatchObject({ ok: true, changed: false, reverified: { determination: "met" } });
 });
 
 it.each([
-  ["what is not there", "missing", /status 404/],
-  ["what is too large", "large", new RegExp(`over ${SERVER_LIMITS.uriContentBytes} bytes`)],
-  ["what is not text", "binary", /not UTF-8 text/],
+  ["a missing object", "missing", /status 404/],
+  ["an object that is too large", "large", new RegExp(`over ${SERVER_LIMITS.uriContentBytes} bytes`)],
+  ["an object that is not text", "binary", /not UTF-8 text/],
   ["an object of another tenant", "r2://work/another/met.json", /key does not begin with/],
   ["a private address", "https://169.254.169.254/latest", /no public address/],
-])("abstains on %s, with the reason, and reverification abstains too", async (_, named, reason) => {
-  const uri = named.includes(":") ? named : own(named);
+])("abstains on %s, with the reason, and reverification abstains too", async (_, keyOrUri, reason) => {
+  const uri = keyOrUri.includes(":") ? keyOrUri : uriOf(keyOrUri);
   await put("large", new Uint8Array(SERVER_LIMITS.uriContentBytes + 1));
   await put("binary", new Uint8Array([0xff, 0xd8, 0xff]));
   const done = await service.verify(rubricId, { uri });
   expect(done).toMatchObject({ determination: "cannot_determine", flag_reason: "source_unavailable" });
-  expect(reasons(done)).toEqual(Array(3).fill(expect.stringMatching(reason)));
-  expect(await signed(done.id)).not.toHaveProperty("content_hash");
+  expect(rationalesOf(done)).toEqual(Array(3).fill(expect.stringMatching(reason)));
+  expect(await loadPayload(done.id)).not.toHaveProperty("content_hash");
   const report = await reverify({ ...deps(), actor: "operator" }, { id: done.id, body: { max_judge_tier: 2 } });
-  expect(report.reverified?.results.map(({ rationale }) => rationale)).toEqual(reasons(done));
+  expect(report.reverified?.results.map(({ rationale }) => rationale)).toEqual(rationalesOf(done));
 });
 
 it("retries a temporary failure once", async () => {
@@ -112,19 +112,19 @@ it("retries a temporary failure once", async () => {
     ++tries === 1
       ? Promise.resolve({ unavailable: "the response has status 503", retry: true })
       : fetchUri(uri, tenantId);
-  const done = await service.verify(rubricId, { uri: own("met.json") });
+  const done = await service.verify(rubricId, { uri: uriOf("met.json") });
   expect(done.determination).toBe("met");
   service.service.deps.fetchUri = () => Promise.resolve({ unavailable: `try ${++tries}`, retry: true });
-  const never = await service.verify(rubricId, { uri: own("met.json") });
+  const failed = await service.verify(rubricId, { uri: uriOf("met.json") });
   service.service.deps.fetchUri = fetchUri;
-  expect(reasons(never)?.[0]).toContain("try 4");
+  expect(rationalesOf(failed)?.[0]).toContain("try 4");
   expect(tries).toBe(4);
 });
 
-it("keeps what was fetched first when a step runs again", async () => {
+it("keeps the content that was fetched first when a step runs again", async () => {
   const { fetchContent } = await import("@/server/submission/fetchContent");
   await put("first.json", MET);
-  const done = await service.verify(rubricId, { uri: own("first.json") });
+  const done = await service.verify(rubricId, { uri: uriOf("first.json") });
   await put("first.json", "{}");
-  expect(await fetchContent(deps(), done.id, own("first.json"), true)).toMatchObject({ content: MET });
+  expect(await fetchContent(deps(), done.id, uriOf("first.json"), true)).toMatchObject({ content: MET });
 });

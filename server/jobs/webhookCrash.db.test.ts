@@ -1,5 +1,4 @@
-// Two service processes are killed at random points while they deliver. No message is lost, and none goes out under two
-// ids.
+// Kills two service processes at random points while they deliver. No message is lost, and none is sent under two ids.
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -12,7 +11,7 @@ import { type TestService, startTestService } from "@/server/testing/service";
 import { sized } from "@/server/testing/size";
 
 const KILLS = sized(6, 40);
-const SETTLE_WITHIN_MS = 150_000;
+const SETTLE_TIMEOUT_MS = 150_000;
 
 let home: TestService;
 let admin: pg.Client;
@@ -21,12 +20,12 @@ let receiver: Receiver;
 let rubric_id: string;
 
 beforeAll(async () => {
-  // The first request of every message fails, so that waits are killed too.
-  const seen = new Set<string>();
+  // The first request of every message fails, so that processes are also killed while a retry is pending.
+  const seenIds = new Set<string>();
   receiver = await startReceiver((response, { headers }) => {
     const id = String(headers["webhook-id"]);
-    response.writeHead(seen.has(id) ? 200 : 503).end();
-    seen.add(id);
+    response.writeHead(seenIds.has(id) ? 200 : 503).end();
+    seenIds.add(id);
   });
   const environment = { WEBHOOK_ALLOW_PRIVATE: "true" };
   home = await startTestService(environment);
@@ -49,14 +48,14 @@ afterAll(async () => {
 async function submitTo(service: KilledService): Promise<void> {
   const headers = { authorization: `Bearer ${home.apiKey}`, "content-type": "application/json" };
   const body = JSON.stringify({ rubric_id, submission: { inline: "{}" } });
-  // A request that the kill cut off may or may not have been accepted; the database knows.
+  // A request that the kill interrupts may have been accepted. The test counts accepted requests in the database.
   await fetch(`${service.baseUrl}/v1/verify`, { method: "POST", headers, body }).catch(() => null);
 }
 
 const count = async (statement: string): Promise<number> =>
   (await admin.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${statement}`)).rows[0]?.n ?? -1;
 
-it("loses nothing and doubles no id", { timeout: 400_000 }, async () => {
+it("delivers every message under one id", { timeout: 400_000 }, async () => {
   await Promise.all(
     services.map(async (service) => {
       for (let kill = 0; kill < KILLS / 2; kill += 1) {
@@ -68,15 +67,15 @@ it("loses nothing and doubles no id", { timeout: 400_000 }, async () => {
       await service.start();
     }),
   );
-  const deadline = Date.now() + SETTLE_WITHIN_MS;
-  const undone = () =>
+  const deadline = Date.now() + SETTLE_TIMEOUT_MS;
+  const countUndelivered = () =>
     count(
       "webhook_message m WHERE NOT EXISTS (SELECT FROM webhook_delivery d WHERE d.message_id = m.id AND d.status = 'delivered')",
     );
-  while ((await undone()) > 0 && Date.now() < deadline) await sleep(500);
+  while ((await countUndelivered()) > 0 && Date.now() < deadline) await sleep(500);
 
   expect(services.flatMap(({ unexpectedExits }) => unexpectedExits)).toEqual([]);
-  expect(await undone()).toBe(0);
+  expect(await countUndelivered()).toBe(0);
   const verifications = await count("verification");
   expect(verifications).toBeGreaterThan(KILLS);
   expect(await count("webhook_message")).toBe(verifications);
@@ -85,7 +84,7 @@ it("loses nothing and doubles no id", { timeout: 400_000 }, async () => {
   expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(
     new Set(rows.map(({ id }) => id)),
   );
-  // One body an id, and no attempt in the log that was not made.
+  // Each id has one body, and the log contains no attempt that was not made.
   const sent = new Set(receiver.received.map(({ headers, body }) => `${String(headers["webhook-id"])} ${body}`));
   expect(sent.size).toBe(verifications);
   expect(await count("webhook_attempt")).toBeLessThanOrEqual(receiver.received.length);

@@ -1,4 +1,4 @@
-// Messages that this process, another one, or none has dispatched.
+// Tests messages that this process, another process, or no process has dispatched.
 import { expect, it } from "vitest";
 import { createWebhookDispatch } from "@/server/jobs/webhookDispatch";
 import { addWebhookEndpoint } from "@/server/webhooks/add";
@@ -29,7 +29,7 @@ async function writeWithoutNotification(): Promise<{ tenant_id: string; message_
 
 const idsSent = () => home.receiver.received.map(({ headers }) => headers["webhook-id"]);
 
-it("a message whose notification was lost is found by a sweep once it is late, and sent once", async () => {
+it("a sweep finds a message whose notification was lost once it is late, and sends it once", async () => {
   const { message_id } = await writeWithoutNotification();
   const { deps } = home.service.service;
   const { dispatch } = createWebhookDispatch(deps);
@@ -56,30 +56,30 @@ it("a message that several processes dispatch at once is sent once to each endpo
   second.stop();
 });
 
-it("a process that stops waits for the attempt in hand, and leaves later messages to another one", async () => {
-  const inHand = await writeWithoutNotification();
+it("a process that stops waits for its running attempt, and leaves later messages to another process", async () => {
+  const running = await writeWithoutNotification();
   const later = await writeWithoutNotification();
   const { deps } = home.service.service;
   home.receiver.behave((response) => void setTimeout(() => response.writeHead(200).end(), 300));
   const stopping = createWebhookDispatch(deps);
-  await stopping.dispatch(inHand);
-  await until(() => idsSent().includes(inHand.message_id));
+  await stopping.dispatch(running);
+  await until(() => idsSent().includes(running.message_id));
   const stopped = stopping.stop();
   await stopping.dispatch(later);
   await stopped;
-  const delivered = (await home.deliveries()).filter(({ webhook_id }) => webhook_id === inHand.message_id);
+  const delivered = (await home.deliveries()).filter(({ webhook_id }) => webhook_id === running.message_id);
   expect(delivered).toMatchObject([{ status: "delivered" }]);
   expect(idsSent()).not.toContain(later.message_id);
   expect(await sweepWebhookMessages(deps, createWebhookDispatch(deps).dispatch, 0)).toBe(1);
   await until(() => idsSent().includes(later.message_id));
 });
 
-it("an attempt whose outcome could not be stored is repeated by a run, under the same id", async () => {
+it("a run repeats an attempt whose outcome could not be stored, under the same id", async () => {
   const message = await writeWithoutNotification();
   const { deps } = home.service.service;
   const { sendWebhook } = deps;
   let sent = 0;
-  const dying = {
+  const failingDeps = {
     ...deps,
     sendWebhook: async (request: Parameters<typeof sendWebhook>[0]) => {
       await sendWebhook(request);
@@ -87,7 +87,7 @@ it("an attempt whose outcome could not be stored is repeated by a run, under the
       throw new Error("the database is gone");
     },
   };
-  await createWebhookDispatch(dying).dispatch(message);
+  await createWebhookDispatch(failingDeps).dispatch(message);
   await home.ended(2);
   expect(sent).toBe(1);
   expect(idsSent().filter((id) => id === message.message_id)).toHaveLength(2);

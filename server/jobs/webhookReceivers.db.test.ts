@@ -1,4 +1,4 @@
-// Deliveries through the real pipeline to receivers of every kind.
+// Tests deliveries through the real pipeline to receivers with different behavior.
 import { describe, expect, it } from "vitest";
 import { addWebhookEndpoint } from "@/server/webhooks/add";
 import { getWebhookEndpoint, removeWebhookEndpoint } from "@/server/webhooks/endpoints";
@@ -7,22 +7,27 @@ import { webhookHome } from "@/server/testing/webhookHome";
 
 const home = webhookHome();
 
-describe("receivers", () => {
-  const thrice = (attempt: object) => [1, 2, 3].map((number) => ({ number, ...attempt }));
+describe("a receiver", () => {
+  const threeAttempts = (attempt: object) => [1, 2, 3].map((number) => ({ number, ...attempt }));
   const failure = (status_code: number | null, error: RegExp | null) => ({
     status_code,
     error: error === null ? null : (expect.stringMatching(error) as string),
   });
 
   it.each<[string, Behavior, string, object[]]>([
-    ["says 204", answers(204), "delivered", [{ number: 1, status_code: 204 }]],
-    ["says 200 and garbage", answers(200, "\0\xff<html>"), "delivered", [{ number: 1, status_code: 200 }]],
+    ["responds 204", answers(204), "delivered", [{ number: 1, status_code: 204 }]],
+    ["responds 200 and garbage", answers(200, "\0\xff<html>"), "delivered", [{ number: 1, status_code: 200 }]],
     ["floods a 200", floods, "delivered", [{ number: 1, status_code: 200, error: null }]],
-    ["says 500", answers(500, "oops"), "failed", thrice({ ...failure(500, null), response: "oops" })],
-    ["redirects", answers(307, "", { location: "/elsewhere" }), "failed", thrice(failure(307, null))],
-    ["resets", resets, "failed", thrice(failure(null, /closed/))],
-    ["sends huge headers", answers(200, "", { x: "y".repeat(20_000) }), "failed", thrice(failure(null, /headers/))],
-  ])("that %s", async (_, behavior, status, attempts) => {
+    ["responds 500", answers(500, "oops"), "failed", threeAttempts({ ...failure(500, null), response: "oops" })],
+    ["redirects", answers(307, "", { location: "/elsewhere" }), "failed", threeAttempts(failure(307, null))],
+    ["resets", resets, "failed", threeAttempts(failure(null, /closed/))],
+    [
+      "sends huge headers",
+      answers(200, "", { x: "y".repeat(20_000) }),
+      "failed",
+      threeAttempts(failure(null, /headers/)),
+    ],
+  ])("that %s gets the expected attempts", async (_, behavior, status, attempts) => {
     home.receiver.behave(behavior);
     await home.verify();
     const [delivery] = await home.ended();
@@ -34,23 +39,31 @@ describe("receivers", () => {
   it.each<[string, Behavior]>([
     ["hangs", hangs],
     ["drips a 200", drips("x", 50)],
-  ])("that %s is given up on in time", async (_, behavior) => {
+  ])("that %s fails after the timeout", async (_, behavior) => {
     home.deps.settings.webhooks.timeoutMs = 300;
     home.receiver.behave(behavior);
     await home.verify();
-    expect((await home.ended())[0]).toMatchObject({ status: "failed", attempts: thrice(failure(null, /too long/)) });
+    expect((await home.ended())[0]).toMatchObject({
+      status: "failed",
+      attempts: threeAttempts(failure(null, /too long/)),
+    });
   });
 
-  it("that is down is tried again", async () => {
+  it("that is down gets all attempts", async () => {
     home.receiver.stop();
     await home.verify();
-    expect((await home.ended())[0]).toMatchObject({ status: "failed", attempts: thrice(failure(null, /refused/)) });
+    expect((await home.ended())[0]).toMatchObject({
+      status: "failed",
+      attempts: threeAttempts(failure(null, /refused/)),
+    });
     expect((await getWebhookEndpoint(home.deps, { id: home.endpoint.endpoint_id })).failing_since).not.toBeNull();
   });
 
-  it("that flaps gets the same bytes under the same id until it takes them", async () => {
+  it("that fails twice gets the same bytes under the same id until it accepts them", async () => {
     home.deps.settings.webhooks.retryDelaysMs = [0, 1_000, 0];
-    home.receiver.behave((response, _, nth) => void response.writeHead(nth === 3 ? 200 : 503).end());
+    home.receiver.behave(
+      (response, _, requestNumber) => void response.writeHead(requestNumber === 3 ? 200 : 503).end(),
+    );
     await home.verify();
     expect((await home.ended())[0]).toMatchObject({
       status: "delivered",
@@ -64,19 +77,19 @@ describe("receivers", () => {
   it.each([
     ["429 and seconds", 429, () => "2"],
     ["503 and a date", 503, () => new Date(Date.now() + 3_000).toUTCString()],
-  ])("that says %s is tried again then, not before", async (_, status, retryAfter) => {
+  ])("that responds with Retry-After (%s) gets the retry after that time", async (_, status, retryAfter) => {
     home.deps.settings.webhooks.retryDelaysMs = [0, 0];
     const times: number[] = [];
-    home.receiver.behave((response, _, nth) => {
+    home.receiver.behave((response, _, requestNumber) => {
       times.push(Date.now());
-      response.writeHead(nth === 1 ? status : 200, { "retry-after": retryAfter() }).end();
+      response.writeHead(requestNumber === 1 ? status : 200, { "retry-after": retryAfter() }).end();
     });
     await home.verify();
     expect((await home.ended())[0]).toMatchObject({ status: "delivered", attempts: [{ status_code: status }, {}] });
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(1_500);
   });
 
-  it("that is gone is disabled at once, and that is written down", async () => {
+  it("that responds 410 is disabled at once, with an audit event", async () => {
     home.receiver.behave(answers(410));
     await home.verify();
     expect((await home.ended())[0]).toMatchObject({ status: "failed", attempts: [{ status_code: 410 }] });
@@ -89,7 +102,7 @@ describe("receivers", () => {
     expect(audit).toMatchObject([{ action: "webhook_endpoint.disabled", target: endpoint_id }]);
   });
 
-  it("that has failed for five days is disabled, and one that has failed for less is not", async () => {
+  it("that has failed for five days is disabled, and not before", async () => {
     const { endpoint_id: id } = home.endpoint;
     const failingFor = async (ms: number) => {
       const failingSince = new Date(home.deps.clock.now().getTime() - ms);
@@ -102,22 +115,25 @@ describe("receivers", () => {
     expect(await getWebhookEndpoint(home.deps, { id })).toMatchObject({ status: "active" });
     await failingFor(5 * 86_400_000);
     await home.verify();
-    // The attempts after the one that disabled it are not made.
+    // No attempt follows the one that disabled the endpoint.
     expect((await home.ended(2))[0]?.attempts).toHaveLength(1);
     const reason = expect.stringMatching(/^every delivery has failed since 20/) as string;
     expect(await getWebhookEndpoint(home.deps, { id })).toMatchObject({ status: "disabled", disabled_reason: reason });
   });
 
-  it("that is slow holds back neither another endpoint nor more than its share of places", async () => {
-    const others = await startReceiver();
-    const quickOne = await addWebhookEndpoint({ ...home.deps, actor: "operator" }, { body: { url: others.url } });
+  it("that is slow does not delay another endpoint, and gets a limited number of requests at once", async () => {
+    const quickReceiver = await startReceiver();
+    const quickEndpoint = await addWebhookEndpoint(
+      { ...home.deps, actor: "operator" },
+      { body: { url: quickReceiver.url } },
+    );
     home.receiver.behave(hangs);
-    for (let nth = 0; nth < 12; nth += 1) await home.verify();
-    expect((await home.ended(12, quickOne.endpoint_id)).map(({ status }) => status)).toEqual(
+    for (let index = 0; index < 12; index += 1) await home.verify();
+    expect((await home.ended(12, quickEndpoint.endpoint_id)).map(({ status }) => status)).toEqual(
       Array(12).fill("delivered"),
     );
     expect(home.receiver.received.length).toBeLessThanOrEqual(4);
-    others.stop();
+    quickReceiver.stop();
     await removeWebhookEndpoint({ ...home.deps, actor: home.owner() }, { id: home.endpoint.endpoint_id });
   });
 });

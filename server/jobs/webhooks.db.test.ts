@@ -1,4 +1,4 @@
-// What is sent through the real pipeline, and that nothing of it is lost.
+// Tests the webhooks that the real pipeline sends, and that none is lost.
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { WebhookEvent, type WebhookPayload } from "@/server/webhooks/contract/webhook";
@@ -20,8 +20,8 @@ const ABSTAINING_SPEC = {
   ],
 };
 
-describe("what is sent", () => {
-  it("is the verification as GET shows it, signed so that the public library accepts it", async () => {
+describe("a webhook", () => {
+  it("contains the verification as GET returns it, with a signature that the public library accepts", async () => {
     const id = await home.verify();
     const [delivery] = await home.ended();
     const [request] = home.receiver.received;
@@ -55,8 +55,8 @@ describe("what is sent", () => {
     expect(String(request?.headers["webhook-signature"]).split(" ")).toHaveLength(2);
   });
 
-  it("tells of failures, decisions and closed escalations, to whom wants to know", async () => {
-    const picky = await addWebhookEndpoint(
+  it("is sent for failures, decisions and closed escalations, to the endpoints that subscribe to them", async () => {
+    const escalationEndpoint = await addWebhookEndpoint(
       { ...home.deps, actor: "operator" },
       {
         body: {
@@ -66,9 +66,12 @@ describe("what is sent", () => {
       },
     );
     const judged = await makeRubric(home.service.service.deps, home.deps.db.tenantId, JUDGED_SPEC);
-    const lost = { ...home.deps, events: { ...home.deps.events, verificationQueued: () => Promise.resolve() } };
+    const withoutEvents = {
+      ...home.deps,
+      events: { ...home.deps.events, verificationQueued: () => Promise.resolve() },
+    };
     const body = { rubric_id: judged, submission: { inline: "Hello" } };
-    const failed = (await submit(lost, { body })).id;
+    const failed = (await submit(withoutEvents, { body })).id;
     await failExecution(home.deps, failed, "judge_unavailable: test");
     await home.ended(1);
     const abstaining = await makeRubric(home.service.service.deps, home.deps.db.tenantId, ABSTAINING_SPEC);
@@ -77,30 +80,30 @@ describe("what is sent", () => {
     const verificationId = await home.verify();
     await home.ended(4);
     const { tenantId } = home.deps.db;
-    const at = home.deps.clock.now();
-    const by = { tenantId, verificationId, decision: "route", decidedBy: "account", createdAt: at } as const;
-    await home.deps.db.transaction((tx) => tx.reviewDecision.create({ data: by }));
+    const now = home.deps.clock.now();
+    const decision = { tenantId, verificationId, decision: "route", decidedBy: "account", createdAt: now } as const;
+    await home.deps.db.transaction((tx) => tx.reviewDecision.create({ data: decision }));
     await home.ended(5);
     const escalationId = home.deps.ids.next();
     const opened = { id: escalationId, tenantId, verificationId, rule: "escalation-judgment@1", openedBy: "account" };
-    const window = { openedAt: at, closesAt: at };
+    const window = { openedAt: now, closesAt: now };
     await home.deps.db.transaction((tx) => tx.escalation.create({ data: { ...opened, ...window, status: "open" } }));
     const closed = {
       status: "decided",
       determination: "met",
       closingJudgmentId: home.deps.ids.next(),
-      closedAt: at,
+      closedAt: now,
     } as const;
     await home.deps.db.transaction((tx) => tx.escalation.update({ where: { id: escalationId }, data: closed }));
     await home.ended(7);
-    await home.ended(1, picky.endpoint_id);
+    await home.ended(1, escalationEndpoint.endpoint_id);
 
-    const own = home.receiver.received
+    const payloads = home.receiver.received
       .filter(({ path }) => path === "/hook")
       .map(({ body: text }) => JSON.parse(text) as WebhookPayload);
-    const told = own.map(({ type }) => type);
-    expect([...new Set(told)].sort(), "every event").toEqual([...WebhookEvent.options].sort());
-    const dataOf = (event: WebhookEvent) => own.find(({ type }) => type === event)?.data;
+    const types = payloads.map(({ type }) => type);
+    expect([...new Set(types)].sort(), "every event").toEqual([...WebhookEvent.options].sort());
+    const dataOf = (event: WebhookEvent) => payloads.find(({ type }) => type === event)?.data;
     expect(dataOf("verification.flagged")).toMatchObject({ id: flagged, flag_reason: "role_missing" });
     expect(dataOf("escalation.opened")).toMatchObject({ escalation_id: escalationId });
     expect(dataOf("verification.failed")).toMatchObject({
@@ -121,10 +124,10 @@ describe("what is sent", () => {
     expect(
       home.receiver.received.filter(({ path }) => path === "/").map(({ body: text }) => JSON.parse(text) as object),
     ).toMatchObject([{ type: "escalation.closed" }]);
-    expect(await home.deliveries(picky.endpoint_id)).toHaveLength(1);
+    expect(await home.deliveries(escalationEndpoint.endpoint_id)).toHaveLength(1);
   });
 
-  it("goes to a callback_url in place of the endpoints, under the oldest one's secret", async () => {
+  it("is sent to a callback_url instead of the endpoints, signed with the secret of the oldest endpoint", async () => {
     await addWebhookEndpoint({ ...home.deps, actor: "operator" }, { body: { url: `${home.receiver.url}/second` } });
     await home.verify({ callback_url: `${home.receiver.url}/callback` });
     await home.ended();
@@ -133,18 +136,20 @@ describe("what is sent", () => {
     new Webhook(home.endpoint.secret).verify(request?.body ?? "", request?.headers as Record<string, string>);
   });
 
-  it("stores no message without an endpoint", async () => {
+  it("is not stored without an endpoint", async () => {
     await removeWebhookEndpoint({ ...home.deps, actor: home.owner() }, { id: home.endpoint.endpoint_id });
     await home.verify();
     expect(await home.deps.db.transaction((tx) => tx.webhookMessage.count())).toBe(0);
   });
 });
 
-describe("losses", () => {
-  it("requeues an overdue delivery, without effect on a running round", async () => {
+describe("a delivery", () => {
+  it("is queued again when it is overdue, without effect on a running round", async () => {
     const { events } = home.service.service.deps;
     home.service.service.deps.events = { ...events, webhookDelivery: () => Promise.resolve() };
-    home.receiver.behave((response, _, nth) => void response.writeHead(nth === 1 ? 503 : 200).end());
+    home.receiver.behave(
+      (response, _, requestNumber) => void response.writeHead(requestNumber === 1 ? 503 : 200).end(),
+    );
     await home.verify();
     await until(async () => (await home.deliveries())[0]?.attempts.length === 1);
     home.service.service.deps.events = events;
@@ -155,7 +160,7 @@ describe("losses", () => {
     expect(home.receiver.received).toHaveLength(2);
   });
 
-  it("sends again under the same id when it dies before it could write down the answer", async () => {
+  it("is repeated under the same id when the process fails before it stores the response", async () => {
     const { sendWebhook } = home.service.service.deps;
     let sent = 0;
     home.service.service.deps.sendWebhook = async (request) => {
@@ -172,7 +177,7 @@ describe("losses", () => {
     ).toBe(1);
   });
 
-  it("hears again after its listening connection was cut", async () => {
+  it("is made after the listening connection was terminated", async () => {
     const admin = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()`;
     await home.service.service.deps.database.jobs.pool.query(admin);
     await home.verify();

@@ -65,7 +65,7 @@ export function pruneExchanges(tx: SystemTx, before: Date, limit: number): Promi
 function sealOfReply(db: TenantDb, reuseKey: string, reply: JudgeReplyRow): string {
   const { id, runId, sample, round, outcome, judgement, rawReply, error } = reply;
   const sealed = [reuseKey, id, runId, sample, round, outcome, judgement ?? null, rawReply ?? null, error ?? null];
-  return db.sealOf(`judge reply ${JSON.stringify(sealed)}`);
+  return db.computeSeal(`judge reply ${JSON.stringify(sealed)}`);
 }
 
 /** Lists the newest attempts of a verification, oldest first. `reused`: the attempt whose reply was reused. */

@@ -13,15 +13,20 @@ export function findJudgeChoice(database: Database): Promise<JudgeChoiceRow | nu
 /** Stores the choice in place of the previous one. */
 export async function storeJudgeChoice(
   tx: TenantTx,
-  { sealOf }: Pick<Database, "sealOf">,
+  { computeSeal }: Pick<Database, "computeSeal">,
   { baseUrl, model, chosenBy, chosenAt }: JudgeChoiceRow,
 ): Promise<void> {
   const choice = JSON.stringify({ base_url: baseUrl, model, chosen_by: chosenBy, chosen_at: chosenAt });
-  await tx.$executeRaw`SELECT choose_judge(${choice}::json, ${sealOf(`choose judge ${choice}`)})`;
+  await tx.$executeRaw`SELECT choose_judge(${choice}::json, ${computeSeal(`choose judge ${choice}`)})`;
 }
 
 /** @returns false when no model is chosen */
-export async function deleteJudgeChoice(tx: TenantTx, { sealOf }: Pick<Database, "sealOf">): Promise<boolean> {
-  const [row] = await tx.$queryRaw<{ deleted: boolean }[]>`SELECT forget_judge(${sealOf("forget judge")}) AS deleted`;
+export async function deleteJudgeChoice(
+  tx: TenantTx,
+  { computeSeal }: Pick<Database, "computeSeal">,
+): Promise<boolean> {
+  const [row] = await tx.$queryRaw<
+    { deleted: boolean }[]
+  >`SELECT forget_judge(${computeSeal("forget judge")}) AS deleted`;
   return row?.deleted === true;
 }

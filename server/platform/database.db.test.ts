@@ -34,7 +34,7 @@ async function withDatabase(work: (suite: TestDatabase) => Promise<void>): Promi
   }
 }
 
-test("an administrator's URL migrates an empty database and grants the application's role its privileges", () =>
+test("the administrator's URL migrates an empty database and grants the application's role its rights", () =>
   withDatabase(async ({ access, environment, adminUrl }) => {
     await ask(adminUrl, "DROP SCHEMA public, inngest_executor, svc_private CASCADE; CREATE SCHEMA public");
     await expect(ask(access.requests, "SELECT FROM tenant")).rejects.toThrow("does not exist");
@@ -44,14 +44,14 @@ test("an administrator's URL migrates an empty database and grants the applicati
     await prepared.close();
   }));
 
-test("a role that bypasses row-level security is rejected", () =>
+test("refuses a role that bypasses row-level security", () =>
   withDatabase(async ({ adminUrl }) => {
     await expect(prepareDatabase({ ...UNSET, DATABASE_URL: adminUrl, DATA_DIR: "unused" }, silent)).rejects.toThrow(
       "bypasses row-level security",
     );
   }));
 
-test("without a URL an embedded server starts, is migrated for the unprivileged role, and stops with its last user", async () => {
+test("starts and migrates an embedded server without a URL, and stops it with its last process", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "svc-verify-database-"));
   chmodSync(dataDir, 0o755); // otherwise root's server user cannot enter and the data moves to the system's directory
   const env = { ...UNSET, DATA_DIR: dataDir };
@@ -66,7 +66,7 @@ test("without a URL an embedded server starts, is migrated for the unprivileged 
   rmSync(dataDir, { recursive: true });
 });
 
-test("a second installation on a server reports the grants that its owner lacks", () =>
+test("names the grants that the owner of a second installation on a server lacks", () =>
   withDatabase(async ({ adminUrl }) => {
     const name = `owner_${path.basename(new URL(adminUrl).pathname)}`.slice(0, 60);
     await ask(adminUrl, `CREATE ROLE ${name} LOGIN CREATEROLE PASSWORD 'password'`);
@@ -84,7 +84,7 @@ test("a second installation on a server reports the grants that its owner lacks"
     }
   }));
 
-test("a server that cannot be reached is reported with the variable", async () => {
+test("names the variable of an unreachable server", async () => {
   const url = "postgresql://svc_verify:hidden@127.0.0.1:1/svc_verify";
   const failure = prepareDatabase({ ...UNSET, DATABASE_URL: url, DATA_DIR: "unused" }, silent);
   await expect(failure).rejects.toThrow(/^DATABASE_URL: .*no server listens at this host and port/);

@@ -3,7 +3,7 @@ import "server-only";
 import pg from "pg";
 import type { DatabaseAccess } from "@/server/data/database";
 import type { Log } from "@/server/deps/ports";
-import { atVariable } from "@/server/platform/databaseUrl";
+import { withVariableName } from "@/server/platform/databaseUrl";
 import type { Env } from "@/server/platform/env";
 import { assertRoleIsConfined } from "@/server/platform/migrate/assertRoleIsConfined";
 import { migrateDatabase, readSealSecret } from "@/server/platform/migrate/migrateDatabase";
@@ -13,7 +13,7 @@ import { startPostgres } from "@/server/platform/postgres/startPostgres";
 
 type PreparedDatabase = {
   access: DatabaseAccess;
-  /** Disconnects this process; the embedded server stops with its last user. */
+  /** Disconnects this process. The embedded server stops when its last process disconnects. */
   close(): Promise<void>;
 };
 
@@ -23,9 +23,10 @@ type DatabaseEnv = Pick<
 >;
 
 /**
- * Migrates the database of DATABASE_URL, or an embedded one in DATA_DIR. Throws an Error that says what to do when the
- * server cannot be started or reached, a migration fails, or the role bypasses row-level security. `onLost`: the
- * embedded server ended later and could not be started again.
+ * Migrates the database of DATABASE_URL, or an embedded one in DATA_DIR. `onLost` is called if the embedded server ends
+ * later and cannot be restarted.
+ * @throws Error that says what to do, if the server cannot be started or reached, a migration fails, or the role
+ * bypasses row-level security
  */
 export async function prepareDatabase(
   env: DatabaseEnv,
@@ -38,10 +39,10 @@ export async function prepareDatabase(
   const logins = { requests: roleOf(urls.requests), signIn: roleOf(urls.signIn), jobs: roleOf(urls.jobs) };
   const adminUrl = env.DATABASE_ADMIN_URL ?? requests;
   const adminVariable = env.DATABASE_ADMIN_URL === undefined ? "DATABASE_URL" : "DATABASE_ADMIN_URL";
-  // Before anything is applied: a superuser would own the tables.
+  // This check runs before the migrations, because a superuser would own the tables that they create.
   for (const variable of VARIABLES) await requireConfined(env, variable);
-  note(
-    await atVariable(adminVariable, () =>
+  logMigrations(
+    await withVariableName(adminVariable, () =>
       migrateDatabase({ adminUrl, logins, log: (message) => log.info({}, message) }),
     ),
     log,
@@ -55,12 +56,12 @@ const VARIABLES = ["DATABASE_URL", "DATABASE_SIGN_IN_URL", "DATABASE_JOBS_URL"] 
 
 async function requireConfined(env: DatabaseEnv, variable: (typeof VARIABLES)[number]): Promise<void> {
   const url = env[variable];
-  if (url !== undefined) await atVariable(variable, () => assertRoleIsConfined(url));
+  if (url !== undefined) await withVariableName(variable, () => assertRoleIsConfined(url));
 }
 
 async function requirePreparedStatements(env: DatabaseEnv, variable: (typeof VARIABLES)[number]): Promise<void> {
   const url = env[variable];
-  if (url !== undefined) await atVariable(variable, () => requireSessions(url));
+  if (url !== undefined) await withVariableName(variable, () => requireSessions(url));
 }
 
 async function prepareEmbedded(
@@ -75,7 +76,7 @@ async function prepareEmbedded(
   });
   try {
     const adminUrl = server.adminUrl();
-    note(await migrateDatabase({ adminUrl, logins: LOGINS, log: (message) => log.info({}, message) }), log);
+    logMigrations(await migrateDatabase({ adminUrl, logins: LOGINS, log: (message) => log.info({}, message) }), log);
     const access = {
       requests: server.loginUrl(LOGINS.requests),
       signIn: server.loginUrl(LOGINS.signIn),
@@ -89,9 +90,9 @@ async function prepareEmbedded(
   }
 }
 
-/** The driver resolves the role from the URL, its query or PGUSER. */
+/** Returns the role of a URL. The driver reads it from the URL, its query or PGUSER. */
 const roleOf = (url: string): string => new pg.Client({ connectionString: url }).user ?? "";
 
-function note(applied: string[], log: Log): void {
+function logMigrations(applied: string[], log: Log): void {
   if (applied.length > 0) log.info({ applied }, "the database was migrated");
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { atVariable, databaseUrlFault } from "@/server/platform/databaseUrl";
+import { withVariableName, findDatabaseUrlFault } from "@/server/platform/databaseUrl";
 
 it.each([
   "postgresql://svc_verify:secret@localhost:5432/svc_verify",
@@ -8,7 +8,7 @@ it.each([
   "postgresql:///db?host=/var/run/postgresql",
   "postgresql://user:pass@localhost/db?pgbouncer=true",
 ])("accepts %s", (url) => {
-  expect(databaseUrlFault(url)).toBeNull();
+  expect(findDatabaseUrlFault(url)).toBeNull();
 });
 
 it.each([
@@ -22,15 +22,15 @@ it.each([
   ["mysql://user:hidden@localhost/db", /postgresql:\/\//],
   ["localhost:5432/db", /postgresql:\/\//],
   ["postgresql://user:hidden@localhost/db?schema=verify", /schema public/],
-])("refuses %s without quoting it", (url, fault) => {
-  const said = databaseUrlFault(url) ?? "";
-  expect(said).toMatch(fault);
-  expect(said).not.toContain("hidden");
+])("refuses %s without quoting it", (url, expected) => {
+  const fault = findDatabaseUrlFault(url) ?? "";
+  expect(fault).toMatch(expected);
+  expect(fault).not.toContain("hidden");
 });
 
 it("names the variable of an unreachable server and says what is wrong", async () => {
   const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" });
-  await expect(atVariable("DATABASE_URL", () => Promise.reject(refused))).rejects.toThrow(
+  await expect(withVariableName("DATABASE_URL", () => Promise.reject(refused))).rejects.toThrow(
     "DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1 (no server listens at this host and port)",
   );
 });

@@ -1,15 +1,15 @@
-// Database URLs of the environment: what is wrong with one, and which variable an error of the server concerns.
+// Checks database URLs of the environment, and adds the variable's name to errors of the server.
 
 const ENCODE =
   "must be a URL: percent-encode special characters of user and password (@ is %40, / is %2F, # is %23, ? is %3F, % is %25, a space is %20)";
 
-/** Says what is wrong with the URL without quoting it; null when nothing is. */
-export function databaseUrlFault(url: string): string | null {
+/** Describes what is wrong with the URL, without quoting it. Returns null for a valid URL. */
+export function findDatabaseUrlFault(url: string): string | null {
   if (/^["'`]/.test(url)) return "must have no quotation marks around it";
   if (!/^postgres(?:ql)?:\/\//i.test(url)) return "must begin with postgresql://";
   const parsed = URL.parse(url);
   if (!parsed || parsed.hash !== "" || /\s/.test(url)) return ENCODE;
-  // An unencoded / or ? ends the host, so that the rest of the password and the @ come after it.
+  // An unencoded / or ? in the password ends the host, so the @ becomes part of the path or the query.
   if (parsed.username === "" && `${parsed.pathname}${parsed.search}`.includes("@")) return ENCODE;
   if (parsed.searchParams.has("schema")) return "must have no schema parameter: the tables are in the schema public";
   return null;
@@ -28,10 +28,10 @@ const ADVICE: Readonly<Record<string, string>> = {
 const TLS = /self-signed|certificate|SSL|TLS/i;
 
 /**
- * Runs `work` on the database of a variable.
+ * Runs `work` on the database of an environment variable.
  * @throws Error that names the variable
  */
-export async function atVariable<T>(variable: string, work: () => Promise<T>): Promise<T> {
+export async function withVariableName<T>(variable: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,4 +1,4 @@
-// A service whose database is on a disk that fills up. The disk is real, so the machine has to allow mounting one.
+// Tests a service whose database is on a disk that fills up. The disk is real, so the machine must allow mounting it.
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -43,7 +43,7 @@ describe.skipIf(!(await canMount()))("on a full disk", () => {
       fetch(`${baseUrl}/v1/verify`, {
         method: "POST",
         headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-        // Too large for the free space in the blocks of the table, and not compressible.
+        // The text is too large for the free space in the table's blocks and cannot be compressed.
         body: JSON.stringify({
           rubric_id,
           submission: { inline: randomBytes(30_000).toString("base64") },
@@ -59,7 +59,7 @@ describe.skipIf(!(await canMount()))("on a full disk", () => {
     return { status: response.status, faults: ((await response.json()) as { faults: object[] }).faults };
   };
 
-  it("submissions get 503, /readyz and the log name the cause, and both work again when space is free", async () => {
+  it("submissions get 503 and /readyz names the cause, until space is free again", async () => {
     expect((await submit()).ok).toBe(true);
     const free = fillDisk(dataDir);
     await expect.poll(async () => (await submit()).status, { timeout: 60_000 }).toBe(503);

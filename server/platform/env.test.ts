@@ -10,12 +10,12 @@ const EXAMPLE = readFileSync(path.join(packageRoot(), ".env.example"), "utf8");
 const NAMES = [...EXAMPLE.matchAll(/^(?:# )?([A-Z][A-Z_\d]+)=/gm)].map(([, name = ""]) => name);
 
 describe("readEnv", () => {
-  it.each(NAMES)("takes an empty %s for an unset one", (name) => {
+  it.each(NAMES)("treats an empty %s as unset", (name) => {
     expect(read({ [name]: "" })).toEqual(read({}));
     expect(read({ [name]: " \r\n" })).toEqual(read({}));
   });
 
-  it("ignores line ends of Windows after values", () => {
+  it("ignores Windows line ends after values", () => {
     expect(read({ PORT: "8080\r", OPENAI_BASE_URL: "http://localhost:1/v1\r" })).toMatchObject({
       PORT: 8080,
       OPENAI_BASE_URL: "http://localhost:1/v1",
@@ -43,7 +43,7 @@ describe("readEnv", () => {
     ["TRUSTED_PROXIES", "127.0.0.1/8/9"],
     ["TRUSTED_PROXIES", "proxy.internal"],
     ["TRUSTED_PROXIES", "::1/129"],
-  ])("refuses %s=%s and names the variable, not its value", (name, value) => {
+  ])("refuses %s=%s with the variable's name and without its value", (name, value) => {
     const refusal = (() => {
       try {
         return String(read({ [name]: value }));
@@ -75,7 +75,7 @@ describe("readEnv", () => {
     for (const address of others) expect([address, isListed(TRUSTED_PROXIES, address)]).toEqual([address, false]);
   });
 
-  it("listens at an IPv6 address in brackets", () => {
+  it("reads an IPv6 HOST in brackets", () => {
     expect(read({ HOST: "[::1]" }).HOST).toBe("::1");
   });
 });

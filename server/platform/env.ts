@@ -114,15 +114,19 @@ const Env = Variables.superRefine((env, context) => {
 });
 export type Env = z.infer<typeof Env>;
 
-/** Lists database variables that need DATABASE_URL, without which the embedded database would be used silently. */
+/**
+ * Lists the database variables that are set without DATABASE_URL, which would silently select the embedded database.
+ */
 function databaseConflicts(env: Variables): [keyof Variables, string][] {
   if (env.DATABASE_URL !== undefined) return [];
   const names = ["DATABASE_ADMIN_URL", "DATABASE_SIGN_IN_URL", "DATABASE_JOBS_URL"] as const;
   return names.filter((name) => env[name] !== undefined).map((name) => [name, "needs DATABASE_URL as well"]);
 }
 
-/** Trims values and drops empty ones: files of variables have line ends, and compose files pass what is not set. */
-const given = (source: NodeJS.ProcessEnv): Record<string, string> =>
+/**
+ * Trims values and drops empty ones, since env files can have line ends and Compose passes unset variables as empty.
+ */
+const trimValues = (source: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(
     Object.entries(source).flatMap(([name, value]) => {
       const trimmed = value?.trim() ?? "";
@@ -130,18 +134,21 @@ const given = (source: NodeJS.ProcessEnv): Record<string, string> =>
     }),
   );
 
-/** Reads and checks the environment. Throws an Error that lists each invalid variable with its expected value. */
+/**
+ * Reads and checks the environment.
+ * @throws Error that lists each invalid variable with its expected value
+ */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const parsed = Env.safeParse(given(source));
+  const parsed = Env.safeParse(trimValues(source));
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`Invalid environment:\n${lines.join("\n")}`);
 }
 
 /**
- * Replaces `process.env` by a plain copy without empty values, which libraries read as well. Node asks the C library at
- * each read of the original `process.env`, and the Inngest SDK lists it at each call.
+ * Replaces `process.env` with a plain copy without empty values. Each read of the original calls the C library, and the
+ * Inngest SDK reads all of it in each call.
  */
 export function copyEnvironment(): void {
-  process.env = given(process.env) as NodeJS.ProcessEnv;
+  process.env = trimValues(process.env) as NodeJS.ProcessEnv;
 }

@@ -12,7 +12,7 @@ test("the example lists exactly the variables that the service reads", () => {
   expect(lines.map(([, , name]) => name).sort()).toEqual(declared.sort());
 });
 
-test("its uncommented values are the defaults, and its commented values are valid", () => {
+test("the example's uncommented values are the defaults, and its commented values are valid", () => {
   const variables = (chosen: typeof lines) =>
     Object.fromEntries(chosen.map(([, , name = "", value = ""]) => [name, value])) as unknown as NodeJS.ProcessEnv;
   expect(readEnv(variables(lines.filter(([, comment]) => !comment)))).toEqual(readEnv(variables([])));

@@ -1,4 +1,4 @@
-// Contradictory settings of an Inngest server prevent the start, with one line that names the variable and the fix.
+// Tests that contradictory settings of an Inngest server prevent the start with a line that names variable and fix.
 import { expect, it } from "vitest";
 import { readEnv } from "@/server/platform/env";
 import { inngestSettings } from "@/server/platform/inngestSettings";

@@ -1,17 +1,17 @@
-// Readers of environment variables. Values arrive trimmed, and empty ones do not arrive.
+// Schemas of environment variables. Their values are already trimmed, and empty values are omitted.
 import * as z from "zod";
 import { ModelForm } from "@/server/contracts/enums";
-import { databaseUrlFault } from "@/server/platform/databaseUrl";
+import { findDatabaseUrlFault } from "@/server/platform/databaseUrl";
 import { readTrustedProxies } from "@/server/platform/trustedProxies";
 
 export const text = z.string().optional();
 
-/** Reads an address. The scheme is required, since `localhost:8288` would have the scheme `localhost`. */
+/** Reads an HTTP URL. The scheme is required, since `localhost:8288` would parse with the scheme `localhost`. */
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: "must begin with http:// or https://, such as http://localhost:8288" })
   .optional();
 
-/** Reads scheme, host and port: the service answers at the root of its host alone. A final slash is ignored. */
+/** Reads an origin (scheme, host and port), since the service runs at the root of its host. Ignores a final slash. */
 export const httpOrigin = httpUrl
   .refine((value) => {
     const url = URL.parse(value ?? "http://localhost");
@@ -40,7 +40,7 @@ export const modelForm = z.enum(ModelForm.options, "must be chat, decisions, sys
 
 const NONE = "none";
 
-/** Reads comma-separated ports; `none` for an empty list. */
+/** Reads comma-separated ports. The value `none` means an empty list. */
 export const ports = (fallback: string) =>
   z
     .string()
@@ -49,14 +49,14 @@ export const ports = (fallback: string) =>
     .transform((value) => (value === NONE ? [] : value.split(",").map(Number)))
     .pipe(z.array(z.number().min(1).max(65_535)).max(20));
 
-/** Reads a text of which `none` is the empty one. */
+/** Reads a text. The value `none` means an empty text. */
 export const textOrNone = (fallback: string) =>
   z
     .string()
     .default(fallback)
     .transform((value) => (value === NONE ? "" : value));
 
-/** Reads a flag of the specification: on only when exactly `true`. */
+/** Reads a feature flag of the specification, which is on only if the value is exactly `true`. */
 export const flag = text.transform((value) => value === "true");
 
 export const trueOrFalse = (fallback: boolean) =>
@@ -65,20 +65,20 @@ export const trueOrFalse = (fallback: boolean) =>
     .default(fallback ? "true" : "false")
     .transform((value) => value === "true");
 
-/** Reads the address to listen on. URLs write brackets around an IPv6 address. */
+/** Reads the address to listen on. Removes the brackets that URLs have around an IPv6 address. */
 export const listeningAddress = z
   .string()
   .default("0.0.0.0")
   .transform((value) => value.replace(/^\[(.*)\]$/, "$1"));
 
-/** Reads a folder. No shell expands `~` in a file of variables. */
+/** Reads a folder path. Refuses `~`, which no shell expands in an env file. */
 export const folder = z
   .string()
   .refine((value) => !value.startsWith("~"), "must be a path without ~, such as /var/lib/svc-verify")
   .default(".data");
 
 export const databaseUrl = text.superRefine((value, context) => {
-  const fault = value === undefined ? null : databaseUrlFault(value);
+  const fault = value === undefined ? null : findDatabaseUrlFault(value);
   if (fault !== null) context.addIssue({ code: "custom", message: fault });
 });
 

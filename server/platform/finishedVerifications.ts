@@ -1,6 +1,6 @@
-// Callers that wait for a verification. Four ways find that it finished, the later ones for what the earlier ones miss:
-// the signal of this process, the notification of another one, a look after the listening connection was lost, and a
-// look now and then at all that are awaited.
+// Wakes callers that wait for a verification. A finished one is found in four ways, each of which covers losses of the
+// ones before it: by this process, by a notification of another process, by a poll after the listening connection was
+// lost, and by a regular poll of all awaited verifications.
 import { LRUCache } from "lru-cache";
 import { VerificationStatus } from "@/server/contracts/enums";
 import { VerificationFinished } from "@/server/contracts/events";
@@ -9,29 +9,32 @@ import type { Database } from "@/server/data/database";
 import { type AwaitedVerification, listStatuses, notifyFinished } from "@/server/verification/waitingStore";
 import type { FinishedVerifications, Log, SeenVerification } from "@/server/deps/ports";
 
-/** Between two looks: the longest that a caller waits too long after a notification was lost. */
-export const LOOK_EVERY_MS = 1_000;
-/** It can finish before its caller starts to wait. */
-const REMEMBERED = 500;
-const REMEMBERED_MS = 5_000;
+/** Poll interval. Bounds the delay after a lost notification. */
+export const FINISHED_POLL_INTERVAL_MS = 1_000;
+/** Limits the cache of finished verifications, which a verification needs that finishes before its caller waits. */
+const MAX_CACHED = 500;
+const CACHE_MS = 5_000;
 
 type Waiter = { awaited: AwaitedVerification; last: SeenVerification; end(): void };
 
 type Waits = FinishedVerifications & {
-  /** Takes a notification of CHANNELS.verificationFinished. */
-  hear(payload: string): Promise<void>;
-  /** Looks at everything that is awaited: one statement, none when nothing is. */
-  look(): Promise<void>;
-  /** Ends every wait with what was last seen. */
+  /** Handles a notification of CHANNELS.verificationFinished. */
+  onNotification(payload: string): Promise<void>;
+  /** Reads the status of all awaited verifications, in one statement, or in none without waiting callers. */
+  poll(): Promise<void>;
+  /** Ends every wait with the latest known status. */
   endWaits(): void;
 };
 
 export function createFinishedVerifications(database: Database, log: Log): Waits {
   const waiters = new Map<string, Set<Waiter>>();
-  const recent = new LRUCache<string, SeenVerification>({ max: REMEMBERED, ttl: REMEMBERED_MS });
+  const recent = new LRUCache<string, SeenVerification>({ max: MAX_CACHED, ttl: CACHE_MS });
 
-  /** @returns whether a caller waits for it in this process */
-  function tell(id: string, seen: SeenVerification): boolean {
+  /**
+   * Notifies the callers in this process that wait for a verification.
+   * @returns false if no caller waits
+   */
+  function notify(id: string, seen: SeenVerification): boolean {
     const waiting = [...(waiters.get(id) ?? [])];
     for (const waiter of waiting) {
       waiter.last = seen;
@@ -43,19 +46,19 @@ export function createFinishedVerifications(database: Database, log: Log): Waits
   return {
     announce: (id, seen, awaited) => {
       recent.set(id, seen);
-      if (tell(id, seen) || !awaited) return;
+      if (notify(id, seen) || !awaited) return;
       notifyFinished(database, { verification_id: id, status: seen.status }).catch((error: unknown) =>
         log.warn(
           { perMinute: "", err: error, verificationId: id },
-          "other processes were not notified; they will look",
+          "other processes were not notified; they will poll",
         ),
       );
     },
     wait: (awaited, ms, client) =>
       new Promise((resolve) => {
         const { id } = awaited;
-        const known = recent.get(id);
-        if (known || client?.aborted) return resolve(known ?? UNSEEN);
+        const cached = recent.get(id);
+        if (cached || client?.aborted) return resolve(cached ?? UNSEEN);
         const waiting = waiters.get(id) ?? new Set();
         const waiter: Waiter = {
           awaited,
@@ -72,19 +75,19 @@ export function createFinishedVerifications(database: Database, log: Log): Waits
         client?.addEventListener("abort", waiter.end);
         waiters.set(id, waiting.add(waiter));
       }),
-    hear: async (payload) => {
+    onNotification: async (payload) => {
       const { verification_id, status } = VerificationFinished.parse(JSON.parse(payload));
       const seen = { status, row: null };
       if (!recent.has(verification_id)) recent.set(verification_id, seen);
-      tell(verification_id, seen);
+      notify(verification_id, seen);
     },
-    look: async () => {
+    poll: async () => {
       const awaited = [...waiters.values()].flatMap((waiting) =>
         [...waiting].slice(0, 1).map((waiter) => waiter.awaited),
       );
       if (awaited.length === 0) return;
       for (const { id, status } of await listStatuses(database, awaited)) {
-        tell(id, { status: VerificationStatus.parse(status), row: null });
+        notify(id, { status: VerificationStatus.parse(status), row: null });
       }
     },
     endWaits: () => {

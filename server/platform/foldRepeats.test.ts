@@ -12,7 +12,7 @@ function logged() {
   return { log, lines };
 }
 
-it("writes the first of repeated lines at once, then one a minute with a count, then nothing", () => {
+it("writes the first of repeated lines at once, and then one line a minute with a count", () => {
   const { log, lines } = logged();
   const fail = (call: number) => log.warn({ perMinute: "x", call }, "a call failed");
   for (let call = 0; call < 285; call += 1) fail(call);
@@ -28,7 +28,7 @@ it("writes the first of repeated lines at once, then one a minute with a count, 
   expect(lines[3]).not.toHaveProperty("count");
 });
 
-it("combines causes that never repeat, once there are many", () => {
+it("counts the lines of a message together when it has too many causes", () => {
   const { log, lines } = logged();
   for (let id = 0; id < 5_000; id += 1) log.warn({ perMinute: `request ${id}` }, "a call failed");
   const atOnce = lines.length;
@@ -37,7 +37,7 @@ it("combines causes that never repeat, once there are many", () => {
   expect(lines.at(-1)).toMatchObject({ count: 5_000 - atOnce });
 });
 
-it("keeps other lines, other causes and other messages apart", () => {
+it("throttles each message and cause separately, and writes other lines unchanged", () => {
   const { log, lines } = logged();
   for (const perMinute of ["x", "y", "x"]) log.warn({ perMinute }, "a call failed");
   log.error({ perMinute: "x" }, "a run failed");
@@ -49,7 +49,7 @@ it("keeps other lines, other causes and other messages apart", () => {
   ]);
 });
 
-it("writes an outage without a stack, any other error with one", () => {
+it("writes an outage without a stack, and any other error with its stack", () => {
   const { log, lines } = logged();
   const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED", syscall: "connect" });
   log.warn({ perMinute: "", err: away }, "the database was not reached");

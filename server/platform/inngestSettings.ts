@@ -5,7 +5,7 @@ const LOOPBACK = /^(?:127\.|::1$|localhost$)/;
 
 const isDev = ({ INNGEST_DEV }: Pick<Variables, "INNGEST_DEV">) => INNGEST_DEV === "1" || INNGEST_DEV === "true";
 
-/** Variables whose combination leaves accepted work undone, each with the fix. */
+/** Lists the variables whose combination would leave accepted work undone, each with the fix. */
 export function inngestConflicts(env: Variables): [keyof Variables, string][] {
   const { INNGEST_BASE_URL: url, INNGEST_EVENT_KEY: eventKey, INNGEST_SIGNING_KEY: signingKey } = env;
   if (isDev(env)) {
@@ -30,8 +30,9 @@ export function inngestConflicts(env: Variables): [keyof Variables, string][] {
 const DEV_SERVER_URL = "http://localhost:8288";
 
 /**
- * The Inngest server to use: without `keys` a development server, without a `baseUrl` Inngest Cloud. It calls the
- * service at `serveOrigin`. Null for the embedded executor.
+ * Reads which Inngest server to use, which calls the service at `serveOrigin`. `keys` is null for a development server,
+ * `baseUrl` for Inngest Cloud.
+ * @returns null for the embedded executor
  */
 export function inngestSettings(env: Env) {
   const { INNGEST_BASE_URL: baseUrl, INNGEST_EVENT_KEY: eventKey, INNGEST_SIGNING_KEY: signingKey } = env;

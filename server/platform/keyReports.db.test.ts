@@ -1,4 +1,4 @@
-// Rotation with two services on one database, each with its own copy of the key files.
+// Tests rotations with two services on one database, each with a separate copy of the key files.
 import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -43,12 +43,12 @@ const startOther = (): Promise<Service> =>
   );
 const options = () => {
   const { database, deps } = suite.service;
-  return { database, clock: deps.clock, dataDir: suite.dataDir, environmentPem: undefined, loadedWithinMs: 3_000 };
+  return { database, clock: deps.clock, dataDir: suite.dataDir, environmentPem: undefined, loadTimeoutMs: 3_000 };
 };
 const activeKey = async () => (await listSigningKeys(suite.service.database)).find(({ status }) => status === "active");
 const keyFiles = () => readdir(path.join(suite.dataDir, "signing-keys"));
 
-test("a rotation that a running service cannot follow stops, names it and changes nothing", async () => {
+test("a rotation fails, names the service and changes nothing when a running service cannot load the key", async () => {
   const [active, files] = [await activeKey(), await keyFiles()];
   await expect(rotateSigningKey(options())).rejects.toThrow(
     new RegExp(`was not activated, since running services cannot load it: \\S+, process ${process.pid}\\. Let them`),
@@ -58,15 +58,15 @@ test("a rotation that a running service cannot follow stops, names it and change
   expect((await other.keyRing.refresh()).keyId).toBe(active?.keyId);
 });
 
-test("a rotation goes on as soon as every running service has loaded the key", async () => {
-  const rotation = rotateSigningKey({ ...options(), loadedWithinMs: 20_000 });
+test("a rotation activates the key as soon as every running service has loaded it", async () => {
+  const rotation = rotateSigningKey({ ...options(), loadTimeoutMs: 20_000 });
   const copying = setInterval(() => void cp(suite.dataDir, otherDataDir, { recursive: true }), 500);
   const { keyId } = await rotation.finally(() => clearInterval(copying));
   expect((await other.keyRing.refresh()).keyId).toBe(keyId);
 });
 
-test("a rotation with force does not wait, and a service without the key is out of order until it has it", async () => {
-  const { keyId } = await rotateSigningKey({ ...options(), loadedWithinMs: 60_000 }, { force: true });
+test("a forced rotation does not wait, and a service without the key is not ready until it has the key", async () => {
+  const { keyId } = await rotateSigningKey({ ...options(), loadTimeoutMs: 60_000 }, { force: true });
   expect((await activeKey())?.keyId).toBe(keyId);
   const fault: unknown = await other.keyRing.refresh().catch((error: unknown) => error);
   expect(isOutage(fault)).toBe(true);
@@ -75,7 +75,7 @@ test("a rotation with force does not wait, and a service without the key is out 
   expect((await other.keyRing.refresh()).keyId).toBe(keyId);
 });
 
-test("of rotations at once each activates its key or says why not, and no file of another key stays", async () => {
+test("concurrent rotations each activate their key or say why not, and leave no file of another key", async () => {
   const files = await keyFiles();
   const rotations = await Promise.allSettled([1, 2, 3].map(() => rotateSigningKey(options(), { force: true })));
   const activated = rotations.flatMap((rotation) => (rotation.status === "fulfilled" ? [rotation.value.keyId] : []));
@@ -87,15 +87,15 @@ test("of rotations at once each activates its key or says why not, and no file o
   await cp(suite.dataDir, otherDataDir, { recursive: true });
 });
 
-test("a start with another PROOF_SIGNING_KEY activates it only when no running service lacks it", async () => {
+test("a start with another PROOF_SIGNING_KEY activates it only if every running service has it", async () => {
   const pem = makeSigningKeyPem();
   const key = readSigningKey(pem, "the new key");
-  const start = () => openKeyRing({ ...options(), environmentPem: pem, loadedWithinMs: 500 });
+  const start = () => openKeyRing({ ...options(), environmentPem: pem, loadTimeoutMs: 500 });
   await expect(start()).rejects.toThrow("With PROOF_SIGNING_KEY, stop every service that has another key first.");
   expect((await activeKey())?.keyId).not.toBe(key.keyId);
 });
 
-test("a service that stopped, or that has not reported for long, is not waited for", async () => {
+test("a rotation does not wait for a service that has stopped or has not reported for long", async () => {
   const { database } = suite.service;
   const name = "away, process 1";
   await reportProcess(database, { id: OTHER_ID, name, keyIds: [] });

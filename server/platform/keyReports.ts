@@ -1,4 +1,5 @@
-// Reports to the database which signing keys this process can load, so that no key becomes active that a running process lacks.
+// Reports to the database which signing keys this process can load, so that only a key that every running process can
+// load becomes active.
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
@@ -14,13 +15,13 @@ import {
 } from "@/server/proof/serviceProcessStore";
 import { readSigningKey } from "@/server/platform/crypto/signingKey";
 
-/** A new key file is reported within this time. */
+/** Poll interval. Bounds the delay until a new key file is reported. */
 export const KEY_POLL_INTERVAL_MS = 1_000;
-const LOADED_WITHIN_MS = 30_000;
-const ASK_EVERY_MS = 250;
+const LOAD_TIMEOUT_MS = 30_000;
+const REPORTS_POLL_MS = 250;
 
 type KeyReports = {
-  /** Reports the keys when they changed, or when the last report is some seconds old. */
+  /** Reports the keys if they have changed, or if the last report is older than REPORT_EVERY_MS. */
   report(): Promise<void>;
   /** Removes the report of this process. */
   remove(): Promise<void>;
@@ -31,17 +32,17 @@ type Options = { database: Database; directory: string; environmentPem: string |
 export function createKeyReports({ database, directory, environmentPem }: Options): KeyReports {
   const id = randomUUID();
   const name = `${hostname()}, process ${process.pid}`;
-  let last = { keys: "", at: -Infinity };
+  let lastReport = { keys: "", atMs: -Infinity };
   return {
     report: async () => {
       const keyIds =
         environmentPem === undefined
           ? await listLoadedKeys(directory)
           : [readSigningKey(environmentPem, "PROOF_SIGNING_KEY").keyId];
-      const report = { keys: keyIds.join(), at: performance.now() };
-      if (report.keys === last.keys && report.at - last.at < REPORT_EVERY_MS) return;
+      const report = { keys: keyIds.join(), atMs: performance.now() };
+      if (report.keys === lastReport.keys && report.atMs - lastReport.atMs < REPORT_EVERY_MS) return;
       await reportProcess(database, { id, name, keyIds });
-      last = report;
+      lastReport = report;
     },
     remove: () => removeProcess(database, id),
   };
@@ -56,7 +57,7 @@ async function listLoadedKeys(directory: string): Promise<string[]> {
     .map(async (file) => {
       try {
         const { keyId } = readSigningKey(await readFile(path.join(directory, file), "utf8"), file);
-        // A key under another name is not found when it has to sign.
+        // A file under another name is skipped, because signing looks for the file by the key's ID.
         return file === `${keyId}.pem` ? [keyId] : [];
       } catch {
         return [];
@@ -67,20 +68,20 @@ async function listLoadedKeys(directory: string): Promise<string[]> {
 
 /**
  * Waits until every running process has reported the key.
- * @throws an error that names the processes which have not reported it in time
+ * @throws Error that names the processes that have not reported the key within `timeoutMs`
  */
-export async function waitForLoadedKey(database: Database, keyId: string, withinMs = LOADED_WITHIN_MS): Promise<void> {
-  const end = performance.now() + withinMs;
+export async function waitForLoadedKey(database: Database, keyId: string, timeoutMs = LOAD_TIMEOUT_MS): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const missing = await listProcessesWithout(database, keyId);
     if (missing.length === 0) return;
-    if (performance.now() > end) {
+    if (performance.now() > deadline) {
       throw new Error(
         `the signing key ${keyId} was not activated, since running services cannot load it: ${missing.join("; ")}. ` +
           "Let them share DATA_DIR/signing-keys and read its files, or stop them. With PROOF_SIGNING_KEY, stop every " +
           "service that has another key first. The commands signing-key rotate and revoke go on without them with --force.",
       );
     }
-    await sleep(ASK_EVERY_MS);
+    await sleep(REPORTS_POLL_MS);
   }
 }

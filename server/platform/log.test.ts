@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { escapeControls } from "@/server/platform/log";
 
-it("a log line has no character that a terminal or a log viewer acts on, and keeps its value", () => {
+it("escapes every character that a terminal or a log viewer interprets, and keeps the value of the JSON", () => {
   const message = "\u0000\n\u001b[2J\u007f\u009b31m\u2028\u202e\u2066 é 漢 😀";
   const line = escapeControls(JSON.stringify({ message }));
   expect(line).not.toMatch(/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u);

@@ -3,11 +3,11 @@ import path from "node:path";
 import pino from "pino";
 import { foldRepeats } from "@/server/platform/foldRepeats";
 import { packageRoot } from "@/server/platform/packageRoot";
-import { inSource } from "@/server/platform/sourcePositions";
+import { mapStackToSource } from "@/server/platform/sourcePositions";
 
 /**
- * JSON lines, on stderr unless tests read them; stdout is for human-readable output. Credentials are redacted, repeats
- * folded, and stack traces those of the source.
+ * Creates the log: JSON lines on stderr, unless tests pass another destination. Credentials are redacted, repeated
+ * lines are throttled, and stack traces show source positions. `programs` is the folder of the bundled programs.
  */
 export function createLog(
   level: string,
@@ -19,7 +19,7 @@ export function createLog(
       level,
       base: { service: "svc-verify" },
       redact: ["authorization", "*.authorization", "*.api_key"],
-      serializers: { err: (error: Error) => serialized(error, programs) },
+      serializers: { err: (error: Error) => serializeError(error, programs) },
       hooks: { streamWrite: escapeControls, logMethod: foldRepeats() },
     },
     destination,
@@ -27,8 +27,8 @@ export function createLog(
 }
 
 /**
- * JSON escapes C0 controls only; terminals and log viewers also act on C1 controls and Unicode line and direction
- * marks.
+ * Escapes C1 controls and Unicode line and direction marks, which terminals and log viewers interpret. JSON escapes
+ * only C0 controls.
  */
 export function escapeControls(line: string): string {
   return line.replace(
@@ -37,9 +37,9 @@ export function escapeControls(line: string): string {
   );
 }
 
-/** What was thrown may be no error: such a value is logged as it is. */
-function serialized(error: unknown, programs: string): unknown {
+/** Serializes an error with its stack trace in the source. Any other thrown value is logged unchanged. */
+function serializeError(error: unknown, programs: string): unknown {
   const fields: unknown = pino.stdSerializers.err(error as Error);
   if (typeof fields !== "object" || fields === null || !("stack" in fields)) return fields;
-  return typeof fields.stack === "string" ? { ...fields, stack: inSource(fields.stack, programs) } : fields;
+  return typeof fields.stack === "string" ? { ...fields, stack: mapStackToSource(fields.stack, programs) } : fields;
 }

@@ -7,30 +7,30 @@ const log = { info: () => undefined, error: () => undefined, warn: (fields: obje
 let monitor: LoopMonitor;
 afterEach(() => monitor.stop());
 
-function hold(ms: number): void {
+function blockLoop(ms: number): void {
   for (const until = performance.now() + ms; performance.now() < until;);
 }
 
-test("what holds the loop is logged by its name, also when it has ended", async () => {
+test("logs the operations that blocked the loop, including ended ones", async () => {
   monitor = createLoopMonitor(log);
-  monitor.began({ operation: "rubric.compile" });
-  const end = monitor.began({ operation: "proof.verify" });
+  monitor.trackWork({ operation: "rubric.compile" });
+  const end = monitor.trackWork({ operation: "proof.verify" });
   await wait(150);
-  hold(450);
+  blockLoop(450);
   end();
   await wait(150);
   expect(lines).toMatchObject([{ operations: ["rubric.compile", "proof.verify"] }]);
   expect(monitor.delays().max).toBeGreaterThan(0.2);
-  expect(monitor.refusal()).toBeNull();
+  expect(monitor.findOverload()).toBeNull();
 });
 
-test("new work is refused while the loop does not keep up, and accepted again afterwards", async () => {
+test("refuses new work while the loop is overloaded, and accepts it again afterwards", async () => {
   monitor = createLoopMonitor(log);
   for (let turn = 0; turn < 6; turn += 1) {
-    hold(350);
+    blockLoop(350);
     await wait(1);
   }
-  expect(monitor.refusal()).toMatchObject({ code: "service_unavailable", headers: { "retry-after": "2" } });
+  expect(monitor.findOverload()).toMatchObject({ code: "service_unavailable", headers: { "retry-after": "2" } });
   await wait(250);
-  expect(monitor.refusal()).toBeNull();
+  expect(monitor.findOverload()).toBeNull();
 });

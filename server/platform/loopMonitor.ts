@@ -1,64 +1,64 @@
-// Watches the event loop and the heap: what holds the loop is logged, and new work is refused while there is too much.
+// Watches the event loop and the heap. Logs work that blocks the loop, and refuses new work during an overload.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { getHeapStatistics } from "node:v8";
 import { Problem } from "@/server/contracts/problems";
 import type { Log } from "@/server/deps/ports";
 
-export const SAMPLE_EVERY_MS = 100;
-/** A longer hold of the loop is logged. */
-const HELD_MS = 200;
-/** So many samples in a row, each late by HELD_MS: the loop does not keep up. */
-const LATE_SAMPLES = 5;
-const HEAP_SHARE = 0.9;
-const OPERATIONS_LOGGED = 10;
+export const SAMPLE_INTERVAL_MS = 100;
+/** A longer block of the loop is logged. */
+const BLOCKED_MS = 200;
+/** The loop is overloaded after this many consecutive samples that are late by BLOCKED_MS. */
+const MAX_LATE_SAMPLES = 5;
+const MAX_HEAP_SHARE = 0.9;
+const MAX_LOGGED_OPERATIONS = 10;
 
 export type LoopMonitor = {
   /**
-   * Notes work that is named in the log line when it holds the loop.
-   * @returns the note of its end
+   * Tracks work, whose operation is logged if the loop is blocked meanwhile.
+   * @returns the function to call at its end
    */
-  began(work: { operation: string | null }): () => void;
-  /** Why no new work is accepted: service_unavailable with Retry-After; null while it is. */
-  refusal(): Problem | null;
-  /** Seconds since the last call. */
+  trackWork(work: { operation: string | null }): () => void;
+  /** Returns service_unavailable with Retry-After during an overload, otherwise null. */
+  findOverload(): Problem | null;
+  /** Returns the delays of the event loop since the last call, in seconds. */
   delays(): { p50: number; p99: number; max: number };
   stop(): void;
 };
 
-/** `heapShare`: of the heap's limit, beyond which new work is refused. */
-export function createLoopMonitor(log: Log, heapShare = HEAP_SHARE): LoopMonitor {
+/** Starts the monitor. `maxHeapShare` is the share of the heap's limit above which new work is refused. */
+export function createLoopMonitor(log: Log, maxHeapShare = MAX_HEAP_SHARE): LoopMonitor {
   const histogram = monitorEventLoopDelay({ resolution: 10 });
   histogram.enable();
   const running = new Set<{ operation: string | null }>();
-  /** Work that ended since the last sample may have held the loop, too. */
-  let ended: { operation: string | null }[] = [];
+  /** Work that ended since the last sample. It may have blocked the loop too. */
+  let recentlyEnded: { operation: string | null }[] = [];
   let lateSamples = 0;
-  let due = performance.now() + SAMPLE_EVERY_MS;
+  let dueAtMs = performance.now() + SAMPLE_INTERVAL_MS;
   const timer = setInterval(() => {
-    const now = performance.now();
-    const late = now - due;
-    due = now + SAMPLE_EVERY_MS;
-    lateSamples = late > HELD_MS ? lateSamples + 1 : 0;
-    if (late > HELD_MS) {
-      const names = new Set([...running, ...ended].flatMap(({ operation }) => operation ?? []));
-      const operations = [...names].slice(0, OPERATIONS_LOGGED);
-      log.warn({ perMinute: operations.join(), ms: Math.round(late), operations }, "the event loop was held");
+    const nowMs = performance.now();
+    const lateMs = nowMs - dueAtMs;
+    dueAtMs = nowMs + SAMPLE_INTERVAL_MS;
+    lateSamples = lateMs > BLOCKED_MS ? lateSamples + 1 : 0;
+    if (lateMs > BLOCKED_MS) {
+      const names = new Set([...running, ...recentlyEnded].flatMap(({ operation }) => operation ?? []));
+      const operations = [...names].slice(0, MAX_LOGGED_OPERATIONS);
+      log.warn({ perMinute: operations.join(), ms: Math.round(lateMs), operations }, "the event loop was blocked");
     }
-    ended = [];
-  }, SAMPLE_EVERY_MS);
+    recentlyEnded = [];
+  }, SAMPLE_INTERVAL_MS);
   timer.unref();
   return {
-    began: (work) => {
+    trackWork: (work) => {
       running.add(work);
       return () => {
         running.delete(work);
-        ended.push(work);
+        recentlyEnded.push(work);
       };
     },
-    refusal: () => {
-      if (lateSamples >= LATE_SAMPLES) return refused("the service is overloaded");
-      const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
-      return used > heapShare * limit ? refused("the service is short of memory") : null;
+    findOverload: () => {
+      if (lateSamples >= MAX_LATE_SAMPLES) return unavailable("the service is overloaded");
+      const { used_heap_size: usedBytes, heap_size_limit: limitBytes } = getHeapStatistics();
+      return usedBytes > maxHeapShare * limitBytes ? unavailable("the service is short of memory") : null;
     },
     delays: () => {
       const seconds = (nanoseconds: number) => nanoseconds / 1e9;
@@ -77,4 +77,5 @@ export function createLoopMonitor(log: Log, heapShare = HEAP_SHARE): LoopMonitor
   };
 }
 
-const refused = (why: string): Problem => new Problem("service_unavailable", why, { headers: { "retry-after": "2" } });
+const unavailable = (detail: string): Problem =>
+  new Problem("service_unavailable", detail, { headers: { "retry-after": "2" } });

@@ -5,12 +5,9 @@ import type { LoopMonitor } from "@/server/platform/loopMonitor";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-type Reading = [labels: Record<string, string | number>, value: number | null];
+type Sample = [labels: Record<string, string | number>, value: number | null];
 
-/**
- * Prometheus metrics of this process and of what operators must watch: the engine, judge models and the
- * signing key.
- */
+/** Creates the Prometheus metrics of this process, the engine, the judge models and the signing key. */
 export function createMetrics(status: () => Promise<SystemStatus>, loop: Pick<LoopMonitor, "delays">) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -21,17 +18,17 @@ export function createMetrics(status: () => Promise<SystemStatus>, loop: Pick<Lo
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
     registers: [registry],
   });
-  /** `read` gives the values of each scrape; one of null is absent. */
-  const gauge = (name: string, help: string, labelNames: string[], read: () => Promise<Reading[]> | Reading[]) =>
+  /** Defines a gauge. `read` is called at each scrape; samples with the value null are omitted. */
+  const gauge = (name: string, help: string, labelNames: string[], read: () => Promise<Sample[]> | Sample[]) =>
     new Gauge({
       name,
       help,
       labelNames,
       registers: [registry],
       async collect() {
-        const readings = await read();
+        const samples = await read();
         this.reset();
-        for (const [labels, value] of readings) if (value !== null) this.set(labels, value);
+        for (const [labels, value] of samples) if (value !== null) this.set(labels, value);
       },
     });
   gauge("svc_verify_build_info", "1, with the release and the API version", ["release", "api_version"], () => [
@@ -45,7 +42,7 @@ export function createMetrics(status: () => Promise<SystemStatus>, loop: Pick<Lo
       [{ quantile: "1" }, max],
     ];
   });
-  const ofEngine = async (read: (engine: EngineStatus) => number | null): Promise<Reading[]> => {
+  const sampleEngine = async (read: (engine: EngineStatus) => number | null): Promise<Sample[]> => {
     const { engine } = await status();
     return [[{ kind: engine.kind }, read(engine)]];
   };
@@ -54,44 +51,44 @@ export function createMetrics(status: () => Promise<SystemStatus>, loop: Pick<Lo
     "svc_verify_engine_registered",
     "1 while the engine of durable functions has them registered and is in contact, else 0",
     ["kind"],
-    () => ofEngine(({ registration }) => Number(registration === "registered")),
+    () => sampleEngine(({ registration }) => Number(registration === "registered")),
   );
   gauge(
     "svc_verify_engine_last_contact_timestamp_seconds",
     "The last answer or accepted call of the Inngest server; absent for the embedded engine",
     ["kind"],
-    () => ofEngine(({ last_contact_at: at }) => seconds(at)),
+    () => sampleEngine(({ last_contact_at: at }) => seconds(at)),
   );
   gauge(
     "svc_verify_engine_replaced_timestamp_seconds",
     "When the Inngest server was last found to have the functions under another address or in another version; absent if never",
     ["kind"],
-    () => ofEngine(({ replaced_at: at }) => seconds(at)),
+    () => sampleEngine(({ replaced_at: at }) => seconds(at)),
   );
   gauge("svc_verify_engine_calls_in_hand", "Calls of durable functions that this process runs", ["kind"], () =>
-    ofEngine(({ calls_in_hand: calls }) => calls),
+    sampleEngine(({ calls_in_hand: calls }) => calls),
   );
   gauge(
     "svc_verify_engine_oldest_call_timestamp_seconds",
     "The start of the oldest of those calls; absent without one",
     ["kind"],
-    () => ofEngine(({ oldest_call_at: at }) => seconds(at)),
+    () => sampleEngine(({ oldest_call_at: at }) => seconds(at)),
   );
-  const ofModels = async (read: (model: JudgeModelStatus) => number | null) =>
-    (await status()).judge.models.map((each): Reading => {
-      return [{ tier: each.tier ?? "reader", model: each.model }, read(each)];
+  const sampleModels = async (read: (model: JudgeModelStatus) => number | null) =>
+    (await status()).judge.models.map((model): Sample => {
+      return [{ tier: model.tier ?? "reader", model: model.model }, read(model)];
     });
   gauge(
     "svc_verify_judge_model_available",
     "1 while the provider lists the judge model and has not shut it down, else 0; absent when unknown",
     ["tier", "model"],
-    () => ofModels(({ state }) => (state === "unknown" ? null : Number(state === "active" || state === "ending"))),
+    () => sampleModels(({ state }) => (state === "unknown" ? null : Number(state === "active" || state === "ending"))),
   );
   gauge(
     "svc_verify_judge_model_shutdown_timestamp_seconds",
     "When the provider shuts the judge model down; absent without a date",
     ["tier", "model"],
-    () => ofModels(({ shutdown_date: date }) => (date === null ? null : Date.parse(date) / 1000)),
+    () => sampleModels(({ shutdown_date: date }) => (date === null ? null : Date.parse(date) / 1000)),
   );
   gauge(
     "svc_verify_signing_key_rotate_by_timestamp_seconds",

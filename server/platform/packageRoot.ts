@@ -9,7 +9,7 @@ function isPackageRoot(directory: string): boolean {
   return content.name === "svc-verify";
 }
 
-/** The nearest directory at or above `start` with this package's package.json, or undefined. */
+/** Finds the nearest directory at or above `start` with this package's package.json. */
 export function findPackageRoot(start: string): string | undefined {
   for (let directory = start; ; directory = path.dirname(directory)) {
     if (isPackageRoot(directory)) return directory;
@@ -17,16 +17,16 @@ export function findPackageRoot(start: string): string | undefined {
   }
 }
 
-let found: string | undefined;
+let cachedRoot: string | undefined;
 
 /**
- * Absolute path of the package, whatever the working directory, from source as well as from `dist/`.
- * Falls back to the working directory, because bundlers may rewrite `import.meta.url`.
+ * Returns the absolute path of the package, from source and from `dist/`, in any working directory. Falls back to the
+ * working directory, because bundlers may rewrite `import.meta.url`.
  */
 export function packageRoot(): string {
   const fromModule = import.meta.url.startsWith("file:") ? path.dirname(fileURLToPath(import.meta.url)) : undefined;
-  found ??= (fromModule && findPackageRoot(fromModule)) ?? findPackageRoot(process.cwd());
-  if (!found)
+  cachedRoot ??= (fromModule && findPackageRoot(fromModule)) ?? findPackageRoot(process.cwd());
+  if (!cachedRoot)
     throw new Error("The svc-verify package directory was not found above the program or the working directory.");
-  return found;
+  return cachedRoot;
 }

@@ -1,4 +1,4 @@
-// The ports that need neither settings nor a database.
+// Ports that need no settings and no database.
 import { randomBytes } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
 import { v7 } from "uuid";
@@ -13,6 +13,6 @@ export const systemPorts = {
   clock: systemClock,
   ids: timeOrderedIds,
   proofCrypto: nodeCrypto,
-  // At the best ratio: the result becomes part of a shared link.
+  // The best compression, because the result becomes part of a shared link.
   deflateRaw: (bytes) => deflateRawSync(bytes, { level: 9 }),
 } satisfies Partial<Deps>;

@@ -1,4 +1,4 @@
-// /readyz names the part that makes a process unready, and the log has the cause.
+// Tests that /readyz names the part that makes a process unready.
 import { renameSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
@@ -24,21 +24,21 @@ async function readyz() {
   return { status: response.status, database, parts: faults.map(({ part }) => part) };
 }
 const READY = { status: 200, database: "ok", parts: [] };
-/** Answers of one second share a probe. */
+/** Polls /readyz, because responses within one second share a probe. */
 const expectReadyz = (answer: object) => expect.poll(readyz, { timeout: 10_000 }).toEqual(answer);
 
 it("is ready", async () => {
   await expectReadyz(READY);
 });
 
-it("is unready while the database takes no write", async () => {
+it("is unready while the database accepts no write", async () => {
   await admin.query("REVOKE INSERT ON attempt_count FROM svc_verify_sign_in");
   await expectReadyz({ status: 503, database: "unreachable", parts: ["database"] });
   await admin.query("GRANT INSERT ON attempt_count TO svc_verify_sign_in");
   await expectReadyz(READY);
 });
 
-it("answers within seconds while the database does not answer", async () => {
+it("responds within seconds while the database does not respond", async () => {
   await admin.query("BEGIN; LOCK TABLE attempt_count IN ACCESS EXCLUSIVE MODE");
   await expectReadyz({ status: 503, database: "unreachable", parts: ["database"] });
   await admin.query("ROLLBACK");

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test.each(["json", "jsonb"])("keys of %s from Postgres are read as they are written", async (type) => {
+test.each(["json", "jsonb"])("reads the keys of a %s value from Postgres unchanged", async (type) => {
   for (const key of ["\\", '"', "\n", "\t"]) {
     const { rows } = await client.query<{ value: object }>(`SELECT $1::${type} AS value`, [
       JSON.stringify({ a: 0, [key]: 1 }),

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { repairJsonParse } from "@/server/proof/check/repairJsonParse";
 
-/** Before any JSON is read. */
+/** Repairs JSON.parse for the process and for pg. Call it before any JSON is read. */
 export function repairJson(): void {
   repairJsonParse();
-  // The package keeps the JSON.parse that it was loaded with.
+  // pg keeps the JSON.parse of the time when it was loaded.
   for (const type of [pg.types.builtins.JSON, pg.types.builtins.JSONB]) {
     pg.types.setTypeParser(type, (text) => JSON.parse(text) as unknown);
   }

@@ -1,5 +1,5 @@
-// The key for sample data: derived from the service's secret, so that all its processes have the same one without
-// another file to keep.
+// The signing key for sample data. It is derived from the service's secret, so all processes have the same key without
+// another file.
 import "server-only";
 import { createPrivateKey, hkdfSync } from "node:crypto";
 import { SAMPLE_PURPOSE } from "@/server/contracts/sampleTenant";
@@ -11,24 +11,24 @@ import { activateKey } from "@/server/platform/signingKeys";
 
 type Options = { database: Database; clock: Clock; secret: string };
 
-/** Publishes the key when it first signs; after its revocation, the next one. */
+/** Creates the signing port. It publishes the key at its first use, and the next key after a revocation. */
 export function createSampleSigning(options: Options): Signing {
   let current: Promise<ActiveSigner> | null = null;
   const refresh = async () => {
-    current = publishedKey(options);
+    current = publishKey(options);
     current.catch(() => (current = null));
     return current;
   };
   return { signer: () => current ?? refresh(), refresh };
 }
 
-async function publishedKey(options: Options): Promise<ActiveSigner> {
-  const known = new Map((await listSigningKeys(options.database)).map((row) => [row.keyId, row]));
-  let key = derivedKey(options.secret, 0);
-  for (let next = 1; known.has(key.keyId) && known.get(key.keyId)?.status !== "active"; next++) {
-    key = derivedKey(options.secret, next);
+async function publishKey(options: Options): Promise<ActiveSigner> {
+  const rowsById = new Map((await listSigningKeys(options.database)).map((row) => [row.keyId, row]));
+  let key = deriveKey(options.secret, 0);
+  for (let generation = 1; rowsById.has(key.keyId) && rowsById.get(key.keyId)?.status !== "active"; generation++) {
+    key = deriveKey(options.secret, generation);
   }
-  const row = known.get(key.keyId);
+  const row = rowsById.get(key.keyId);
   if (row) return { ...key, notBefore: row.createdAt };
   try {
     return await activateKey(options, key, SAMPLE_PURPOSE);
@@ -40,8 +40,8 @@ async function publishedKey(options: Options): Promise<ActiveSigner> {
   }
 }
 
-/** RFC 5869; the 32 bytes are an Ed25519 seed (RFC 8032), wrapped as PKCS#8 (RFC 8410). */
-function derivedKey(secret: string, generation: number): SigningKey {
+/** Derives an Ed25519 key (RFC 8032) by HKDF (RFC 5869) and wraps its seed as PKCS#8 (RFC 8410). */
+function deriveKey(secret: string, generation: number): SigningKey {
   const seed = hkdfSync("sha256", secret, "", `svc-verify/sample-data-key/${generation}`, 32);
   const der = Buffer.concat([Buffer.from("302e020100300506032b657004220420", "hex"), Buffer.from(seed)]);
   const privateKey = createPrivateKey({ key: der, format: "der", type: "pkcs8" });

@@ -2,7 +2,7 @@ import { chownSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { makePrivateFolder, secretIn, writePrivate } from "@/server/platform/secretFile";
+import { makePrivateFolder, readOrCreateSecret, writePrivateFile } from "@/server/platform/secretFile";
 
 let folder: string;
 beforeEach(() => {
@@ -13,19 +13,19 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 
 describe("private files", () => {
-  it("are open to their owner alone", () => {
-    writePrivate(path.join(folder, "file"), "text");
+  it("are accessible only to their owner", () => {
+    writePrivateFile(path.join(folder, "file"), "text");
     makePrivateFolder(path.join(folder, "deep", "folder"));
     expect(modeOf(path.join(folder, "file"))).toBe(0o600);
     expect(modeOf(path.join(folder, "deep", "folder"))).toBe(0o700);
   });
 
-  it.runIf(process.getuid?.() === 0)("that root makes belong to the owner of the folder", () => {
+  it.runIf(process.getuid?.() === 0)("belong to the owner of the folder when root creates them", () => {
     chownSync(folder, 4242, 4242);
-    writePrivate(path.join(folder, "file"), "text");
-    secretIn(path.join(folder, "secret"));
+    writePrivateFile(path.join(folder, "file"), "text");
+    readOrCreateSecret(path.join(folder, "secret"));
     makePrivateFolder(path.join(folder, "keys"));
-    writePrivate(path.join(folder, "keys", "key.pem"), "text");
+    writePrivateFile(path.join(folder, "keys", "key.pem"), "text");
     for (const name of ["file", "secret", "keys", "keys/key.pem"]) {
       expect([name, statSync(path.join(folder, name)).uid]).toEqual([name, 4242]);
     }

@@ -3,15 +3,15 @@ import { chownSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statS
 import path from "node:path";
 
 /**
- * Creates a file that its owner alone may read. Root hands it to the owner of the folder, who may run the service while
- * root runs a command.
+ * Creates a file that only its owner can read. If root creates it, the owner of the folder becomes its owner, since
+ * that user may run the service.
  */
-export function writePrivate(file: string, text: string): void {
+export function writePrivateFile(file: string, text: string): void {
   writeFileSync(file, text, { mode: 0o600, flag: "wx", flush: true });
   giveToOwnerOf(path.dirname(file), file);
 }
 
-/** Creates a folder, unless it exists, that its owner alone may enter: that of the folder around it. */
+/** Creates a folder, unless it exists, that only its owner can enter. If root creates it, it inherits the owner. */
 export function makePrivateFolder(folder: string): void {
   const created = mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (created !== undefined) giveToOwnerOf(path.dirname(created), created);
@@ -23,14 +23,14 @@ function giveToOwnerOf(folder: string, file: string): void {
   chownSync(file, uid, gid);
 }
 
-/** The secret in `file`; made of 32 random bytes, by `write`, when it is missing. */
-export function secretIn(file: string, write = writePrivate): string {
-  if (!existsSync(file)) make(file, write);
+/** Returns the secret in `file`. If it is missing, creates it from 32 random bytes and stores it with `write`. */
+export function readOrCreateSecret(file: string, write = writePrivateFile): string {
+  if (!existsSync(file)) createSecret(file, write);
   return readFileSync(file, "utf8").trim();
 }
 
-/** Creating a link is atomic, so of two processes one creates the secret and both read the same one. */
-function make(file: string, write: typeof writePrivate): void {
+/** Creates the secret. Creating a link is atomic, so two processes at once end up with the same secret. */
+function createSecret(file: string, write: typeof writePrivateFile): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
   write(draft, `${randomBytes(32).toString("base64url")}\n`);

@@ -10,8 +10,8 @@ const FLAGS = [
   "SCOPED_LEARNING_ENABLED",
 ] as const satisfies Flag[];
 
-/** Product decision (Webhooks): the retry schedule, 15 s per request, disabled after 5 days of failures. */
-export const settingsOf = (env: Env): Deps["settings"] => ({
+/** Reads the settings that verbs receive. docs/webhooks.md documents the retry schedule and the other webhook times. */
+export const readSettings = (env: Env): Deps["settings"] => ({
   publicBaseUrl: env.PUBLIC_BASE_URL,
   docsUrl: env.DOCS_URL,
   inRequestWork: env.IN_REQUEST_WORK,

@@ -18,7 +18,7 @@ import { recordAuditEverywhere } from "@/server/audit/audit";
 import type { ActiveSigner, Clock, Signing } from "@/server/deps/ports";
 import { encodeBase64Url } from "@/server/proof/check/base64";
 import { waitForLoadedKey } from "@/server/platform/keyReports";
-import { makePrivateFolder, writePrivate } from "@/server/platform/secretFile";
+import { makePrivateFolder, writePrivateFile } from "@/server/platform/secretFile";
 import { type SigningKey, makeSigningKeyPem, readSigningKey } from "@/server/platform/crypto/signingKey";
 import { isDuplicate, isOutage, NO_SIGNING_KEY } from "@/server/deps/outage";
 
@@ -35,13 +35,13 @@ type Options = {
   dataDir: string;
   clock: Clock;
   environmentPem: string | undefined;
-  /** How long a rotation waits for running processes to load the new key. */
-  loadedWithinMs?: number;
+  /** Limits the wait of a rotation for running processes to load the new key. */
+  loadTimeoutMs?: number;
 };
 
 /**
- * Opens the ring and creates the first key when the service has none. Throws when the active key's private half is
- * missing: a silent replacement would invalidate earlier proofs.
+ * Opens the ring and creates the first key if the service has none.
+ * @throws Error if the private half of the active key is missing; silently replacing it would invalidate earlier proofs
  */
 export async function openKeyRing(options: Options): Promise<KeyRing> {
   const fromEnvironment =
@@ -56,8 +56,9 @@ export async function openKeyRing(options: Options): Promise<KeyRing> {
 }
 
 /**
- * Activates a new key and retires the previous one, whose private half may be lost. Unless `force` is set, every running
- * process has to show first that it can load the new key; otherwise nothing changes.
+ * Activates a new key and retires the previous one, whose private half may be lost. Unless `force` is set, it first
+ * waits until every running process can load the new key.
+ * @throws Error that names the processes that cannot; then nothing has changed
  */
 export async function rotateSigningKey(options: Options, planned: PlannedRotation = {}): Promise<ActiveSigner> {
   if (options.environmentPem !== undefined) {
@@ -65,10 +66,10 @@ export async function rotateSigningKey(options: Options, planned: PlannedRotatio
   }
   const { key, file } = makeKeyFile(keyDirectory(options));
   try {
-    if (planned.force !== true) await waitForLoadedKey(options.database, key.keyId, options.loadedWithinMs);
+    if (planned.force !== true) await waitForLoadedKey(options.database, key.keyId, options.loadTimeoutMs);
     return await activateKey(options, key, "verdicts", planned.rotateBy);
   } catch (error) {
-    // After an outage the key may be active: its file stays.
+    // After an outage the key may be active, so its file must stay.
     if (!isOutage(error)) rmSync(file, { force: true });
     if (!isDuplicate(error)) throw error;
     throw new Error("another signing key was activated at the same moment: this command changed nothing", {
@@ -78,12 +79,12 @@ export async function rotateSigningKey(options: Options, planned: PlannedRotatio
 }
 
 async function activeFromEnvironment(options: Options, key: SigningKey): Promise<ActiveSigner> {
-  const known = (await listSigningKeys(options.database)).find(({ keyId }) => keyId === key.keyId);
-  if (known && known.status !== "active") {
-    throw unusableKey(`PROOF_SIGNING_KEY is the ${known.status} key ${known.keyId}: set an active or new key`);
+  const row = (await listSigningKeys(options.database)).find(({ keyId }) => keyId === key.keyId);
+  if (row && row.status !== "active") {
+    throw unusableKey(`PROOF_SIGNING_KEY is the ${row.status} key ${row.keyId}: set an active or new key`);
   }
-  if (known) return { ...key, notBefore: known.createdAt };
-  await waitForLoadedKey(options.database, key.keyId, options.loadedWithinMs);
+  if (row) return { ...key, notBefore: row.createdAt };
+  await waitForLoadedKey(options.database, key.keyId, options.loadTimeoutMs);
   return activateKey(options, key, "verdicts");
 }
 
@@ -104,7 +105,7 @@ const activeRow = ({ database }: Options) => findActiveKey(database, "verdicts")
 
 export const keyDirectory = ({ dataDir }: Pick<Options, "dataDir">): string => path.join(dataDir, "signing-keys");
 
-/** Publishes the key as the active one of its purpose; every tenant's audit trail records it. */
+/** Publishes the key as the active key of its purpose. The audit trail of every tenant records it. */
 export async function activateKey(
   { database, clock }: Pick<Options, "database" | "clock">,
   key: SigningKey,
@@ -127,7 +128,7 @@ function makeKeyFile(directory: string): { key: SigningKey; file: string } {
   const key = readSigningKey(pem, "the new key");
   makePrivateFolder(directory);
   const file = path.join(directory, `${key.keyId}.pem`);
-  writePrivate(file, pem);
+  writePrivateFile(file, pem);
   return { key, file };
 }
 

@@ -7,7 +7,7 @@ import { build } from "esbuild";
 import { bundling } from "@/scripts/setup/bundling.mjs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createLog } from "@/server/platform/log";
-import { inSource } from "@/server/platform/sourcePositions";
+import { mapStackToSource } from "@/server/platform/sourcePositions";
 
 const SOURCE = `import { passOn } from "some-package";
 type Unused = "which the bundle does not have";
@@ -28,7 +28,7 @@ export function passOn(call) {
 
 let directory: string;
 let bundle: string;
-/** Of the error in the bundle. */
+/** The position of the error in the bundle. */
 let position: string;
 beforeAll(async () => {
   directory = await mkdtemp(path.join(os.tmpdir(), "svc-verify-positions-"));
@@ -45,8 +45,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-it("a logged stack trace names our source, and leaves positions of packages and others alone", () => {
-  // In a process without Vitest, which maps traces too.
+it("maps positions of our code in a logged stack trace, and leaves positions of packages unchanged", () => {
+  // The test runs a separate process, because Vitest maps traces too.
   const stack = execFileSync(process.execPath, [bundle], { env: { NODE_ENV: "test" }, encoding: "utf8" });
   const ofPackage = /at passOn .*\/bundle\.mjs:\d+:\d+/;
   expect(stack).toMatch(ofPackage);
@@ -61,7 +61,7 @@ it("a logged stack trace names our source, and leaves positions of packages and 
   expect(err.stack).toMatch(ofPackage);
 });
 
-it("a text in a message reads no other file, and costs little", async () => {
+it("reads no other file because of a text in a message, and takes little time", async () => {
   const other = path.join(directory, "other");
   await mkdir(other);
   await Promise.all(
@@ -71,22 +71,22 @@ it("a text in a message reads no other file, and costs little", async () => {
   const quoted = [`${folder}/other/bundle.mjs:${position}`, `${folder}/chunks/../other/bundle.mjs:${position}`].join(
     " ",
   );
-  expect(inSource(`${folder}/bundle.mjs:${position}`, directory)).toMatch(/source\.ts:6:11$/);
-  expect(inSource(quoted, directory)).toBe(quoted);
+  expect(mapStackToSource(`${folder}/bundle.mjs:${position}`, directory)).toMatch(/source\.ts:6:11$/);
+  expect(mapStackToSource(quoted, directory)).toBe(quoted);
   const long = `${folder}/${"a".repeat(200)}`.repeat(5_000);
-  expect(inSource(long, directory)).toBe(long);
+  expect(mapStackToSource(long, directory)).toBe(long);
 });
 
-it.each([null, "thrown text", 7, { reason: "no error" }])("what is thrown may be no error: %j", (thrown) => {
+it.each([null, "thrown text", 7, { reason: "no error" }])("logs a thrown value that is not an error: %j", (thrown) => {
   const lines: string[] = [];
   createLog("info", { write: (line) => lines.push(line) }).error({ err: thrown }, "failed");
   expect(JSON.parse(lines[0] ?? "{}")).toMatchObject({ err: thrown, msg: "failed" });
 });
 
-it("a broken map is no error", async () => {
+it("leaves the stack unchanged when the map is invalid", async () => {
   const broken = path.join(directory, "broken.mjs");
   await writeFile(broken, await readFile(bundle));
   await writeFile(`${broken}.map`, "{");
   const line = `at fail (${pathToFileURL(broken).href}:${position})`;
-  expect(inSource(line, directory)).toBe(line);
+  expect(mapStackToSource(line, directory)).toBe(line);
 });

@@ -1,4 +1,4 @@
-// Finds the source address of a request. X-Forwarded-For counts only behind a trusted proxy.
+// Finds the source address of a request. X-Forwarded-For is used only behind a trusted proxy.
 import type { BlockList } from "node:net";
 import { Problem } from "@/server/contracts/problems";
 import { isListed, readAddress } from "@/server/platform/trustedProxies";
@@ -6,9 +6,9 @@ import { isListed, readAddress } from "@/server/platform/trustedProxies";
 export type SourceResolver = (peer: string | null, forwardedFor: string | null) => string;
 
 /**
- * The resolver returns the address seen by the outermost trusted proxy. A header that no trusted proxy wrote changes
- * nothing: then its sender counts.
- * @throws (resolver) untrusted_request_source: the address of the peer is unknown, or a trusted proxy wrote none
+ * Creates the resolver, which returns the address that the outermost trusted proxy received the request from. It
+ * ignores header entries that no trusted proxy wrote. The resolver throws untrusted_request_source if the peer's
+ * address is unknown or a trusted proxy wrote an entry without an address.
  */
 export function sourceResolver(trusted: BlockList): SourceResolver {
   return (peer, forwardedFor) => {

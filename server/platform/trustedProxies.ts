@@ -1,12 +1,15 @@
-// The proxies whose X-Forwarded-For counts.
+// The list of proxies whose X-Forwarded-For header is trusted.
 import { BlockList, isIP } from "node:net";
 
 /** Separates an address from the port and brackets that proxies may write around it. */
 const WITH_PORT = /^(?:\[([^\]]*)\](?::\d{1,5})?|(\d+\.\d+\.\d+\.\d+):\d{1,5})$/;
-/** An IPv4 address that is written as IPv6. */
+/** The prefix of an IPv4-mapped IPv6 address. */
 const MAPPED = /^::ffff:(?=\d+\.)/i;
 
-/** Reads an address, with or without brackets, port and zone; an IPv4-mapped one as IPv4. null when it is none. */
+/**
+ * Reads an address, with or without brackets, port and zone. Converts an IPv4-mapped address to IPv4.
+ * @returns null if the text is not an address
+ */
 export function readAddress(text: string): string | null {
   const [, bracketed, dotted] = WITH_PORT.exec(text) ?? [];
   const [bare = ""] = (bracketed ?? dotted ?? text).split("%", 1);
@@ -14,13 +17,13 @@ export function readAddress(text: string): string | null {
   return isIP(address) === 0 ? null : address;
 }
 
-/** Reports whether an address, as `readAddress` returns it, is one of the list. */
+/** Returns true if the list contains an address in the form that `readAddress` returns. */
 export const isListed = (list: BlockList, address: string): boolean =>
   list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
 /**
  * Reads comma-separated addresses and CIDR ranges.
- * @throws Error that names the first entry that is neither
+ * @throws Error that names the first invalid entry
  */
 export function readTrustedProxies(text: string): BlockList {
   const list = new BlockList();

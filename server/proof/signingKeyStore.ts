@@ -23,23 +23,23 @@ type NewSigningKey = { keyId: string; publicKey: string; purpose: KeyPurpose; ro
 /** Activates `key` and retires the previous one of its purpose. */
 export async function activateSigningKey(
   tx: SystemTx,
-  { sealOf }: Pick<Database, "sealOf">,
+  { computeSeal }: Pick<Database, "computeSeal">,
   { keyId, publicKey, purpose, rotateBy }: NewSigningKey,
   at: Date,
 ): Promise<void> {
   const key = { key_id: keyId, public_key: publicKey, purpose, rotate_by: rotateBy };
-  const seal = sealOf(`activate ${keyId} ${publicKey} ${purpose}`);
+  const seal = computeSeal(`activate ${keyId} ${publicKey} ${purpose}`);
   await tx.$executeRaw`SELECT activate_signing_key(${JSON.stringify(key)}::json, ${at}::timestamptz, ${seal})`;
 }
 
 /** @returns false when there is no such key or it is already revoked */
 export async function revokeSigningKey(
   tx: SystemTx,
-  { sealOf }: Pick<Database, "sealOf">,
+  { computeSeal }: Pick<Database, "computeSeal">,
   keyId: string,
   { at, reason }: { at: Date; reason: string | null },
 ): Promise<boolean> {
-  const seal = sealOf(`revoke ${keyId}`);
+  const seal = computeSeal(`revoke ${keyId}`);
   const [row] = await tx.$queryRaw<{ revoked: boolean }[]>`
     SELECT revoke_signing_key(${keyId}, ${at}::timestamptz, ${reason}::text, ${seal}) AS revoked`;
   return row?.revoked === true;

@@ -22,8 +22,10 @@ export function openWaitingProcess(home: TestService, { hears = true, connection
   database.pool.on("acquire", () => (taken += 1));
   let isListening = () => {};
   const listening = new Promise<void>((resolve) => (isListening = resolve));
-  const onListening = () => finished.look().then(isListening);
-  const channels = hears ? [{ name: CHANNELS.verificationFinished, onMessage: finished.hear, onListening }] : [];
+  const onListening = () => finished.poll().then(isListening);
+  const channels = hears
+    ? [{ name: CHANNELS.verificationFinished, onMessage: finished.onNotification, onListening }]
+    : [];
   const listener = listen({ databaseUrl: home.database.access.jobs, log, channels });
   const deps = { ...home.service.deps, database, finished };
   return {

@@ -115,10 +115,10 @@ it("nothing is sent for a submission that does not wait", async () => {
 it("a look finds what was lost", async () => {
   const [deaf, other] = [await open({ hears: false }), await open()];
   const { id, answer } = await submitted(deaf, 20_000);
-  await deaf.finished.look();
+  await deaf.finished.poll();
   await other.finish(id);
   const before = deaf.taken();
-  await deaf.finished.look();
+  await deaf.finished.poll();
   expect(await answer).toMatchObject({ id, status: "succeeded" });
   expect(deaf.taken()).toBe(before + 2);
 });
@@ -140,11 +140,11 @@ it("one look, of one statement, is for all callers of all tenants", async () => 
     Array.from({ length: 200 }, (_, n) => submitted(here, 60_000, n % 2 === 0 ? {} : theirs)),
   );
   const before = here.taken();
-  await here.finished.look();
+  await here.finished.poll();
   expect(here.taken()).toBe(before + 1);
   const failed = "UPDATE verification SET status = 'failed', error = 'lost', completed_at = now() WHERE id = ANY ($1)";
   await admin.query(failed, [all.map(({ id }) => id)]);
-  await here.finished.look();
+  await here.finished.poll();
   const answers = await Promise.all(all.map(({ answer }) => answer));
   expect(answers).toEqual(all.map(({ id }) => expect.objectContaining({ id, status: "failed" })));
 });
@@ -165,7 +165,7 @@ it("a wait ends at its deadline, with the status that was last seen", async () =
   const started = performance.now();
   const { id, answer } = await submitted(here, 300);
   await admin.query("UPDATE verification SET status = 'running' WHERE id = $1", [id]);
-  await here.finished.look();
+  await here.finished.poll();
   expect(await answer).toEqual({ verification_id: id, status: "running" });
   expect(performance.now() - started).toBeGreaterThanOrEqual(250);
   expect(performance.now() - started).toBeLessThan(600);
@@ -197,6 +197,6 @@ it("a wait ends with its client, and with the process, and nothing looks for it 
   expect(await stopped.answer).toMatchObject({ verification_id: stopped.id });
   expect(performance.now() - ended).toBeLessThan(10_000);
   const before = here.taken();
-  await here.finished.look();
+  await here.finished.poll();
   expect(here.taken()).toBe(before);
 });

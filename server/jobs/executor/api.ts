@@ -15,24 +15,25 @@ const Checkpoint = z.looseObject({ qi_id: z.string(), steps: z.unknown().optiona
 
 interface ApiPorts {
   send(events: InngestEvent[]): Promise<void>;
-  /** False when the reporting call has lost its job. */
+  /** Returns false when the job of the reporting call was taken over. */
   checkpoint(runId: string, job: number, steps: StepResult[]): Promise<boolean>;
 }
 
 /**
- * The part of Inngest's HTTP API that the SDK calls, as a `fetch`: events in (`POST /e/{key}`) and step results of a
- * running call (`POST /v1/checkpoint/{run}/async`; 409 means that the call was replaced). Everything else returns 404.
+ * Implements the part of Inngest's HTTP API that the SDK calls, as a `fetch`: it accepts events (`POST /e/{key}`) and
+ * the step results of a running call (`POST /v1/checkpoint/{run}/async`; 409 means that another worker has the job).
+ * Any other path returns 404.
  */
 export function createApi(ports: ApiPorts): typeof fetch {
   return async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
     const body = (): unknown => JSON.parse(String(init?.body));
     if (pathname.startsWith("/e/")) {
-      const sent = SentEvents.safeParse(body());
-      if (!sent.success)
-        return Response.json({ ids: [], status: 400, error: z.prettifyError(sent.error) }, { status: 400 });
+      const parsed = SentEvents.safeParse(body());
+      if (!parsed.success)
+        return Response.json({ ids: [], status: 400, error: z.prettifyError(parsed.error) }, { status: 400 });
       const seed = new Headers(init?.headers).get("x-inngest-event-id-seed") ?? randomUUID();
-      const events = sent.data.map((event, index) => ({
+      const events = parsed.data.map((event, index) => ({
         ...event,
         id: event.id ?? `${seed},${index}`,
         data: event.data ?? {},
@@ -44,8 +45,8 @@ export function createApi(ports: ApiPorts): typeof fetch {
     const runId = /^\/v1\/checkpoint\/([^/]+)\/async$/.exec(pathname)?.[1];
     if (runId !== undefined) {
       const { qi_id, steps } = Checkpoint.parse(body());
-      const kept = await ports.checkpoint(decodeURIComponent(runId), Number(qi_id), stepResults(steps));
-      return kept ? Response.json({}) : Response.json({ error: "stale dispatch", status: 409 }, { status: 409 });
+      const stored = await ports.checkpoint(decodeURIComponent(runId), Number(qi_id), stepResults(steps));
+      return stored ? Response.json({}) : Response.json({ error: "stale dispatch", status: 409 }, { status: 409 });
     }
     return Response.json({ error: `The embedded executor has no ${pathname}`, status: 404 }, { status: 404 });
   };

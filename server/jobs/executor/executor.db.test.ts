@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   createEffectsTable,
   type Effects,
-  effectsIn,
+  createEffects,
   executorAccess,
   openExecutor,
   openPool,
-  runsOf,
+  listRuns,
   until,
-  untilEnded,
+  waitForEndedRuns,
 } from "@/server/jobs/executor/testing/harness";
 import { testDatabase, type TestDatabase } from "@/server/testing/database";
 
@@ -21,16 +21,17 @@ let open: Awaited<ReturnType<typeof openExecutor>>;
 let inngest: Inngest;
 
 const OUTAGES = 6;
-const lack = () => Object.assign(new Error("connect EMFILE 127.0.0.1:5432"), { code: "EMFILE", syscall: "connect" });
+const connectionError = () =>
+  Object.assign(new Error("connect EMFILE 127.0.0.1:5432"), { code: "EMFILE", syscall: "connect" });
 
-/** The release whose steps the function "upgraded" has. */
+/** The release that defines the steps of the function "upgraded". */
 let release = "old";
 
 function define(client: Inngest) {
-  const on = (id: string) => ({ id, triggers: [{ event: id }], retries: 2 as const });
+  const withTrigger = (id: string) => ({ id, triggers: [{ event: id }], retries: 2 as const });
   return [
-    client.createFunction(on("plain"), ({ event }) => ({ got: event.data })),
-    client.createFunction(on("sequence"), async ({ step }) => {
+    client.createFunction(withTrigger("plain"), ({ event }) => ({ got: event.data })),
+    client.createFunction(withTrigger("sequence"), async ({ step }) => {
       const one = await step.run(
         "one",
         async () => (await effects.add("sequence one"), { zulu: 1, alpha: "a\0\uD800" }),
@@ -38,18 +39,21 @@ function define(client: Inngest) {
       const two = await step.run("two", async () => (await effects.add("sequence two"), 2));
       return [one, two];
     }),
-    client.createFunction({ ...on("buffered"), checkpointing: { bufferedSteps: 10 } }, async ({ step, attempt }) => {
-      await step.run("one", () => effects.add("buffered one"));
-      if (attempt === 0) throw new Error("after the first step");
-      return step.run("two", () => "two");
-    }),
-    client.createFunction(on("parallel"), async ({ step }) => {
+    client.createFunction(
+      { ...withTrigger("buffered"), checkpointing: { bufferedSteps: 10 } },
+      async ({ step, attempt }) => {
+        await step.run("one", () => effects.add("buffered one"));
+        if (attempt === 0) throw new Error("after the first step");
+        return step.run("two", () => "two");
+      },
+    ),
+    client.createFunction(withTrigger("parallel"), async ({ step }) => {
       const parts = await Promise.all(
         ["a", "b", "c"].map((id) => step.run(id, async () => (await effects.add(`parallel ${id}`), id))),
       );
       return step.run("join", () => parts.join(""));
     }),
-    client.createFunction(on("upgraded"), ({ step }) =>
+    client.createFunction(withTrigger("upgraded"), ({ step }) =>
       Promise.all(
         ["a", "b"].map((id) =>
           step.run(`${release} ${id}`, async () => {
@@ -61,7 +65,7 @@ function define(client: Inngest) {
         ),
       ),
     ),
-    client.createFunction(on("retries"), ({ step, attempt }) =>
+    client.createFunction(withTrigger("retries"), ({ step, attempt }) =>
       step.run("flaky", async () => {
         await effects.add(`retries attempt ${attempt}`);
         if (attempt < 2) throw new Error("not yet");
@@ -69,30 +73,30 @@ function define(client: Inngest) {
       }),
     ),
     ...["step", "call"].map((place) =>
-      client.createFunction(on(`outage-of-a-${place}`), async ({ step, attempt }) => {
+      client.createFunction(withTrigger(`outage-of-a-${place}`), async ({ step, attempt }) => {
         const work = async () => {
           await effects.add(`${place} attempt ${attempt}`);
-          if ((await effects.count(`${place} attempt 0`)) <= OUTAGES) throw lack();
+          if ((await effects.count(`${place} attempt 0`)) <= OUTAGES) throw connectionError();
           if (attempt < 2) throw new Error("not yet");
           return attempt;
         };
         return place === "step" ? step.run("work", work) : work();
       }),
     ),
-    client.createFunction(on("outage-without-end"), ({ step }) =>
+    client.createFunction(withTrigger("outage-without-end"), ({ step }) =>
       step.run("work", async () => {
         await effects.add("outage without end");
-        throw lack();
+        throw connectionError();
       }),
     ),
-    client.createFunction(on("retry-after"), () => {
+    client.createFunction(withTrigger("retry-after"), () => {
       throw new RetryAfterError("later", "1h");
     }),
-    client.createFunction(on("non-retriable"), async () => {
+    client.createFunction(withTrigger("non-retriable"), async () => {
       await effects.add("non-retriable");
       throw new NonRetriableError("never");
     }),
-    client.createFunction(on("caught"), async ({ step }) => {
+    client.createFunction(withTrigger("caught"), async ({ step }) => {
       const message = await step
         .run("bad", async () => {
           await effects.add("caught bad");
@@ -103,7 +107,7 @@ function define(client: Inngest) {
     }),
     client.createFunction(
       {
-        ...on("on-failure"),
+        ...withTrigger("on-failure"),
         retries: 1,
         onFailure: async ({ event, error }) => effects.add(`failed ${error.message} ${event.data.event.data["n"]}`),
       },
@@ -112,33 +116,33 @@ function define(client: Inngest) {
         throw new Error("no\0 luck");
       },
     ),
-    client.createFunction(on("sleeps"), async ({ step }) => {
+    client.createFunction(withTrigger("sleeps"), async ({ step }) => {
       await step.run("before", () => effects.add("sleeps before"));
       await step.sleep("nap", "1s");
-      return step.run("after", () => "rested");
+      return step.run("after", () => "awake");
     }),
-    client.createFunction(on("sends"), async ({ step }) => {
-      const { ids } = await step.sendEvent("tell", [{ name: "told", id: "told-1" }, { name: "told" }]);
+    client.createFunction(withTrigger("sends"), async ({ step }) => {
+      const { ids } = await step.sendEvent("send", [{ name: "received", id: "received-1" }, { name: "received" }]);
       return ids.length;
     }),
-    client.createFunction(on("told"), () => null),
-    client.createFunction(on("waits"), async ({ step }) => {
+    client.createFunction(withTrigger("received"), () => null),
+    client.createFunction(withTrigger("waits"), async ({ step }) => {
       const answer = await step.waitForEvent("answer", { event: "answer", match: "data.k", timeout: "1h" });
       return answer?.data;
     }),
-    client.createFunction(on("times-out"), ({ step }) =>
+    client.createFunction(withTrigger("times-out"), ({ step }) =>
       step.waitForEvent("answer", { event: "never", timeout: "1s" }),
     ),
-    client.createFunction(on("sleep-with-call"), async ({ step }) => {
+    client.createFunction(withTrigger("sleep-with-call"), async ({ step }) => {
       await new Promise((resolve) => setTimeout(resolve, 700));
       await Promise.all([step.sleep("nap", "1s"), step.run("quick", () => 1)]);
       return step.run("end", () => "both");
     }),
-    client.createFunction({ ...on("idempotent"), idempotency: "event.data.key" }, () => null),
-    client.createFunction(on("invokes"), ({ step }) =>
-      step.invoke("other", { function: client.createFunction(on("other"), () => 1) }),
+    client.createFunction({ ...withTrigger("idempotent"), idempotency: "event.data.key" }, () => null),
+    client.createFunction(withTrigger("invokes"), ({ step }) =>
+      step.invoke("other", { function: client.createFunction(withTrigger("other"), () => 1) }),
     ),
-    client.createFunction(on("conditional-wait"), ({ step }) =>
+    client.createFunction(withTrigger("conditional-wait"), ({ step }) =>
       step.waitForEvent("x", { event: "x", if: "async.data.n > 1", timeout: "1h" }),
     ),
     client.createFunction({ id: "cron", triggers: [{ cron: "* * * * * *" }] }, ({ event }) => event.data),
@@ -149,7 +153,7 @@ beforeAll(async () => {
   database = await testDatabase();
   admin = openPool(database.adminUrl);
   await createEffectsTable(admin);
-  effects = effectsIn(admin);
+  effects = createEffects(admin);
   open = await openExecutor(executorAccess(database.access), define);
   inngest = open.inngest;
   await open.executor.start();
@@ -163,7 +167,7 @@ afterAll(async () => {
 
 async function resultOf(fn: string, data: Record<string, unknown> = {}) {
   await inngest.send({ name: fn, data });
-  const [run] = await untilEnded(admin, fn);
+  const [run] = await waitForEndedRuns(admin, fn);
   return run;
 }
 
@@ -174,55 +178,55 @@ const failed = (message: string) =>
     output: expect.objectContaining({ message: expect.stringContaining(message) }),
   });
 
-test("a function without steps answers with its event's data", async () => {
+test("a function without steps returns the data of its event", async () => {
   expect(await resultOf("plain", { n: 1 })).toEqual(completed({ got: { n: 1 } }));
 });
 
-test("steps run once each and keep their results exactly, key order, NUL and lone surrogates included", async () => {
+test("each step runs once, and its result keeps key order, NUL and lone surrogates", async () => {
   const run = await resultOf("sequence");
   expect(JSON.stringify(run?.output)).toBe(JSON.stringify([{ zulu: 1, alpha: "a\0\uD800" }, 2]));
   expect(await effects.count("sequence one")).toBe(1);
   expect(await effects.count("sequence two")).toBe(1);
 });
 
-test("with buffered checkpoints a step that finished before an error does not run again", async () => {
+test("a step that finished before an error does not run again when checkpoints are buffered", async () => {
   expect(await resultOf("buffered")).toEqual(completed("two"));
   expect(await effects.count("buffered one")).toBe(1);
 });
 
-test("parallel steps run once each and join", async () => {
+test("each parallel step runs once before the run continues", async () => {
   expect(await resultOf("parallel")).toEqual(completed("abc"));
   for (const id of ["a", "b", "c"]) expect(await effects.count(`parallel ${id}`)).toBe(1);
 });
 
-test("a run whose step the function does not know any more starts again, and completes", async () => {
+test("a run starts again and completes when the function no longer has its step", async () => {
   expect(await resultOf("upgraded")).toEqual(completed(["a", "b"]));
   expect(await effects.count("new a")).toBe(1);
   expect(await effects.count("new b")).toBe(1);
 });
 
-test("a failing step is retried with a counted attempt", async () => {
+test("a failing step is retried with the next attempt number", async () => {
   expect(await resultOf("retries")).toEqual(completed(2));
-  const seen = (await effects.all()).filter((name) => name.startsWith("retries"));
-  expect(seen).toEqual(["retries attempt 0", "retries attempt 1", "retries attempt 2"]);
+  const names = (await effects.all()).filter((name) => name.startsWith("retries"));
+  expect(names).toEqual(["retries attempt 0", "retries attempt 1", "retries attempt 2"]);
 });
 
-test.each(["step", "call"])("an attempt of a %s that an outage ended does not count", async (place) => {
+test.each(["step", "call"])("an attempt of a %s that an outage ends does not count", async (place) => {
   expect(await resultOf(`outage-of-a-${place}`)).toEqual(completed(2));
-  const seen = [0, 1, 2].map((attempt) => effects.count(`${place} attempt ${attempt}`));
-  expect(await Promise.all(seen)).toEqual([OUTAGES + 1, 1, 1]);
+  const counts = [0, 1, 2].map((attempt) => effects.count(`${place} attempt ${attempt}`));
+  expect(await Promise.all(counts)).toEqual([OUTAGES + 1, 1, 1]);
 });
 
-test("an outage without end fails the run", async () => {
+test("an endless outage fails the run", async () => {
   expect(await resultOf("outage-without-end")).toEqual(failed("EMFILE"));
   expect(await effects.count("outage without end")).toBe(203);
 });
 
 test("RetryAfterError sets the time of the retry", async () => {
   await inngest.send({ name: "retry-after" });
-  const planned = `SELECT FROM inngest_executor.job JOIN inngest_executor.run ON run.id = run_id
+  const findRetry = `SELECT FROM inngest_executor.job JOIN inngest_executor.run ON run.id = run_id
     WHERE job.fn = 'app-retry-after' AND locked_by IS NULL AND attempt = 1 AND available_at > now() + interval '30 minutes'`;
-  await until(async () => (await admin.query(planned)).rowCount === 1);
+  await until(async () => (await admin.query(findRetry)).rowCount === 1);
 });
 
 test("NonRetriableError ends the run at once", async () => {
@@ -238,61 +242,61 @@ test("a step that fails permanently reaches the function as a StepError", async 
 test("onFailure runs once, after the last attempt, with the error and the event", async () => {
   expect(await resultOf("on-failure", { n: 7 })).toEqual(failed("no\0 luck"));
   expect(await effects.count("on-failure")).toBe(2);
-  expect(await untilEnded(admin, "on-failure-failure")).toHaveLength(1);
+  expect(await waitForEndedRuns(admin, "on-failure-failure")).toHaveLength(1);
   expect((await effects.all()).filter((name) => name.startsWith("failed"))).toEqual(["failed no\uFFFD luck 7"]);
 });
 
-test("a sleep lets the run continue after it, without repeating what came before", async () => {
-  expect(await resultOf("sleeps")).toEqual(completed("rested"));
+test("a run continues after a sleep without repeating earlier steps", async () => {
+  expect(await resultOf("sleeps")).toEqual(completed("awake"));
   expect(await effects.count("sleeps before")).toBe(1);
 });
 
 test("sendEvent inside a step starts other functions", async () => {
   expect(await resultOf("sends")).toEqual(completed(2));
-  expect(await untilEnded(admin, "told", 2)).toHaveLength(2);
+  expect(await waitForEndedRuns(admin, "received", 2)).toHaveLength(2);
 });
 
-test("waitForEvent takes the event whose field matches and no other", async () => {
+test("waitForEvent returns the event whose field matches, and no other", async () => {
   await inngest.send({ name: "waits", data: { k: "mine" } });
   await until(
     async () => (await admin.query("SELECT FROM inngest_executor.job WHERE wait_event = 'answer'")).rowCount === 1,
   );
   await inngest.send({ name: "answer", data: { k: "other", n: 1 } });
   await inngest.send({ name: "answer", data: { k: "mine", n: 2 } });
-  expect(await untilEnded(admin, "waits")).toEqual([completed({ k: "mine", n: 2 })]);
+  expect(await waitForEndedRuns(admin, "waits")).toEqual([completed({ k: "mine", n: 2 })]);
 });
 
-test("waitForEvent answers null at its timeout", async () => {
+test("waitForEvent returns null after its timeout", async () => {
   expect(await resultOf("times-out")).toEqual(completed(null));
 });
 
-test("a sleep that ends while the function is being called is neither missed nor slept again", async () => {
+test("a sleep that ends during a call of the function is neither missed nor repeated", async () => {
   expect(await resultOf("sleep-with-call")).toEqual(completed("both"));
 });
 
-test("an event id counts once", async () => {
+test("events with the same id start one run", async () => {
   const event = { id: "once", name: "plain", data: { once: true } };
-  const before = (await runsOf(admin, "plain")).length;
+  const before = (await listRuns(admin, "plain")).length;
   expect((await inngest.send(event)).ids).toEqual(["once"]);
   await inngest.send([event, event]);
-  expect(await runsOf(admin, "plain")).toHaveLength(before + 1);
+  expect(await listRuns(admin, "plain")).toHaveLength(before + 1);
 });
 
-test("an idempotency key starts one run; without the field every event does", async () => {
+test("an idempotency key starts one run, and each event without the key starts its own", async () => {
   await inngest.send([1, 1, 2].map((key) => ({ name: "idempotent", data: { key } })));
   await inngest.send({ name: "idempotent", data: { key: 1 } });
-  expect(await runsOf(admin, "idempotent")).toHaveLength(2);
+  expect(await listRuns(admin, "idempotent")).toHaveLength(2);
   await inngest.send([{ name: "idempotent" }, { name: "idempotent" }]);
-  expect(await runsOf(admin, "idempotent")).toHaveLength(4);
+  expect(await listRuns(admin, "idempotent")).toHaveLength(4);
 });
 
-test("what only a server can do fails the run with its name", async () => {
+test("a run that uses a feature of Inngest servers fails and names the feature", async () => {
   expect(await resultOf("invokes")).toEqual(failed('"app-invokes" uses InvokeFunction'));
   expect(await resultOf("conditional-wait")).toEqual(failed('waitForEvent with the condition "async.data.n > 1"'));
 });
 
 test("a cron trigger runs with the scheduled event", async () => {
-  const [run] = await untilEnded(admin, "cron");
+  const [run] = await waitForEndedRuns(admin, "cron");
   expect(run).toEqual(completed({ cron: "* * * * * *" }));
 });
 
@@ -300,18 +304,18 @@ test("an event without a name is refused", async () => {
   await expect(inngest.send({ name: "" })).rejects.toThrow();
 });
 
-test("ended runs and their events go after the retention; running ones stay", async () => {
+test("ended runs and their events are deleted after the retention, and running ones are not", async () => {
   await inngest.send({ name: "waits", data: { k: "kept" } });
-  const old = await openExecutor(executorAccess(database.access), () => [], { retentionMs: 0 });
+  const pruner = await openExecutor(executorAccess(database.access), () => [], { retentionMs: 0 });
   await until(async () => (await admin.query("SELECT FROM inngest_executor.job WHERE kind = 'wait'")).rowCount === 1);
-  await old.executor.start();
-  await old.close();
+  await pruner.executor.start();
+  await pruner.close();
   expect((await admin.query("SELECT FROM inngest_executor.run WHERE fn = 'app-sequence'")).rowCount).toBe(0);
   expect((await admin.query("SELECT FROM inngest_executor.event WHERE name = 'sequence'")).rowCount).toBe(0);
-  expect(await runsOf(admin, "waits")).toEqual([expect.objectContaining({ status: "running" })]);
+  expect(await listRuns(admin, "waits")).toEqual([expect.objectContaining({ status: "running" })]);
 });
 
-test("it is healthy while it runs", async () => {
+test("an executor is healthy from start to stop", async () => {
   expect(open.executor.isHealthy()).toBe(true);
   const other = await openExecutor(executorAccess(database.access), () => []);
   expect(other.executor.isHealthy()).toBe(false);

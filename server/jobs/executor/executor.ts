@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import * as z from "zod";
 import { isOutage } from "@/server/deps/outage";
 import type { Log } from "@/server/deps/ports";
-import { createCallsInHand } from "@/server/jobs/callsInHand";
+import { createCallTracker } from "@/server/jobs/callTracker";
 import { createApi } from "@/server/jobs/executor/api";
 import { backoffMs } from "@/server/jobs/executor/backoff";
 import { batched } from "@/server/data/batched";
@@ -12,7 +12,7 @@ import { parsePath } from "@/server/jobs/executor/expression";
 import { type FunctionConfig, readFunctionConfig } from "@/server/jobs/executor/functionConfig";
 import {
   afterFailure,
-  asError,
+  toSerializedError,
   callRequest,
   type Outcome,
   readAnswer,
@@ -23,34 +23,34 @@ import { type ClaimedJob, createStore, type RunEnd } from "@/server/jobs/executo
 import { failedEvent, type InngestEvent, type NewRun, runsFor } from "@/server/jobs/executor/triggers";
 import { createWorker, type WorkKind } from "@/server/jobs/executor/worker";
 
-/** Workers that may crash on one job before the job fails. */
-const MAX_LOST = 10;
-const PRUNE_EVERY_MS = 600_000;
-/** During an outage an attempt waits no longer than after this one, so that work ends soon after it. */
-const OUTAGE_BACKOFF = 2;
+/** The number of workers that may crash on one job before the job fails. */
+const MAX_CRASHES = 10;
+const PRUNE_INTERVAL_MS = 600_000;
+/** Caps the backoff during an outage at the delay after this attempt, so that work resumes soon after the outage. */
+const OUTAGE_BACKOFF_ATTEMPT = 2;
 
 export interface ExecutorOptions {
   pool: Pool;
-  /** Renews leases, so that they do not wait for a connection behind other work; `pool` by default. */
+  /** A separate pool for renewing leases, so that a renewal does not wait behind other work. Default: `pool`. */
   leases?: Pool;
-  /** The service's seal of EXECUTOR_SEAL, without which the database refuses every call. */
+  /** The service's seal for EXECUTOR_SEAL. Without it the database refuses every call. */
   seal: string;
   logger: Log;
-  /** Functions that none names are of the last. */
+  /** Functions that no kind lists belong to the last kind. */
   kinds?: WorkKind[];
-  /** Runs take turns by this value of their event, such as `event.data.tenant_id`. */
+  /** The path of an event's value, such as `event.data.tenant_id`. Runs with different values take turns. */
   fairBy?: string;
-  /** Interval to poll for jobs that other processes abandoned. */
+  /** The interval to poll for jobs that other processes abandoned. */
   pollMs?: number;
-  /** Lease time of a job. */
+  /** The time after which an unrenewed lease of a job expires. */
   leaseMs?: number;
-  /** Retention of ended runs, and of the event ids and idempotency keys for deduplication. */
+  /** The retention of ended runs, and of the event ids and idempotency keys that deduplicate. */
   retentionMs?: number;
-  /** Milliseconds to wait after the failed attempt (from 0). */
+  /** Returns the milliseconds to wait after a failed attempt (from 0). */
   backoff?: (attempt: number) => number;
 }
 
-/** Whether the database refused a value (classes 22 data, 23 integrity, 54 limits), and not the whole statement. */
+/** Returns true if the database refused a value (SQLSTATE class 22 data, 23 integrity, 54 limits). */
 function isRefusedValue(error: unknown): boolean {
   const { code } = z.object({ code: z.string() }).safeParse(error).data ?? {};
   return code !== undefined && /^(?:22|23|54)/.test(code);
@@ -61,39 +61,39 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 export type ServeHandler = (request: Request) => Promise<Response>;
 
 /**
- * Drives ordinary Inngest functions without an Inngest server: it talks the SDK's own protocol to an ordinary serve
- * handler in this process and keeps its state in Postgres, so any number of processes may share the work and a killed
- * one loses only the call it was in. Steps and calls run at least once; a finished step does not run again.
+ * Runs Inngest functions without an Inngest server. It calls the SDK's serve handler in this process over the SDK's
+ * protocol and stores its state in Postgres, so any number of processes can share the work, and a killed process loses
+ * only its current calls. Steps and calls run at least once. A finished step does not run again.
  */
 export function createExecutor({
   pool,
   leases = pool,
   seal,
   logger,
-  kinds = [{ functions: [], places: 50 }],
+  kinds = [{ functions: [], maxJobs: 50 }],
   fairBy,
   pollMs = 500,
   leaseMs = 30_000,
   retentionMs = 7 * 86_400_000,
   backoff = backoffMs,
 }: ExecutorOptions) {
-  const store = createStore({ pool, leases, seal, me: randomUUID(), leaseMs });
+  const store = createStore({ pool, leases, seal, workerId: randomUUID(), leaseMs });
   const functions = new Map<string, FunctionConfig>();
   let serve: ServeHandler | undefined;
   let crons = createCrons([], new Date());
-  let pruneAt = 0;
-  /** Ticks of cron triggers that could not be recorded yet. */
-  const ticks: { event: InngestEvent; run: NewRun }[] = [];
-  const calls = createCallsInHand({ now: () => new Date() });
-  const worker = createWorker({ store, logger, kinds, pollMs, leaseMs, registered, run, housekeeping });
+  let pruneAtMs = 0;
+  /** Cron ticks whose recording failed. They are recorded with the next ones. */
+  const unrecordedTicks: { event: InngestEvent; run: NewRun }[] = [];
+  const calls = createCallTracker({ now: () => new Date() });
+  const worker = createWorker({ store, logger, kinds, pollMs, leaseMs, listFunctions, run, housekeeping });
 
   const fairPath = (fairBy === undefined ? null : parsePath(fairBy)) ?? [];
 
-  function registered() {
+  function listFunctions() {
     return [...functions.values()].map(({ id, limits }) => ({ id, limited: limits.length > 0 }));
   }
 
-  const triggered = (event: InngestEvent) => runsFor(event, functions.values(), fairPath);
+  const planRuns = (event: InngestEvent) => runsFor(event, functions.values(), fairPath);
 
   const record = batched(
     (items: { events: InngestEvent[]; runs: NewRun[] }[]) =>
@@ -104,62 +104,62 @@ export function createExecutor({
           scopes,
         ),
       ),
-    { isSpoiled: isRefusedValue },
+    { isItemError: isRefusedValue },
   );
-  const complete = batched((ends: RunEnd[]) => store.complete(ends), { isSpoiled: isRefusedValue });
+  const complete = batched((ends: RunEnd[]) => store.complete(ends), { isItemError: isRefusedValue });
 
   const fetch = createApi({
-    send: (events) => record({ events, runs: events.flatMap(triggered) }),
+    send: (events) => record({ events, runs: events.flatMap(planRuns) }),
     checkpoint: (runId, job, steps) => store.checkpoint(runId, job, steps),
   });
 
   async function housekeeping(): Promise<number> {
-    const due = [...ticks.splice(0), ...crons.due(new Date())];
-    if (due.length > 0) {
-      await record({ events: due.map(({ event }) => event), runs: due.map(({ run }) => run) }).catch(
+    const ticks = [...unrecordedTicks.splice(0), ...crons.takeDue(new Date())];
+    if (ticks.length > 0) {
+      await record({ events: ticks.map(({ event }) => event), runs: ticks.map(({ run }) => run) }).catch(
         (error: unknown) => {
-          ticks.push(...due);
+          unrecordedTicks.push(...ticks);
           throw error;
         },
       );
     }
-    if (Date.now() >= pruneAt) void prune();
-    return crons.nextAt();
+    if (Date.now() >= pruneAtMs) void prune();
+    return crons.nextAtMs();
   }
 
-  /** Not awaited by the loop, and not begun twice: it may take long, and ticks fall due meanwhile. */
+  /** Deletes ended runs. The loop does not await it, because cron ticks can become due while it runs. */
   async function prune(): Promise<void> {
-    pruneAt = Infinity;
-    const more = await worker.tracked(store.prune(retentionMs)).catch((error: unknown) => {
+    pruneAtMs = Infinity;
+    const more = await worker.track(store.prune(retentionMs)).catch((error: unknown) => {
       logger.warn({ perMinute: "", err: error }, "ended runs were not deleted");
       return false;
     });
-    pruneAt = more ? 0 : Date.now() + PRUNE_EVERY_MS;
+    pruneAtMs = more ? 0 : Date.now() + PRUNE_INTERVAL_MS;
   }
 
   async function run(job: ClaimedJob): Promise<boolean> {
-    const kept = await conclude(job, await outcomeOf(job)).catch((error: unknown) => {
-      // During an outage the call is made again; otherwise that would end in the same way, without end.
+    const stored = await storeOutcome(job, await execute(job)).catch((error: unknown) => {
+      // After an outage the job runs again. Any other error would repeat forever, so it fails the attempt.
       if (isOutage(error)) throw error;
       logger.warn({ perMinute: job.fn, err: error, fn: job.fn, run: job.runId }, "a result cannot be stored");
       const cause = new Error(`the result cannot be stored: ${messageOf(error)}`);
-      return conclude(job, afterFailure(job, maxAttemptsOf(job), cause));
+      return storeOutcome(job, afterFailure(job, maxAttemptsOf(job), cause));
     });
-    if (!kept)
+    if (!stored)
       logger.warn({ fn: job.fn, run: job.runId }, "result refused: the job was taken over or its run has ended");
-    return kept;
+    return stored;
   }
 
-  async function outcomeOf(job: ClaimedJob): Promise<Outcome> {
+  async function execute(job: ClaimedJob): Promise<Outcome> {
     if (job.kind === "sleep" || job.kind === "wait") {
       return { kind: "settled", steps: [{ id: job.stepId, data: null, error: null }], jobs: [] };
     }
-    if (job.lost > MAX_LOST)
-      return { kind: "failed", error: asError(`${job.lost} workers were lost while they ran this job`) };
+    if (job.lost > MAX_CRASHES)
+      return { kind: "failed", error: toSerializedError(`${job.lost} workers crashed while they ran this job`) };
     const maxAttempts = maxAttemptsOf(job);
     try {
       if (!serve) throw new Error("No functions are registered");
-      return await readAnswer(await calls.hold(serve(callRequest(job))), job, maxAttempts, Date.now());
+      return await readAnswer(await calls.track(serve(callRequest(job))), job, maxAttempts, Date.now());
     } catch (cause) {
       return afterFailure(job, maxAttempts, cause);
     }
@@ -173,8 +173,8 @@ export function createExecutor({
     logger.error({ perMinute: `${fn} ${message}`, fn, run: runId, ...cause }, "run failed");
   }
 
-  /** Stores the result of a call; false when this worker had lost the job. */
-  async function conclude(job: ClaimedJob, outcome: Outcome): Promise<boolean> {
+  /** Stores the outcome of a call. Returns false when the job was taken over. */
+  async function storeOutcome(job: ClaimedJob, outcome: Outcome): Promise<boolean> {
     const end = { job: job.id, runId: job.runId };
     switch (outcome.kind) {
       case "completed":
@@ -182,32 +182,32 @@ export function createExecutor({
       case "failed": {
         logFailedRun(job, outcome.error);
         const event = failedEvent(job, outcome.error, Date.now());
-        const ended = await store.fail({ ...end, status: "failed", output: outcome.error }, event, triggered(event));
+        const endedJobs = await store.fail({ ...end, status: "failed", output: outcome.error }, event, planRuns(event));
         worker.wake();
-        return ended.length > 0;
+        return endedJobs.length > 0;
       }
       case "retry": {
         const { outage, delayMs } = outcome;
-        const waitMs = delayMs ?? backoff(outage ? Math.min(job.outages, OUTAGE_BACKOFF) : job.attempt - job.outages);
-        const kept = await store.retry(job.id, waitMs, outage);
+        const attempt = outage ? Math.min(job.outages, OUTAGE_BACKOFF_ATTEMPT) : job.attempt - job.outages;
+        const stored = await store.retry(job.id, delayMs ?? backoff(attempt), outage);
         worker.wake();
-        return kept;
+        return stored;
       }
       case "settled": {
-        const kept = await store.settle(job, outcome.steps, outcome.jobs);
+        const stored = await store.settle(job, outcome.steps, outcome.jobs);
         worker.wake();
-        return kept;
+        return stored;
       }
     }
   }
 
   return {
-    /** For `new Inngest({ isDev: true, baseUrl: "http://inngest.internal", fetch })`. */
+    /** Connects the SDK's client: `new Inngest({ isDev: true, baseUrl: "http://inngest.internal", fetch })`. */
     fetch,
 
     /**
      * Registers the functions of an SDK serve handler (`serve` of `inngest/edge`). Call it before `start`.
-     * Throws UnsupportedFeature, with function and feature, when one requires an Inngest server.
+     * @throws UnsupportedFeature with function and feature, if a function requires an Inngest server
      */
     async register(handler: ServeHandler): Promise<void> {
       const headers = {

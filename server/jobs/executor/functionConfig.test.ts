@@ -15,7 +15,7 @@ function read(options: Omit<Options, "id">) {
   );
 }
 
-describe("refused at registration, naming function and feature", () => {
+describe("registration refuses a function and names it and its unsupported feature", () => {
   const refused: [string, Omit<Options, "id">, string][] = [
     ["debounce", { debounce: { period: "1s" } }, "debounce"],
     ["throttle", { throttle: { limit: 1, period: "1s" } }, "throttle"],
@@ -48,7 +48,7 @@ describe("refused at registration, naming function and feature", () => {
   });
 });
 
-test("what it reads: attempts, limits, keys and conditions", () => {
+test("reads attempts, limits, keys and conditions", () => {
   const [main, failure] = read({
     retries: 1,
     concurrency: [{ limit: 2 }, { limit: 1, key: "event.data.t.u" }],
@@ -70,12 +70,12 @@ test("what it reads: attempts, limits, keys and conditions", () => {
   expect(read({})[0]?.maxAttempts).toBe(4);
 });
 
-test("a cron trigger is UTC unless it names its zone", () => {
-  const at = new Date("2026-07-01T00:00:00Z");
-  const next = (cron: string) =>
+test("a cron trigger uses UTC unless it names a time zone", () => {
+  const from = new Date("2026-07-01T00:00:00Z");
+  const nextRun = (cron: string) =>
     read({ triggers: [{ cron }] })[0]
-      ?.crons[0]?.nextRun(at)
+      ?.crons[0]?.nextRun(from)
       ?.toISOString();
-  expect(next("0 12 * * *")).toBe("2026-07-01T12:00:00.000Z");
-  expect(next("TZ=Europe/Paris 0 12 * * *")).toBe("2026-07-01T10:00:00.000Z");
+  expect(nextRun("0 12 * * *")).toBe("2026-07-01T12:00:00.000Z");
+  expect(nextRun("TZ=Europe/Paris 0 12 * * *")).toBe("2026-07-01T10:00:00.000Z");
 });

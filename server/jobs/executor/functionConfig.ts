@@ -2,7 +2,7 @@ import { Cron } from "croner";
 import * as z from "zod";
 import { type Path, parseEqualsText, parsePath } from "@/server/jobs/executor/expression";
 
-/** Runs are never canceled here, so the second never occurs. */
+/** This executor cancels no runs, so `inngest/function.cancelled` never occurs. */
 const SYSTEM_EVENTS = ["inngest/function.failed", "inngest/function.cancelled"];
 const DEFAULT_RETRIES = 3;
 
@@ -12,7 +12,7 @@ const ConcurrencyLimit = z.strictObject({
   scope: z.literal("fn").optional(),
 });
 
-/** The SDK's registration of a function, reduced to the features of this executor. */
+/** The SDK's registration of a function, with only the features that this executor supports. */
 const SdkConfig = z.strictObject({
   id: z.string(),
   name: z.string().optional(),
@@ -27,7 +27,7 @@ const SdkConfig = z.strictObject({
   concurrency: z.union([z.int().positive(), ConcurrencyLimit, z.array(ConcurrencyLimit)]).optional(),
 });
 
-/** A function as the executor knows it. `maxAttempts` counts the first attempt too. */
+/** The executor's view of a registered function. `maxAttempts` includes the first attempt. */
 export interface FunctionConfig {
   id: string;
   maxAttempts: number;
@@ -37,7 +37,7 @@ export interface FunctionConfig {
   limits: { limit: number; path?: Path }[];
 }
 
-/** A function uses a feature that requires an Inngest server. The message names both. */
+/** Reports a function that uses a feature that requires an Inngest server. The message names both. */
 export class UnsupportedFeature extends Error {
   override name = "UnsupportedFeature";
   constructor(fn: string, feature: string) {
@@ -45,16 +45,19 @@ export class UnsupportedFeature extends Error {
   }
 }
 
-/** Reads one entry of `functions` in the SDK's sync body. Throws UnsupportedFeature. */
+/**
+ * Reads one entry of `functions` in the SDK's sync body.
+ * @throws UnsupportedFeature if the function requires an Inngest server
+ */
 export function readFunctionConfig(raw: unknown): FunctionConfig {
   const fn = String(z.looseObject({ id: z.string() }).parse(raw).id);
   const parsed = SdkConfig.safeParse(raw);
-  if (!parsed.success) throw new UnsupportedFeature(fn, describe(parsed.error));
+  if (!parsed.success) throw new UnsupportedFeature(fn, describeIssues(parsed.error));
   const { triggers, steps, idempotency, concurrency = [] } = parsed.data;
-  const path = (feature: string, text: string): Path => {
-    const read = parsePath(text);
-    if (read === null) throw new UnsupportedFeature(fn, `the ${feature} expression "${text}"`);
-    return read;
+  const requirePath = (feature: string, text: string): Path => {
+    const path = parsePath(text);
+    if (path === null) throw new UnsupportedFeature(fn, `the ${feature} expression "${text}"`);
+    return path;
   };
   const limits = [concurrency].flat().map((limit) => (typeof limit === "number" ? { limit } : limit));
   return {
@@ -62,15 +65,15 @@ export function readFunctionConfig(raw: unknown): FunctionConfig {
     maxAttempts: (steps["step"]?.retries?.attempts ?? DEFAULT_RETRIES) + 1,
     events: triggers.flatMap((trigger) => ("event" in trigger ? [eventTrigger(fn, trigger)] : [])),
     crons: triggers.flatMap((trigger) => ("cron" in trigger ? [cronTrigger(trigger.cron)] : [])),
-    ...(idempotency === undefined ? {} : { idempotencyPath: path("idempotency", idempotency) }),
+    ...(idempotency === undefined ? {} : { idempotencyPath: requirePath("idempotency", idempotency) }),
     limits: limits.map(({ limit, key }) => ({
       limit,
-      ...(key === undefined ? {} : { path: path("concurrency", key) }),
+      ...(key === undefined ? {} : { path: requirePath("concurrency", key) }),
     })),
   };
 }
 
-function describe(error: z.ZodError): string {
+function describeIssues(error: z.ZodError): string {
   return error.issues
     .map((issue) => (issue.code === "unrecognized_keys" ? issue.keys.join(", ") : issue.path.join(".")))
     .join(", ");
@@ -90,7 +93,9 @@ function eventTrigger(
   return { name, condition };
 }
 
-/** Inngest writes a time zone as a prefix: `TZ=Europe/Paris 0 12 * * 5`; without one it is UTC. */
+/**
+ * Parses a cron expression. Inngest writes the time zone as a prefix, `TZ=Europe/Paris 0 12 * * 5`; the default is UTC.
+ */
 function cronTrigger(text: string): Cron {
   const match = /^TZ=(\S+)\s+(\S.*)$/.exec(text);
   return new Cron(match?.[2] ?? text, { timezone: match?.[1] ?? "UTC" });

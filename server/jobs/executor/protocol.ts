@@ -4,12 +4,12 @@ import { delayMs, retryAfterMs } from "@/server/jobs/executor/duration";
 import { parseMatch, type Path, valueAt } from "@/server/jobs/executor/expression";
 import type { ClaimedJob, NewJob, StepResult } from "@/server/jobs/executor/store";
 
-/** The SDK's answer when a function has no step with the ID that the call asks for. */
+/** The SDK's response when the function has no step with the requested ID. */
 const NotFound = z.looseObject({ requestedStep: z.string(), foundSteps: z.array(z.unknown()) });
 
 /**
- * Calls the function again from its beginning, where finished steps keep their results. A release may have renamed the
- * steps of runs that it takes over. The wait bounds the cost of a function whose steps change at each call.
+ * Calls the function again from its beginning, with the results of its finished steps. This continues a run after a
+ * release that renamed its steps. The delay bounds the cost of a function whose steps change at each call.
  */
 const RESTARTED: Outcome = {
   kind: "settled",
@@ -20,10 +20,10 @@ const RESTARTED: Outcome = {
 /** The SDK requires an absolute URL and a host header; no request is sent. */
 export const SERVE_URL = "http://inngest.internal/api/inngest";
 
-/** Attempts of a job that an outage may end without counting: they and their waits take about an hour. */
-const OUTAGES_EXCUSED = 200;
+/** The number of attempts per job that do not count because an outage ended them. With their delays: about an hour. */
+const MAX_UNCOUNTED_OUTAGES = 200;
 
-/** The result of one call of a function. `outage`: the attempt does not count. */
+/** The outcome of one call of a function. If `outage` is true, the attempt does not count. */
 export type Outcome =
   | { kind: "completed"; output: unknown }
   | { kind: "failed"; error: unknown }
@@ -41,17 +41,17 @@ const Op = z.looseObject({
 type Op = z.infer<typeof Op>;
 const Ops = z.union([z.array(Op), Op.transform((op) => [op])]);
 
-/** Of the protocol. To read any other one, or the one of a header, the SDK makes and discards errors in each call. */
-const SDK_DECIDES = -1;
+/** Lets the SDK choose the protocol version. With any explicit version it throws and catches errors on each call. */
+const ANY_VERSION = -1;
 
 /**
- * The call of the function for a job. `fn_id` and `qi_id` switch checkpointing on, which parallel discovery must not
- * use. Without `max_attempts` the SDK leaves it to `afterFailure` which attempt is the last.
+ * Builds the request that calls the function for a job. `fn_id` and `qi_id` enable checkpointing, which must be off for
+ * parallel discovery. Without `max_attempts` the SDK lets `afterFailure` choose the last attempt.
  */
 export function callRequest(job: ClaimedJob): Request {
   const url = `${SERVE_URL}?fnId=${encodeURIComponent(job.fn)}&stepId=${job.stepId}`;
   const body = {
-    version: SDK_DECIDES,
+    version: ANY_VERSION,
     event: job.event,
     events: [job.event],
     steps: Object.fromEntries(
@@ -61,7 +61,7 @@ export function callRequest(job: ClaimedJob): Request {
       run_id: job.runId,
       fn_id: job.fn,
       qi_id: String(job.id),
-      attempt: counted(job),
+      attempt: countedAttempt(job),
       disable_immediate_execution: job.parallel,
       use_api: false,
       stack: { stack: job.steps.map(({ id }) => id), current: job.steps.length },
@@ -71,99 +71,105 @@ export function callRequest(job: ClaimedJob): Request {
   return new Request(url, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-/** Reads the response of the SDK's serve handler; `now` in epoch ms. */
+/** Reads the outcome of a call from the response of the SDK's serve handler. */
 export async function readAnswer(
   answer: Response,
   job: ClaimedJob,
   maxAttempts: number,
-  now: number,
+  nowMs: number,
 ): Promise<Outcome> {
   const body: unknown = JSON.parse(await answer.text());
   if (answer.status === 200) return { kind: "completed", output: body };
   const retryAfter = answer.headers.get("retry-after");
-  const delayMs = retryAfter === null ? null : retryAfterMs(retryAfter, now);
+  const delayMs = retryAfter === null ? null : retryAfterMs(retryAfter, nowMs);
   const failure = (error: unknown): Outcome =>
     answer.headers.get("x-inngest-no-retry") === "true"
       ? { kind: "failed", error }
       : afterFailure(job, maxAttempts, error, delayMs);
   if (NotFound.safeParse(body).success) return RESTARTED;
-  if (answer.status !== 206) return failure(asError(body));
+  if (answer.status !== 206) return failure(toSerializedError(body));
 
   const ops = Ops.parse(body);
   const unsupported = ops.map(unsupportedFeature).find((feature) => feature !== null);
   if (unsupported)
     return {
       kind: "failed",
-      error: asError(`Function "${job.fn}" uses ${unsupported}, which the embedded executor does not support.`),
+      error: toSerializedError(
+        `Function "${job.fn}" uses ${unsupported}, which the embedded executor does not support.`,
+      ),
     };
-  const complete = ops.find(({ op }) => op === "RunComplete");
-  if (complete) return { kind: "completed", output: complete.data };
-  const failed = ops.find(({ op }) => op === "StepError" || op === "StepFailed");
-  const retry = failed?.op === "StepError" ? failure(failed.error) : null;
+  const completion = ops.find(({ op }) => op === "RunComplete");
+  if (completion) return { kind: "completed", output: completion.data };
+  const failedStep = ops.find(({ op }) => op === "StepError" || op === "StepFailed");
+  const retry = failedStep?.op === "StepError" ? failure(failedStep.error) : null;
   if (retry?.kind === "retry") return retry;
-  const found = ops.filter(({ op }) => op in PLANNED);
+  const planOps = ops.filter(({ op }) => op in JOB_KINDS);
   return {
     kind: "settled",
-    steps: [...stepResults(ops), ...(failed ? [{ id: failed.id, data: null, error: failed.error }] : [])],
-    jobs: found.map((op) => plan(op, job, found.length > 1, now)),
+    steps: [...stepResults(ops), ...(failedStep ? [{ id: failedStep.id, data: null, error: failedStep.error }] : [])],
+    jobs: planOps.map((op) => planJob(op, job, planOps.length > 1, nowMs)),
   };
 }
 
-const counted = ({ attempt, outages }: ClaimedJob): number => attempt - outages;
+const countedAttempt = ({ attempt, outages }: ClaimedJob): number => attempt - outages;
 
-/** What follows an attempt that failed with `error` and may be repeated, in `delayMs` or when the executor says. */
+/**
+ * Returns the outcome of an attempt that failed with `error`: a retry after `delayMs` (null: the executor's backoff),
+ * or a failure after the last attempt.
+ */
 export function afterFailure(
   job: ClaimedJob,
   maxAttempts: number,
   error: unknown,
   delayMs: number | null = null,
 ): Outcome {
-  const outage = isOutage(error) && job.outages < OUTAGES_EXCUSED;
-  if (!outage && counted(job) + 1 >= maxAttempts) return { kind: "failed", error: asError(error) };
-  return { kind: "retry", error: asError(error), delayMs, outage };
+  const outage = isOutage(error) && job.outages < MAX_UNCOUNTED_OUTAGES;
+  if (!outage && countedAttempt(job) + 1 >= maxAttempts) return { kind: "failed", error: toSerializedError(error) };
+  return { kind: "retry", error: toSerializedError(error), delayMs, outage };
 }
 
-/** The finished steps in a list of operations (a response or a checkpoint). */
+/** Reads the finished steps from the operations of a response or a checkpoint. */
 export function stepResults(ops: unknown): StepResult[] {
   return Ops.parse(ops).flatMap(({ op, id, data }) =>
     op === "StepRun" ? [{ id, data: data ?? null, error: null }] : [],
   );
 }
 
-const PLANNED: Record<string, NewJob["kind"]> = {
+/** The SDK's operations that plan a job, with the kind of the job. */
+const JOB_KINDS: Record<string, NewJob["kind"]> = {
   StepPlanned: "step",
   Sleep: "sleep",
   WaitForEvent: "wait",
   DiscoveryRequest: "run",
 };
-const UNDERSTOOD = new Set(["StepRun", "StepError", "StepFailed", "RunComplete", ...Object.keys(PLANNED)]);
+const SUPPORTED_OPS = new Set(["StepRun", "StepError", "StepFailed", "RunComplete", ...Object.keys(JOB_KINDS)]);
 
 function unsupportedFeature({ op, opts }: Op): string | null {
-  if (!UNDERSTOOD.has(op)) return op;
+  if (!SUPPORTED_OPS.has(op)) return op;
   if (op === "WaitForEvent" && opts?.if !== undefined && parseMatch(opts.if) === null)
     return `waitForEvent with the condition "${opts.if}"`;
   return null;
 }
 
-function plan(op: Op, job: ClaimedJob, several: boolean, now: number): NewJob {
-  const kind = PLANNED[op.op] ?? "run";
+function planJob(op: Op, job: ClaimedJob, hasSiblings: boolean, nowMs: number): NewJob {
+  const kind = JOB_KINDS[op.op] ?? "run";
   const match = op.opts?.if === undefined ? null : parseMatch(op.opts.if);
   const delay = kind === "sleep" ? op.name : kind === "wait" ? op.opts?.timeout : undefined;
   return {
     kind,
     stepId: kind === "run" ? "step" : op.id,
-    parallel: several || job.parallel,
-    delayMs: delay === undefined ? 0 : delayMs(delay, now),
+    parallel: hasSiblings || job.parallel,
+    delayMs: delay === undefined ? 0 : delayMs(delay, nowMs),
     ...(kind === "wait" ? { waitEvent: op.name ?? "", ...matchFields(match, job) } : {}),
   };
 }
 
-function matchFields(match: { own: Path; awaited: Path } | null, job: ClaimedJob) {
-  return match ? { waitPath: match.awaited, waitValue: valueAt(job.event, match.own) ?? null } : {};
+function matchFields(match: { runPath: Path; awaitedPath: Path } | null, job: ClaimedJob) {
+  return match ? { waitPath: match.awaitedPath, waitValue: valueAt(job.event, match.runPath) ?? null } : {};
 }
 
-/** An error in the SDK's serialized form, which onFailure handlers read back. */
-export function asError(cause: unknown): unknown {
+/** Converts an error to the SDK's serialized form, which onFailure handlers read. */
+export function toSerializedError(cause: unknown): unknown {
   if (z.looseObject({ name: z.string(), message: z.string() }).safeParse(cause).success && !(cause instanceof Error))
     return cause;
   const { name, message } =

@@ -7,12 +7,12 @@ import {
   createEffectsTable,
   type DefineFunctions,
   type Effects,
-  effectsIn,
+  createEffects,
   executorAccess,
   openExecutor,
   openPool,
   until,
-  untilEnded,
+  waitForEndedRuns,
 } from "@/server/jobs/executor/testing/harness";
 import { testDatabase, type TestDatabase } from "@/server/testing/database";
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   database = await testDatabase();
   admin = openPool(database.adminUrl);
   await createEffectsTable(admin);
-  effects = effectsIn(admin);
+  effects = createEffects(admin);
   closing = [];
 });
 
@@ -43,7 +43,7 @@ async function open(define: DefineFunctions, options?: Partial<ExecutorOptions>)
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test("two executors share the work and no step runs twice", async () => {
+test("two executors share the work, and no step runs twice", async () => {
   const define = (name: string) => (client: Inngest) => [
     client.createFunction({ id: "work", triggers: [{ event: "work" }] }, async ({ event, step }) => {
       await step.run("one", async () => (await pause(20), effects.add(`one ${event.data["n"]}`)));
@@ -52,21 +52,21 @@ test("two executors share the work and no step runs twice", async () => {
     }),
   ];
   const [a, b] = [
-    await open(define("A"), { kinds: [{ functions: [], places: 4 }] }),
-    await open(define("B"), { kinds: [{ functions: [], places: 4 }] }),
+    await open(define("A"), { kinds: [{ functions: [], maxJobs: 4 }] }),
+    await open(define("B"), { kinds: [{ functions: [], maxJobs: 4 }] }),
   ];
   await a.inngest.send(Array.from({ length: 40 }, (_, n) => ({ name: "work", data: { n } })));
   await Promise.all([a.executor.start(), b.executor.start()]);
-  const runs = await untilEnded(admin, "work", 40);
+  const runs = await waitForEndedRuns(admin, "work", 40);
   expect(runs.every(({ status }) => status === "completed")).toBe(true);
-  const seen = (await effects.all()).filter((name) => name !== "A" && name !== "B");
-  expect(seen).toHaveLength(120);
-  expect(new Set(seen).size).toBe(120);
+  const names = (await effects.all()).filter((name) => name !== "A" && name !== "B");
+  expect(names).toHaveLength(120);
+  expect(new Set(names).size).toBe(120);
   expect(await effects.count("A")).toBeGreaterThan(0);
   expect(await effects.count("B")).toBeGreaterThan(0);
 });
 
-test("an expired lease is taken over and the late result of the first worker is refused", async () => {
+test("another worker takes over an expired lease, and the late result of the first worker is refused", async () => {
   const release: Record<string, () => void> = {};
   const define = (name: string) => (client: Inngest) => [
     client.createFunction({ id: "slow", triggers: [{ event: "slow" }] }, async ({ step }) => {
@@ -79,7 +79,7 @@ test("an expired lease is taken over and the late result of the first worker is 
       return who;
     }),
   ];
-  const a = await open(define("A"), { kinds: [{ functions: [], places: 1 }] });
+  const a = await open(define("A"), { kinds: [{ functions: [], maxJobs: 1 }] });
   await a.executor.start();
   await a.inngest.send({ name: "slow" });
   await until(async () => (await effects.count("A one")) === 1);
@@ -90,7 +90,9 @@ test("an expired lease is taken over and the late result of the first worker is 
   release["A"]?.();
   await a.executor.stop();
   release["B"]?.();
-  expect(await untilEnded(admin, "slow")).toEqual([expect.objectContaining({ status: "completed", output: "B" })]);
+  expect(await waitForEndedRuns(admin, "slow")).toEqual([
+    expect.objectContaining({ status: "completed", output: "B" }),
+  ]);
   expect(await effects.all()).toEqual(["A one", "B one", "B two"]);
 });
 
@@ -107,30 +109,30 @@ test("leases are renewed while every other connection is in use", async () => {
   await a.executor.start();
   await a.inngest.send({ name: "long" });
   await until(async () => (await effects.count("A")) === 1);
-  const taken = await Promise.all(Array.from({ length: 5 }, () => pool.connect()));
+  const clients = await Promise.all(Array.from({ length: 5 }, () => pool.connect()));
   await (await open(define("B"))).executor.start();
   await pause(1_200);
-  taken.forEach((client) => client.release());
-  await untilEnded(admin, "long");
+  clients.forEach((client) => client.release());
+  await waitForEndedRuns(admin, "long");
   expect(await effects.all()).toEqual(["A"]);
 });
 
-test("an event that cannot be stored fails alone, not those recorded with it", async () => {
+test("an event that cannot be stored fails without failing the events recorded with it", async () => {
   const define = (client: Inngest) => [client.createFunction({ id: "plain", triggers: [{ event: "plain" }] }, () => 1)];
   const { executor } = await open(define);
   await executor.start();
   const tooLong = randomBytes(8_000).toString("base64");
-  // Without the SDK, which sends refused events again.
+  // The test bypasses the SDK, which retries refused events.
   const send = (id: string) =>
     executor.fetch("http://inngest.internal/e/key", { method: "POST", body: JSON.stringify({ name: "plain", id }) });
   const sent = ["first", "good", tooLong, "fine"].map(send);
   const results = await Promise.allSettled(sent);
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
-  await untilEnded(admin, "plain", 3);
+  await waitForEndedRuns(admin, "plain", 3);
 });
 
 test.each(["step", "run"])(
-  "a result that the database refuses ends its run as failed after its attempts, in table %s",
+  "a run fails after its attempts when the database refuses its result in the table %s",
   async (table) => {
     const column = table === "step" ? "data" : "output";
     await admin.query(`ALTER TABLE inngest_executor.${table} ADD CHECK (${column}::text NOT LIKE '%refused value%')`);
@@ -152,16 +154,16 @@ test.each(["step", "run"])(
     const { executor, inngest } = await open(define);
     await executor.start();
     await inngest.send({ name: "refused" });
-    expect(await untilEnded(admin, "refused")).toMatchObject([
+    expect(await waitForEndedRuns(admin, "refused")).toMatchObject([
       { status: "failed", output: { message: expect.stringContaining("the result cannot be stored") as string } },
     ]);
-    await untilEnded(admin, "refused-failure");
+    await waitForEndedRuns(admin, "refused-failure");
     expect(await effects.count("call")).toBe(2);
     expect((await effects.all()).at(-1)).toContain("the result cannot be stored");
   },
 );
 
-test("stopping hands back at once what is still running", async () => {
+test("a stop without a grace period releases running jobs at once", async () => {
   const define = (name: string) => (client: Inngest) => [
     client.createFunction({ id: "stuck", triggers: [{ event: "stuck" }] }, async () => {
       await effects.add(name);
@@ -174,10 +176,12 @@ test("stopping hands back at once what is still running", async () => {
   await until(async () => (await effects.count("A")) === 1);
   await a.executor.stop(0);
   await (await open(define("B"))).executor.start();
-  expect(await untilEnded(admin, "stuck")).toEqual([expect.objectContaining({ status: "completed", output: "B" })]);
+  expect(await waitForEndedRuns(admin, "stuck")).toEqual([
+    expect.objectContaining({ status: "completed", output: "B" }),
+  ]);
 });
 
-test("a concurrency limit holds per key across executors, and a full key does not hold up another", async () => {
+test("a concurrency limit holds per key across executors, and a key at its limit does not delay another", async () => {
   const define = (client: Inngest) => [
     client.createFunction(
       { id: "limited", triggers: [{ event: "limited" }], concurrency: [{ limit: 2, key: "event.data.t" }] },
@@ -191,8 +195,8 @@ test("a concurrency limit holds per key across executors, and a full key does no
     ),
   ];
   const opened = [
-    await open(define, { kinds: [{ functions: [], places: 20 }] }),
-    await open(define, { kinds: [{ functions: [], places: 20 }] }),
+    await open(define, { kinds: [{ functions: [], maxJobs: 20 }] }),
+    await open(define, { kinds: [{ functions: [], maxJobs: 20 }] }),
   ];
   await Promise.all(opened.map(({ executor }) => executor.start()));
   const tenants = [...Array<string>(12).fill("x"), ...Array<string>(4).fill("y")];
@@ -203,47 +207,47 @@ test("a concurrency limit holds per key across executors, and a full key does no
       ),
     ),
   );
-  await untilEnded(admin, "limited", 16);
+  await waitForEndedRuns(admin, "limited", 16);
   const log = await effects.all();
-  const most = (tenant: string) => {
+  const maxRunning = (tenant: string) => {
     let running = 0;
     return Math.max(...log.map((name) => (running += name === `in ${tenant}` ? 1 : name === `out ${tenant}` ? -1 : 0)));
   };
-  expect(most("x")).toBe(2);
-  // Its jobs take milliseconds, so that one may end before another begins.
-  expect(most("y")).toBeLessThanOrEqual(2);
+  expect(maxRunning("x")).toBe(2);
+  // The jobs of tenant y take milliseconds, so one may end before the next starts.
+  expect(maxRunning("y")).toBeLessThanOrEqual(2);
 });
 
-test("a kind of work whose places are all in use delays no other, and tenants take turns at its places", async () => {
-  const ends: (() => void)[] = [];
+test("a kind of work at its job limit delays no other kind, and its tenants take turns", async () => {
+  const finishers: (() => void)[] = [];
   const define = (client: Inngest) => [
     client.createFunction({ id: "held", triggers: [{ event: "held" }] }, async ({ event }) => {
       await effects.add(`held ${event.data["t"]}`);
-      await new Promise<void>((end) => ends.push(end));
+      await new Promise<void>((finish) => finishers.push(finish));
     }),
     client.createFunction({ id: "tick", triggers: [{ cron: "* * * * * *" }] }, () => null),
   ];
   const kinds = [
-    { functions: ["app-held"], places: 2 },
-    { functions: [], places: 1 },
+    { functions: ["app-held"], maxJobs: 2 },
+    { functions: [], maxJobs: 1 },
   ];
   const { inngest, executor } = await open(define, { kinds, fairBy: "event.data.t" });
   await inngest.send(["x", "x", "x", "x", "y", "z"].map((t) => ({ name: "held", data: { t } })));
   await executor.start();
-  await untilEnded(admin, "tick", 2);
-  const started = async () => (await effects.all()).map((name) => name.replace("held ", ""));
-  expect((await started()).sort()).toEqual(["x", "y"]);
-  ends.splice(0).forEach((end) => end());
-  await until(async () => (await started()).length === 4);
-  expect((await started()).slice(2).sort()).toEqual(["x", "z"]);
-  ends.splice(0).forEach((end) => end());
+  await waitForEndedRuns(admin, "tick", 2);
+  const listStarted = async () => (await effects.all()).map((name) => name.replace("held ", ""));
+  expect((await listStarted()).sort()).toEqual(["x", "y"]);
+  finishers.splice(0).forEach((finish) => finish());
+  await until(async () => (await listStarted()).length === 4);
+  expect((await listStarted()).slice(2).sort()).toEqual(["x", "z"]);
+  finishers.splice(0).forEach((finish) => finish());
 });
 
-test("while old runs are deleted, which is done once at a time, ticks are recorded", async () => {
+test("cron ticks are recorded while old runs are deleted, and only one deletion runs at a time", async () => {
   const pool = openPool(database.access.jobs);
   const query = pool.query.bind(pool) as unknown as (config: { name: string }) => Promise<pg.QueryResult>;
   let deletions = 0;
-  const slow = async (config: { name: string }) => {
+  const slowPrune = async (config: { name: string }) => {
     if (config.name !== "inngest_executor_prune") return query(config);
     deletions += 1;
     await pause(2_500);
@@ -252,9 +256,9 @@ test("while old runs are deleted, which is done once at a time, ticks are record
   const define = (client: Inngest) => [
     client.createFunction({ id: "tick", triggers: [{ cron: "* * * * * *" }] }, () => null),
   ];
-  const { executor } = await open(define, { pool: Object.assign(pool, { query: slow }) });
+  const { executor } = await open(define, { pool: Object.assign(pool, { query: slowPrune }) });
   await executor.start();
-  await untilEnded(admin, "tick", 2);
+  await waitForEndedRuns(admin, "tick", 2);
   expect(deletions).toBe(1);
 });
 
@@ -264,7 +268,7 @@ test("each tick of a cron trigger runs once across executors", async () => {
   ];
   const opened = [await open(define), await open(define)];
   await Promise.all(opened.map(({ executor }) => executor.start()));
-  await untilEnded(admin, "tick", 3);
+  await waitForEndedRuns(admin, "tick", 3);
   const counts = await admin.query(
     "SELECT count(*) = count(DISTINCT body ->> 'ts') AS once FROM inngest_executor.run JOIN inngest_executor.event ON event.id = event_id",
   );

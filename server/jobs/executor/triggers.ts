@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { type Path, valueAt } from "@/server/jobs/executor/expression";
 import type { FunctionConfig } from "@/server/jobs/executor/functionConfig";
 
-/** An event as functions receive it; additional fields are kept. */
+/** An event as functions receive it, including any additional fields. */
 export interface InngestEvent {
   id: string;
   name: string;
@@ -17,13 +17,13 @@ export interface NewRun {
   fn: string;
   eventId: string;
   key: string | null;
-  /** Runs of one key take turns with those of others. */
+  /** Runs with different keys take turns. */
   fairKey: string;
   slots: string[];
   slotLimits: number[];
 }
 
-/** The runs that an event starts: one per function with a matching trigger. */
+/** Lists the runs that an event starts: one per function with a matching trigger. */
 export function runsFor(event: InngestEvent, functions: Iterable<FunctionConfig>, fairBy: Path): NewRun[] {
   return [...functions]
     .filter((fn) =>
@@ -35,7 +35,7 @@ export function runsFor(event: InngestEvent, functions: Iterable<FunctionConfig>
     .map((fn) => newRun(fn, event, fairBy));
 }
 
-/** A run of `fn` for `event`. A missing idempotency value means that the run is not deduplicated. */
+/** Creates a run of `fn` for `event`. Without an idempotency value the run is not deduplicated. */
 export function newRun(fn: FunctionConfig, event: InngestEvent, fairBy: Path): NewRun {
   const key = fn.idempotencyPath && valueAt(event, fn.idempotencyPath);
   return {
@@ -51,7 +51,7 @@ export function newRun(fn: FunctionConfig, event: InngestEvent, fairBy: Path): N
   };
 }
 
-/** The event that starts the onFailure handler of a function; its id makes it happen once per run. */
+/** Creates the event that starts the onFailure handler of a function. Its id deduplicates it per run. */
 export function failedEvent(
   run: { runId: string; fn: string; event: InngestEvent },
   error: unknown,

@@ -1,5 +1,5 @@
-// Nothing that is due waits for a poll or for the end of a lease: both are an hour here, so that a lost wake-up is a
-// hang.
+// Due jobs start without waiting for a poll or for the end of a lease. Both take an hour here, so a lost wake-up hangs
+// the test.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,7 @@ import {
   openExecutor,
   openPool,
   until,
-  untilEnded,
+  waitForEndedRuns,
 } from "@/server/jobs/executor/testing/harness";
 import { STRESS_EVENTS, stressFunctions } from "@/server/jobs/executor/testing/stressFunctions";
 import { testDatabase, type TestDatabase } from "@/server/testing/database";
@@ -55,68 +55,68 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 type Query = (config: { name: string }, ...more: unknown[]) => Promise<pg.QueryResult>;
 
-/** A pool whose answers to claims pass through `arrive`. */
-function poolWithClaims(arrive: (answer: pg.QueryResult) => Promise<unknown>): pg.Pool {
+/** Opens a pool that passes each response to a claim through `onResponse` first. */
+function poolWithClaims(onResponse: (answer: pg.QueryResult) => Promise<unknown>): pg.Pool {
   const pool = openPool(database.access.jobs);
   const query = pool.query.bind(pool) as unknown as Query;
   const claims = ["inngest_executor_claim", "inngest_executor_record"];
   return Object.assign(pool, {
     query: (async (config, ...more) => {
       const answer = await query(config, ...more);
-      if (claims.includes(config.name)) await arrive(answer);
+      if (claims.includes(config.name)) await onResponse(answer);
       return answer;
     }) satisfies Query,
   });
 }
 
-const lateClaims = () => poolWithClaims(() => pause(20));
+const poolWithSlowClaims = () => poolWithClaims(() => pause(20));
 
-/** The first answer that brings jobs never arrives. */
-function lostClaim(): pg.Pool {
-  let lost = false;
+/** Opens a pool that loses the first response with jobs. */
+function poolWithLostClaim(): pg.Pool {
+  let isLost = false;
   return poolWithClaims(async ({ rows }) => {
-    if (lost || !JSON.stringify(rows).includes('"jobs":[{')) return;
-    lost = true;
+    if (isLost || !JSON.stringify(rows).includes('"jobs":[{')) return;
+    isLost = true;
     throw new Error("Connection terminated unexpectedly");
   });
 }
 
-const unfinished = async () =>
+const countUnfinished = async () =>
   (await admin.query("SELECT FROM inngest_executor.run WHERE status = 'running'")).rowCount ?? 0;
 
-/** Sends bursts, each when the one before has nearly ended, so that calls begin and end all the time. */
+/** Sends bursts, each when the previous burst has nearly ended, so that calls start and end all the time. */
 async function stress(inngest: Inngest): Promise<void> {
   for (let sent = 0; sent < RUNS; sent += BURST) {
     await inngest.send(
       Array.from({ length: BURST }, (_, n) => ({ name: STRESS_EVENTS[n % STRESS_EVENTS.length] ?? "" })),
     );
-    await until(async () => (await unfinished()) < 2 * BURST);
+    await until(async () => (await countUnfinished()) < 2 * BURST);
   }
-  await until(async () => (await unfinished()) === 0);
-  const ended = await admin.query<{ fn: string; status: string; count: number }>(
+  await until(async () => (await countUnfinished()) === 0);
+  const counts = await admin.query<{ fn: string; status: string; count: number }>(
     "SELECT fn, status, count(*)::int FROM inngest_executor.run GROUP BY 1, 2 ORDER BY 1, 2",
   );
   const count = RUNS / STRESS_EVENTS.length;
-  const endedAs = (fn: string, status: string) => ({ fn: `app-${fn}`, status, count });
-  expect(ended.rows).toEqual([
-    endedAs("caught", "completed"),
-    endedAs("failing", "failed"),
-    endedAs("failing-failure", "completed"),
-    endedAs("flaky", "completed"),
-    endedAs("limited", "failed"),
-    endedAs("resting", "completed"),
+  const expectedCount = (fn: string, status: string) => ({ fn: `app-${fn}`, status, count });
+  expect(counts.rows).toEqual([
+    expectedCount("caught", "completed"),
+    expectedCount("failing", "failed"),
+    expectedCount("failing-failure", "completed"),
+    expectedCount("flaky", "completed"),
+    expectedCount("limited", "failed"),
+    expectedCount("sleeping", "completed"),
   ]);
 }
 
-test("retries, failures, sleeps and limits in small bursts end without a poll", async () => {
+test("runs with retries, failures, sleeps and limits end without a poll", async () => {
   await stress((await open(stressFunctions)).inngest);
 });
 
-test("with few places too", async () => {
-  await stress((await open(stressFunctions, { kinds: [{ functions: [], places: 2 }] })).inngest);
+test("runs end without a poll when a process runs only two jobs at once", async () => {
+  await stress((await open(stressFunctions, { kinds: [{ functions: [], maxJobs: 2 }] })).inngest);
 });
 
-test("two processes leave no job locked", async () => {
+test("runs that two processes share all end", async () => {
   const { jobs, seal } = executorAccess(database.access);
   const other = spawn(process.execPath, ["--import", "tsx", WORKER, jobs, seal], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -126,7 +126,7 @@ test("two processes leave no job locked", async () => {
     await once(other, "exit");
   });
   await once(other.stdout, "data");
-  // A process polls for places under a limit that the other has freed.
+  // A process notices only by polling that the other one has freed capacity under a concurrency limit.
   await stress((await open(stressFunctions, { pollMs: 50 })).inngest);
 });
 
@@ -136,35 +136,35 @@ test("an event recorded while a claim is in flight starts at once", async () => 
       if (attempt === 0) throw new Error("claimed again");
     }),
   ];
-  const { inngest } = await open(define, { pool: lateClaims() });
+  const { inngest } = await open(define, { pool: poolWithSlowClaims() });
   for (let n = 1; n <= 20; n += 1) {
     await inngest.send({ name: "again" });
     await pause(n);
     await inngest.send({ name: "again" });
-    await untilEnded(admin, "again", 2 * n);
+    await waitForEndedRuns(admin, "again", 2 * n);
   }
 });
 
-test("a call that ends during a claim frees its place under a limit", async () => {
+test("a call that ends during a claim lets the next job under its concurrency limit start", async () => {
   const define: DefineFunctions = (client) => [
     client.createFunction({ id: "one", triggers: [{ event: "one" }], concurrency: [{ limit: 1 }] }, () => pause(15)),
   ];
-  const { inngest } = await open(define, { pool: lateClaims() });
+  const { inngest } = await open(define, { pool: poolWithSlowClaims() });
   for (let n = 1; n <= 10; n += 1) {
     await inngest.send({ name: "one" });
     await pause(n * 4);
     await inngest.send([{ name: "one" }, { name: "one" }]);
-    await untilEnded(admin, "one", 3 * n);
+    await waitForEndedRuns(admin, "one", 3 * n);
   }
 });
 
-test("a claim in flight at a stop starts nothing and keeps nothing", async () => {
+test("a claim in flight at a stop starts no job and leaves none locked", async () => {
   let started = 0;
   const define: DefineFunctions = (client) => [
     client.createFunction({ id: "plain", triggers: [{ event: "plain" }] }, () => (started += 1)),
   ];
   for (let n = 0; n < 10; n += 1) {
-    const { executor, inngest } = await open(define, { pool: lateClaims() });
+    const { executor, inngest } = await open(define, { pool: poolWithSlowClaims() });
     const sent = inngest.send({ name: "plain" });
     await pause(n * 4);
     await executor.stop();
@@ -176,11 +176,11 @@ test("a claim in flight at a stop starts nothing and keeps nothing", async () =>
   }
 });
 
-test("jobs of a claim whose answer was lost are given back", async () => {
+test("jobs are released when the response to their claim is lost", async () => {
   const define: DefineFunctions = (client) => [
     client.createFunction({ id: "plain", triggers: [{ event: "plain" }] }, () => 1),
   ];
-  const { inngest } = await open(define, { pool: lostClaim(), pollMs: 50 });
+  const { inngest } = await open(define, { pool: poolWithLostClaim(), pollMs: 50 });
   await inngest.send({ name: "plain" }).catch(() => undefined);
-  expect(await untilEnded(admin, "plain")).toHaveLength(1);
+  expect(await waitForEndedRuns(admin, "plain")).toHaveLength(1);
 });

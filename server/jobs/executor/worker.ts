@@ -2,102 +2,102 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@/server/deps/ports";
 import type { Claim, ClaimedJob, ClaimScope, Store } from "@/server/jobs/executor/store";
 
-/**
- * Functions that share `places`, the number of jobs that a process runs at once, and leave those of other kinds alone.
- */
+/** Functions of which a process runs at most `maxJobs` jobs at once, independently of other kinds. */
 export interface WorkKind {
   functions: string[];
-  places: number;
+  maxJobs: number;
 }
 
 interface WorkerOptions {
   store: Store;
   logger: Log;
-  /** Functions that none names are of the last. */
+  /** Functions that no kind lists belong to the last kind. */
   kinds: WorkKind[];
   pollMs: number;
   leaseMs: number;
-  /** The registered functions; read at each claim because functions register late. */
-  registered: () => { id: string; limited: boolean }[];
-  /** Returns false when this worker had lost the job, so that nothing was recorded. */
+  /** Lists the registered functions. Called at each claim because functions register late. */
+  listFunctions: () => { id: string; limited: boolean }[];
+  /** Runs a job and stores its outcome. Returns false if the job was taken over and nothing was stored. */
   run: (job: ClaimedJob) => Promise<boolean>;
-  /** Periodic work of the loop; returns the epoch ms of its next run. */
+  /** Does the periodic work of the loop. Returns the epoch milliseconds of its next run. */
   housekeeping: () => Promise<number>;
 }
 
-/** A job that this worker runs; `next` is the same job, claimed once more before this call of it has ended. */
-interface Held {
+/** A job that this worker runs. `next` is the same job if it was claimed again before its current call ended. */
+interface ActiveJob {
   lane: Lane;
   done: Promise<void>;
   next: ClaimedJob | undefined;
 }
 
-/** The places of one kind of work. */
+/** The capacity for one kind of work. */
 interface Lane extends WorkKind {
-  /** Places in use, and those that a claim in flight may fill. */
-  used: number;
+  /** The number of jobs that run. */
+  active: number;
+  /** The number of jobs that claims in flight may return. */
   reserved: number;
   dueJobsLeft: boolean;
-  /** A call ended since the last claim began, so that a limit may let another one run. */
+  /** True if a call ended after the last claim began. A concurrency limit may then allow another job. */
   callEnded: boolean;
 }
 
 /**
- * Claims due jobs of each kind up to its places, runs them and renews their leases. It wakes on notification, when the
- * next job is due, and every `pollMs` for abandoned jobs.
+ * Claims due jobs of each kind up to its `maxJobs`, runs them and renews their leases. It wakes up when `wake` is
+ * called, when the next job is due, and every `pollMs` for abandoned jobs.
  */
-export function createWorker({ store, logger, kinds, pollMs, leaseMs, registered, run, housekeeping }: WorkerOptions) {
-  const held = new Map<number, Held>();
-  const lanes = kinds.map((kind): Lane => ({ ...kind, used: 0, reserved: 0, dueJobsLeft: false, callEnded: false }));
-  /** Claims and turns in progress; `stop` waits for them. */
+export function createWorker(options: WorkerOptions) {
+  const { store, logger, kinds, pollMs, leaseMs, listFunctions, run, housekeeping } = options;
+  const activeJobs = new Map<number, ActiveJob>();
+  const lanes = kinds.map((kind): Lane => ({ ...kind, active: 0, reserved: 0, dueJobsLeft: false, callEnded: false }));
+  /** Claims and loop passes in progress. `stop` waits for them. */
   const pending = new Set<Promise<unknown>>();
-  let running = false;
-  let healthy = false;
-  let woken = false;
-  /** Jobs may be locked by this worker that it does not run. */
-  let strays = false;
+  let isRunning = false;
+  let isHealthy = false;
+  let isWakePending = false;
+  /** This worker may hold locks on jobs that it does not run. */
+  let hasOrphanedLocks = false;
   let timer: NodeJS.Timeout | undefined;
-  let timerAt = 0;
-  let renewal: NodeJS.Timeout | undefined;
-  let renewing = false;
+  let timerAtMs = 0;
+  let renewalTimer: NodeJS.Timeout | undefined;
+  let isRenewing = false;
 
   /**
-   * Runs a claimed job. While an earlier call of it is still being put away, the job waits for that: the database gives
-   * out a retry as soon as it is recorded, and a job whose lease ended while the event loop was blocked.
+   * Starts a claimed job. If an earlier call of the same job has not ended here, the job starts after it. That happens
+   * when the database hands out a recorded retry, or a lease that expired while the event loop was blocked.
    */
-  function hold(job: ClaimedJob): void {
-    const earlier = held.get(job.id);
+  function startJob(job: ClaimedJob): void {
+    const earlier = activeJobs.get(job.id);
     if (earlier) {
       earlier.next = job;
       return;
     }
-    const entry: Held = { lane: laneOf(job.fn), done: Promise.resolve(), next: undefined };
-    entry.lane.used += 1;
-    held.set(job.id, entry);
-    entry.done = runHeld(job, entry);
+    const entry: ActiveJob = { lane: laneOf(job.fn), done: Promise.resolve(), next: undefined };
+    entry.lane.active += 1;
+    activeJobs.set(job.id, entry);
+    entry.done = runJob(job, entry);
   }
 
-  async function runHeld(job: ClaimedJob, entry: Held): Promise<void> {
-    const recorded = await run(job).catch((error: unknown) => {
+  async function runJob(job: ClaimedJob, entry: ActiveJob): Promise<void> {
+    const stored = await run(job).catch((error: unknown) => {
       logger.error(
         { perMinute: job.fn, err: error, fn: job.fn, run: job.runId },
-        "job not recorded, it will run again",
+        "the result of a job was not stored; the job will run again",
       );
-      strays = true;
+      hasOrphanedLocks = true;
       schedule(pollMs);
       return false;
     });
     const { next } = entry;
     entry.next = undefined;
-    // Claimed once more as the attempt that has just been recorded, it is no longer this worker's.
-    if (running && next && (next.attempt !== job.attempt || !recorded)) return runHeld(next, entry);
-    held.delete(job.id);
-    entry.lane.used -= 1;
+    // A claim of the attempt that was just stored is outdated: the job no longer belongs to this worker.
+    if (isRunning && next && (next.attempt !== job.attempt || !stored)) return runJob(next, entry);
+    activeJobs.delete(job.id);
+    entry.lane.active -= 1;
     entry.lane.callEnded = true;
     if (entry.lane.dueJobsLeft) wake();
   }
 
-  const freePlaces = ({ places, used, reserved }: Lane) => places - used - reserved;
+  const freeCapacity = ({ maxJobs, active, reserved }: Lane) => maxJobs - active - reserved;
 
   function laneOf(fn: string): Lane {
     const lane = lanes.find(({ functions }) => functions.includes(fn)) ?? lanes.at(-1);
@@ -105,139 +105,140 @@ export function createWorker({ store, logger, kinds, pollMs, leaseMs, registered
     return lane;
   }
 
-  function tracked<T>(work: Promise<T>): Promise<T> {
+  function track<T>(work: Promise<T>): Promise<T> {
     pending.add(work);
     return work.finally(() => pending.delete(work));
   }
 
-  /** Runs a claiming statement with all free places. */
+  /** Runs `claim`, a statement that claims jobs, with all free capacity, and starts the claimed jobs. */
   function claimWith(claim: (scopes: ClaimScope[]) => Promise<Claim[]>): Promise<void> {
-    return tracked(claimFree(claim));
+    return track(claimAndStart(claim));
   }
 
-  async function claimFree(claim: (scopes: ClaimScope[]) => Promise<Claim[]>): Promise<void> {
-    const taken = lanes.map((lane) => {
-      const max = running ? Math.max(0, freePlaces(lane)) : 0;
+  async function claimAndStart(claim: (scopes: ClaimScope[]) => Promise<Claim[]>): Promise<void> {
+    const reservations = lanes.map((lane) => {
+      const max = isRunning ? Math.max(0, freeCapacity(lane)) : 0;
       if (max > 0) lane.dueJobsLeft = lane.callEnded = false;
       lane.reserved += max;
       return { lane, max };
     });
-    const claims = await claim(taken.map(scopeOf))
+    const claims = await claim(reservations.map(scopeOf))
       .catch((error: unknown) => {
-        // The statement may have committed without an answer.
-        for (const { lane, max } of taken) if (max > 0) strays = lane.dueJobsLeft = true;
+        // The statement may have committed, and only its response was lost.
+        for (const { lane, max } of reservations) if (max > 0) hasOrphanedLocks = lane.dueJobsLeft = true;
         throw error;
       })
       .finally(() => {
-        for (const { lane, max } of taken) lane.reserved -= max;
+        for (const { lane, max } of reservations) lane.reserved -= max;
       });
-    if (!running) {
+    if (!isRunning) {
       const jobs = claims.flatMap((answer) => answer.jobs);
       if (jobs.length > 0) await store.release(jobs.map(({ id }) => id));
       return;
     }
-    for (const { jobs } of claims) jobs.forEach(hold);
-    for (const [index, { lane, max }] of taken.entries()) {
+    for (const { jobs } of claims) jobs.forEach(startJob);
+    for (const [index, { lane, max }] of reservations.entries()) {
       const { jobs = [], next_ms = null } = claims[index] ?? {};
-      // Another claim left these meanwhile, because this one had reserved the places.
-      const missed = lane.dueJobsLeft;
-      const due = next_ms !== null && next_ms <= 0;
-      lane.dueJobsLeft ||= due;
-      if (freePlaces(lane) > 0 && (missed || (due && (jobs.length > 0 || max === 0 || lane.callEnded)))) wake();
-      else schedule(due ? pollMs : (next_ms ?? pollMs));
+      // A concurrent claim skipped due jobs because this claim had reserved the capacity.
+      const skippedDueJobs = lane.dueJobsLeft;
+      const isDue = next_ms !== null && next_ms <= 0;
+      lane.dueJobsLeft ||= isDue;
+      const claimAgain = skippedDueJobs || (isDue && (jobs.length > 0 || max === 0 || lane.callEnded));
+      if (claimAgain && freeCapacity(lane) > 0) wake();
+      else schedule(isDue ? pollMs : (next_ms ?? pollMs));
     }
   }
 
   function scopeOf({ lane, max }: { lane: Lane; max: number }): ClaimScope {
-    const own = registered().filter(({ id }) => laneOf(id) === lane);
-    return { max, functions: own.map(({ id }) => id), limited: own.some(({ limited }) => limited) };
+    const functions = listFunctions().filter(({ id }) => laneOf(id) === lane);
+    return { max, functions: functions.map(({ id }) => id), limited: functions.some(({ limited }) => limited) };
   }
 
   /**
-   * Gives back the jobs that this worker has locked and does not run. Reserving all places keeps this from racing with
-   * another claim.
+   * Releases the jobs that this worker has locked but does not run. Reserving all capacity prevents a race with claims.
    */
-  async function releaseStrays(): Promise<void> {
-    if (!strays || lanes.some(({ reserved }) => reserved > 0)) return;
-    strays = false;
-    const taken = lanes.map((lane) => ({ lane, places: Math.max(0, freePlaces(lane)) }));
-    for (const { lane, places } of taken) lane.reserved += places;
+  async function releaseOrphanedLocks(): Promise<void> {
+    if (!hasOrphanedLocks || lanes.some(({ reserved }) => reserved > 0)) return;
+    hasOrphanedLocks = false;
+    const reservations = lanes.map((lane) => ({ lane, max: Math.max(0, freeCapacity(lane)) }));
+    for (const { lane, max } of reservations) lane.reserved += max;
     try {
-      await store.releaseAllBut([...held.keys()]);
+      await store.releaseAllBut([...activeJobs.keys()]);
     } catch (error) {
-      strays = true;
+      hasOrphanedLocks = true;
       throw error;
     } finally {
-      for (const { lane, places } of taken) lane.reserved -= places;
+      for (const { lane, max } of reservations) lane.reserved -= max;
     }
   }
 
   function wake(): void {
-    if (woken || !running) return;
-    woken = true;
-    setImmediate(() => void tracked(turn()));
+    if (isWakePending || !isRunning) return;
+    isWakePending = true;
+    setImmediate(() => void track(runLoop()));
   }
 
-  /** Wakes no later than in `delayMs` or `pollMs`; an earlier timer stays. */
+  /** Wakes the worker after `delayMs`, at most `pollMs`, unless a timer is set for an earlier time. */
   function schedule(delayMs: number): void {
-    const at = Date.now() + Math.max(1, Math.min(delayMs, pollMs));
-    if (!running || (timer && at >= timerAt)) return;
+    const wakeAtMs = Date.now() + Math.max(1, Math.min(delayMs, pollMs));
+    if (!isRunning || (timer && wakeAtMs >= timerAtMs)) return;
     clearTimeout(timer);
-    timerAt = at;
+    timerAtMs = wakeAtMs;
     timer = setTimeout(() => {
       timer = undefined;
       wake();
-    }, at - Date.now());
+    }, wakeAtMs - Date.now());
   }
 
-  async function turn(): Promise<void> {
-    woken = false;
-    if (!running) return;
+  /** Does one pass of the loop: releases orphaned locks, claims jobs and does the housekeeping. */
+  async function runLoop(): Promise<void> {
+    isWakePending = false;
+    if (!isRunning) return;
     try {
-      await releaseStrays();
+      await releaseOrphanedLocks();
       await claimWith(store.claim);
-      const next = (await housekeeping()) - Date.now();
-      if (next < pollMs) schedule(next);
-      healthy = true;
+      const delayMs = (await housekeeping()) - Date.now();
+      if (delayMs < pollMs) schedule(delayMs);
+      isHealthy = true;
     } catch (error) {
-      if (healthy) logger.error({ err: error }, "executor cannot reach its database");
-      healthy = false;
+      if (isHealthy) logger.error({ err: error }, "the executor cannot reach its database");
+      isHealthy = false;
       schedule(pollMs);
     }
   }
 
-  async function renew(): Promise<void> {
-    if (held.size === 0 || renewing) return;
-    renewing = true;
+  async function renewLeases(): Promise<void> {
+    if (activeJobs.size === 0 || isRenewing) return;
+    isRenewing = true;
     await store
-      .renew([...held.keys()])
-      .catch((error: unknown) => logger.warn({ perMinute: "", err: error }, "leases not renewed"));
-    renewing = false;
+      .renew([...activeJobs.keys()])
+      .catch((error: unknown) => logger.warn({ perMinute: "", err: error }, "leases were not renewed"));
+    isRenewing = false;
   }
 
   return {
     claimWith,
-    /** `stop` waits for this work too. */
-    tracked,
+    /** Makes `stop` wait for this work too. */
+    track,
     wake,
-    isHealthy: () => running && healthy,
+    isHealthy: () => isRunning && isHealthy,
 
     async start(): Promise<void> {
-      running = true;
-      renewal = setInterval(() => void renew(), leaseMs / 3);
-      await tracked(turn());
+      isRunning = true;
+      renewalTimer = setInterval(() => void renewLeases(), leaseMs / 3);
+      await track(runLoop());
     },
 
     /**
-     * Stops claiming, waits up to `graceMs` for running calls and claims, and releases the other jobs. What a claim
-     * takes after that is given back when it answers.
+     * Stops claiming, waits up to `graceMs` for running calls and claims, and releases the other jobs. A claim that
+     * responds later releases its jobs itself.
      */
     async stop(graceMs: number): Promise<void> {
-      running = false;
+      isRunning = false;
       clearTimeout(timer);
-      const ending = [...pending, ...[...held.values()].map(({ done }) => done)];
-      await Promise.race([Promise.allSettled(ending), sleep(graceMs, undefined, { ref: false })]);
-      clearInterval(renewal);
+      const unfinished = [...pending, ...[...activeJobs.values()].map(({ done }) => done)];
+      await Promise.race([Promise.allSettled(unfinished), sleep(graceMs, undefined, { ref: false })]);
+      clearInterval(renewalTimer);
       await store.releaseAllBut([]);
     },
   };

@@ -12,9 +12,8 @@ import { RETRIES } from "@/server/jobs/functions/executeVerification";
 import { decideTogether } from "@/server/verification/decideTogether";
 
 /**
- * Decides verifications that were accepted at about the same time together, so that they share calls and commits. Each
- * that is not decided, all of them after the last attempt, gets a run alone, which ends it. `runsPerTenant`: null for no
- * limit.
+ * Defines the function that decides the verifications of a group, so that they share calls and commits. A verification
+ * that is not decided gets a separate run, which ends it. `runsPerTenant` is null for no limit.
  */
 export function decideVerifications(
   client: Inngest,
@@ -30,21 +29,21 @@ export function decideVerifications(
       ...(runsPerTenant !== null && { concurrency: [{ limit: runsPerTenant, key: "event.data.tenant_id" }] }),
       onFailure: async ({ event, step }) => {
         const { tenant_id, verification_ids } = DecidableQueued.parse(event.data.event.data);
-        await step.sendEvent("queue-alone", eventsAlone(tenant_id, verification_ids));
+        await step.sendEvent("queue-alone", singleEvents(tenant_id, verification_ids));
       },
     },
     async ({ event, step }) => {
       const { tenant_id, verification_ids } = DecidableQueued.parse(event.data);
       const open = await decideTogether(jobDeps(deps, tenant_id), verification_ids).finally(() =>
-        groups.ended(tenant_id),
+        groups.onGroupEnd(tenant_id),
       );
-      if (open.length > 0) await step.sendEvent("queue-alone", eventsAlone(tenant_id, open));
+      if (open.length > 0) await step.sendEvent("queue-alone", singleEvents(tenant_id, open));
       return { verification_ids, open };
     },
   );
 }
 
-const eventsAlone = (tenant_id: string, verificationIds: readonly string[]) =>
+const singleEvents = (tenant_id: string, verificationIds: readonly string[]) =>
   verificationIds.map((id) => ({
     name: DETERMINISTIC_QUEUED,
     id,

@@ -14,9 +14,9 @@ import { jobDeps } from "@/server/deps/tenantDeps";
 import { failExecution, finishExecution, planOrDecide } from "@/server/verification/execute";
 import { type Execution, loadWithContent, noteProgress, openExecution } from "@/server/verification/execution";
 import { judgeUpTo } from "@/server/verification/judgeTiers";
-import { CANCELED_RETRIES, canceled, type CanceledRun } from "@/server/jobs/canceled";
+import { CANCELED_RETRIES, canceledTrigger, type CanceledRun } from "@/server/jobs/canceledTrigger";
 
-/** Five attempts of a step: with the executor's waits, they bridge a model outage of about 90 seconds. */
+/** The retries of a step. With the executor's delays, its five attempts outlast a model outage of about 90 seconds. */
 export const RETRIES = 4;
 
 type TenantLimit = { limit: number; key: string };
@@ -24,15 +24,19 @@ type Limits = { concurrency?: [TenantLimit] | [TenantLimit, { limit: number }] }
 
 const perTenant = (limit: number): TenantLimit => ({ limit, key: "event.data.tenant_id" });
 
-/** The pipeline of verifications that need a model. `runs`: of all tenants; null for no limit. */
-export const executeVerification = (client: Inngest, deps: Deps, runsPerTenant: number, runs: number | null) =>
-  pipeline(client, deps, {
+/**
+ * Defines the pipeline of verifications that need a model. `maxRuns` limits the runs of all tenants; null: no limit.
+ */
+export function executeVerification(client: Inngest, deps: Deps, runsPerTenant: number, maxRuns: number | null) {
+  const tenantLimit = perTenant(runsPerTenant);
+  return pipeline(client, deps, {
     id: "execute-verification",
     event: VERIFICATION_QUEUED,
-    limits: { concurrency: runs === null ? [perTenant(runsPerTenant)] : [perTenant(runsPerTenant), { limit: runs }] },
+    limits: { concurrency: maxRuns === null ? [tenantLimit] : [tenantLimit, { limit: maxRuns }] },
   });
+}
 
-/** The pipeline of the others, a separate function so that they never wait behind a model. */
+/** Defines the pipeline of the other verifications. As a separate function, they never wait behind a model. */
 export const executeDeterministic = (client: Inngest, deps: Deps, runsPerTenant: number | null) =>
   pipeline(client, deps, {
     id: "execute-deterministic",
@@ -41,10 +45,10 @@ export const executeDeterministic = (client: Inngest, deps: Deps, runsPerTenant:
   });
 
 /**
- * The pipeline of one verification. A step fetches the content of its URI (two attempts), and one judges at each tier in
- * turn; a failed one is retried, and what it had judged is stored. The rest needs no step, since a repetition finds what
- * is stored, and signs once. Steps return what is left to do, and no content. `onFailure` writes the terminal state after
- * the last attempt.
+ * Defines the pipeline of one verification. One step fetches the content of its URI (two attempts), then one step per
+ * tier judges. A failed step is retried, and its stored results are reused. The rest needs no step: a repetition finds
+ * the stored results and signs once. Steps return the next tier and no content. After the last attempt, `onFailure`
+ * writes the terminal state.
  */
 function pipeline(client: Inngest, deps: Deps, { id, event, limits }: { id: string; event: string; limits: Limits }) {
   return client.createFunction(
@@ -68,45 +72,47 @@ function pipeline(client: Inngest, deps: Deps, { id, event, limits }: { id: stri
       if (plan.fetch) await step.run("fetch", () => fetchContent(execution, attempt > 0));
       for (let tier = plan.tier; tier !== null;) {
         const current = tier;
-        // The ID of the step is that of earlier releases, whose runs continue after an upgrade.
+        // Earlier releases used this step ID, and their runs continue after an upgrade.
         const next = await step.run(`judge:tier-${current}:v2`, () =>
-          retriedByStep(execution, () => judgeUpTo(execution, current)),
+          withStepErrors(execution, () => judgeUpTo(execution, current)),
         );
         tier = tierAfter(current, next);
       }
-      await retriedByStep(execution, () => finishExecution(execution));
+      await withStepErrors(execution, () => finishExecution(execution));
       return { verification_id: id };
     },
   );
 }
 
-async function fetchContent(execution: Execution, last: boolean): Promise<void> {
-  await loadWithContent(execution, last);
+async function fetchContent(execution: Execution, isLastAttempt: boolean): Promise<void> {
+  await loadWithContent(execution, isLastAttempt);
 }
 
-/** The tier that a step returned, as far as it is one that follows: an Inngest server could return anything. */
+/** Returns the next tier that a step has returned. Ignores any other value, since an Inngest server could forge it. */
 function tierAfter(current: JudgeTier, returned: unknown): JudgeTier | null {
   const next = JudgeTier.safeParse(returned).data ?? null;
   return next !== null && next > current ? next : null;
 }
 
-/** Writes the terminal state of a verification whose run was canceled in the Inngest server. */
+/**
+ * Defines the function that writes the terminal state of verifications whose run was canceled in the Inngest server.
+ */
 export function failCanceledVerification(client: Inngest, deps: Deps) {
   return client.createFunction(
     {
       id: "fail-canceled-verification",
-      triggers: ["execute-verification", "execute-deterministic", "decide-verifications"].map(canceled),
+      triggers: ["execute-verification", "execute-deterministic", "decide-verifications"].map(canceledTrigger),
       retries: CANCELED_RETRIES,
     },
     async ({ event, step }) => {
-      const { tenant_id, verification_ids } = queuedIn((event.data as CanceledRun).event.data);
+      const { tenant_id, verification_ids } = readQueued((event.data as CanceledRun).event.data);
       const error = "internal_error: the run was canceled in the Inngest server; submit it again";
       const tenant = jobDeps(deps, tenant_id);
-      // A step, since a repetition would find the verifications failed and report that the cancellation came too late.
+      // Without a step, a repetition would find the verifications failed and report a cancellation that came too late.
       const failed = await step.run("fail", async () =>
         (await Promise.all(verification_ids.map((id) => failExecution(tenant, id, error)))).some(Boolean),
       );
-      // The output of this run is what the dashboard shows.
+      // The dashboard of the Inngest server shows the output of this run.
       const result = failed ? "failed" : "the cancellation came too late: the verification had already ended";
       if (!failed) tenant.log.warn({ verificationIds: verification_ids }, result);
       return { verification_ids, result };
@@ -114,21 +120,21 @@ export function failCanceledVerification(client: Inngest, deps: Deps) {
   );
 }
 
-/** The verifications of an event, of one or of several. */
-function queuedIn(data: unknown): DecidableQueued {
-  const one = VerificationQueued.safeParse(data).data;
-  return one ? { ...one, verification_ids: [one.verification_id] } : DecidableQueued.parse(data);
+/** Reads the verifications of an event, which queues one verification or a group. */
+function readQueued(data: unknown): DecidableQueued {
+  const single = VerificationQueued.safeParse(data).data;
+  return single ? { ...single, verification_ids: [single.verification_id] } : DecidableQueued.parse(data);
 }
 
-/** The error shown to the tenant. Internal errors are only logged, since they may name hosts and files. */
+/** Returns the error for the tenant. Internal errors are only logged, since they may name hosts and files. */
 function publicError(deps: Deps, queued: VerificationQueued, error: Error): string {
   if (isJudgeFailure(error)) return error.message;
   deps.log.error({ err: error, ...queued }, "a verification failed with an internal error");
   return "internal_error: the verification failed; submit it again";
 }
 
-/** Translates a judge error into the SDK's retry errors. */
-async function retriedByStep<T>(execution: Execution, work: () => Promise<T>): Promise<T> {
+/** Runs `work` and converts a judge error to the SDK's retry errors. */
+async function withStepErrors<T>(execution: Execution, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

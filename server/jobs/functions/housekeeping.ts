@@ -8,7 +8,7 @@ import { rollUp as foldAll } from "@/server/reports/rollUp";
 import { pruneRequestLog } from "@/server/requestLog/prune";
 import { pruneWebhooks } from "@/server/webhooks/prune";
 
-/** Fits calibrations as feedback arrives, one judge of one tenant at a time. */
+/** Defines the function that fits calibrations as feedback arrives, one at a time per tenant. */
 export function recalibrate(client: Inngest, deps: Deps) {
   return client.createFunction(
     {
@@ -24,7 +24,7 @@ export function recalibrate(client: Inngest, deps: Deps) {
   );
 }
 
-/** Nightly: deletes data after its retention period. The next run makes up for a failed or missed one. */
+/** Defines the nightly function that deletes data after its retention period. A failed run is not retried. */
 export function prune(client: Inngest, deps: Deps) {
   return client.createFunction({ id: "prune", triggers: [{ cron: "17 3 * * *" }], retries: 0 }, async () => ({
     webhooks: await pruneWebhooks(deps),
@@ -33,12 +33,12 @@ export function prune(client: Inngest, deps: Deps) {
   }));
 }
 
-/** Batches of one tenant per run, so that its backlog does not delay the others. */
-const BATCHES = 200;
+/** Limits the batches of one tenant per run, so that its backlog does not delay the others. */
+const BATCHES_PER_TENANT = 200;
 
-/** Every minute: adds finished verifications and judge attempts to the counters of usage and reports. */
+/** Defines the function that adds finished verifications and judge attempts to the report counters, every minute. */
 export function rollUp(client: Inngest, deps: Deps) {
   return client.createFunction({ id: "roll-up", triggers: [{ cron: "* * * * *" }], retries: 0 }, async () => ({
-    folded: await foldAll(deps, BATCHES),
+    folded: await foldAll(deps, BATCHES_PER_TENANT),
   }));
 }

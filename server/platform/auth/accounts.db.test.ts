@@ -96,7 +96,7 @@ test("sign-up over HTTP is disabled", async () => {
   expect(await database.signIn.prisma.authUser.count({ where: { email: "guest@example.com" } })).toBe(0);
 });
 
-test("what the library logs goes through our logger, and nothing to the console", async () => {
+test("the library logs through the service's log and not to the console", async () => {
   const console_ = (["log", "warn", "error"] as const).map((name) => vi.spyOn(console, name));
   const forged = 'http://evil.test/\n{"level":30,"msg":"forged"}\u001b[2J';
   const request = new Request(`${BASE}/api/auth/sign-in/email`, {
@@ -136,7 +136,7 @@ test("with an external issuer no local tokens are issued", async () => {
   });
 });
 
-test("a missing secret that encrypts token keys stops the start; one that encrypts nothing is made", async () => {
+test("a missing secret prevents the start if token keys are encrypted with it, and is created otherwise", async () => {
   const empty = mkdtempSync(path.join(tmpdir(), "svc-verify-accounts-"));
   const env = readEnv({ NODE_ENV: "test", DATA_DIR: empty });
   await database.signIn.prisma.authTokenKey.deleteMany();

@@ -14,9 +14,9 @@ import type { SignedIn } from "@/server/deps/principal";
 import { recordOfAccount } from "@/server/account/recordOfAccount";
 import type { AccountRegistry } from "@/server/deps/accountRegistry";
 import { pageOrigins } from "@/server/contracts/pageOrigins";
-import { inContext } from "@/server/platform/asyncContexts";
+import { withAsyncContexts } from "@/server/platform/asyncContexts";
 import { authSecret } from "@/server/platform/auth/authSecret";
-import { emailSignIn, tryPassword } from "@/server/platform/auth/emailSignIn";
+import { emailSignIn, checkPassword } from "@/server/platform/auth/emailSignIn";
 import { type IdentityEnv, identitySettings } from "@/server/platform/auth/identitySettings";
 import type { Env } from "@/server/platform/env";
 import { systemClock, timeOrderedIds } from "@/server/platform/ports";
@@ -33,21 +33,25 @@ export const PASSWORD_CLAIM = "svc_password_set_at";
 
 export type Accounts = AccountRegistry & {
   /**
-   * Answers /api/auth/*. Sign-up and password reset requests are disabled; limits are the caller's part.
-   * `source`: the caller's address, which its session shows. Throws on an unexpected failure.
+   * Answers /api/auth/*. Sign-up and password reset requests are disabled. The caller enforces rate limits. `source` is
+   * the address of the client, which is stored with its session.
+   * @throws on an unexpected failure
    */
   handler(request: Request, source: string): Promise<Response>;
-  /** The account of the session cookie, and the cookies that renew the session; null without a session. */
+  /** Returns the account of the session cookie and the cookies that renew the session. Null without a session. */
   signedIn(headers: Headers): Promise<{ account: SignedIn; cookies: string[] } | null>;
-  /** When the account's password was last set; null without one. A token is valid until the next change. */
+  /** Returns when the password was last set, in epoch ms. Null without one. Tokens are valid until the next change. */
   passwordSetAt(accountId: string): Promise<number | null>;
-  /** The public halves of the keys that sign tokens; the first call creates the first key. */
+  /** Returns the public halves of the keys that sign tokens. The first call creates the first key. */
   publicKeys(): Promise<JSONWebKeySet>;
 };
 
 type AccountsEnv = IdentityEnv & Pick<Env, "DATA_DIR" | "AUTH_SECRET">;
 
-/** Throws an Error that names the variable or file when the secret or the identity settings are invalid. */
+/**
+ * Creates the sign-in of the service.
+ * @throws Error that names the variable or file if the secret or the identity settings are invalid
+ */
 export function createAccounts({ database, env, log }: { database: Database; env: AccountsEnv; log: Log }): Accounts {
   const { audience, jwksUrl } = identitySettings(env);
   const secret = authSecret(env);
@@ -55,8 +59,8 @@ export function createAccounts({ database, env, log }: { database: Database; env
   const { origin, protocol } = new URL(env.PUBLIC_BASE_URL);
   const secure = protocol === "https:";
 
-  /** `tx`: the transaction of an instance that is not served and lives for one call. */
-  const open = (tx?: TenantTx) =>
+  /** Creates an instance of the library. With `tx`, it runs in that transaction, for one call. */
+  const createAuth = (tx?: TenantTx) =>
     betterAuth({
       baseURL: origin,
       basePath: "/api/auth",
@@ -64,7 +68,7 @@ export function createAccounts({ database, env, log }: { database: Database; env
       trustedOrigins: (request) => (request ? pageOrigins(env.PUBLIC_BASE_URL, request.headers) : [origin]),
       telemetry: { enabled: false },
       logger: libraryLogger(log),
-      // Failures reach the caller of the handler; the library would print them.
+      // Throws failures to the caller of the handler instead of printing them.
       onAPIError: { throw: true },
       database: tx
         ? prismaAdapter(tx, { provider: "postgresql" })
@@ -105,7 +109,7 @@ export function createAccounts({ database, env, log }: { database: Database; env
       },
       rateLimit: { enabled: false },
       advanced: {
-        // The library's own prefix for https is __Secure-, which another host of the domain can set.
+        // The library's prefix for https is __Secure-. Another host of the domain can set cookies with that prefix.
         cookiePrefix: `${secure ? "__Host-" : ""}svc-verify`,
         useSecureCookies: false,
         defaultCookieAttributes: { httpOnly: true, sameSite: "lax", secure },
@@ -115,14 +119,14 @@ export function createAccounts({ database, env, log }: { database: Database; env
         database: { generateId: () => timeOrderedIds.next() },
       },
     });
-  const auth = open();
+  const auth = createAuth();
 
   const passwordSetAt = async (accountId: string): Promise<number | null> => {
     const { internalAdapter } = await auth.$context;
     return (await internalAdapter.findCredentialAccount(accountId))?.updatedAt.getTime() ?? null;
   };
   const passwordClaim = async (accountId: string) => ({ [PASSWORD_CLAIM]: await passwordSetAt(accountId) });
-  /** The challenges of an account are its reset links. */
+  /** Deletes the challenges of an account, which are its reset links. */
   const endResetLinks = async (accountId: string): Promise<void> => {
     const { adapter } = await auth.$context;
     await adapter.deleteMany({ model: "verification", where: [{ field: "value", value: accountId }] });
@@ -132,12 +136,12 @@ export function createAccounts({ database, env, log }: { database: Database; env
     handler: (request, source) => {
       const headers = new Headers(request.headers);
       headers.set(SOURCE_HEADER, source);
-      return inContext(() => auth.handler(new Request(request, { headers })));
+      return withAsyncContexts(() => auth.handler(new Request(request, { headers })));
     },
     signedIn: async (headers) => {
-      const { response, headers: answer } = await inContext(() =>
+      const { response, headers: answer } = await withAsyncContexts(() =>
         auth.api.getSession({ headers, returnHeaders: true }),
-      ).catch(unreadSession);
+      ).catch(throwSessionError);
       if (!response) return null;
       return {
         account: { accountId: response.user.id, email: response.user.email },
@@ -145,10 +149,10 @@ export function createAccounts({ database, env, log }: { database: Database; env
       };
     },
     passwordSetAt,
-    publicKeys: () => inContext(() => auth.api.getJwks()),
+    publicKeys: () => withAsyncContexts(() => auth.api.getJwks()),
     create: (tx, { email, name, passwordHash }) =>
-      inContext(async () => {
-        const { internalAdapter } = await open(tx).$context;
+      withAsyncContexts(async () => {
+        const { internalAdapter } = await createAuth(tx).$context;
         const { id } = await internalAdapter.createUser(
           { email, name, emailVerified: false },
           { method: "email-password" },
@@ -162,16 +166,16 @@ export function createAccounts({ database, env, log }: { database: Database; env
         return { accountId: id };
       }),
     prove: (given) =>
-      inContext(async () => {
+      withAsyncContexts(async () => {
         const library = await auth.$context;
-        const { opened, users } = await tryPassword(library, given);
+        const { match, users } = await checkPassword(library, given);
         const hash = await library.password.hash(given.password);
-        return { accountId: opened?.id ?? null, checked: users.map(({ id }) => id), hash };
+        return { accountId: match?.id ?? null, checked: users.map(({ id }) => id), hash };
       }),
     makeResetToken: async (accountId) => {
       const { internalAdapter } = await auth.$context;
       const token = randomBytes(32).toString("base64url");
-      // The library makes reset tokens only by email; its route reads this identifier.
+      // The library creates reset tokens only by email. Its reset route reads this identifier.
       const identifier = `reset-password:${token}`;
       const expiresAt = new Date(Date.now() + RESET_LIFETIME_MS);
       await internalAdapter.createVerificationValue({ value: accountId, identifier, expiresAt });
@@ -180,17 +184,17 @@ export function createAccounts({ database, env, log }: { database: Database; env
     issueToken: async (accountId, tenantId) => {
       if (jwksUrl) throw new Problem("unprocessable", "IDENTITY_JWKS_URL is set: ask that issuer for a token");
       const payload = { sub: accountId, [TENANT_CLAIM]: tenantId, ...(await passwordClaim(accountId)) };
-      return (await inContext(() => auth.api.signJWT({ body: { payload } }))).token;
+      return (await withAsyncContexts(() => auth.api.signJWT({ body: { payload } }))).token;
     },
   };
 }
 
-/** The library hides why the database did not answer. */
-function unreadSession(error: unknown): never {
+/** Throws the error of a failed session read, as an outage if the library hides an outage of the database. */
+function throwSessionError(error: unknown): never {
   throw error instanceof APIError && error.status === "INTERNAL_SERVER_ERROR" ? outageProblem(error) : error;
 }
 
-/** The library's messages can quote a request. */
+/** Creates the library's logger. Logs only errors and messages, because further details can quote a request. */
 function libraryLogger(log: Log): NonNullable<BetterAuthOptions["logger"]> {
   return {
     level: "warn",

@@ -12,7 +12,7 @@ afterEach(() => rmSync(path.dirname(dataDir), { recursive: true }));
 
 const ask = (AUTH_SECRET?: string) => authSecret({ AUTH_SECRET, DATA_DIR: dataDir });
 
-test("the first call creates a file readable by its owner only, later calls read it", () => {
+test("the first call creates a file that only its owner can read, and later calls read it", () => {
   const secret = ask();
   expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect(ask()).toBe(secret);

@@ -3,22 +3,23 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Database } from "@/server/data/database";
 import type { Env } from "@/server/platform/env";
-import { secretIn } from "@/server/platform/secretFile";
+import { readOrCreateSecret } from "@/server/platform/secretFile";
 
 const MIN_CHARS = 32;
 
 /**
- * The secret that signs session cookies and encrypts token keys: AUTH_SECRET, or the file `auth-secret` of the data
- * directory, created on first use. Throws an Error that names the variable or file when the secret is too short.
+ * Returns the secret that signs session cookies and encrypts token keys: AUTH_SECRET, or the file `auth-secret` in the
+ * data directory, which is created on first use.
+ * @throws Error that names the variable or file if the secret is too short
  */
 export function authSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR">): string {
-  if (env.AUTH_SECRET !== undefined) return checked(env.AUTH_SECRET, "AUTH_SECRET");
+  if (env.AUTH_SECRET !== undefined) return requireLength(env.AUTH_SECRET, "AUTH_SECRET");
   const file = fileOf(env);
-  return checked(secretIn(file), file);
+  return requireLength(readOrCreateSecret(file), file);
 }
 
 /**
- * Checks that the secret is there if token keys are encrypted with it: a new one could not decrypt them.
+ * Checks that the secret exists if token keys are encrypted with it, since a new secret could not decrypt them.
  * @throws Error that says what to do
  */
 export async function requireAuthSecret(
@@ -36,7 +37,7 @@ export async function requireAuthSecret(
 
 const fileOf = ({ DATA_DIR }: Pick<Env, "DATA_DIR">): string => path.join(DATA_DIR, "auth-secret");
 
-function checked(secret: string, origin: string): string {
+function requireLength(secret: string, origin: string): string {
   if (secret.length < MIN_CHARS) throw new Error(`${origin}: must be at least ${MIN_CHARS} random characters`);
   return secret;
 }

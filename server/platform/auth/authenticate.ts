@@ -9,12 +9,12 @@ import type { IdentityContract } from "@/server/platform/auth/identityContract";
 type AuthDeps = { apiKeys: ApiKeys; identity: IdentityContract };
 
 /**
- * The caller behind the request's headers; null when no credential was sent. `mayBeRecent`: an API key may be one that
- * was valid some seconds ago.
+ * Resolves the caller from the request's headers. Returns null without a credential. With `allowCached`, an API key may
+ * be accepted for some seconds after its revocation.
  * @throws unauthorized, api_key_expired, forbidden (account not mapped to the tenant),
  * identity_contract_tenant_mismatch
  */
-export async function authenticate(deps: AuthDeps, headers: Headers, mayBeRecent: boolean): Promise<Principal | null> {
+export async function authenticate(deps: AuthDeps, headers: Headers, allowCached: boolean): Promise<Principal | null> {
   const header = headers.get("authorization");
   if (header === null) return null;
   const bearer = /^Bearer +(\S+)$/i.exec(header)?.[1];
@@ -23,7 +23,7 @@ export async function authenticate(deps: AuthDeps, headers: Headers, mayBeRecent
   if (!looksLikeApiKey(bearer)) {
     return deps.identity.authenticate(bearer, { tenant: assertedTenant, subject: headers.get("x-svc-auth-subject") });
   }
-  const principal = await deps.apiKeys.authenticate(bearer, mayBeRecent);
+  const principal = await deps.apiKeys.authenticate(bearer, allowCached);
   if (assertedTenant !== null && assertedTenant.toLowerCase() !== principal.tenantId) {
     throw new Problem("identity_contract_tenant_mismatch");
   }
@@ -31,8 +31,8 @@ export async function authenticate(deps: AuthDeps, headers: Headers, mayBeRecent
 }
 
 /**
- * The principal of a signed-in account in the tenant of x-svc-tenant-id, by default in its oldest tenant. Nothing is
- * cached between calls.
+ * Resolves the principal of a signed-in account in the tenant of x-svc-tenant-id, or by default in its oldest tenant.
+ * Nothing is cached between calls.
  * @throws forbidden (not mapped to that tenant, or to any)
  */
 export async function sessionPrincipal(

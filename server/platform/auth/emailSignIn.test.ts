@@ -1,7 +1,7 @@
 import type { AuthContext } from "better-auth";
 import { expect, it } from "vitest";
 import { ACCOUNTS_OF_EMAIL } from "@/server/deps/accountRegistry";
-import { tryPassword } from "@/server/platform/auth/emailSignIn";
+import { checkPassword } from "@/server/platform/auth/emailSignIn";
 
 /** Counts the passwords hashed for one sign-in, with `accounts` accounts of the email. */
 async function countChecks(accounts: number, rightPasswordOf: string | null): Promise<number> {
@@ -16,8 +16,8 @@ async function countChecks(accounts: number, rightPasswordOf: string | null): Pr
     return given.hash === rightPasswordOf;
   };
   const library = { adapter: { findMany: findMany as AuthContext["adapter"]["findMany"] }, password: { hash, verify } };
-  const { opened } = await tryPassword(library, { email: "person@example.com", password: "given" });
-  expect(opened?.id ?? null).toBe(rightPasswordOf);
+  const { match } = await checkPassword(library, { email: "person@example.com", password: "given" });
+  expect(match?.id ?? null).toBe(rightPasswordOf);
   return checks;
 }
 

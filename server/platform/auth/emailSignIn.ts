@@ -1,4 +1,4 @@
-// Sign-in by an email address that several accounts may have: the password says which one.
+// Sign-in by an email address. Several accounts may have the same address; the password selects one.
 import type { AuthContext, BetterAuthPlugin, User } from "better-auth";
 import { APIError, createAuthEndpoint, formCsrfMiddleware } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
@@ -7,8 +7,8 @@ import * as z from "zod";
 import { ACCOUNTS_OF_EMAIL } from "@/server/deps/accountRegistry";
 
 /**
- * A refused sign-in takes as long for an address without an account as for one with two. An owner can make one of
- * the two by an invitation, and must not learn from the time whether there is another.
+ * The number of password checks of a refused sign-in for an address with up to two accounts. An owner can create one
+ * account by an invitation, and must not learn from the time whether another one exists.
  */
 const MIN_PASSWORD_CHECKS = 2;
 
@@ -17,10 +17,10 @@ type Library = {
   password: Pick<AuthContext["password"], "hash" | "verify">;
 };
 
-/** `accountId`: the only account that may be opened. */
+/** The entered credentials. With `accountId`, only this account is checked. */
 type Candidate = { email: string; password: string; accountId?: string | undefined };
 
-/** Replaces the library's sign-in, which expects one account per email; the path and the answers are the same. */
+/** Replaces the library's sign-in, which expects one account per email. The path and the responses are the same. */
 export const emailSignIn = (): BetterAuthPlugin => ({
   id: "email-sign-in",
   endpoints: {
@@ -32,7 +32,7 @@ export const emailSignIn = (): BetterAuthPlugin => ({
         body: z.object({ email: z.string(), password: z.string(), accountId: z.string().optional() }),
       },
       async (ctx) => {
-        const { opened: user } = await tryPassword(ctx.context, ctx.body);
+        const { match: user } = await checkPassword(ctx.context, ctx.body);
         if (!user) {
           const code = "INVALID_EMAIL_OR_PASSWORD";
           throw new APIError("UNAUTHORIZED", { code, message: "Invalid email or password" });
@@ -51,13 +51,14 @@ export const emailSignIn = (): BetterAuthPlugin => ({
 });
 
 /**
- * Finds the account of the address that the password opens; of several, the oldest. Checks every account of the
- * address, so that neither the time nor the result tells which of them exist. `users`: all of them.
+ * Finds the account of the address whose password matches, or the oldest such account. Checks every account of the
+ * address, so that neither the time nor the result reveals which accounts exist.
+ * @returns `match` is null without a match; `users` has all accounts of the address
  */
-export async function tryPassword(
+export async function checkPassword(
   { adapter, password: hashes }: Library,
   { email, password, accountId }: Candidate,
-): Promise<{ opened: User | null; users: User[] }> {
+): Promise<{ match: User | null; users: User[] }> {
   const users = await adapter.findMany<User>({
     model: "user",
     where: [
@@ -75,14 +76,14 @@ export async function tryPassword(
     ],
     limit: ACCOUNTS_OF_EMAIL,
   });
-  let opened: User | null = null;
+  let match: User | null = null;
   let checks = 0;
   for (const user of users) {
     const hash = credentials.find(({ userId }) => userId === user.id)?.password;
     if (!hash) continue;
     checks++;
-    if (await hashes.verify({ hash, password })) opened ??= user;
+    if (await hashes.verify({ hash, password })) match ??= user;
   }
   if (accountId === undefined) for (; checks < MIN_PASSWORD_CHECKS; checks++) await hashes.hash(password);
-  return { opened, users };
+  return { match, users };
 }

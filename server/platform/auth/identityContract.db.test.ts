@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 describe("local accounts as the issuer", () => {
-  test("a token is valid for its tenant, in any notation of the ID", async () => {
+  test("a token is valid for its tenant, whatever the case of the tenant's ID", async () => {
     const { accounts, authenticate } = contractOf();
     const token = await accounts.issueToken(tenant.account_id, tenant.tenant_id);
     expect(await authenticate(token, tenant.tenant_id.toUpperCase())).toEqual({
@@ -90,7 +90,7 @@ describe("local accounts as the issuer", () => {
     await expect(authenticate(token, other.tenant_id)).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  test("a token is valid for its tenant only; a nonexistent tenant looks the same", async () => {
+  test("a token is refused for another tenant, with the same error as for a nonexistent tenant", async () => {
     const { accounts, authenticate } = contractOf();
     const token = await accounts.issueToken(tenant.account_id, tenant.tenant_id);
     await expect(authenticate(token, other.tenant_id)).rejects.toMatchObject({ code: "forbidden" });
@@ -200,6 +200,6 @@ describe("an external issuer", () => {
 test.each([
   ["IDENTITY_ISSUER", { IDENTITY_JWKS_URL: "https://issuer.test/jwks" }],
   ["IDENTITY_JWKS_URL", { IDENTITY_ISSUER: "https://issuer.test" }],
-])("an issuer that is half described stops the start and names %s", (name, variables) => {
+])("an incomplete external issuer prevents the start and names %s", (name, variables) => {
   expect(() => contractOf(variables as Record<string, string>)).toThrow(`${name}: `);
 });

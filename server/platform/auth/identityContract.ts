@@ -1,4 +1,5 @@
-// spec: Authentication 6. A bearer from the issuer, for an account that is mapped to the asserted tenant.
+// Authenticates a bearer token of the issuer, for an account that is mapped to the asserted tenant (spec:
+// Authentication 6).
 import "server-only";
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from "jose";
 import { Problem } from "@/server/contracts/problems";
@@ -17,7 +18,7 @@ const CLOCK_SKEW = "5s";
 
 export type IdentityContract = {
   /**
-   * `asserted`: the headers x-svc-tenant-id and x-svc-auth-subject.
+   * Authenticates a token. `asserted` has the headers x-svc-tenant-id and x-svc-auth-subject.
    * @throws unauthorized (bad token), service_unavailable (the issuer's keys cannot be read), forbidden (tenant
    * missing, malformed, not the token's, or the account is not mapped to it)
    */
@@ -32,7 +33,7 @@ type Options = {
 
 export function createIdentityContract({ database, accounts, env }: Options): IdentityContract {
   const { issuer, audience, jwksUrl } = identitySettings(env);
-  // Local keys use the same cache, read from the database instead of over HTTP.
+  // The keys of local accounts use the same cache. They are read from the database instead of over HTTP.
   const keys = jwksUrl
     ? createRemoteJWKSet(jwksUrl)
     : createRemoteJWKSet(new URL(`${env.PUBLIC_BASE_URL}/api/auth/jwks`), {
@@ -42,7 +43,7 @@ export function createIdentityContract({ database, accounts, env }: Options): Id
 
   return {
     authenticate: async (bearer, { tenant: assertedTenant, subject }) => {
-      const claims = await verified(bearer, keys, { issuer, audience });
+      const claims = await verifyToken(bearer, keys, { issuer, audience });
       if (!jwksUrl && claims[PASSWORD_CLAIM] !== (await accounts.passwordSetAt(claims.sub ?? ""))) {
         throw new Problem("unauthorized", "the account's password has changed since the token was issued");
       }
@@ -58,8 +59,8 @@ export function createIdentityContract({ database, accounts, env }: Options): Id
   };
 }
 
-/** RFC 7519 with the checks of RFC 8725: allow-listed algorithm, issuer, audience, expiry. */
-async function verified(
+/** Verifies a token (RFC 7519) with the checks of RFC 8725: allow-listed algorithm, issuer, audience and expiry. */
+async function verifyToken(
   bearer: string,
   keys: JWTVerifyGetKey,
   expected: { issuer: string; audience: string },
@@ -78,7 +79,7 @@ async function verified(
   }
 }
 
-/** Whether the key set, and not the token, is at fault. */
+/** Returns true if the key set caused the error, and not the token. */
 function isKeySetFault(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return true;
   return ["ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID", "ERR_JOSE_GENERIC"].includes(error.code);

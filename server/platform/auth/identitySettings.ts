@@ -4,8 +4,8 @@ import type { Env } from "@/server/platform/env";
 export type IdentityEnv = Pick<Env, "PUBLIC_BASE_URL" | "IDENTITY_ISSUER" | "IDENTITY_JWKS_URL" | "IDENTITY_AUDIENCE">;
 
 /**
- * The token issuer; `jwksUrl` is null when it is this service. Throws an Error that names the missing variable of an
- * external issuer.
+ * Reads the settings of the token issuer. `jwksUrl` is null if this service is the issuer.
+ * @throws Error that names the missing variable of an external issuer
  */
 export function identitySettings(env: IdentityEnv): { issuer: string; audience: string; jwksUrl: URL | null } {
   const { IDENTITY_ISSUER, IDENTITY_JWKS_URL } = env;

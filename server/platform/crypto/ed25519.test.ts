@@ -31,7 +31,7 @@ describe("the vectors", () => {
     expect(ed25519Vectors()).toEqual(vectors);
   });
 
-  it("are needed: OpenSSL without the guards accepts some invalid ones", () => {
+  it("include invalid signatures that OpenSSL accepts without the guards", () => {
     // Which ones depends on Node's OpenSSL version.
     const accepted = vectors.filter((vector) => !vector.valid && bareVerify(vector)).map(({ name }) => name);
     expect(accepted).not.toEqual([]);

@@ -1,4 +1,5 @@
-// ProofCrypto on OpenSSL: an order of magnitude faster than pure JavaScript; these guards make it equally strict.
+// Implements ProofCrypto with OpenSSL, which is an order of magnitude faster than pure JavaScript. The guards make it
+// equally strict.
 import { createPublicKey, hash, verify, type KeyObject } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ProofCrypto } from "@/server/contracts/proofCrypto";
@@ -17,7 +18,7 @@ const PRIME = "7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffed"
 const ORDER = "1000000000000000000000000000000014def9dea2f79cd65812631a5cf5d3ed";
 const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex"); // RFC 8410: SubjectPublicKeyInfo, id-Ed25519
 
-const imported = new LRUCache<string, KeyObject>({ max: 256 });
+const keyCache = new LRUCache<string, KeyObject>({ max: 256 });
 
 export const nodeCrypto: ProofCrypto = {
   sha256Hex: (data) => hash("sha256", data, "hex"),
@@ -32,11 +33,11 @@ export const nodeCrypto: ProofCrypto = {
 
 function importKey(publicKey: Uint8Array): KeyObject | null {
   const name = Buffer.from(publicKey).toString("latin1");
-  const known = imported.get(name);
-  if (known !== undefined) return known;
+  const cached = keyCache.get(name);
+  if (cached !== undefined) return cached;
   if (publicKey.length !== 32 || !isStrictEncoding(publicKey)) return null;
   const key = createPublicKey({ key: Buffer.concat([SPKI_PREFIX, publicKey]), format: "der", type: "spki" });
-  imported.set(name, key);
+  keyCache.set(name, key);
   return key;
 }
 

@@ -9,15 +9,15 @@ export interface SigningKey extends ProofSigner {
   readonly publicKey: Uint8Array;
 }
 
-/** A new Ed25519 private key as PKCS#8 PEM. */
+/** Creates an Ed25519 private key as PKCS#8 PEM. */
 export function makeSigningKeyPem(): string {
   return generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 }
 
 /**
- * Reads PKCS#8 PEM, also in the forms that it takes in a file of variables: one line with `\n`, in quotation marks, or
- * base64 without its first and last line or as a whole.
- * @throws Error that names `source` and never quotes the text, unless this is an unencrypted Ed25519 key
+ * Reads a private key from PKCS#8 PEM. Also accepts the forms that it has in env files: one line with `\n`, quotation
+ * marks, base64 without the first and last line, or base64 of the whole PEM.
+ * @throws Error that names `source` and never quotes the text, if it is not an unencrypted Ed25519 key
  */
 export function readSigningKey(text: string, source: string): SigningKey {
   const privateKey = importPrivateKey(text, source);

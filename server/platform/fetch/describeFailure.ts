@@ -14,8 +14,8 @@ const MESSAGES: Record<string, string> = {
 };
 
 /**
- * Describes a failed request to the user who provided the address. `final`: retrying would not help.
- * @throws what this process lacks for the request, which says nothing about the address
+ * Describes a failed request to the user who provided the address. `final` is true if a retry would not help.
+ * @throws the error itself if this process lacks a resource, such as file descriptors
  */
 export function describeFailure(error: unknown): { message: string; final: boolean } {
   const lack = lackOf(error);
@@ -23,8 +23,12 @@ export function describeFailure(error: unknown): { message: string; final: boole
   if (error instanceof AddressRefused) return { message: error.message, final: true };
   const { name, code, errors } = error as { name?: string; code?: string; errors?: { code?: string }[] };
   if (name === "TimeoutError") return { message: "it took too long", final: false };
-  const known = code ?? errors?.[0]?.code ?? "";
-  if (/^HPE_/.test(known)) return { message: MESSAGES[known] ?? "the response is not HTTP", final: true };
-  if (/CERT|TLS|SSL|VERIFY/.test(known)) return { message: `the certificate was not accepted (${known})`, final: true };
-  return { message: MESSAGES[known] ?? `the request failed (${known || "unknown"})`, final: known === "ENOTFOUND" };
+  const failureCode = code ?? errors?.[0]?.code ?? "";
+  if (/^HPE_/.test(failureCode)) return { message: MESSAGES[failureCode] ?? "the response is not HTTP", final: true };
+  if (/CERT|TLS|SSL|VERIFY/.test(failureCode))
+    return { message: `the certificate was not accepted (${failureCode})`, final: true };
+  return {
+    message: MESSAGES[failureCode] ?? `the request failed (${failureCode || "unknown"})`,
+    final: failureCode === "ENOTFOUND",
+  };
 }

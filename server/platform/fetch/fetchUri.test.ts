@@ -31,7 +31,7 @@ const sends =
     void response.writeHead(200, headers).end(body);
 const gone = (reason: RegExp, retry = false) => ({ unavailable: expect.stringMatching(reason) as string, retry });
 
-it("fails when the process has no file descriptor left, which says nothing about the address", async () => {
+it("throws when the process has no file descriptor left, instead of blaming the address", async () => {
   const lack = Object.assign(new Error("connect EMFILE"), { code: "EMFILE", syscall: "connect" });
   const lacking = createUriFetcher({ ...local, resolve: () => Promise.reject(lack) }, null);
   await expect(lacking("http://example.org/", "t1")).rejects.toBe(lack);

@@ -1,4 +1,4 @@
-// r2:// references: the operator's S3-compatible bucket service.
+// Resolves r2:// references to objects of the operator's S3-compatible bucket service.
 import { AwsV4Signer } from "aws4fetch";
 import type { Env } from "@/server/platform/env";
 import { trimEndCharacters } from "@/server/contracts/trimCharacters";
@@ -7,17 +7,17 @@ export type R2Settings = {
   endpoint: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Prefix of a tenant's object keys; `{tenant_id}` is replaced by the tenant's ID. */
+  /** The prefix of a tenant's object keys. `{tenant_id}` is replaced by the tenant's ID. */
   keyPrefix: string;
 };
 
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 /**
- * Parses `r2://<bucket>/<key>` into the object and its path-style URL; null when invalid. Dot segments are resolved
- * first.
+ * Parses `r2://<bucket>/<key>` into the object key and its path-style URL, after resolving dot segments. Returns null
+ * if it is invalid.
  */
-export function r2Object({ endpoint }: R2Settings, uri: string): { key: string; url: string } | null {
+export function parseR2Uri({ endpoint }: R2Settings, uri: string): { key: string; url: string } | null {
   const { hostname: bucket, pathname, search, hash, port } = new URL(uri);
   if (!BUCKET.test(bucket) || pathname.length < 2 || search !== "" || hash !== "" || port !== "") return null;
   return { key: pathname.slice(1), url: `${trimEndCharacters(endpoint, "/")}/${bucket}${pathname}` };
@@ -38,8 +38,8 @@ export async function signR2Request(
 }
 
 /**
- * Null when not configured.
- * @throws Error that names the missing variable
+ * Reads the settings. Returns null if R2 is not configured.
+ * @throws Error if only some of the variables are set
  */
 export function r2Settings(
   env: Partial<Pick<Env, "R2_ENDPOINT" | "R2_ACCESS_KEY_ID" | "R2_SECRET_ACCESS_KEY">> & Pick<Env, "R2_KEY_PREFIX">,

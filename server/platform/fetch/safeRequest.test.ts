@@ -1,4 +1,4 @@
-// Hostile and broken addresses, over real sockets.
+// Tests hostile and broken addresses over real sockets.
 import { createServer, type AddressInfo } from "node:net";
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
@@ -44,7 +44,7 @@ describe("addresses", () => {
     expect(inside.received).toEqual([]);
   });
 
-  it("of several addresses uses only the public ones", async () => {
+  it("uses only the public addresses when a name has several", async () => {
     const inside = await receiver(answers(200, "secret"), "127.0.0.2");
     const mixed = policy(async () => [
       { address: "127.0.0.2", family: 4 },
@@ -106,7 +106,7 @@ describe("answers", () => {
   it.each([
     ["hangs", hangs],
     ["drips", drips("x", 5)],
-  ])("times out on one that %s", async (_, behavior) => {
+  ])("times out on a response that %s", async (_, behavior) => {
     const { url } = await receiver(behavior);
     await expect(get(url, { timeoutMs: 150 })).rejects.toMatchObject({ name: "TimeoutError" });
   });
@@ -116,7 +116,7 @@ describe("answers", () => {
     await expect(get("http://slow.example/", { under, timeoutMs: 50 })).rejects.toMatchObject({ name: "TimeoutError" });
   });
 
-  it("reports a reset", async () => {
+  it("reports a connection that the server resets", async () => {
     const { url } = await receiver(resets);
     await expect(get(url)).rejects.toMatchObject({ code: "ECONNRESET" });
   });

@@ -1,4 +1,5 @@
-// The only module that sends requests to user-provided addresses. No environment proxy, no keep-alive, no redirects.
+// The only module that sends requests to user-provided addresses. It uses no environment proxy and no keep-alive, and
+// follows no redirects.
 import "server-only";
 import { lookup as lookUp } from "node:dns/promises";
 import { request as httpRequest, type IncomingMessage } from "node:http";
@@ -23,21 +24,21 @@ export const PUBLIC_ONLY: Policy = {
   resolve: (host) => lookUp(host, { all: true }),
 };
 
-/** For addresses configured by the operator, and for tests. */
+/** Allows any address. Use it only for addresses that the operator configures, and for tests. */
 export const ANYWHERE: Policy = { ...PUBLIC_ONLY, protocols: ["https:", "http:"], isAllowedAddress: () => true };
 
 type SafeRequest = {
   method: "GET" | "POST";
   headers: Record<string, string>;
   body?: string;
-  /** Maximum bytes of the body to read; beyond it `whole` is false and the connection is closed. */
+  /** The maximum bytes of the body to read. Above it, `whole` is false and the connection is closed. */
   maxBytes: number;
   /** Aborts any phase, from the DNS lookup to the last byte. */
   signal: AbortSignal;
 };
 export type SafeAnswer = { status: number; headers: IncomingMessage["headers"]; body: Buffer; whole: boolean };
 
-/** The address itself is not allowed: retrying does not help. */
+/** Reports an address that is not allowed. A retry does not help. */
 export class AddressRefused extends Error {
   override name = "AddressRefused";
 }
@@ -45,8 +46,8 @@ export class AddressRefused extends Error {
 const MAX_HEADER_BYTES = 16_384;
 
 /**
- * One request over a connection to a checked address: the host is resolved once and the result is pinned, which
- * prevents DNS rebinding. Nothing is decompressed.
+ * Sends one request to a checked address. The host is resolved once and the result is pinned, which prevents DNS
+ * rebinding. The body is not decompressed.
  * @throws AddressRefused, a network error, or the reason of `signal`
  */
 export async function safeRequest(policy: Policy, url: URL, options: SafeRequest): Promise<SafeAnswer> {
@@ -60,11 +61,11 @@ async function exchange(
   url: URL,
   { method, headers, body, maxBytes, signal }: SafeRequest,
 ): Promise<SafeAnswer> {
-  const pinned = await allowedAddresses(policy, url.hostname.replace(/^\[|\]$/g, ""));
-  const lookup: LookupFunction = (_host, { all }, found) => {
+  const pinned = await resolveAllowed(policy, url.hostname.replace(/^\[|\]$/g, ""));
+  const lookup: LookupFunction = (_host, { all }, callback) => {
     const [first] = pinned;
-    if (all) found(null, pinned);
-    else found(null, first?.address ?? "", first?.family);
+    if (all) callback(null, pinned);
+    else callback(null, first?.address ?? "", first?.family);
   };
   return new Promise((resolve, reject) => {
     const send = url.protocol === "https:" ? httpsRequest : httpRequest;
@@ -75,15 +76,15 @@ async function exchange(
   });
 }
 
-async function allowedAddresses({ resolve, isAllowedAddress }: Policy, host: string): Promise<Address[]> {
+async function resolveAllowed({ resolve, isAllowedAddress }: Policy, host: string): Promise<Address[]> {
   const family = isIP(host);
-  const found = family === 0 ? await resolve(host) : [{ address: host, family }];
-  const allowed = found.filter(({ address }) => isAllowedAddress(address));
+  const addresses = family === 0 ? await resolve(host) : [{ address: host, family }];
+  const allowed = addresses.filter(({ address }) => isAllowedAddress(address));
   if (allowed.length === 0) throw new AddressRefused("the host has no public address");
   return allowed;
 }
 
-/** Rejects with the signal's own reason; a DNS lookup cannot be canceled, only abandoned. */
+/** Rejects with the signal's reason as soon as it aborts, since a DNS lookup cannot be canceled. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error);
@@ -101,7 +102,7 @@ async function readBounded(response: IncomingMessage, maxBytes: number): Promise
     size += chunk.length;
     if (size > maxBytes) break;
   }
-  // Leaving the loop early destroys the stream and its connection.
+  // An early exit from the loop destroys the stream and its connection.
   const body = Buffer.concat(chunks).subarray(0, maxBytes);
   return { status: response.statusCode ?? 0, headers: response.headers, body, whole: size <= maxBytes };
 }

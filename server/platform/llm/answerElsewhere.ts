@@ -1,4 +1,4 @@
-// An answer that is in another field than the content of the message.
+// Finds an answer in another field than the content of the message.
 import { parsedJson } from "@/server/contracts/parsedJson";
 import { isOversizedJson } from "@/server/contracts/oversizedJson";
 import { isJsonObject, type JsonObject } from "@/server/platform/llm/responseBody";
@@ -6,20 +6,21 @@ import { isJsonObject, type JsonObject } from "@/server/platform/llm/responseBod
 export const REASONING_FIELDS = ["reasoning_content", "reasoning", "thinking", "reasoning_details"];
 
 /**
- * Returns the answer of a message without a text: the arguments of its only tool call, an object that is its content, or
- * reasoning that is one JSON object and nothing else, as servers send it that take the whole reply for reasoning. Null
- * without one: an object within reasoning may be a draft.
+ * Finds the answer of a message without text: the arguments of its only tool call, content that is an object, or
+ * reasoning that is exactly one JSON object, which servers send that treat the whole reply as reasoning. An object
+ * within other reasoning is ignored, since it may be a draft.
+ * @returns null without an answer
  */
 export function answerElsewhere(message: JsonObject): string | null {
-  const { content, tool_calls: calls, function_call: called } = message;
+  const { content, tool_calls: calls, function_call: functionCall } = message;
   if (isJsonObject(content) && content["type"] === undefined) return JSON.stringify(content);
-  const [call, ...others] = Array.isArray(calls) ? (calls as unknown[]) : [{ function: called }];
+  const [call, ...others] = Array.isArray(calls) ? (calls as unknown[]) : [{ function: functionCall }];
   const fn = isJsonObject(call) ? call["function"] : null;
   const argument = isJsonObject(fn) && others.length === 0 ? fn["arguments"] : null;
   if (isJsonObject(argument)) return JSON.stringify(argument);
   if (isText(argument)) return argument;
-  const thought = REASONING_FIELDS.map((name) => message[name]).find(isText);
-  return thought !== undefined && isOneObject(thought) ? thought : null;
+  const reasoning = REASONING_FIELDS.map((name) => message[name]).find(isText);
+  return reasoning !== undefined && isOneObject(reasoning) ? reasoning : null;
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";

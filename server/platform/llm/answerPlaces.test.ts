@@ -1,11 +1,11 @@
-// Answers of status 200 in other places than the content of one body, over real HTTP.
+// Tests answers with status 200 outside the message's content, and streamed answers, over real HTTP.
 import { describe, expect, test } from "vitest";
 import { askingOnce, completion, type Fields } from "@/server/testing/fakeModel/askingOnce";
 
 const ask = askingOnce();
 const TEXT = '{"determination":"met"}';
 const TOKENS = [{ token: TEXT, logprob: -0.5, bytes: [1], top_logprobs: [{ token: "x", logprob: -1, bytes: null }] }];
-describe("an answer elsewhere than in the content is read where nothing else is there", () => {
+describe("an answer outside the content is read when the content is empty", () => {
   const call = (given: unknown) => ({ type: "function", function: { name: "judge_result", arguments: given } });
   test.each<[string, Fields]>([
     ["in a tool call", { content: null, tool_calls: [call(TEXT)] }],
@@ -20,13 +20,13 @@ describe("an answer elsewhere than in the content is read where nothing else is 
     expect(await ask(body)).toMatchObject({ text: TEXT, emptyCause: null, tokens: null });
   });
 
-  test("a text is not replaced by it", async () => {
+  test("an answer outside the content does not replace a text", async () => {
     const message = { content: "No.", tool_calls: [call(TEXT)], reasoning_content: TEXT };
     expect(await ask(completion(message))).toMatchObject({ text: "No." });
   });
 });
 
-describe("a completion that is streamed, although no stream was asked for", () => {
+describe("a completion that is streamed although the request asked for none", () => {
   const event = (body: Fields) => `data: ${JSON.stringify(body)}\n\n`;
   const delta = (fields: Fields, choice: Fields = {}) => event({ choices: [{ index: 0, delta: fields, ...choice }] });
   const [half, rest] = [TEXT.slice(0, 9), TEXT.slice(9)];
@@ -58,7 +58,7 @@ describe("a completion that is streamed, although no stream was asked for", () =
     expect(await ask(body, type)).toMatchObject({ text: TEXT, finish: "stop", usage });
   });
 
-  test("with its token probabilities", async () => {
+  test("keeps its token probabilities", async () => {
     const chunk = delta({ content: TEXT }, { logprobs: { content: TOKENS }, finish_reason: "stop" });
     expect(await ask(`${chunk}${done}`, "text/event-stream")).toMatchObject({
       tokens: [{ token: TEXT, logprob: -0.5 }],
@@ -69,12 +69,12 @@ describe("a completion that is streamed, although no stream was asked for", () =
     ["whose end is missing", delta({ content: TEXT }), "unavailable"],
     ["of something else", "data: hello\n\ndata: [DONE]\n\n", "rejected"],
     ["of nothing", "data: [DONE]\n\n", "rejected"],
-  ])("is no answer: %s", async (_, body, kind) => {
+  ])("fails when it is a stream %s", async (_, body, kind) => {
     const message = expect.stringContaining("event stream") as string;
     expect(await ask(body, "text/event-stream")).toMatchObject({ kind, message });
   });
 
-  test("with an error counts by its code", async () => {
+  test("fails by the code of an error in the stream", async () => {
     const failed = `${delta({ content: half })}${event({ error: { code: 402, message: "no credit" } })}`;
     expect(await ask(failed, "text/event-stream")).toMatchObject({
       kind: "rejected",

@@ -22,7 +22,7 @@ test.each<[string, RequestListener]>([
   ["a declared length", (_, response) => response.setHeader("content-length", 5).end("whole")],
   ["none", (_, response) => void (response.write("wh"), response.end("ole"))],
   ["a compressed body", (_, response) => response.setHeader("content-encoding", "gzip").end(gzipSync("whole"))],
-])("a body with %s arrives whole", async (_, answer) => {
+])("returns the whole body with %s", async (_, answer) => {
   expect(await ask(answer)).toBe("whole");
 });
 
@@ -36,6 +36,6 @@ test.each<[string, RequestListener]>([
       response.writeHead(200, { "content-encoding": "gzip", "content-length": bytes.length }).end(bytes);
     },
   ],
-])("a body that is too large %s ends in an error", async (_, answer) => {
+])("fails on a body that is too large %s", async (_, answer) => {
   await expect(ask(answer)).rejects.toSatisfy(tooLarge);
 });

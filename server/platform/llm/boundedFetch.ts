@@ -1,26 +1,24 @@
-/**
- * A judge's reply is at most this large: 8,192 tokens, each with five alternatives and their bytes, take about 6 MiB.
- */
-const REPLY_BYTES = 16 * 1024 * 1024;
+/** The limit of a reply. 8,192 tokens, each with five alternatives and their bytes, take about 6 MiB. */
+const MAX_REPLY_BYTES = 16 * 1024 * 1024;
 
 export class ReplyTooLarge extends Error {
   override name = "ReplyTooLarge";
 }
 
-/** A redirect, which is not followed: the prompt and the key are for the configured address alone. */
+/** Reports a redirect. It is not followed, because only the configured address may get the prompt and the key. */
 export class Redirected extends Error {
   override name = "Redirected";
 }
 
-/** Next, which is imported after this, replaces it by one that traces and caches for its pages. */
-const fetchOfNode = globalThis.fetch;
+/** Node's fetch. Next, which is imported later, replaces the global with one that traces and caches for its pages. */
+const nodeFetch = globalThis.fetch;
 
 /**
- * `fetch` without redirects, whose response body ends in ReplyTooLarge beyond 16 MiB, and with it the connection.
+ * Fetches without following redirects. Reading a body above 16 MiB fails with ReplyTooLarge and closes the connection.
  * @throws Redirected
  */
 export const boundedFetch: typeof fetch = async (input, init) => {
-  const response = await fetchOfNode(input, { ...init, redirect: "manual" });
+  const response = await nodeFetch(input, { ...init, redirect: "manual" });
   if (response.status >= 300 && response.status < 400) {
     await response.body?.cancel();
     throw new Redirected(`the endpoint returned ${response.status}`);
@@ -30,15 +28,18 @@ export const boundedFetch: typeof fetch = async (input, init) => {
   const bound = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength;
-      if (bytes > REPLY_BYTES) throw new ReplyTooLarge();
+      if (bytes > MAX_REPLY_BYTES) throw new ReplyTooLarge();
       controller.enqueue(chunk);
     },
   });
   return new Response(response.body.pipeThrough(bound), response);
 };
 
-/** The HTTP parser enforces a declared length, which is not that of the text when the body is compressed. */
+/**
+ * Returns true if the declared length, which the HTTP parser enforces, bounds the text. A compressed body may be
+ * longer.
+ */
 function isBounded({ headers }: Response): boolean {
-  const declared = headers.get("content-length");
-  return declared !== null && Number(declared) <= REPLY_BYTES && !headers.has("content-encoding");
+  const declaredBytes = headers.get("content-length");
+  return declaredBytes !== null && Number(declaredBytes) <= MAX_REPLY_BYTES && !headers.has("content-encoding");
 }

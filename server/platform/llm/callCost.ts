@@ -1,21 +1,21 @@
 import type { ModelPrice } from "@/server/llm/port";
 
-/** More than any model reads or writes in a call. */
-const MOST_TOKENS = 100_000_000;
+/** The limit of plausible token counts. No model reads or writes that many in a call. */
+const MAX_TOKENS = 100_000_000;
 
-/** A token count, also one that is written as text; undefined for anything else. */
-export function reportedCount(value: unknown): number | undefined {
+/** Reads a token count, which may be a number or a text. Returns undefined for anything else. */
+export function readCount(value: unknown): number | undefined {
   if (typeof value === "string" && /^\d{1,15}$/.test(value.trim())) return Number(value);
   return typeof value === "number" ? value : undefined;
 }
 
-/** A token count as reported; null for none, and for one that no call can have. */
-export function credible(count: number | undefined): number | null {
-  return count !== undefined && Number.isInteger(count) && count >= 0 && count <= MOST_TOKENS ? count : null;
+/** Returns a token count, or null if it is absent or implausible. */
+export function toPlausibleCount(count: number | undefined): number | null {
+  return count !== undefined && Number.isInteger(count) && count >= 0 && count <= MAX_TOKENS ? count : null;
 }
 
-/** In USD; null while the price or a count is unknown. */
-export function costOf(
+/** Computes the cost of a call in USD. Returns null if the price or a count is unknown. */
+export function computeCostUsd(
   price: ModelPrice | null,
   inputTokens: number | null,
   outputTokens: number | null,

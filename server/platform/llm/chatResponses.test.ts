@@ -7,7 +7,7 @@ import { askingOnce, completion, type Fields } from "@/server/testing/fakeModel/
 const ask = askingOnce();
 const TEXT = '{"determination":"met"}';
 const TOKENS = [{ token: TEXT, logprob: -0.5, bytes: [1], top_logprobs: [{ token: "x", logprob: -1, bytes: null }] }];
-describe("what decides nothing is not validated", () => {
+describe("fields that are not needed are not validated", () => {
   test.each<[string, Fields]>([
     ["as specified", completion({ content: TEXT, refusal: null, annotations: [] })],
     ["content as one text part", completion({ content: [{ type: "text", text: TEXT }] })],
@@ -68,7 +68,7 @@ describe("what decides nothing is not validated", () => {
     ["fractions", { prompt_tokens: 1.5, completion_tokens: 2.5 }],
     ["negative counts", { prompt_tokens: -1, completion_tokens: -1 }],
     ["words", { prompt_tokens: "many", completion_tokens: true }],
-  ])("usage of %s is unknown", async (_, usage) => {
+  ])("usage is unknown when it is %s", async (_, usage) => {
     const unknown = { inputTokens: null, outputTokens: null, costUsd: null };
     expect(await ask(completion({ content: TEXT }, {}, { usage }))).toMatchObject({ text: TEXT, usage: unknown });
   });
@@ -90,14 +90,14 @@ describe("what decides nothing is not validated", () => {
     expect(await ask(completion({ content: null }, { finish_reason }))).toMatchObject({ text: "", finish: "refusal" });
   });
 
-  test("a refusal has its own field or its own part", async () => {
+  test("a refusal is read from its field or from a content part", async () => {
     for (const message of [{ content: null, refusal: "No." }, { content: [{ type: "refusal", refusal: "No." }] }]) {
       expect(await ask(completion(message))).toMatchObject({ finish: "refusal" });
     }
   });
 });
 
-describe("token probabilities are numbers, or there are none", () => {
+describe("token probabilities are read only if they are numbers", () => {
   const tokens = async (logprobs: unknown) => {
     const reply = await ask(completion({ content: TEXT }, { logprobs }));
     expect(reply).toMatchObject({ text: TEXT, finish: "stop" });
@@ -128,14 +128,14 @@ describe("token probabilities are numbers, or there are none", () => {
     expect(await tokens(logprobs)).toBeNull();
   });
 
-  test("numbers that JSON does not have are none, and a text that has their names is unchanged", async () => {
+  test("NaN and Infinity are not numbers, and a text with these words is unchanged", async () => {
     const body = JSON.stringify(completion({ content: '"-Infinity, NaN"' }, { logprobs: { content: TOKENS } }));
     const reply = await ask(body.replace("-0.5", "-Infinity"));
     expect(reply).toMatchObject({ text: '"-Infinity, NaN"', tokens: null });
   });
 });
 
-describe("what has no text is a reply without one, with its cause", () => {
+describe("a response without text is an empty reply with its cause", () => {
   const TOOL = { type: "function", function: { name: "judge_result", arguments: TEXT } };
   test.each<[string, unknown, string | null]>([
     ["an empty content", completion({ content: "" }), null],
@@ -160,7 +160,7 @@ describe("what has no text is a reply without one, with its cause", () => {
   });
 });
 
-describe("an error in a 200 counts by its own code", () => {
+describe("an error with status 200 is classified by its code", () => {
   test.each<[string, unknown, object]>([
     [
       "402",
@@ -191,22 +191,22 @@ describe("an error in a 200 counts by its own code", () => {
   });
 });
 
-describe("what is no completion is named", () => {
-  test("a body that is nested beyond all replies is not parsed", async () => {
+describe("a response that is not a completion is described", () => {
+  test("a body that is nested too deeply is not parsed", async () => {
     expect(await ask(`{"choices":${"[".repeat(100_000)}${"]".repeat(100_000)}}`)).toMatchObject({
       kind: "rejected",
       message: "the model's response is nested too deeply",
     });
   });
 
-  test("a web page is not tried again", async () => {
+  test("a web page is not retried", async () => {
     expect(await ask("<!doctype html><p>Welcome", "text/html; charset=utf-8")).toMatchObject({
       kind: "rejected",
       message: "the model's endpoint returned a web page; check its base URL",
     });
   });
 
-  test("text that is not JSON, and half of a body", async () => {
+  test("text that is not JSON and a body that ends early are unavailable", async () => {
     for (const body of ["<html>", JSON.stringify(completion({ content: TEXT })).slice(0, -9)]) {
       expect(await ask(body)).toMatchObject({
         kind: "unavailable",
@@ -215,12 +215,12 @@ describe("what is no completion is named", () => {
     }
   });
 
-  test("white space before the body keeps a connection alive", async () => {
+  test("white space before the body is ignored", async () => {
     expect(await ask(`\n \n${JSON.stringify(completion({ content: TEXT }))}`)).toMatchObject({ text: TEXT });
   });
 });
 
-test("the endpoint's own sentence is for the log, without keys and long quotations", async () => {
+test("the endpoint's message is only logged, without keys and long quotations", async () => {
   const prompt = "The customer wrote this confidential text about her contract and her health.";
   const message = `This model only support stream mode, keys sk-secret and sk-other-0123456789 are fine; got '${prompt}'`;
   const error = await ask({ error: { code: 400, type: "invalid_parameter_error", message } });

@@ -1,12 +1,12 @@
-// One reading of a chat completion, whatever an endpoint sends: text, refusal, token probabilities and counts. All other
-// fields decide nothing, so their types do not matter.
+// Reads a chat completion: text, refusal, token probabilities and counts. All other fields are ignored, so endpoints
+// may send any types in them.
 import type { JudgeReply, TokenProbability } from "@/server/llm/port";
-import { reportedCount } from "@/server/platform/llm/callCost";
+import { readCount } from "@/server/platform/llm/callCost";
 import { answerElsewhere, REASONING_FIELDS } from "@/server/platform/llm/answerElsewhere";
 import { isThought, partsOf, refusalIn, textIn } from "@/server/platform/llm/contentParts";
 import { isJsonObject, type JsonObject, objectAt } from "@/server/platform/llm/responseBody";
 
-/** The first choice of a completion, with its finish in the words of OpenAI, and the counts. */
+/** The first choice of a completion and the token counts. `finish` is OpenAI's finish reason. */
 export type Completion = {
   content: string | null;
   refusal: string | null;
@@ -21,7 +21,7 @@ export type Completion = {
 const FILTERED = /safety|content.?filter|prohibited|blocklist|recitation|sensitive|guardrail|^spii$|^refusal$/;
 const CUT_OFF = ["max_tokens", "model_length", "max_output_tokens", "token_limit"];
 
-/** Reads any body that is JSON. */
+/** Reads a completion from any JSON body. */
 export function readCompletion(body: unknown): Completion {
   const choices = isJsonObject(body) ? body["choices"] : null;
   const first: unknown = Array.isArray(choices) ? choices[0] : null;
@@ -34,21 +34,21 @@ export function readCompletion(body: unknown): Completion {
   return {
     content,
     refusal: refusalIn(message),
-    finish: finishOf(choice?.["finish_reason"]),
-    tokens: elsewhere === null ? tokensIn(objectAt(choice, "logprobs")["content"]) : null,
-    inputTokens: reportedCount(usage["prompt_tokens"]) ?? null,
-    outputTokens: reportedCount(usage["completion_tokens"]) ?? null,
-    emptyCause: content === null || content.trim() === "" ? emptyCause(choice, message) : null,
+    finish: toFinishReason(choice?.["finish_reason"]),
+    tokens: elsewhere === null ? readTokens(objectAt(choice, "logprobs")["content"]) : null,
+    inputTokens: readCount(usage["prompt_tokens"]) ?? null,
+    outputTokens: readCount(usage["completion_tokens"]) ?? null,
+    emptyCause: content === null || content.trim() === "" ? findEmptyCause(choice, message) : null,
   };
 }
 
-/** The completion as the SDK's schema requires it. Tokens are not for the SDK, whose validation of them costs most. */
+/** Serializes the completion for the SDK's schema. Omits tokens, whose validation by the SDK takes the most time. */
 export function sdkBody({ content, refusal, finish }: Completion): string {
   const message = { role: "assistant", content, refusal };
   return JSON.stringify({ choices: [{ index: 0, message, finish_reason: finish }] });
 }
 
-/** The error of the first choice, as a separate body; null for a choice that did not end by an error. */
+/** Returns the error of the first choice as a separate body, or null without an error. */
 export function choiceError(body: unknown): JsonObject | null {
   const choices = isJsonObject(body) ? body["choices"] : null;
   const first: unknown = Array.isArray(choices) ? choices[0] : null;
@@ -59,15 +59,15 @@ export function choiceError(body: unknown): JsonObject | null {
   return Object.keys(details).length > 0 ? { error: details } : null;
 }
 
-function finishOf(reason: unknown): string | null {
+function toFinishReason(reason: unknown): string | null {
   if (typeof reason !== "string") return null;
   const word = reason.toLowerCase();
   if (FILTERED.test(word)) return "content_filter";
   return CUT_OFF.includes(word) ? "length" : word;
 }
 
-/** Null unless each token has its probability: positions in the text depend on all of them. */
-function tokensIn(content: unknown): TokenProbability[] | null {
+/** Reads the tokens. Returns null unless each token has a probability, since positions in the text depend on all. */
+function readTokens(content: unknown): TokenProbability[] | null {
   if (!Array.isArray(content) || content.length === 0) return null;
   const tokens: TokenProbability[] = [];
   for (const entry of content as unknown[]) {
@@ -87,8 +87,8 @@ type WireToken = { token: string; logprob: number; top_logprobs?: unknown };
 const isToken = (entry: unknown): entry is WireToken =>
   isJsonObject(entry) && typeof entry["token"] === "string" && typeof entry["logprob"] === "number";
 
-/** Names the content that came in place of an answer. */
-function emptyCause(choice: JsonObject | null, message: JsonObject): Completion["emptyCause"] {
+/** Names the content that a reply has instead of an answer. */
+function findEmptyCause(choice: JsonObject | null, message: JsonObject): Completion["emptyCause"] {
   if (choice === null) return "no_choices";
   if (isPresent(message["tool_calls"]) || isPresent(message["function_call"])) return "tool_call";
   const { content } = message;

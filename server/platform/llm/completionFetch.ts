@@ -1,25 +1,25 @@
 import { boundedFetch, ReplyTooLarge } from "@/server/platform/llm/boundedFetch";
 import { choiceError, type Completion, readCompletion, sdkBody } from "@/server/platform/llm/completion";
-import { joinedStream } from "@/server/platform/llm/eventStream";
-import { errorStatus, isEventStream, parsedBody } from "@/server/platform/llm/responseBody";
+import { joinEventStream } from "@/server/platform/llm/eventStream";
+import { errorStatus, isEventStream, parseBody } from "@/server/platform/llm/responseBody";
 
 /**
- * `boundedFetch` for one chat completion, which `receive` gets. The SDK gets it in the form that it validates, and an
- * error in a body of status 200 with its own status. Text that is not JSON is unchanged, for the SDK to refuse.
- * @throws what boundedFetch and parsedBody throw
+ * Creates a fetch for one chat completion, which is passed to `receive`. The SDK receives the form that it validates;
+ * an error in a body of status 200 gets its own status. Text that is not JSON is unchanged, so that the SDK refuses it.
+ * @throws Redirected, ReplyTooLarge, or JudgeError of parseBody
  */
 export const completionFetch =
   (receive: (completion: Completion) => void): typeof fetch =>
   async (input, init) => {
     const response = await boundedFetch(input, init);
     if (!response.ok) return response;
-    const text = await textOf(response, init?.signal);
+    const text = await readText(response, init?.signal);
     const headers = new Headers(response.headers);
-    // They describe the body that was sent.
+    // These headers describe the original body.
     headers.delete("content-length");
     headers.delete("content-encoding");
     const contentType = response.headers.get("content-type");
-    const body = isEventStream(contentType, text) ? joinedStream(text) : parsedBody(contentType, text);
+    const body = isEventStream(contentType, text) ? joinEventStream(text) : parseBody(contentType, text);
     if (body === undefined) return new Response(text, { headers });
     const choice = choiceError(body);
     const status = errorStatus(choice) ?? errorStatus(body);
@@ -29,8 +29,8 @@ export const completionFetch =
     return new Response(sdkBody(completion), { headers });
   };
 
-/** A body that ends early is an empty one, which is not JSON. */
-async function textOf(response: Response, signal: AbortSignal | null | undefined): Promise<string> {
+/** Reads the body. A body that ends early is returned as an empty text, which is not JSON. */
+async function readText(response: Response, signal: AbortSignal | null | undefined): Promise<string> {
   try {
     return await response.text();
   } catch (error) {

@@ -1,12 +1,12 @@
-// Content of a message: a text, or parts, of which some are texts.
+// Reads the content of a message: a text, or a list of parts, some of which are texts.
 import { isJsonObject, type JsonObject, objectAt } from "@/server/platform/llm/responseBody";
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** The parts of a content, which is a text, a list of parts, or one part. */
+/** Returns the parts of a content, which is a text, a list of parts, or one part. */
 export const partsOf = (content: unknown): unknown[] => (Array.isArray(content) ? content : [content]);
 
-/** Joins the texts of a content; null when it has none. */
+/** Joins the texts of a content. Returns null without a text. */
 export function textIn(content: unknown): string | null {
   const texts = partsOf(content).flatMap((part) => partText(part) ?? []);
   return texts.length === 0 ? null : texts.join("");
@@ -21,13 +21,13 @@ function partText(part: unknown): string | null {
   return textOf(text) ?? textOf(objectAt(part, "text")["value"]);
 }
 
-/** The words of a refusal, which has its own field or its own part; null without one. */
+/** Returns the text of a refusal, from its field or its part. Null without a refusal. */
 export function refusalIn({ refusal, content }: JsonObject): string | null {
-  const refused = partsOf(content).find((part) => isJsonObject(part) && part["type"] === "refusal");
-  return textOf(refusal) ?? (isJsonObject(refused) ? textOf(refused["refusal"]) : null);
+  const refusalPart = partsOf(content).find((part) => isJsonObject(part) && part["type"] === "refusal");
+  return textOf(refusal) ?? (isJsonObject(refusalPart) ? textOf(refusalPart["refusal"]) : null);
 }
 
-/** Whether a part is the model's reasoning. */
+/** Returns true if a part is the model's reasoning. */
 export const isThought = (part: unknown): boolean =>
   isJsonObject(part) &&
   (part["thought"] === true || (typeof part["type"] === "string" && /think|reason/.test(part["type"])));

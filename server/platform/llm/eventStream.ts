@@ -1,4 +1,4 @@
-// A completion that an endpoint streams, although no stream was asked for.
+// Reads a completion that an endpoint streams although the request did not ask for a stream.
 import { createParser } from "eventsource-parser";
 import { JudgeError } from "@/server/llm/port";
 import { parsedJson } from "@/server/contracts/parsedJson";
@@ -10,11 +10,11 @@ import { REASONING_FIELDS } from "@/server/platform/llm/answerElsewhere";
 const CHUNK_BOUNDS = { depth: 64, containers: 100_000 };
 
 /**
- * Joins the chunks of a chat completion (OpenAI's API reference, "Streaming") to the body that it is without streaming;
- * the chunk that has an error instead.
- * @throws JudgeError unavailable for a stream that ends early, rejected for one of something else
+ * Joins the chunks of a chat completion (OpenAI's API reference, "Streaming") to the body of a completion without
+ * streaming. If a chunk has an error, returns this chunk.
+ * @throws JudgeError unavailable if the stream ends early, rejected if it is not a completion
  */
-export function joinedStream(text: string): JsonObject {
+export function joinEventStream(text: string): JsonObject {
   const chunks: unknown[] = [];
   const parser = createParser({
     onEvent: ({ data }) => {
@@ -23,20 +23,20 @@ export function joinedStream(text: string): JsonObject {
   });
   parser.feed(`${text}\n\n`);
   const objects = chunks.filter((chunk) => chunk !== DONE);
-  if (!objects.every(isJsonObject)) throw new JudgeError("rejected", ANOTHER);
-  const failed = objects.find(({ error }) => error !== undefined && error !== null);
-  if (failed) return failed;
+  if (!objects.every(isJsonObject)) throw new JudgeError("rejected", NOT_A_COMPLETION);
+  const errorChunk = objects.find(({ error }) => error !== undefined && error !== null);
+  if (errorChunk) return errorChunk;
   const choices = objects.flatMap(({ choices: all }) =>
     Array.isArray(all) ? all.filter(isFirstChoice).slice(0, 1) : [],
   );
   const finish = choices.findLast(({ finish_reason: reason }) => typeof reason === "string")?.["finish_reason"];
-  if (choices.length === 0) throw new JudgeError("rejected", ANOTHER);
-  if (finish === undefined && !chunks.includes(DONE)) throw new JudgeError("unavailable", EARLY);
+  if (choices.length === 0) throw new JudgeError("rejected", NOT_A_COMPLETION);
+  if (finish === undefined && !chunks.includes(DONE)) throw new JudgeError("unavailable", ENDED_EARLY);
   const tokens = choices.map((choice) => objectAt(choice, "logprobs")["content"]);
   return {
     choices: [
       {
-        message: joinedMessage(
+        message: joinMessages(
           choices.map((choice) => ({ ...objectAt(choice, "message"), ...objectAt(choice, "delta") })),
         ),
         finish_reason: finish ?? null,
@@ -47,22 +47,23 @@ export function joinedStream(text: string): JsonObject {
   };
 }
 
-/** Whether a choice of a chunk is of the first answer; an endpoint may stream several. */
+/** Returns true if a chunk's choice belongs to the first answer. An endpoint may stream several answers. */
 const isFirstChoice = (choice: unknown): choice is JsonObject => isJsonObject(choice) && (choice["index"] ?? 0) === 0;
 
-const ANOTHER = "the model's endpoint returned an event stream that is no completion; turn streaming off there";
-const EARLY = "the model's event stream ended early";
+const NOT_A_COMPLETION =
+  "the model's endpoint returned an event stream that is no completion; turn streaming off there";
+const ENDED_EARLY = "the model's event stream ended early";
 const DONE = Symbol("the end of a stream");
 
-/** Joins what the deltas add to each field. Arguments of several tool calls would be joined to no JSON. */
-function joinedMessage(deltas: readonly JsonObject[]): JsonObject {
-  const joined = (pieces: readonly unknown[]): string | null => {
+/** Joins the texts of each field. The joined arguments of several tool calls are not JSON, so they are ignored. */
+function joinMessages(deltas: readonly JsonObject[]): JsonObject {
+  const joinTexts = (pieces: readonly unknown[]): string | null => {
     const texts = pieces.flatMap((piece) => textIn(piece) ?? []);
     return texts.length === 0 ? null : texts.join("");
   };
-  const field = (name: string) => joined(deltas.map((delta) => delta[name]));
+  const field = (name: string) => joinTexts(deltas.map((delta) => delta[name]));
   const calls = deltas.flatMap(({ tool_calls: all }) => (Array.isArray(all) ? (all as unknown[]) : []));
-  const argumentText = joined(calls.map((call) => objectAt(call, "function")["arguments"]));
+  const argumentText = joinTexts(calls.map((call) => objectAt(call, "function")["arguments"]));
   return {
     content: field("content"),
     refusal: field("refusal"),

@@ -1,4 +1,4 @@
-// The judge of this process: as the environment configures it, or else as a person chose in the console.
+// The judge of this process: the model that the environment configures, or else the one chosen in the console.
 import type { Database } from "@/server/data/database";
 import { findJudgeChoice } from "@/server/models/judgeChoiceStore";
 import type { Judge } from "@/server/llm/port";
@@ -10,8 +10,8 @@ import { type JudgeSettings, judgeSettings } from "@/server/platform/llm/setting
 
 type JudgeSource = { judge: Judge; choice: ModelChoice; settings(): JudgeSettings };
 
-/** How often a process looks for a choice that another one stored. */
-export const FOLLOW_EVERY_MS = 10_000;
+/** Poll interval for a choice that another process has stored. */
+export const CHOICE_POLL_INTERVAL_MS = 10_000;
 
 export function createJudgeSource({ env, database, log }: { env: Env; database: Database; log: Log }): JudgeSource {
   const fromEnvironment = judgeSettings(env);
@@ -20,8 +20,8 @@ export function createJudgeSource({ env, database, log }: { env: Env; database: 
 
   const offeredUrls = new Set(env.LOCAL_MODEL_PORTS.map(localServerUrl));
 
-  // Only these addresses can be chosen. Another one was written past the service, or its port is no longer listed.
-  const offeredChoice = (stored: Awaited<ReturnType<typeof findJudgeChoice>>) => {
+  // Any other address was not stored by the service, or its port is no longer in LOCAL_MODEL_PORTS.
+  const acceptChoice = (stored: Awaited<ReturnType<typeof findJudgeChoice>>) => {
     if (!stored || offeredUrls.has(stored.baseUrl)) return stored;
     log.error(
       { perMinute: "", baseUrl: stored.baseUrl, chosenBy: stored.chosenBy },
@@ -32,10 +32,10 @@ export function createJudgeSource({ env, database, log }: { env: Env; database: 
 
   const follow = async () => {
     if (configured) return;
-    const chosen = offeredChoice(await findJudgeChoice(database));
+    const chosen = acceptChoice(await findJudgeChoice(database));
     const key = chosen ? JSON.stringify([chosen.baseUrl, chosen.model]) : "";
     if (key === current.key) return;
-    const settings = chosen ? { ...fromEnvironment, models: chosenModels(chosen) } : fromEnvironment;
+    const settings = chosen ? { ...fromEnvironment, models: useForAllSlots(chosen) } : fromEnvironment;
     current = { key, settings, judge: createJudge(settings, log) };
   };
   return {
@@ -61,8 +61,8 @@ export function createJudgeSource({ env, database, log }: { env: Env; database: 
   };
 }
 
-/** One model for all tiers and the reader, without a key and a price. */
-function chosenModels({ baseUrl, model }: { baseUrl: string; model: string }): JudgeSettings["models"] {
+/** Configures one model, without a key and a price, for all tiers and the reader. */
+function useForAllSlots({ baseUrl, model }: { baseUrl: string; model: string }): JudgeSettings["models"] {
   const slot = { model, form: "chat", baseUrl, apiKey: undefined, price: null } as const;
   return { 1: slot, 2: slot, 3: slot, reader: slot };
 }

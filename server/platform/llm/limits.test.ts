@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createLimits } from "@/server/platform/llm/limits";
 
-/** Calls that end on `finish`, with those in progress. */
+/** Makes calls that end on `finish`, and records the calls in progress. */
 function controlledCalls(of: { maxConcurrency: number; tenantConcurrency: number }) {
   const limits = createLimits(of);
   const running: { tenant: string; end: () => void }[] = [];
@@ -59,7 +59,7 @@ test("a tenant with a long queue does not block another", async () => {
   expect(started).toHaveLength(11);
 });
 
-test("one slot goes to the tenants in turn", async () => {
+test("tenants take turns at a single slot", async () => {
   const { start, finish, running, started } = controlledCalls({ maxConcurrency: 1, tenantConcurrency: 5 });
   const calls = [...Array.from({ length: 5 }, () => start("greedy")), start("modest"), start("modest")];
   await turn();

@@ -2,23 +2,23 @@
 
 type CallLimits = <T>(tenantId: string, call: () => Promise<T>) => Promise<T>;
 
-/** `turn`: of its latest call that started. */
+/** The calls of a tenant. `turn` is the number of its latest call that started. */
 type Tenant = { running: number; turn: number; waiting: (() => void)[] };
 
 /**
- * Runs `call` when both limits allow it. A free slot goes to the waiting tenant with the fewest running calls, of
- * several to the one served longest ago; a tenant's own calls start in their order.
+ * Creates a function that runs a call when both limits allow it. A free slot goes to the waiting tenant with the fewest
+ * running calls, and among equals to the tenant that was served longest ago. The calls of a tenant start in order.
  */
-export function createLimits(of: { maxConcurrency: number; tenantConcurrency: number }): CallLimits {
+export function createLimits(limits: { maxConcurrency: number; tenantConcurrency: number }): CallLimits {
   const tenants = new Map<string, Tenant>();
   let running = 0;
   let turns = 0;
 
   function startNext(): void {
-    if (running >= of.maxConcurrency) return;
+    if (running >= limits.maxConcurrency) return;
     let next: Tenant | undefined;
     for (const tenant of tenants.values()) {
-      if (tenant.waiting.length === 0 || tenant.running >= of.tenantConcurrency) continue;
+      if (tenant.waiting.length === 0 || tenant.running >= limits.tenantConcurrency) continue;
       if (!next || (tenant.running - next.running || tenant.turn - next.turn) < 0) next = tenant;
     }
     if (!next) return;

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const server of open.splice(0)) await new Promise((resolve) => server.close(resolve));
 });
 
-/** A server that answers every request with `body`, and remembers the requests. */
+/** Starts a server that responds to every request with `body`, and records the requests. */
 async function serve(body: unknown, status = 200): Promise<{ port: number; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ test.each([
   ["llama.cpp", "llamacpp"],
   ["vLLM", "vllm"],
   ["a model server", "someone"],
-])("names %s by what its models say, and sends only the request for the list", async (name, owner) => {
+])("names %s by the owner of its models, and sends only the request for the list", async (name, owner) => {
   const { port, asked } = await serve({
     object: "list",
     data: [model("qwen3:8b", owner), model("nomic-embed-text", owner)],
@@ -40,12 +40,12 @@ test.each([
   expect(asked).toEqual(["GET /v1/models"]);
 });
 
-test("an entry of another shape does not hide the models", async () => {
+test("an invalid entry does not hide the models", async () => {
   const { port } = await serve({ data: [{ id: null }, { id: "qwen3:8b", owned_by: null }] });
   expect(await findLocalServers([port])).toMatchObject([{ models: ["qwen3:8b"] }]);
 });
 
-test("what is no model server is left out: another service, a refusal, no chat model, a closed port", async () => {
+test("ignores another service, a refusal, a server without a chat model, and a closed port", async () => {
   const others = await Promise.all([
     serve({ hello: "world" }),
     serve({ error: "unauthorized" }, 401),

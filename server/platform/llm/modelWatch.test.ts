@@ -1,4 +1,4 @@
-// The list of a fake endpoint, over real HTTP.
+// Tests the list of models of a fake endpoint over real HTTP.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -24,7 +24,7 @@ function watchOf(variables: Record<string, string>) {
   return createModelWatch({ now: () => now }, () => judgeSettings(env));
 }
 
-test("each tier's model by the provider's list", async () => {
+test("reports the state of each tier's model by the provider's list", async () => {
   model.list([{ id: "steady", shutdown_date: null }, { id: "ending", shutdown_date: "2026-12-11" }, { id: "other" }]);
   const watch = watchOf({ JUDGE_TIER_1_MODEL: "steady", JUDGE_TIER_2_MODEL: "ending", JUDGE_TIER_3_MODEL: "absent" });
   expect(watch.status()).toMatchObject({ checked_at: null, models: Array(3).fill({ state: "unknown" }) });
@@ -43,7 +43,7 @@ test("each tier's model by the provider's list", async () => {
   ]);
 });
 
-test("the reader has a line where it has its own model, and else the model of the lowest tier", async () => {
+test("lists the reader only if its model is not the model of a tier", async () => {
   const tiers = { JUDGE_TIER_2_MODEL: "medium", JUDGE_TIER_3_MODEL: "large" };
   expect(
     watchOf(tiers)
@@ -81,7 +81,7 @@ test.each([
   expect(watch.status().models.filter(needsReplacement)).toHaveLength(warned);
 });
 
-test("an endpoint without a list, and one that lists something else, tell nothing", async () => {
+test("the state is unknown when the endpoint has no list or lists something else", async () => {
   const watch = watchOf({ JUDGE_TIER_1_MODEL: "m" });
   model.list(null);
   expect((await watch.check()).models).toMatchObject([{ state: "unknown" }]);
@@ -103,13 +103,13 @@ test.each([
   expect((await watch.check()).models).toMatchObject([{ state, shutdown_date }]);
 });
 
-test("a list without models tells nothing", async () => {
+test("the state is unknown when the list has no models", async () => {
   const watch = watchOf({ JUDGE_TIER_1_MODEL: "m" });
   model.list([]);
   expect((await watch.check()).models).toMatchObject([{ state: "unknown" }]);
 });
 
-test("an entry of another shape does not hide the others, and a list of such entries tells nothing", async () => {
+test("an invalid entry does not hide the others, and a list of invalid entries gives no state", async () => {
   const watch = watchOf({ JUDGE_TIER_1_MODEL: "m" });
   model.list([{ id: 7 as unknown as string }, { id: "m" }]);
   expect((await watch.check()).models).toMatchObject([{ state: "active" }]);
@@ -117,7 +117,7 @@ test("an entry of another shape does not hide the others, and a list of such ent
   expect((await watch.check()).models).toMatchObject([{ state: "unknown" }]);
 });
 
-test("an error in a 200 is a list that cannot be read now", async () => {
+test("an error with status 200 is reported as a list that cannot be read", async () => {
   const refusing = createServer((_, response) =>
     response.writeHead(200, { "content-type": "application/json" }).end('{"error":{"code":401,"message":"no"}}'),
   ).listen(0, "127.0.0.1");
@@ -128,7 +128,7 @@ test("an error in a 200 is a list that cannot be read now", async () => {
   refusing.close().closeAllConnections();
 });
 
-test("a list that cannot be read now is an error, and what was known stays", async () => {
+test("a list that cannot be read is an error and keeps the earlier state", async () => {
   const other = await startFakeModel();
   other.list([{ id: "m", shutdown_date: "2026-12-01" }]);
   const watch = watchOf({ OPENAI_BASE_URL: other.baseUrl, JUDGE_TIER_1_MODEL: "m" });
@@ -138,7 +138,7 @@ test("a list that cannot be read now is an error, and what was known stays", asy
   expect(watch.status().models).toMatchObject([{ state: "ending" }]);
 });
 
-test("without a model no list is read", async () => {
+test("reads no list without a model", async () => {
   expect(
     await createModelWatch({ now: () => now }, () => judgeSettings(readEnv({ NODE_ENV: "test" }))).check(),
   ).toEqual({

@@ -1,4 +1,4 @@
-// Whether the provider still serves the configured models, so that operators can replace one before it is shut down.
+// Checks if the provider still serves the configured models, so that operators can replace one before it is shut down.
 import * as z from "zod";
 import type { JudgeModelStatus, JudgeStatus } from "@/server/system/contract/system";
 import { SLOTS } from "@/server/llm/port";
@@ -11,26 +11,29 @@ import { trimEndCharacters } from "@/server/contracts/trimCharacters";
 import { authHeaders } from "@/server/platform/llm/authHeaders";
 
 const DAY_MS = 86_400_000;
-export const MODEL_CHECK_EVERY_MS = DAY_MS;
-/** How long before its shutdown date a model is reported. */
+export const MODEL_CHECK_INTERVAL_MS = DAY_MS;
+/** The days before its shutdown date from which a model is reported. */
 const NOTICE_DAYS = 90;
 
 export type ModelWatch = {
   status(): JudgeStatus;
-  /** Reads the list and returns the new status. @throws Error when it cannot be read now. */
+  /**
+   * Reads the provider's lists and returns the new status.
+   * @throws Error if a list cannot be read at the moment
+   */
   check(): Promise<JudgeStatus>;
 };
 
 export function createModelWatch(clock: Clock, settings: () => JudgeSettings): ModelWatch {
   let lists = new Map<string, ListedModels | null>();
   let checkedAt: Date | null = null;
-  const configured = () =>
+  const listConfigured = () =>
     SLOTS.flatMap((slot) => {
       const { models } = settings();
       const configured = models[slot];
-      // Without its own model the reader is one of the tiers.
-      const shared = slot === "reader" && [models[1], models[2], models[3]].includes(configured);
-      if (configured === null || shared) return [];
+      // A reader without its own model uses the model of a tier, which is listed already.
+      const isTierModel = slot === "reader" && [models[1], models[2], models[3]].includes(configured);
+      if (configured === null || isTierModel) return [];
       return [{ tier: slot === "reader" ? null : slot, configured }];
     });
 
@@ -42,7 +45,7 @@ export function createModelWatch(clock: Clock, settings: () => JudgeSettings): M
   };
   const status = (): JudgeStatus => ({
     checked_at: checkedAt?.toISOString() ?? null,
-    models: configured().map(({ tier, configured: { model, baseUrl = OPENAI } }) => {
+    models: listConfigured().map(({ tier, configured: { model, baseUrl = OPENAI } }) => {
       const list = lists.get(baseUrl) ?? null;
       return { tier, model, state: stateOf(list, model), shutdown_date: (list && listedDate(list, model)) ?? null };
     }),
@@ -51,10 +54,10 @@ export function createModelWatch(clock: Clock, settings: () => JudgeSettings): M
   return {
     status,
     check: async () => {
-      const endpoints = new Map(configured().map(({ configured: at }) => [at.baseUrl ?? OPENAI, at]));
+      const endpoints = new Map(listConfigured().map(({ configured }) => [configured.baseUrl ?? OPENAI, configured]));
       if (endpoints.size > 0) {
-        const read = [...endpoints].map(async ([url, endpoint]) => [url, await readModelList(endpoint)] as const);
-        lists = new Map(await Promise.all(read));
+        const readings = [...endpoints].map(async ([url, endpoint]) => [url, await readModelList(endpoint)] as const);
+        lists = new Map(await Promise.all(readings));
         checkedAt = clock.now();
       }
       return status();
@@ -70,37 +73,40 @@ const STATES = {
   unknown: () => "unknown, because the endpoint has no list of models",
 } satisfies Record<JudgeModelStatus["state"], (model: JudgeModelStatus) => string>;
 
-/** Whether another model should be configured in place of this one. */
+/** Returns true if another model should be configured instead of this one. */
 export const needsReplacement = ({ state }: JudgeModelStatus) => state !== "active" && state !== "unknown";
 
-/** The state of a model, with what to do about it. */
+/** Describes the state of a model and, if it needs replacement, the variable to change. */
 export function describeModel(model: JudgeModelStatus): string {
   const variable = model.tier === null ? "JUDGE_READER_MODEL" : `JUDGE_TIER_${model.tier}_MODEL`;
   const fix = needsReplacement(model) ? `; set ${variable} to another model` : "";
   return `${STATES[model.state](model)}${fix}`;
 }
 
-// The provider's list of models: GET <base>/models (platform.openai.com/docs/api-reference/models/list).
+// The list of models is read with GET <base>/models (platform.openai.com/docs/api-reference/models/list).
 const TIMEOUT_MS = 5_000;
-/** Answers of endpoints that have no list. */
+/** The statuses of endpoints that have no list. */
 const NO_LIST = [404, 405, 501];
 
 const ListedModel = z.object({
   id: z.string().max(500),
-  // Another provider's notion of a date is no date.
+  // A date in another format is ignored.
   shutdown_date: z.iso.date().nullish().catch(null),
 });
-const modelsIn = (data: readonly unknown[]) => data.flatMap((entry) => ListedModel.safeParse(entry).data ?? []);
-/** An entry of another shape is no model and does not hide the others; a list of such entries alone is another list. */
+const parseModels = (data: readonly unknown[]) => data.flatMap((entry) => ListedModel.safeParse(entry).data ?? []);
+/** Parses the list of models. Invalid entries are ignored; a list that has only invalid entries is refused. */
 const ModelList = z
   .object({ data: z.array(z.unknown()) })
-  .refine(({ data }) => data.length === 0 || modelsIn(data).length > 0)
-  .transform(({ data }) => modelsIn(data));
+  .refine(({ data }) => data.length === 0 || parseModels(data).length > 0)
+  .transform(({ data }) => parseModels(data));
 
-/** The listed models with their shutdown dates (YYYY-MM-DD, or null). */
+/** The shutdown dates of the listed models (YYYY-MM-DD, or null), by model ID. */
 type ListedModels = ReadonlyMap<string, string | null>;
 
-/** Null when the endpoint has no list. @throws Error when it cannot be read now. */
+/**
+ * Reads the list of models. Returns null if the endpoint has none.
+ * @throws Error if the list cannot be read at the moment
+ */
 async function readModelList(endpoint: SlotModel): Promise<ListedModels | null> {
   const response = await boundedFetch(`${trimEndCharacters(endpoint.baseUrl ?? OPENAI, "/")}/models`, {
     headers: authHeaders(endpoint),
@@ -117,19 +123,19 @@ async function readModelList(endpoint: SlotModel): Promise<ListedModels | null> 
   const status = errorStatus(body);
   if (status !== null) throw new Error(`the list of models could not be read: the endpoint returned ${status}`);
   const list = ModelList.safeParse(body);
-  // A list without models lists something else: the endpoint may still answer.
+  // A list without models is not a list of models. The endpoint may still serve the configured model.
   if (!list.success || list.data.length === 0) return null;
   return new Map(list.data.map(({ id, shutdown_date }) => [id, shutdown_date ?? null]));
 }
 
-/** Some servers list a model with the default tag, a prefix or another case than they accept in a call. */
+/** Normalizes a model name. Some servers list a model with a tag, a prefix or a case that calls do not need. */
 const nameKey = (model: string): string =>
   model
     .toLowerCase()
     .replace(/^models\//, "")
     .replace(/:latest$/, "");
 
-/** The shutdown date of the listed model, null without one; undefined when the model is not listed. */
+/** Returns the shutdown date of a model, null without a date, and undefined if the model is not listed. */
 function listedDate(list: ListedModels, model: string): string | null | undefined {
   if (list.has(model)) return list.get(model);
   return [...list].find(([id]) => nameKey(id) === nameKey(model))?.[1];

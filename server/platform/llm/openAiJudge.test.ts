@@ -1,4 +1,4 @@
-// The adapter against the fake endpoint, over real HTTP.
+// Tests the chat adapter against the fake endpoint over real HTTP.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { JudgeError, JudgeRequest } from "@/server/llm/port";
 import type { Log } from "@/server/deps/ports";
@@ -106,7 +106,7 @@ describe("a call", () => {
     expect(latencyMs).toBeGreaterThan(0);
   });
 
-  test("a tier without a price has no cost, one without a model no call", async () => {
+  test("a tier without a price has no cost, and a tier without a model makes no call", async () => {
     const judge = judgeWith();
     expect([judge.model(1), judge.model(2), judge.model(3), judge.contextTokens]).toEqual([
       "fake-1",
@@ -134,7 +134,7 @@ describe("a call", () => {
     expect((await judgeWith().ask(request())).text.split("\n")).toHaveLength(2);
   });
 
-  test("finish reasons: length, a refusal, a content filter on the reply", async () => {
+  test("reads the finish reasons length, refusal and content filter", async () => {
     for (const [behavior, finish] of [
       [lengthLimited(), "length"],
       [refusing(), "refusal"],
@@ -146,7 +146,7 @@ describe("a call", () => {
   });
 });
 
-test("a redirect is not followed, so the prompt and the key reach the configured address alone", async () => {
+test("a redirect is not followed, so that only the configured address gets the prompt and the key", async () => {
   const headers = { location: `${model.baseUrl}/chat/completions` };
   model.behave(() => ({ status: 307, headers, error: { message: "moved" } }));
   await expect(judgeWith().ask(request())).rejects.toMatchObject({
@@ -156,8 +156,8 @@ test("a redirect is not followed, so the prompt and the key reach the configured
   expect(model.calls).toHaveLength(1);
 });
 
-describe("replies out of all proportion", () => {
-  test("a reply that never ends is cut off, and the failure has its latency", async () => {
+describe("replies above all limits", () => {
+  test("an endless reply is cut off, and the failure has its latency", async () => {
     model.behave(() => ({ connection: "endless" }));
     const before = process.memoryUsage().rss;
     const failure: unknown = await judgeWith()
@@ -189,7 +189,7 @@ describe("replies out of all proportion", () => {
     expect(warned).toHaveLength(1);
   });
 
-  test("an endpoint that refuses an output limit gets none; OpenAI's reasoning models get capacity to reason", async () => {
+  test("an endpoint that refuses an output limit gets none, and reasoning models get a higher one", async () => {
     model.behave((call) =>
       call.maxTokens === null
         ? { object: judgeResultOf(call) }
@@ -240,7 +240,7 @@ describe("failures", () => {
     expect(model.calls).toHaveLength(1);
   });
 
-  test("an unreachable endpoint, and one that never responds", async () => {
+  test("an unreachable endpoint and one that never responds are unavailable", async () => {
     const away = { 1: chat({ model: "fake-1", baseUrl: "http://127.0.0.1:9/v1" }), 2: null, 3: null, reader: null };
     await expect(judgeWith({ models: away }).ask(request())).rejects.toMatchObject({
       kind: "unavailable",
@@ -253,10 +253,10 @@ describe("failures", () => {
   });
 });
 
-test("a call for which the process has no file descriptor is no failure of the endpoint", async () => {
+test("a call without a free file descriptor does not count as a failure of the endpoint", async () => {
   const lack = Object.assign(new Error("connect EMFILE 127.0.0.1:80"), { code: "EMFILE", syscall: "connect" });
   vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("fetch failed", { cause: lack }));
-  // The judge keeps the fetch that it found when it was imported; the next suite of this process imports it again.
+  // The judge keeps the fetch of the time of its import, so the next suite of this process must import it again.
   vi.resetModules();
   const judge = await import("@/server/platform/llm/judge").finally(() => vi.resetModules());
   await expect(judgeWith({}, undefined, judge.createJudge).ask(request())).rejects.toBe(lack);
@@ -271,7 +271,7 @@ describe("limits", () => {
     expect(replies).toHaveLength(8);
   });
 
-  test("calls in flight never exceed the limits; a failed call releases its slot", async () => {
+  test("calls in flight never exceed the limits, and a failed call releases its slot", async () => {
     let inFlight = 0;
     let most = 0;
     const script = failures.failing({ rate: 0.4, seed: 1 }, correct([]));
@@ -296,7 +296,7 @@ describe("limits", () => {
 });
 
 describe("endpoints with fewer features", () => {
-  test("logprobs rejected: retried without, and remembered", async () => {
+  test("retries without logprobs when they are refused, and remembers it", async () => {
     model.behave((call) =>
       call.topLogprobs === null
         ? { object: judgeResultOf(call) }
@@ -312,7 +312,7 @@ describe("endpoints with fewer features", () => {
     expect(model.calls.map((call) => call.responseFormat)).toEqual(["json_schema", "json_schema", "json_schema"]);
   });
 
-  test("json_schema and json_object rejected: retried with text, remembered for that model and schema only", async () => {
+  test("retries with text when JSON formats are refused, and remembers it for that model and schema", async () => {
     model.behave((call) =>
       call.model === "fake-2" || call.responseFormat === "text" || call.schema?.name === "rubric_draft"
         ? { object: judgeResultOf(call) }
@@ -329,7 +329,7 @@ describe("endpoints with fewer features", () => {
     ]);
   });
 
-  test("an endpoint that refuses the bounds of a schema gets it without them, and properties keep their names", async () => {
+  test("an endpoint that refuses the bounds of a schema gets it without them and with all properties", async () => {
     const bounded = { type: "string", maxLength: 9 };
     const json = {
       type: "object",
@@ -351,7 +351,7 @@ describe("endpoints with fewer features", () => {
     expect(judge.refused(1)).toEqual(["maxLength"]);
   });
 
-  test("an endpoint that refuses everything is asked once for each form", async () => {
+  test("an endpoint that refuses every form is asked once per form", async () => {
     model.behave(() =>
       error(400, {
         message:
@@ -368,7 +368,7 @@ describe("endpoints with fewer features", () => {
     expect(model.calls).toHaveLength(4);
   });
 
-  test("temperature and seed rejected: retried without, and remembered", async () => {
+  test("retries without temperature and seed when they are refused, and remembers it", async () => {
     model.behave((call) => {
       if (call.temperature !== null) {
         const message =
@@ -392,7 +392,7 @@ describe("endpoints with fewer features", () => {
     expect(model.calls.at(-1)).toMatchObject({ responseFormat: "json_schema", topLogprobs: 5, maxTokens: 4_000 });
   });
 
-  test("max_completion_tokens asked for: sent instead, with capacity to reason, and remembered", async () => {
+  test("sends a higher max_completion_tokens when the endpoint asks for it, and remembers it", async () => {
     const message =
       "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.";
     model.behave((call) =>

@@ -101,7 +101,7 @@ describe("kinds", () => {
     ["LM Studio", 400, JSON.stringify({ error: "the model's context window is 4096 tokens" })],
     ["Anthropic", 400, error({ message: "prompt is too long: 200001 tokens > 200000 maximum" })],
     ["Gemini", 400, error({ message: "The input token count (9) exceeds the maximum number of tokens allowed (8)." })],
-  ])("too long, as reported by %s", (_endpoint, status, body) => {
+  ])("reads an input that is too long, as reported by %s", (_endpoint, status, body) => {
     expect(readError(answered(status, body)).kind).toBe("too_long");
   });
 
@@ -135,7 +135,7 @@ describe("kinds", () => {
     ],
     ["LM Studio", 400, JSON.stringify({ error: "Model not found: qwen" })],
     ["410", 410, error({ message: "This model is no longer available." })],
-  ])("a model that is gone, as reported by %s", (_endpoint, status, body) => {
+  ])("reads a model that no longer exists, as reported by %s", (_endpoint, status, body) => {
     expect(readError(answered(status, body)).kind).toBe("model_gone");
   });
 
@@ -156,7 +156,7 @@ describe("kinds", () => {
 describe("Retry-After", () => {
   const wait = (headers: Record<string, string>, status = 429) => readError(answered(status, "", headers)).retryAfterMs;
 
-  test("seconds, milliseconds, at most an hour, never negative", () => {
+  test("reads seconds and milliseconds, at most an hour and never negative", () => {
     expect(wait({ "retry-after": "3" })).toBe(3_000);
     expect(wait({ "retry-after": "1.5" }, 503)).toBe(1_500);
     expect(wait({ "retry-after": "3", "retry-after-ms": "250" })).toBe(250);
@@ -166,7 +166,7 @@ describe("Retry-After", () => {
     expect(wait({})).toBeNull();
   });
 
-  test("an HTTP date, also one that has passed", () => {
+  test("reads an HTTP date, also one in the past", () => {
     const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toUTCString();
     expect(wait({ "retry-after": inMinutes(-1) })).toBe(0);
     expect(wait({ "retry-after": inMinutes(600) })).toBe(3_600_000);
@@ -175,7 +175,7 @@ describe("Retry-After", () => {
     expect(half).toBeLessThanOrEqual(30 * 60_000);
   });
 
-  test("only for retryable failures", () => {
+  test("is ignored for failures that are not retryable", () => {
     expect(wait({ "retry-after": "3" }, 401)).toBeNull();
   });
 });

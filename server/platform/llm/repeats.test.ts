@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => model.stop());
 
-test("a response that is no completion is tried again, and the same one is not tried a third time in turn", async () => {
+test("a response that is not a completion is retried, unless the same one came twice in a row", async () => {
   const slot = { form: "chat" as const, baseUrl: model.baseUrl, model: "fake-1", apiKey: "none", price: null };
   const limits = {
     timeoutMs: 10_000,
@@ -33,6 +33,6 @@ test("a response that is no completion is tried again, and the same one is not t
   expect(await ask("Starting up.")).toBe("unavailable");
   expect(await ask("Starting up.")).toBe("rejected");
   expect(await ask('{"choices":[{"message":{"content":"{}"},"finish_reason":"stop"}]}')).toBe("answered");
-  // The same page on another day is no repetition.
+  // After a completion, the same response does not count as repeated.
   expect(await ask("Starting up.")).toBe("unavailable");
 });

@@ -1,15 +1,14 @@
-// Bodies of responses with status 200, of every form of model: JSON within bounds, and the errors that gateways put into
-// them.
+// Parses bodies of status 200: JSON within bounds, and the errors that gateways return with status 200.
 import { parsedJson } from "@/server/contracts/parsedJson";
 import { JudgeError } from "@/server/llm/port";
 import { isOversizedJson } from "@/server/contracts/oversizedJson";
 
-/** 33,000 tokens with five alternatives each, and the bytes of all, are 430,000 objects and lists. */
+/** Bounds of a body. 33,000 tokens with five alternatives each, and their bytes, are 430,000 objects and lists. */
 const BODY_BOUNDS = { depth: 64, containers: 1_000_000 };
 const EVENT_STREAM = /^\s*(?:data|event):/;
 /**
- * Python writes numbers that JSON does not have; strings are matched so that they stay as they are. One without an end
- * reaches to the end of the text, which would else be read again from each quote.
+ * Matches the numbers that Python writes and JSON does not have, and strings, so that these stay unchanged. A string
+ * without an end matches up to the end of the text, so that the text is not scanned again from each quote.
  */
 const STRINGS_AND_NON_NUMBERS = /"[^"\\]*(?:\\[\s\S]?[^"\\]*)*(?:"|$)|-?\b(?:Infinity|NaN)\b/g;
 
@@ -18,7 +17,7 @@ export type JsonObject = Record<string, unknown>;
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The object that is a member of `value`; an empty one without it. */
+/** Returns the member `name` of `value` if it is an object, otherwise an empty object. */
 export function objectAt(value: unknown, name: string): JsonObject {
   const member = isJsonObject(value) ? value[name] : null;
   return isJsonObject(member) ? member : {};
@@ -28,10 +27,10 @@ export const isEventStream = (contentType: string | null, text: string): boolean
   contentType?.includes("text/event-stream") === true || EVENT_STREAM.test(text);
 
 /**
- * Parses a body; undefined when it is not JSON. Numbers that JSON does not have become null.
- * @throws JudgeError rejected for an event stream, a web page, and a body that is nested too deeply
+ * Parses a body. Returns undefined if it is not JSON. Numbers that JSON does not have become null.
+ * @throws JudgeError rejected for an event stream, a web page, or a body that is nested too deeply
  */
-export function parsedBody(contentType: string | null, text: string): unknown {
+export function parseBody(contentType: string | null, text: string): unknown {
   if (isEventStream(contentType, text)) {
     throw new JudgeError("rejected", "the model's endpoint returned an event stream; turn streaming off there");
   }
@@ -46,7 +45,7 @@ export function parsedBody(contentType: string | null, text: string): unknown {
 
 const STATUS_FIELDS = ["code", "status", "status_code", "statusCode", "http_status"];
 // cspell:ignore unauthori authenticat
-/** Names of errors without a status, in this order. */
+/** The statuses of errors without a code, by their words. The first match applies. */
 const STATUS_BY_WORD: readonly (readonly [RegExp, number])[] = [
   [/rate.?limit|too many requests/i, 429],
   [/overload|unavailable|capacity|\bbusy\b|time.?out|timed out|try again|loading/i, 503],
@@ -54,8 +53,8 @@ const STATUS_BY_WORD: readonly (readonly [RegExp, number])[] = [
 ];
 
 /**
- * Returns the status of the error that a body has in place of a reply: the code in it, else what its words mean, else
- * 400; null for a body without one.
+ * Returns the status of the error that a body contains instead of a reply: its code, or else a status by its words, or
+ * else 400. Null without an error.
  */
 export function errorStatus(body: unknown): number | null {
   if (!isJsonObject(body)) return null;
@@ -64,9 +63,9 @@ export function errorStatus(body: unknown): number | null {
   const status = statusIn(details) ?? (error === undefined || error === null ? null : statusIn(body));
   if (status !== null) return status;
   const words = typeof error === "string" ? [error] : ["message", "type", "code"].map((name) => details[name]);
-  const said = words.filter((word) => typeof word === "string").join(" ");
-  if (said.trim() === "") return null;
-  return STATUS_BY_WORD.find(([word]) => word.test(said))?.[1] ?? 400;
+  const message = words.filter((word) => typeof word === "string").join(" ");
+  if (message.trim() === "") return null;
+  return STATUS_BY_WORD.find(([word]) => word.test(message))?.[1] ?? 400;
 }
 
 function statusIn(details: JsonObject): number | null {

@@ -6,7 +6,7 @@ const modelsOf = (variables: Record<string, string>) =>
   judgeSettings(readEnv({ NODE_ENV: "test", ...variables })).models;
 const LOCAL = "http://localhost:11434/v1";
 
-test("a tier has its own form, address and key, and otherwise those of all", () => {
+test("a tier uses its form, address and key, and otherwise the common ones", () => {
   const models = modelsOf({
     OPENAI_API_KEY: "sk-all",
     JUDGE_TIER_1_MODEL: "clef",
@@ -21,7 +21,7 @@ test("a tier has its own form, address and key, and otherwise those of all", () 
   expect(models.reader).toBe(models[1]);
 });
 
-test("an address or a key of a tier configures that tier alone", () => {
+test("an address or a key of a tier configures only that tier", () => {
   const models = modelsOf({ JUDGE_TIER_1_BASE_URL: LOCAL, JUDGE_TIER_1_MODEL: "clef", JUDGE_TIER_2_MODEL: "other" });
   expect(models).toMatchObject({ 1: { model: "clef", baseUrl: LOCAL }, 2: null, 3: null, reader: { model: "clef" } });
   expect(modelsOf({ JUDGE_TIER_1_MODEL: "clef", JUDGE_READER_BASE_URL: LOCAL })).toMatchObject({
@@ -30,14 +30,14 @@ test("an address or a key of a tier configures that tier alone", () => {
   });
 });
 
-test("the default model of tier 1 answers OpenAI's Decisions, whose answers are free", () => {
+test("the default model of tier 1 serves OpenAI's Decisions, whose answers are free", () => {
   const models = modelsOf({ OPENAI_API_KEY: "sk-all", JUDGE_TIER_1_FORM: "decisions" });
   expect(models[1]).toMatchObject({ form: "decisions", price: { input: 0.1, output: 0 } });
   expect(models[2]).toMatchObject({ form: "chat" });
   expect(models.reader).toBe(models[1]);
 });
 
-test("the reader with its own model is not asked in the form of the tier", () => {
+test("a reader with a model does not inherit the form of the tier", () => {
   const tier = { OPENAI_API_KEY: "sk-all", JUDGE_TIER_1_FORM: "decisions", JUDGE_TIER_1_BASE_URL: LOCAL };
   expect(modelsOf({ ...tier, JUDGE_READER_MODEL: "gpt-6-luna" }).reader).toMatchObject({
     model: "gpt-6-luna",
@@ -48,18 +48,18 @@ test("the reader with its own model is not asked in the form of the tier", () =>
   expect(modelsOf({ ...tier, JUDGE_READER_FORM: "chat" }).reader).toMatchObject({ form: "chat", baseUrl: LOCAL });
 });
 
-test("another form is refused by its name", () => {
+test("refuses an unknown form and names it", () => {
   expect(() => modelsOf({ JUDGE_TIER_1_FORM: "completions" })).toThrow(
     /JUDGE_TIER_1_FORM.*chat, decisions, systemone or gemini/,
   );
 });
 
-test("a tier in the form of Gemini is asked at Google, and is not sent the key of OpenAI", () => {
+test("a tier in the form of Gemini uses Google's address and does not get the key of OpenAI", () => {
   const env = { OPENAI_API_KEY: "sk-openai", JUDGE_TIER_1_MODEL: "gemini-decision-1", JUDGE_TIER_1_FORM: "gemini" };
   const google = { baseUrl: "https://generativelanguage.googleapis.com/v1beta", apiKey: undefined };
   const price = { input: 0.1, output: 0 };
   expect(modelsOf({ ...env, JUDGE_TIER_1_API_KEY: "AIza" })[1]).toMatchObject({ ...google, apiKey: "AIza", price });
-  // Without a key it is not asked.
+  // Without a key the tier is not configured.
   expect(modelsOf(env)[1]).toBeNull();
   expect(modelsOf({ OPENAI_API_KEY: "sk-openai", JUDGE_TIER_1_FORM: "gemini" })[1]).toBeNull();
   expect(modelsOf({ JUDGE_TIER_1_FORM: "gemini", JUDGE_TIER_1_API_KEY: "AIza" })[1]?.model).toBe("gemini-decision-1");
@@ -67,7 +67,7 @@ test("a tier in the form of Gemini is asked at Google, and is not sent the key o
   expect(modelsOf({ OPENAI_API_KEY: "sk-openai", ...reader }).reader).toMatchObject({ ...google, apiKey: "AIza" });
 });
 
-test("a reader in the form of another provider takes neither the address nor the key of the tier", () => {
+test("a reader in the form of another provider inherits neither the address nor the key of the tier", () => {
   const atOpenAi = modelsOf({ OPENAI_API_KEY: "sk-openai", JUDGE_READER_FORM: "gemini" }).reader;
   expect(atOpenAi).toMatchObject({ model: "gemini-decision-1", baseUrl: expect.stringContaining("google") });
   expect(atOpenAi?.apiKey).toBeUndefined();

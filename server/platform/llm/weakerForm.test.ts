@@ -1,4 +1,4 @@
-// What endpoints say when they refuse a parameter, each in its own words.
+// Tests the messages with which endpoints refuse a parameter.
 import { APICallError } from "ai";
 import { describe, expect, it } from "vitest";
 import { FULL_FORM, type ReplyForm, weakerForm } from "@/server/platform/llm/weakerForm";
@@ -90,7 +90,7 @@ it.each<[string, unknown, ReplyForm]>([
   expect(weakerForm(FULL_FORM, refusal(body, 422))).toEqual(expected);
 });
 
-describe("another cause changes nothing", () => {
+describe("keeps the form when the error has another cause", () => {
   it.each<[string, unknown]>([
     ["prose that has the words", error("The server runs hot: its temperature is high. Seed data is loading.")],
     [
@@ -107,7 +107,7 @@ describe("another cause changes nothing", () => {
     expect(weakerForm(FULL_FORM, refusal(error("seed is not supported"), status))).toBeNull();
   });
 
-  it("what was dropped before", () => {
+  it("a parameter that was dropped before", () => {
     expect(weakerForm(noSeed, refusal(error("seed is not supported")))).toBeNull();
   });
 });

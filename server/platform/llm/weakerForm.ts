@@ -1,14 +1,14 @@
-// The reply format and the parameters to request, and the fallback when an endpoint does not support them.
+// The reply format and the parameters of a request, and the fallback if an endpoint does not support them.
 import { APICallError } from "ai";
-import { endpointErrorOf } from "@/server/platform/llm/endpointError";
+import { readEndpointError } from "@/server/platform/llm/endpointError";
 
 /**
- * What a request asks of an endpoint beyond its messages. The SDK sends `max_tokens` under the newer name for models it
- * knows.
+ * The options of a request besides its messages. For models that it knows, the SDK sends `max_tokens` under its newer
+ * name.
  */
 export type ReplyForm = {
   format: "json_schema" | "json_object" | "text";
-  /** Whether the schema has the bounds of numbers and texts, which some endpoints refuse. */
+  /** Sends the schema with the bounds of numbers and texts, which some endpoints refuse. */
   bounds: boolean;
   logprobs: boolean;
   outputLimit: "max_tokens" | "max_completion_tokens" | null;
@@ -35,52 +35,52 @@ const PARAMETERS: Record<keyof ReplyForm, string> = {
   seed: "seed",
 };
 
-/** The parameters without which `form` asks, by their names on the wire. */
+/** Lists the parameters that `form` omits, by their names on the wire. */
 export function refusedParameters(form: ReplyForm): string[] {
   const fields = Object.keys(PARAMETERS) as (keyof ReplyForm)[];
   return fields.filter((field) => form[field] !== FULL_FORM[field]).map((field) => PARAMETERS[field]);
 }
 
 const WEAKER_FORMAT = { json_schema: "json_object", json_object: "text", text: null } as const;
-/** 403: OpenAI's response to logprobs on some models. */
-const REFUSED_FORM = [400, 403, 422];
+/** The statuses of refused parameters. OpenAI returns 403 for logprobs on some models. */
+const REFUSAL_STATUS = [400, 403, 422];
 const REFUSAL =
   "(?:un(?:supported|recognized|known|expected)|incompatible|deprecated|invalid(?!_request)|forbidden|not (?:supported|permitted|allowed|available|valid)|(?:not|n['’]t|only) support|must be|should be|out of range)";
-/** Names that no prose contains are enough; a common word counts near a word of refusal. */
-const ABOUT: Record<keyof ReplyForm, RegExp> = {
+/** Matches messages about a parameter. A name that is a common word must be near a word of refusal. */
+const PARAMETER_PATTERNS: Record<keyof ReplyForm, RegExp> = {
   logprobs: /logprobs/i,
   outputLimit: /max_(?:completion_|output_)?tokens/i,
-  temperature: refusalOf("temperature"),
-  seed: refusalOf("seed"),
+  temperature: refusalPattern("temperature"),
+  seed: refusalPattern("seed"),
   format: /response[_ ]format|json[_ ]?(?:schema|object)|structured[_ ]outputs?/i,
   bounds: /maxLength|(["'`])(?:maximum|minimum)\1|invalid (?:json )?schema/i,
 };
 const RENAMED = /(?:use|favor of|replaced by|mean)\W+max_completion_tokens/i;
-/** Servers written in Rust list every parameter they know after the one that they refuse. */
+/** Matches the list of supported parameters that servers written in Rust append to a refusal. */
 const ALTERNATIVE_NAMES = /expected one of.*/is;
 
-/** The fallback for `form` after `error`; null when the error has another cause or there is no fallback left. */
+/** Returns the fallback for `form` after `error`. Null if the error has another cause or no fallback is left. */
 export function weakerForm(form: ReplyForm, error: unknown): ReplyForm | null {
-  const endpointError = APICallError.isInstance(error) ? endpointErrorOf(error) : null;
-  if (!endpointError || !REFUSED_FORM.includes(endpointError.status)) return null;
+  const endpointError = APICallError.isInstance(error) ? readEndpointError(error) : null;
+  if (!endpointError || !REFUSAL_STATUS.includes(endpointError.status)) return null;
   const hasBounds = form.bounds && form.format === "json_schema";
-  if (hasBounds && ABOUT.bounds.test(endpointError.text)) return { ...form, bounds: false };
-  const named = endpointError.param === null ? [] : [`unsupported ${endpointError.param}`];
-  for (const said of [...named, endpointError.text.replace(ALTERNATIVE_NAMES, "")]) {
-    if (form.logprobs && ABOUT.logprobs.test(said)) return { ...form, logprobs: false };
-    if (form.outputLimit && ABOUT.outputLimit.test(said)) {
-      const renamed = form.outputLimit === "max_tokens" && RENAMED.test(endpointError.text);
-      return { ...form, outputLimit: renamed ? "max_completion_tokens" : null };
+  if (hasBounds && PARAMETER_PATTERNS.bounds.test(endpointError.text)) return { ...form, bounds: false };
+  const paramText = endpointError.param === null ? [] : [`unsupported ${endpointError.param}`];
+  for (const text of [...paramText, endpointError.text.replace(ALTERNATIVE_NAMES, "")]) {
+    if (form.logprobs && PARAMETER_PATTERNS.logprobs.test(text)) return { ...form, logprobs: false };
+    if (form.outputLimit && PARAMETER_PATTERNS.outputLimit.test(text)) {
+      const isRenamed = form.outputLimit === "max_tokens" && RENAMED.test(endpointError.text);
+      return { ...form, outputLimit: isRenamed ? "max_completion_tokens" : null };
     }
-    if (form.temperature && ABOUT.temperature.test(said)) return { ...form, temperature: false };
-    if (form.seed && ABOUT.seed.test(said)) return { ...form, seed: false };
+    if (form.temperature && PARAMETER_PATTERNS.temperature.test(text)) return { ...form, temperature: false };
+    if (form.seed && PARAMETER_PATTERNS.seed.test(text)) return { ...form, seed: false };
     const format = WEAKER_FORMAT[form.format];
-    if (format && ABOUT.format.test(said)) return { ...form, format };
+    if (format && PARAMETER_PATTERNS.format.test(text)) return { ...form, format };
   }
   return null;
 }
 
-function refusalOf(name: string): RegExp {
+function refusalPattern(name: string): RegExp {
   const word = `(?<![A-Za-z])${name}(?![A-Za-z])`;
   return new RegExp(`${REFUSAL}.{0,60}${word}|${word}.{0,60}${REFUSAL}`, "is");
 }

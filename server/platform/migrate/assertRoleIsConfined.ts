@@ -3,7 +3,7 @@ import { withClient } from "@/server/platform/postgres/connection";
 
 type Confinement = { role: string; privileged: boolean; owned: string[] };
 
-const QUESTION = `
+const CONFINEMENT = `
   SELECT current_user AS role,
     (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user) AS privileged,
     ARRAY(
@@ -26,11 +26,12 @@ function advice({ role, privileged, owned }: Confinement): string {
 }
 
 /**
- * Rejects a role that bypasses row-level security: a superuser, one with BYPASSRLS, or the owner (also by
- * membership) of a table that does not force it. Throws an Error with the SQL to run.
+ * Refuses a role that bypasses row-level security: a superuser, a role with BYPASSRLS, or the owner (also by
+ * membership) of a table that does not force it.
+ * @throws Error with the SQL to run
  */
 export async function assertRoleIsConfined(appUrl: string): Promise<void> {
-  const { rows } = await withClient(appUrl, (client) => client.query<Confinement>(QUESTION));
+  const { rows } = await withClient(appUrl, (client) => client.query<Confinement>(CONFINEMENT));
   const [answer] = rows;
   if (answer && (answer.privileged || answer.owned.length > 0)) throw new Error(advice(answer));
 }

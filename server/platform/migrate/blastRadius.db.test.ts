@@ -1,4 +1,4 @@
-// What each login can do in the hands of someone else: SECURITY.md, "A stolen database login", line by line.
+// Tests what an attacker can do with each login: every line of SECURITY.md, "A stolen database login".
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -52,12 +52,12 @@ async function attempt(login: Login, statement: string, { binding = "", role = "
   }
 }
 
-/** Tables of tenants of which the login sees a row, with the tenants. */
-async function seen(login: Login, setting?: Setting): Promise<Map<string, Set<string>>> {
+/** Lists the tenant tables with rows that the login can read, and the tenants of these rows. */
+async function readableTables(login: Login, setting?: Setting): Promise<Map<string, Set<string>>> {
   const tables = await admin.query<{ name: string }>(`
     SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
     WHERE c.table_schema = 'public' AND c.column_name = 'tenant_id' AND t.table_type = 'BASE TABLE' ORDER BY 1`);
-  const found = new Map<string, Set<string>>();
+  const tenantsByTable = new Map<string, Set<string>>();
   for (const { name } of tables.rows) {
     const rows = await attempt(login, `SELECT DISTINCT tenant_id::text FROM "${name}"`, setting).then(
       (answer) => answer.rows.map((row) => String(row["tenant_id"])),
@@ -67,9 +67,9 @@ async function seen(login: Login, setting?: Setting): Promise<Map<string, Set<st
       },
     );
     const ids = rows.filter((id) => id !== "null");
-    if (ids.length > 0) found.set(name, new Set(ids));
+    if (ids.length > 0) tenantsByTable.set(name, new Set(ids));
   }
-  return found;
+  return tenantsByTable;
 }
 
 const denied = (login: Login, statement: string, setting?: Setting) =>
@@ -80,14 +80,14 @@ const refusesSealed = (login: Login, statement: string, setting: Setting) =>
     /permission denied|row-level security|is not sealed/,
   );
 
-const own = () => service.service.database.bindingOf(service.tenantId);
+const ownBinding = () => service.service.database.bindingOf(service.tenantId);
 const forgeries = () => [
   "",
   other,
   `${other}.`,
   `${other}.${"0".repeat(64)}`,
-  // Another tenant's ID under this tenant's seal.
-  `${other}${own().slice(36)}`,
+  // This binding has another tenant's ID and this tenant's seal.
+  `${other}${ownBinding().slice(36)}`,
 ];
 
 const SECRETS = [
@@ -133,7 +133,7 @@ const EXECUTOR_ROWS = Object.entries({ event: "body", run: "output", step: "data
   ],
 );
 
-/** A call of each function of the executor, with nulls and with the seal of a tenant. */
+/** Builds calls of each function of the executor, with nulls and with the seal of a tenant. */
 async function executorCalls(): Promise<string[]> {
   const { rows } = await admin.query<{ name: string; parameters: string }>(`
     SELECT p.proname AS name, pg_get_function_identity_arguments(p.oid) AS parameters
@@ -144,7 +144,7 @@ async function executorCalls(): Promise<string[]> {
     return name === "p_seal" ? `'${seal}'` : `NULL::${parameter.slice(parameter.indexOf(" "))}`;
   };
   return rows.flatMap(({ name, parameters }) =>
-    ["", own().slice(37)].map((seal) => {
+    ["", ownBinding().slice(37)].map((seal) => {
       const values = parameters.split(", ").map((parameter) => argumentOf(parameter, seal));
       return `SELECT inngest_executor.${name}(${values.join(", ")})`;
     }),
@@ -173,12 +173,12 @@ const STEERING = [
   `SELECT share_calibration('{"primitive": "llm_judge@1", "model": "x", "prompt_version": "x"}', '${"0".repeat(64)}')`,
 ];
 
-/** Each line of SECURITY.md with its proof. */
+/** The lines of SECURITY.md, each with its test. */
 const LINES: Record<string, () => Promise<unknown>> = {
   "Without a tenant's seal, the logins of requests and jobs see no row of any tenant, and no setting changes that.":
     async () => {
       for (const login of ["requests", "jobs"] as const) {
-        for (const binding of forgeries()) expect([...(await seen(login, { binding }))], binding).toEqual([]);
+        for (const binding of forgeries()) expect([...(await readableTables(login, { binding }))], binding).toEqual([]);
       }
       expect(
         (await attempt("requests", "SELECT set_config('app.system', 'on', true), count(*) FROM verification")).rows,
@@ -186,25 +186,25 @@ const LINES: Record<string, () => Promise<unknown>> = {
     },
   "Within a transaction bound to a tenant, they see and write that tenant's rows alone.": async () => {
     for (const login of ["requests", "jobs"] as const) {
-      const tenants = [...(await seen(login, { binding: own() })).values()].flatMap((ids) => [...ids]);
+      const tenants = [...(await readableTables(login, { binding: ownBinding() })).values()].flatMap((ids) => [...ids]);
       expect(new Set(tenants)).toEqual(new Set([service.tenantId]));
       const elsewhere = `INSERT INTO rollup_pending VALUES ('${other}', 'verification', gen_random_uuid())`;
-      await expect(attempt(login, elsewhere, { binding: own() })).rejects.toThrow(/row-level security/);
+      await expect(attempt(login, elsewhere, { binding: ownBinding() })).rejects.toThrow(/row-level security/);
     }
   },
   "They read no password hash, session, token key, reset link, key hash, invitation token or seal.": async () => {
     for (const login of ["requests", "jobs"] as const) {
-      for (const statement of SECRETS) await denied(login, statement, { binding: own() });
+      for (const statement of SECRETS) await denied(login, statement, { binding: ownBinding() });
     }
   },
   "They create no account, session, member, owner or API key.": async () => {
     for (const login of ["requests", "jobs"] as const) {
-      for (const statement of AUTHORITY()) await denied(login, statement, { binding: own() });
+      for (const statement of AUTHORITY()) await denied(login, statement, { binding: ownBinding() });
     }
   },
   "No login publishes, retires or revokes a signing key.": async () => {
     for (const login of ["requests", "signIn", "jobs"] as const) {
-      for (const statement of SIGNING) await refusesSealed(login, statement, { binding: own() });
+      for (const statement of SIGNING) await refusesSealed(login, statement, { binding: ownBinding() });
     }
     for (const statement of SIGNING) await refusesSealed("jobs", statement, { role: "svc_verify_system" });
   },
@@ -212,7 +212,7 @@ const LINES: Record<string, () => Promise<unknown>> = {
     async () => {
       for (const statement of STEERING) {
         for (const login of ["requests", "signIn", "jobs"] as const) {
-          await refusesSealed(login, statement, { binding: own() });
+          await refusesSealed(login, statement, { binding: ownBinding() });
         }
         await refusesSealed("jobs", statement, { role: "svc_verify_system" });
       }
@@ -220,7 +220,7 @@ const LINES: Record<string, () => Promise<unknown>> = {
   "No login changes an audit entry or the history of migrations, truncates, drops or creates a table.": async () => {
     for (const login of ["requests", "signIn", "jobs"] as const) {
       for (const statement of RECORDS) {
-        await expect(attempt(login, statement, { binding: own() }), statement).rejects.toThrow(
+        await expect(attempt(login, statement, { binding: ownBinding() }), statement).rejects.toThrow(
           /permission denied|must be owner/,
         );
       }
@@ -234,19 +234,19 @@ const LINES: Record<string, () => Promise<unknown>> = {
       "DELETE FROM proof_entry",
     ]) {
       for (const login of ["requests", "jobs"] as const) {
-        await expect(attempt(login, statement, { binding: own() }), statement).rejects.toThrow(
+        await expect(attempt(login, statement, { binding: ownBinding() }), statement).rejects.toThrow(
           /is finished|append-only|permission denied/,
         );
       }
-      await denied("signIn", statement, { binding: own() });
+      await denied("signIn", statement, { binding: ownBinding() });
     }
   },
   "No login reads or writes a row of the durable executor, whose steps hold no content, and none calls its functions without the service's seal.":
     async () => {
       for (const login of ["requests", "signIn", "jobs"] as const) {
-        for (const statement of EXECUTOR_ROWS) await denied(login, statement, { binding: own() });
+        for (const statement of EXECUTOR_ROWS) await denied(login, statement, { binding: ownBinding() });
         for (const call of await executorCalls()) {
-          await expect(attempt(login, call, { binding: own() }), call).rejects.toThrow(
+          await expect(attempt(login, call, { binding: ownBinding() }), call).rejects.toThrow(
             /permission denied|is not sealed/,
           );
         }
@@ -256,7 +256,9 @@ const LINES: Record<string, () => Promise<unknown>> = {
     async () => {
       for (const login of ["requests", "signIn", "jobs"] as const) {
         for (const statement of OBJECTS) {
-          await expect(attempt(login, statement, { binding: own() }), statement).rejects.toThrow(/permission denied/);
+          await expect(attempt(login, statement, { binding: ownBinding() }), statement).rejects.toThrow(
+            /permission denied/,
+          );
         }
       }
     },
@@ -264,9 +266,9 @@ const LINES: Record<string, () => Promise<unknown>> = {
     async () => {
       const system = { role: "svc_verify_system" };
       for (const login of ["requests", "signIn"] as const) await denied(login, "SELECT 1", system);
-      const read = [...(await seen("jobs", system)).keys()];
+      const tableNames = [...(await readableTables("jobs", system)).keys()];
       const looked = /^(api_key|rollup_pending|verification|webhook_(attempt|delivery|message))$/;
-      expect(read.filter((name) => !looked.test(name))).toEqual([]);
+      expect(tableNames.filter((name) => !looked.test(name))).toEqual([]);
       const rest = ["submission FROM verification", "determination FROM verification", "body FROM webhook_message"];
       for (const columns of rest) await denied("jobs", `SELECT ${columns}`, system);
       for (const statement of SECRETS) await denied("jobs", statement, system);
@@ -281,9 +283,9 @@ const LINES: Record<string, () => Promise<unknown>> = {
         "proof_entry",
         "webhook_endpoint",
       ]) {
-        await denied("signIn", `SELECT * FROM ${table}`, { binding: own() });
+        await denied("signIn", `SELECT * FROM ${table}`, { binding: ownBinding() });
       }
-      expect([...(await seen("signIn"))]).toEqual([]);
+      expect([...(await readableTables("signIn"))]).toEqual([]);
     },
   "The logins of requests and jobs read the names and email addresses of all accounts.": async () => {
     for (const login of ["requests", "jobs"] as const) {
@@ -299,7 +301,7 @@ const LINES: Record<string, () => Promise<unknown>> = {
           "INSERT INTO audit_event SELECT (json_populate_record(a, json_build_object('id', gen_random_uuid()))).* FROM audit_event a LIMIT 1",
           `INSERT INTO proof_entry SELECT (json_populate_record(p, '{"seq": 99, "signature": "forged"}')).* FROM proof_entry p LIMIT 1`,
         ]) {
-          expect((await attempt(login, statement, { binding: own() })).rowCount, statement).toBe(1);
+          expect((await attempt(login, statement, { binding: ownBinding() })).rowCount, statement).toBe(1);
         }
       }
     },
@@ -315,8 +317,8 @@ const LINES: Record<string, () => Promise<unknown>> = {
     },
   "Any login listens to notifications and sends them. They carry IDs and a status, and a forged one makes the service read the database again or ends the wait of a request early, nothing else.":
     async () => {
-      const heard: string[] = [];
-      logins.signIn.on("notification", ({ payload }) => heard.push(payload ?? ""));
+      const payloads: string[] = [];
+      logins.signIn.on("notification", ({ payload }) => payloads.push(payload ?? ""));
       for (const channel of Object.values(CHANNELS)) await logins.signIn.query(`LISTEN ${channel}`);
       const { rows } = await admin.query<{ key: string; message: string; verification: string }>(
         `SELECT (SELECT id FROM api_key WHERE tenant_id = $1 LIMIT 1) AS key,
@@ -334,15 +336,15 @@ const LINES: Record<string, () => Promise<unknown>> = {
       for (const login of ["requests", "signIn", "jobs"] as const) {
         for (const notification of forged) await logins[login].query("SELECT pg_notify($1, $2)", notification);
       }
-      await expect.poll(() => heard.length).toBeGreaterThanOrEqual(forged.length * 3);
+      await expect.poll(() => payloads.length).toBeGreaterThanOrEqual(forged.length * 3);
       const headers = { authorization: `Bearer ${service.apiKey}` };
       const answer = await fetch(`${service.baseUrl}/v1/verifications/${verification}`, { headers });
       expect(await answer.json()).toMatchObject({ status: "succeeded" });
       await submit(tenantDeps(service.service.deps, service.tenantId), {
         body: { rubric_id: await makeRubric(service.service.deps, service.tenantId), submission: { inline: "{}" } },
       });
-      await expect.poll(() => heard.some((payload) => payload.includes(service.tenantId))).toBe(true);
-      const fields = heard.flatMap((payload) =>
+      await expect.poll(() => payloads.some((payload) => payload.includes(service.tenantId))).toBe(true);
+      const fields = payloads.flatMap((payload) =>
         payload.startsWith("{") ? Object.keys(JSON.parse(payload) as object) : [],
       );
       expect([...new Set(fields)].sort()).toEqual(["message_id", "status", "tenant_id", "verification_id"]);
@@ -369,6 +371,7 @@ describe("SECURITY.md", () => {
     text.replace(/\s+/g, " ").trim(),
   );
 
-  it("states each of these lines, and no other", () => expect(stated.sort()).toEqual(Object.keys(LINES).sort()));
+  it("contains exactly the lines that this suite tests", () =>
+    expect(stated.sort()).toEqual(Object.keys(LINES).sort()));
   it.each(Object.entries(LINES))("%s", async (_, holds) => void (await holds()));
 });

@@ -8,7 +8,7 @@ export type Migration = { name: string; sql: string; checksum: string };
 
 export const defaultMigrationsDir = (): string => path.join(packageRoot(), "prisma", "migrations");
 
-/** The Prisma migrations of the folder, oldest first. */
+/** Reads the Prisma migrations of the folder, oldest first. */
 export function readMigrations(migrationsDir: string): Migration[] {
   if (!existsSync(migrationsDir)) return [];
   return readdirSync(migrationsDir, { withFileTypes: true })

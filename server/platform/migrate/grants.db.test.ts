@@ -1,8 +1,8 @@
-// Compares the rights of each login in the catalog with the stated tables of rights.
+// Compares the rights of each login in the catalog with TABLE_RIGHTS and FUNCTION_GROUPS.
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sealOf } from "@/server/data/seal";
+import { computeSeal } from "@/server/data/seal";
 import { withClient } from "@/server/platform/postgres/connection";
 import { type TestDatabase, testDatabase } from "@/server/testing/database";
 import { FUNCTION_GROUPS } from "./functionRights";
@@ -31,7 +31,7 @@ afterAll(async () => {
 const roleOf = (group: Group) => (group === "system" ? "svc_verify_system" : logins[group]);
 const GROUPS: Group[] = ["requests", "jobs", "system", "signIn"];
 
-/** Every column that is not listed as secret, unless the right names columns. */
+/** Expands a right to its columns: those that it names, or all that are not secret. */
 function* statedRights(table: string, columns: readonly string[], rights: readonly string[]): Generator<string> {
   for (const [, privilege = "", list] of rights.join(", ").matchAll(/([A-Z]+)(?: \(([^)]*)\))?/g)) {
     const open = columns.filter((column) => !SECRET_COLUMNS[table]?.includes(column));
@@ -41,7 +41,7 @@ function* statedRights(table: string, columns: readonly string[], rights: readon
   }
 }
 
-/** Rights by table, as `SELECT column` or `DELETE`. */
+/** Reads the granted rights by table, as `SELECT column` or `DELETE`. */
 async function grantedRights(role: string): Promise<Map<string, string[]>> {
   const { rows } = await admin.query<{ name: string; rights: string[] }>(
     `SELECT c.relname AS name, array_remove(array_agg(r.name), NULL) AS rights FROM pg_class c, LATERAL (
@@ -65,7 +65,7 @@ async function columnsByTable(): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ name, columns }) => [name, columns]));
 }
 
-/** Functions that are not called by triggers, with their signatures. */
+/** Lists the functions with their signatures, and whether they are trigger functions. */
 async function functions(): Promise<{ name: string; signature: string; trigger: boolean }[]> {
   const { rows } = await admin.query<{ name: string; signature: string; trigger: boolean }>(
     `SELECT proname AS name, oid::regprocedure::text AS signature, pg_get_function_result(oid) = 'trigger' AS trigger
@@ -79,7 +79,7 @@ describe("rights", () => {
     expect(Object.keys(TABLE_RIGHTS).sort()).toEqual([...(await columnsByTable()).keys()].sort());
   });
 
-  it.each(GROUPS)("to tables are exactly the stated ones for %s", async (group) => {
+  it.each(GROUPS)("to tables are exactly those of TABLE_RIGHTS for %s", async (group) => {
     const granted = await grantedRights(roleOf(group));
     for (const [table, columns] of await columnsByTable()) {
       const stated = [...new Set(statedRights(table, columns, TABLE_RIGHTS[table]?.[group] ?? []))].sort();
@@ -92,7 +92,7 @@ describe("rights", () => {
     expect(Object.keys(FUNCTION_GROUPS).sort()).toEqual([...new Set(named)].sort());
   });
 
-  it.each(GROUPS)("to functions are exactly the stated ones for %s", async (group) => {
+  it.each(GROUPS)("to functions are exactly those of FUNCTION_GROUPS for %s", async (group) => {
     for (const { name, signature } of await functions()) {
       const query = "SELECT has_function_privilege($1, $2, 'EXECUTE') AS may";
       const { rows } = await admin.query(query, [roleOf(group), signature]);
@@ -148,7 +148,7 @@ describe("a role that owns the database and is no superuser", () => {
 
   afterAll(async () => {
     await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    // Its grants of groups to the logins, which the whole server shares.
+    // DROP OWNED BY also revokes the grants of groups to the logins, which belong to the whole server.
     await admin.query(`DROP OWNED BY ${owner}; DROP ROLE ${owner}`);
   });
 
@@ -164,11 +164,11 @@ describe("a role that owns the database and is no superuser", () => {
     await withClient(inDatabase.href, async (jobs) => {
       await expect(jobs.query("CREATE TEMPORARY TABLE verification (id int)")).rejects.toThrow(/permission denied/);
       await expect(jobs.query("SELECT * FROM auth_credential")).rejects.toThrow(/permission denied/);
-      // Only a superuser can revoke this.
+      // Only a superuser can revoke these rights.
       await jobs.query("BEGIN; SELECT lo_create(0); ROLLBACK");
       const row = { id: randomUUID(), primitive: "llm_judge@1", model: "m", prompt_version: "p", method: "platt" };
       const text = JSON.stringify({ ...row, labels: 1, map: {}, created_at: new Date() });
-      const seal = sealOf(await readSealSecret(url(owner, "x")), `share calibration ${text}`);
+      const seal = computeSeal(await readSealSecret(url(owner, "x")), `share calibration ${text}`);
       await jobs.query("SET ROLE svc_verify_system");
       const share = (values: string[]) =>
         jobs.query<{ version: number }>("SELECT share_calibration($1, $2) AS version", values);

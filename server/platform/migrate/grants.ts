@@ -4,7 +4,7 @@ import { FUNCTION_GROUPS } from "@/server/platform/migrate/functionRights";
 import { revokePublicRights } from "@/server/platform/migrate/publicRights";
 import { type Group, SECRET_COLUMNS, TABLE_RIGHTS } from "@/server/platform/migrate/tableRights";
 
-/** The login of each kind of work; an installation may use one login for several. */
+/** The login of each kind of work. An installation may use the same login for several kinds. */
 export type Logins = { requests: string; signIn: string; jobs: string };
 
 const ROLES: Readonly<Record<Group, string>> = {
@@ -16,8 +16,8 @@ const ROLES: Readonly<Record<Group, string>> = {
 const GROUPS = Object.keys(ROLES) as Group[];
 
 /**
- * Gives each group its rights, and the logins their groups, in one transaction. Whatever is not listed is revoked, also
- * rights that earlier releases granted to a login itself. The logins own nothing, so row-level security binds them.
+ * Grants each group its rights, and the logins their groups, in one transaction. Revokes all other rights, including
+ * those that earlier releases granted to a login directly. The logins own nothing, so row-level security binds them.
  */
 export async function grantAccess(admin: pg.Client, logins: Logins): Promise<void> {
   const { rows } = await admin.query<{ name: string }>("SELECT current_user AS name");
@@ -27,7 +27,7 @@ export async function grantAccess(admin: pg.Client, logins: Logins): Promise<voi
     ...(await functionGrants(admin)),
   ];
   statements.push(
-    // The executor's functions have the owner's rights, and require the service's seal.
+    // The executor's functions run with the owner's rights and require the service's seal.
     "GRANT USAGE ON SCHEMA inngest_executor TO svc_verify_jobs",
     ...["TABLES", "SEQUENCES"].map(
       (kind) => `REVOKE ALL ON ALL ${kind} IN SCHEMA inngest_executor FROM svc_verify_jobs`,
@@ -40,7 +40,7 @@ export async function grantAccess(admin: pg.Client, logins: Logins): Promise<voi
     `GRANT svc_verify_requests TO ${quoted(logins.requests)}`,
     `GRANT svc_verify_sign_in TO ${quoted(logins.signIn)}`,
     `GRANT svc_verify_jobs TO ${quoted(logins.jobs)}`,
-    // Without inheritance: only work that takes the role sees rows of every tenant.
+    // The role is not inherited, so only work that sets it sees the rows of every tenant.
     `GRANT svc_verify_system TO ${quoted(logins.jobs)} WITH INHERIT FALSE, SET TRUE`,
   );
   try {
@@ -54,7 +54,7 @@ export async function grantAccess(admin: pg.Client, logins: Logins): Promise<voi
 const isDenied = (error: unknown): boolean =>
   (error as { code?: string }).code === "42501" && /to grant role/.test((error as Error).message);
 
-/** The groups belong to the cluster: another installation on it has made them, as another role. */
+/** Says how to get the right to grant the groups, which another installation on the same server has created. */
 function membershipAdvice(admin: string): string {
   const grants = GROUPS.map((group) => `  GRANT ${ROLES[group]} TO ${quoted(admin)} WITH ADMIN OPTION;`);
   return `The role ${quoted(admin)} may not grant the groups of the service, which another installation on this server made. Run as a superuser:\n${grants.join("\n")}`;
@@ -87,8 +87,8 @@ async function tableGrants(admin: pg.Client): Promise<string[]> {
 }
 
 function withColumns(right: string, table: string, columns: readonly string[]): string {
-  const open = columns.filter((column) => !SECRET_COLUMNS[table]?.includes(column));
-  return right.replace("*", open.map(quoted).join(", "));
+  const readable = columns.filter((column) => !SECRET_COLUMNS[table]?.includes(column));
+  return right.replace("*", readable.map(quoted).join(", "));
 }
 
 /** Revokes EXECUTE on the service's functions, then grants it to the groups that FUNCTION_GROUPS lists. */

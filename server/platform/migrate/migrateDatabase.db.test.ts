@@ -46,7 +46,7 @@ async function tables(): Promise<string[]> {
   return answer.rows.map((row) => row.tablename);
 }
 
-test("applies pending migrations in order, and nothing the second time", async () => {
+test("applies pending migrations in order, and none of them again", async () => {
   write("2_second", "CREATE TABLE b (a int REFERENCES a);");
   write("1_first", "CREATE TABLE a (id int PRIMARY KEY);");
   expect(await deploy()).toEqual(["1_first", "2_second"]);
@@ -54,7 +54,7 @@ test("applies pending migrations in order, and nothing the second time", async (
   expect(await tables()).toEqual(["a", "b"]);
 });
 
-test("uses the schema public, whatever path the database has", async () => {
+test("uses the schema public, whatever search path the database has", async () => {
   await admin.query("CREATE SCHEMA app");
   const { rows } = await admin.query<{ name: string }>("SELECT quote_ident(current_database()) AS name");
   await admin.query(`ALTER DATABASE ${rows[0]?.name} SET search_path = app, public`);
@@ -63,7 +63,7 @@ test("uses the schema public, whatever path the database has", async () => {
   expect(await tables()).toEqual(["a"]);
 });
 
-test("waits for another process that migrates, logs it, and goes on when that one is gone", async () => {
+test("waits for another process that migrates, logs it, and continues when that process has ended", async () => {
   write("1_first", "CREATE TABLE a (id int);");
   const other = new pg.Client({ connectionString: database.adminUrl });
   await other.connect();
@@ -78,7 +78,7 @@ test("waits for another process that migrates, logs it, and goes on when that on
   expect(await waiting).toEqual(["1_first"]);
 });
 
-test("of concurrent deploys exactly one applies", async () => {
+test("only one of several concurrent deploys applies the migrations", async () => {
   write("1_first", "CREATE TABLE a (id int);");
   const applied = await Promise.all([deploy(), deploy(), deploy()]);
   expect(applied.flat()).toEqual(["1_first"]);
@@ -105,7 +105,7 @@ test("a failed migration is rolled back, reports the reason, and applies once fi
   expect(await migrationStatus(database.adminUrl, migrationsDir)).toEqual(IN_STEP);
 });
 
-test("an edited applied migration is rejected by name", async () => {
+test("refuses an edited migration and names it", async () => {
   write("1_first", "CREATE TABLE a (id int);");
   await deploy();
   write("1_first", "CREATE TABLE a (id bigint);");
@@ -121,7 +121,7 @@ test("reports pending and unknown migrations", async () => {
   expect(status).toEqual({ pending: ["2_second"], unknown: ["1_first"], edited: [], failed: [] });
 });
 
-test("a database newer than the folder is rejected by migration name and left unchanged", async () => {
+test("refuses a database newer than the folder, names the migrations, and changes nothing", async () => {
   write("1_first", "CREATE TABLE a (id int);");
   write("2_newer", "CREATE TABLE b (id int);");
   await deploy();
@@ -131,7 +131,7 @@ test("a database newer than the folder is rejected by migration name and left un
   expect(await tables()).toEqual(["a", "b"]);
 });
 
-/** Another process that migrates this database. */
+/** Starts another process that migrates this database. */
 function deployElsewhere(): ChildProcess {
   const file = JSON.stringify(path.join(import.meta.dirname, "migrateDatabase.ts"));
   const script = `(await import(${file})).migrateDatabase(${JSON.stringify({ adminUrl: database.adminUrl, migrationsDir })})`;
@@ -162,7 +162,7 @@ test("processes that start concurrently migrate once, and both succeed", async (
   expect(history.rows).toEqual([{ migration_name: "1_slow" }]);
 });
 
-test("the owner of a table that does not force row-level security is rejected", async () => {
+test("refuses the owner of a table that does not force row-level security", async () => {
   await admin.query("CREATE TABLE a (id int); ALTER TABLE a ENABLE ROW LEVEL SECURITY");
   const role = new URL(database.access.requests).username;
   await admin.query(`ALTER TABLE a OWNER TO ${role}`);

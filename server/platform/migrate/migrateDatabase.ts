@@ -4,23 +4,23 @@ import type pg from "pg";
 import { type Migration, defaultMigrationsDir, readMigrations } from "@/server/platform/migrate/files";
 import type { SealSecret } from "@/server/data/seal";
 import { type Logins, grantAccess } from "@/server/platform/migrate/grants";
-import { whileLocked } from "@/server/platform/migrate/migrationLock";
+import { withMigrationLock } from "@/server/platform/migrate/migrationLock";
 import { withClient } from "@/server/platform/postgres/connection";
 import { type MigrationStatus, compareHistory } from "@/server/platform/migrate/migrationStatus";
 
 type MigrateOptions = {
-  /** URL of a role that owns the database's schemas (or a superuser). */
+  /** The URL of a role that owns the schemas of the database, or of a superuser. */
   adminUrl: string;
-  /** Logins to give their rights; without them nothing is granted. */
+  /** The logins that get their rights. If they are omitted, nothing is granted. */
   logins?: Logins;
-  /** Folder of Prisma migrations; the package's own by default. */
+  /** The folder of Prisma migrations. Default: the package's folder. */
   migrationsDir?: string;
-  /** Gets a message while another process migrates. */
+  /** Receives a message while another process migrates. */
   log?: (message: string) => void;
 };
 
-/** The first version with memberships that are not inherited. */
-const OLDEST_VERSION = 160_000;
+/** The first Postgres version with memberships that are not inherited. */
+const MIN_VERSION = 160_000;
 
 const HISTORY = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -33,7 +33,7 @@ const HISTORY = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count INTEGER NOT NULL DEFAULT 0
 )`;
 
-function refuse({ edited, unknown }: MigrationStatus): void {
+function refuseMismatch({ edited, unknown }: MigrationStatus): void {
   if (edited.length > 0) {
     throw new Error(
       `These migrations were changed after they had been applied: ${edited.join(", ")}. ` +
@@ -49,10 +49,10 @@ function refuse({ edited, unknown }: MigrationStatus): void {
 }
 
 /**
- * A migration and its row in the history are one transaction: a killed process leaves neither. Otherwise PostgreSQL
- * would finish the script and commit changes that the history does not contain.
+ * Applies a migration and its row of the history in one transaction, so that a killed process leaves neither. Otherwise
+ * PostgreSQL would finish the script and commit changes that the history does not contain.
  */
-async function apply(admin: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function applyMigration(admin: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   const row = [randomUUID(), checksum, name];
   try {
     await admin.query("BEGIN");
@@ -65,11 +65,11 @@ async function apply(admin: pg.Client, { name, sql, checksum }: Migration): Prom
     await admin.query("COMMIT");
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const failed = "INSERT INTO _prisma_migrations (id, checksum, migration_name, logs) VALUES ($1, $2, $3, $4)";
-    // After a lost connection there is nothing to roll back, and a second error must not hide the reason.
+    const insertFailure = "INSERT INTO _prisma_migrations (id, checksum, migration_name, logs) VALUES ($1, $2, $3, $4)";
+    // After a lost connection these statements fail too, and their error must not hide the reason.
     await admin
       .query("ROLLBACK")
-      .then(() => admin.query(failed, [...row, reason]))
+      .then(() => admin.query(insertFailure, [...row, reason]))
       .catch(() => undefined);
     throw new Error(`Migration ${name} failed and was rolled back: ${reason}`, { cause: error });
   }
@@ -77,20 +77,22 @@ async function apply(admin: pg.Client, { name, sql, checksum }: Migration): Prom
 
 async function applyPending(admin: pg.Client, migrations: readonly Migration[]): Promise<string[]> {
   const status = await compareHistory(admin, migrations);
-  refuse(status);
+  refuseMismatch(status);
   if (status.pending.length === 0) return [];
   await admin.query(HISTORY);
-  const retried =
+  const closeFailures =
     "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL";
-  await admin.query(retried);
-  for (const migration of migrations) if (status.pending.includes(migration.name)) await apply(admin, migration);
+  await admin.query(closeFailures);
+  for (const migration of migrations)
+    if (status.pending.includes(migration.name)) await applyMigration(admin, migration);
   return status.pending;
 }
 
 /**
- * Applies pending migrations and gives the logins their rights. Safe to call from several processes at once. Returns
- * the names applied by this call. Throws an Error with PostgreSQL's reason when a migration fails, and one that names
- * the migrations when an applied one was edited or the database is newer than the folder.
+ * Applies pending migrations and grants the logins their rights. Several processes may call it at once.
+ * @returns the names of the migrations that this call has applied
+ * @throws Error with PostgreSQL's reason if a migration fails, or with the names of migrations that were edited after
+ * they had been applied, or that are not in the folder
  */
 export async function migrateDatabase({
   adminUrl,
@@ -100,9 +102,9 @@ export async function migrateDatabase({
 }: MigrateOptions): Promise<string[]> {
   return withClient(adminUrl, async (admin) => {
     await requireVersion(admin);
-    // A path of the role or the database would send the tables elsewhere.
+    // A search path of the role or the database would create the tables in another schema.
     await admin.query("SET search_path TO public");
-    return whileLocked(adminUrl, log, async () => {
+    return withMigrationLock(adminUrl, log, async () => {
       const applied = await applyPending(admin, readMigrations(migrationsDir));
       if (logins) await grantAccess(admin, logins);
       return applied;
@@ -114,10 +116,10 @@ async function requireVersion(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ version: number }>(
     "SELECT current_setting('server_version_num')::int AS version",
   );
-  if ((rows[0]?.version ?? 0) < OLDEST_VERSION) throw new Error("The service needs Postgres 16 or later.");
+  if ((rows[0]?.version ?? 0) < MIN_VERSION) throw new Error("The service needs Postgres 16 or later.");
 }
 
-/** What seals the service's own requests, as the owner of the database reads it. */
+/** Reads the secret of the service's seals, which only the owner of the database can read. */
 export async function readSealSecret(adminUrl: string): Promise<SealSecret> {
   const { rows } = await withClient(adminUrl, (admin) =>
     admin.query<SealSecret>("SELECT inner_pad AS inner, outer_pad AS outer FROM svc_private.seal_secret"),

@@ -3,23 +3,23 @@ import { withClient } from "@/server/platform/postgres/connection";
 import { defaultMigrationsDir, readMigrations, type Migration } from "./files";
 
 export type MigrationStatus = {
-  /** Files not yet applied to the database. */
+  /** Migrations of the folder that are not applied to the database. */
   pending: string[];
-  /** Applied to the database but not in the folder, for instance by a newer release. */
+  /** Applied migrations that are not in the folder, such as those of a newer release. */
   unknown: string[];
-  /** Applied, and edited since. */
+  /** Applied migrations whose file has been edited since. */
   edited: string[];
-  /** Started and not finished; rolled back. */
+  /** Migrations that failed and were rolled back. */
   failed: string[];
 };
 
 type HistoryRow = { name: string; checksum: string; finished: boolean };
 
 async function readHistory(client: pg.Client): Promise<HistoryRow[]> {
-  const found = await client.query<{ present: boolean }>(
+  const table = await client.query<{ present: boolean }>(
     "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present",
   );
-  if (!found.rows[0]?.present) return [];
+  if (!table.rows[0]?.present) return [];
   const history = await client.query<HistoryRow>(
     `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished FROM _prisma_migrations
      WHERE rolled_back_at IS NULL ORDER BY started_at`,
@@ -27,7 +27,7 @@ async function readHistory(client: pg.Client): Promise<HistoryRow[]> {
   return history.rows;
 }
 
-/** Compares the history in the database with the files. */
+/** Compares the history in the database with the migrations of the folder. */
 export async function compareHistory(
   client: pg.Client,
   migrations: readonly Pick<Migration, "name" | "checksum">[],
@@ -44,7 +44,7 @@ export async function compareHistory(
   };
 }
 
-/** How the database at `adminUrl` compares with the migrations; changes nothing. */
+/** Compares the database at `adminUrl` with the migrations of the folder. Changes nothing. */
 export function migrationStatus(adminUrl: string, migrationsDir = defaultMigrationsDir()): Promise<MigrationStatus> {
   return withClient(adminUrl, (client) => compareHistory(client, readMigrations(migrationsDir)));
 }

@@ -1,7 +1,7 @@
-// Takes back what Postgres gives every login by default (the pseudo-role PUBLIC), where the migrating role may.
+// Revokes rights that Postgres grants every login by default (the pseudo-role PUBLIC), where the migrating role may.
 import pg from "pg";
 
-/** Each creates a large object, which is stored outside all tables and belongs to the login that made it. */
+/** The functions that create large objects, which are stored outside all tables and belong to their creator. */
 const LARGE_OBJECT_CREATORS = ["lo_creat", "lo_create", "lo_from_bytea"];
 
 type Ownership = { database: string; databaseOwned: boolean; schemaOwned: boolean; creators: string[] };
@@ -15,13 +15,13 @@ const OWNERSHIP = `
     ) AS creators
   FROM pg_database d WHERE d.datname = current_database()`;
 
-/** Temporary tables and types come before all others of the same name, so a login that makes them can shadow ours. */
+/** Revokes temporary tables and types, with which a login could shadow the service's tables of the same name. */
 export const revokeTemporary = (database: string): string =>
   `REVOKE CREATE, TEMPORARY ON DATABASE ${pg.escapeIdentifier(database)} FROM PUBLIC`;
 
 /**
- * Returns the REVOKE statements that the connected role may run. Only a superuser owns the functions of Postgres; the
- * owner of the database revokes the rest.
+ * Returns the REVOKE statements that the connected role may run. The owner of the database may run all but those for
+ * functions of Postgres, which need a superuser.
  */
 export async function revokePublicRights(admin: pg.Client): Promise<string[]> {
   const { rows } = await admin.query<Ownership>(OWNERSHIP, [LARGE_OBJECT_CREATORS]);

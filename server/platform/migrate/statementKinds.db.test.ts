@@ -1,4 +1,4 @@
-// Every kind of statement as each of the three logins: what Postgres would let any login do, and what is left of it.
+// Tests every kind of statement as each of the three logins, including those that Postgres allows any login by default.
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -32,7 +32,7 @@ async function connected(connectionString: string): Promise<pg.Client> {
 
 const FILE = path.join(tmpdir(), `svc-verify-statement-kinds-${process.pid}`);
 
-/** Statements that no login may run, by kind. Each would otherwise take effect beyond its own session's rows. */
+/** Statements that no login may run, by kind. Each would take effect beyond the rows of its session. */
 const DENIED: Record<string, string[]> = {
   "temporary objects": [
     "CREATE TEMPORARY TABLE verification (id int)",
@@ -140,7 +140,7 @@ const DENIED: Record<string, string[]> = {
 
 const REFUSAL = /permission denied|must be (owner|superuser)|must have|not allowed|ADMIN option/i;
 
-/** Statements that Postgres has no right for. SECURITY.md says what each of them allows. */
+/** Statements that no right of Postgres can forbid. SECURITY.md says what each of them allows. */
 const OPEN: string[] = [
   "LISTEN webhook_message",
   "SELECT pg_notify('webhook_message', 'x')",
@@ -153,7 +153,7 @@ const OPEN: string[] = [
 
 async function attempt(login: Login, statement: string): Promise<pg.QueryResult<Record<string, unknown>>> {
   const client = logins[login];
-  // Some statements refuse to run in a transaction, which would hide whether they are allowed.
+  // Some statements fail in a transaction for another reason than missing rights.
   const alone = /^(CREATE (DATABASE|TABLESPACE|SUBSCRIPTION)|ALTER SYSTEM|REINDEX|CLUSTER)/.test(statement);
   if (alone) return client.query(statement);
   await client.query("BEGIN");
@@ -165,17 +165,17 @@ async function attempt(login: Login, statement: string): Promise<pg.QueryResult<
 }
 
 describe.each(LOGINS)("the login of %s", (login) => {
-  it.each(Object.entries(DENIED))("is refused: %s", async (_, statements) => {
+  it.each(Object.entries(DENIED))("may not run statements about %s", async (_, statements) => {
     for (const statement of statements) {
       await expect(attempt(login, statement), statement).rejects.toThrow(REFUSAL);
     }
   });
 
-  it.each(OPEN)("may run %s, for which Postgres has no right", async (statement) => {
+  it.each(OPEN)("can run %s, which no right of Postgres can forbid", async (statement) => {
     await attempt(login, statement);
   });
 
-  it("reads no statement of another login in pg_stat_activity, and ends no session of one", async () => {
+  it("cannot read statements of another login in pg_stat_activity or end its sessions", async () => {
     const others = LOGINS.filter((other) => other !== login);
     for (const other of others) {
       const secret = `SELECT 'secret of ${other}'`;
@@ -188,7 +188,7 @@ describe.each(LOGINS)("the login of %s", (login) => {
     }
   });
 
-  it("connects to no other database of an embedded server", async () => {
+  it("cannot connect to another database of an embedded server", async () => {
     for (const name of ["postgres", "template1"]) {
       const url = new URL(database.access[login]);
       url.pathname = `/${name}`;

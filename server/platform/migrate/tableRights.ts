@@ -1,9 +1,9 @@
 // The rights of each group on each table of the schema public. A table without an entry gives no group any right.
 
-/** The kinds of work. `system`: the role for work across tenants, which only the login of jobs may take. */
+/** The kinds of work. `system` is the role for work across tenants, which only the jobs login may set. */
 export type Group = "requests" | "jobs" | "system" | "signIn";
 
-/** Rights as GRANT has them; `(*)` is every column that is not in SECRET_COLUMNS. */
+/** Rights in the syntax of GRANT. `(*)` means every column that is not in SECRET_COLUMNS. */
 export type Rights = readonly string[];
 
 /** Columns that only the sign-in group may read. */
@@ -18,10 +18,10 @@ const APPEND: Rights = ["SELECT, INSERT"];
 const CHANGE: Rights = ["SELECT, INSERT", "UPDATE (*)"];
 const WRITE: Rights = [...CHANGE, "DELETE"];
 
-/** Requests and durable functions both use the table with these rights. */
+/** Gives requests and durable functions the same rights. */
 const both = (rights: Rights): Partial<Record<Group, Rights>> => ({ requests: rights, jobs: rights });
 
-/** Row-level security limits the rights further, to the rows of one tenant or those that a sweep looks for. */
+/** The rights by table. Row-level security limits them to the rows of one tenant, or to the rows that a sweep reads. */
 export const TABLE_RIGHTS: Readonly<Record<string, Partial<Record<Group, Rights>>>> = {
   _prisma_migrations: { requests: READ },
   api_key: {
@@ -71,7 +71,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Partial<Record<Group, Rights>
   reviewer_key: { requests: CHANGE, jobs: READ },
   rollup_counter: both(WRITE),
   rollup_pending: { ...both(["SELECT, INSERT, DELETE"]), system: READ },
-  // A published version returns its series to the lists, at the first start too.
+  // Publishing a version removes its series from the archive, also at the first start.
   rubric_archive: { requests: ["SELECT, INSERT, DELETE"], jobs: READ, signIn: ["SELECT, DELETE"] },
   rubric_draft: { requests: WRITE, jobs: READ },
   rubric_publication: { requests: APPEND, jobs: READ },

@@ -1,4 +1,4 @@
-// Upgrades from the release before each change of the database logic keep rows, and the new logic works on them.
+// Tests upgrades from the release before each change of the database logic: rows stay, and the new logic handles them.
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -57,7 +57,7 @@ const EFFECTS = `
     (SELECT array_agg(type ORDER BY created_at) FROM webhook_message) AS events,
     (SELECT json_agg(json_build_array(priority, decided_by)) FROM review_item) AS queue`;
 
-test("rows of the release before the effects were renamed are kept, and a decision on them takes effect", async () => {
+test("an upgrade keeps rows from before the effects were renamed, and decisions on them work", async () => {
   const database = await testDatabase();
   const admin = new pg.Client({ connectionString: database.adminUrl });
   const before = mkdtempSync(path.join(tmpdir(), "migrations-"));

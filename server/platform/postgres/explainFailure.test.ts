@@ -13,7 +13,7 @@ test.each([
   expect(message).toContain(output);
 });
 
-test("an unknown cause is reported without advice, with its last lines only", () => {
+test("reports an unknown cause without advice and with the last lines of the output", () => {
   const output = Array.from({ length: 40 }, (_, line) => `line ${line}`).join("\n");
   const lines = explainFailure("PostgreSQL did not start", output).message.split("\n");
   expect(lines).toHaveLength(13);

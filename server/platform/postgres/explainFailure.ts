@@ -20,7 +20,7 @@ const ADVICE: [RegExp, string][] = [
   ],
 ];
 
-/** An error for the operator: the failed step, advice if the cause is known, and the end of PostgreSQL's output. */
+/** Creates an error for the operator: the failed step, advice on a known cause, and the end of PostgreSQL's output. */
 export function explainFailure(attempt: string, output: string): Error {
   const advice = ADVICE.find(([pattern]) => pattern.test(output))?.[1];
   const lastLines = output.trim().split("\n").slice(-12).join("\n");

@@ -1,12 +1,12 @@
-// A dedicated connection that receives PostgreSQL notifications (LISTEN).
+// Receives PostgreSQL notifications (LISTEN) on a dedicated connection.
 import "server-only";
 import { Socket } from "node:net";
 import pg from "pg";
 import type { Log } from "@/server/deps/ports";
 
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
-/** A server that has gone without a word is asked after this time, and has as long to answer. */
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
+/** The interval of queries that detect an unreachable server, and the timeout of each. */
 const SILENCE_MS = 20_000;
 
 type Listener = { stop(): Promise<void> };
@@ -14,24 +14,25 @@ type Listener = { stop(): Promise<void> };
 type Channel = {
   name: string;
   onMessage(payload: string): Promise<void>;
-  /** Called after each connection, since earlier notifications were missed. */
+  /** Called after each connection, since notifications before it were missed. */
   onListening(): Promise<unknown>;
 };
 type Options = { databaseUrl: string; channels: readonly Channel[]; log: Log; silenceMs?: number };
 
 /**
- * Listens on all `channels` with one connection until stopped; reconnects within 30 s after a lost connection, also one
- * that was lost without a word. Failures of the handlers are only logged, so a sweep must find the same work.
+ * Listens on all `channels` with one connection until isStopped. After a lost connection or with an unreachable server,
+ * it reconnects with delays of at most MAX_RETRY_MS. Failures of the handlers are only logged, so a sweep must find the
+ * same work.
  */
 export function listen({ databaseUrl, channels, log, silenceMs = SILENCE_MS }: Options): Listener {
   let connection: Socket | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let waitMs = FIRST_WAIT_MS;
+  let isStopped = false;
+  let retryMs = FIRST_RETRY_MS;
   const inFlight = new Set<Promise<unknown>>();
 
   function handle(channel: string, work: () => Promise<unknown>): void {
-    // Any login may send any payload: a handler that throws at once must not end the process.
+    // Any login may send any payload, so a handler that throws synchronously must not end the process.
     const done = Promise.resolve()
       .then(work)
       .catch((error: unknown) =>
@@ -44,51 +45,51 @@ export function listen({ databaseUrl, channels, log, silenceMs = SILENCE_MS }: O
   async function connect(): Promise<void> {
     const socket = new Socket();
     connection = socket;
-    const fresh = new pg.Client({
+    const client = new pg.Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: silenceMs,
       query_timeout: silenceMs,
       stream: () => socket,
     });
-    fresh.on("notification", ({ channel, payload }) => {
+    client.on("notification", ({ channel, payload }) => {
       for (const { name, onMessage } of channels) if (name === channel) handle(name, () => onMessage(payload ?? ""));
     });
-    fresh.on("error", (error) => {
-      if (!stopped) log.warn({ perMinute: "", err: error }, "the listening connection was lost");
+    client.on("error", (error) => {
+      if (!isStopped) log.warn({ perMinute: "", err: error }, "the listening connection was lost");
     });
-    const asking = setInterval(() => void fresh.query("SELECT 1").catch(() => socket.destroy()), silenceMs);
-    fresh.once("end", () => {
-      clearInterval(asking);
+    const keepAlive = setInterval(() => void client.query("SELECT 1").catch(() => socket.destroy()), silenceMs);
+    client.once("end", () => {
+      clearInterval(keepAlive);
       reconnect();
     });
     try {
-      await fresh.connect();
-      await fresh.query(channels.map(({ name }) => `LISTEN ${pg.escapeIdentifier(name)}`).join("; "));
-      waitMs = FIRST_WAIT_MS;
+      await client.connect();
+      await client.query(channels.map(({ name }) => `LISTEN ${pg.escapeIdentifier(name)}`).join("; "));
+      retryMs = FIRST_RETRY_MS;
       for (const { name, onListening } of channels) handle(name, onListening);
     } catch (error) {
-      if (!stopped) log.warn({ perMinute: "", err: error }, "the database was not reached for listening");
+      if (!isStopped) log.warn({ perMinute: "", err: error }, "the database is unreachable for listening");
       socket.destroy();
-      clearInterval(asking);
+      clearInterval(keepAlive);
       reconnect();
     }
   }
 
   function reconnect(): void {
-    if (stopped || timer) return;
+    if (isStopped || timer) return;
     timer = setTimeout(() => {
       timer = undefined;
       void connect();
-    }, waitMs);
-    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+    }, retryMs);
+    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
   }
 
   void connect();
   return {
     async stop() {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
-      // Without a farewell, which a silent server would not answer.
+      // The socket is destroyed because an unreachable server would not acknowledge a regular end.
       connection?.destroy();
       await Promise.all(inFlight);
     },

@@ -1,10 +1,10 @@
 // PostgreSQL refuses to run as root, so a root process starts the server as an unprivileged user.
 import { spawnSync } from "node:child_process";
 
-/** Account for the server's processes; undefined means the current user. */
+/** The account of the server's processes. Undefined means the current user. */
 export type ServerUser = { name: string; uid: number; gid: number };
 
-/** What the server's user needs to reach when root's own directories are closed to it. */
+/** The folder for the server's files if its user cannot access root's directories. */
 export const SYSTEM_HOME = "/var/lib/svc-verify";
 
 const CANDIDATES = ["postgres", "nobody"];
@@ -14,7 +14,7 @@ function numericId(flag: "-u" | "-g", name: string): number | undefined {
   return answer.status === 0 ? Number(answer.stdout.trim()) : undefined;
 }
 
-/** The account to run the server as: undefined unless this process is root. */
+/** Chooses the account to run the server as. Returns undefined unless this process is root. */
 export function chooseServerUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of CANDIDATES) {
@@ -28,12 +28,12 @@ export function chooseServerUser(): ServerUser | undefined {
   );
 }
 
-/** Spawn options that run a child as `user`; the working directory must be one that every user can enter. */
+/** Returns the spawn options to run a child as `user`, in a working directory that every user can enter. */
 export function runAs(user: ServerUser | undefined): { cwd: string; uid?: number; gid?: number } {
   return user ? { cwd: "/", uid: user.uid, gid: user.gid } : { cwd: "/" };
 }
 
-/** Whether `user` can enter `directory`, checked by the kernel so that parents, groups and ACLs count. */
+/** Returns true if `user` can enter `directory`. The kernel checks it, including parents, groups and ACLs. */
 export function canEnter(user: ServerUser | undefined, directory: string): boolean {
   if (!user) return true;
   return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", directory], runAs(user)).status === 0;

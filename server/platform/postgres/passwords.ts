@@ -1,36 +1,34 @@
-// Passwords of the embedded server's logins, and the file that makes the server ask for them.
+// Passwords of the embedded server's logins, and the file that makes the server require them.
 import { hkdfSync, randomBytes } from "node:crypto";
 import * as fs from "node:fs";
 import path from "node:path";
-import { secretIn, writePrivate } from "../secretFile";
+import { readOrCreateSecret, writePrivateFile } from "../secretFile";
 
-/** With the data, so that a copy of the data directory is complete. */
+/** The name of the secret's file. It is in the data directory, so that a copy of the directory is complete. */
 const SECRET = "svc-verify-secret";
 const RULES = "# Written by svc-verify: every login has a password.\nlocal all all scram-sha-256\n";
 
-/** The password of a login, derived from the data directory's secret, which is created when missing. */
+/** Derives the password of a login from the data directory's secret, which is created if it is missing. */
 export function passwordOf(data: string, login: string): string {
-  const secret = secretIn(path.join(data, SECRET), (file, text) => writeFor(data, file, text));
+  const secret = readOrCreateSecret(path.join(data, SECRET), (file, text) => writeAsOwner(data, file, text));
   return Buffer.from(hkdfSync("sha256", secret, "", `svc-verify/postgres/${login}`, 32)).toString("base64url");
 }
 
-/**
- * Whether the server asks every login for its password; a new data directory trusts every user who reaches its socket.
- */
-export const asksForPasswords = (data: string): boolean => fs.readFileSync(rulesFile(data), "utf8") === RULES;
+/** Returns true if the server requires passwords. A new data directory trusts every user who can open its socket. */
+export const requiresPasswords = (data: string): boolean => fs.readFileSync(rulesFile(data), "utf8") === RULES;
 
-/** Takes effect when the server reads its configuration again. */
-export function askForPasswords(data: string): void {
+/** Makes the server require passwords, from its next reload of the configuration. */
+export function requirePasswords(data: string): void {
   const draft = `${rulesFile(data)}.${randomBytes(6).toString("hex")}`;
-  writeFor(data, draft, RULES);
+  writeAsOwner(data, draft, RULES);
   fs.renameSync(draft, rulesFile(data));
 }
 
 const rulesFile = (data: string): string => path.join(data, "pg_hba.conf");
 
-/** The owner of the data owns the file, also when root runs the service. */
-function writeFor(data: string, file: string, text: string): void {
-  writePrivate(file, text);
+/** Writes a private file. The owner of the data becomes its owner, also if root runs the service. */
+function writeAsOwner(data: string, file: string, text: string): void {
+  writePrivateFile(file, text);
   const { uid, gid } = fs.statSync(data);
   if (process.getuid?.() === 0) fs.chownSync(file, uid, gid);
 }

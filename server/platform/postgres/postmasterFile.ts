@@ -2,10 +2,10 @@ import { readFileSync, rmSync, statSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 
-/** The content of a running server's `postmaster.pid` (PostgreSQL documentation, "Database File Layout"). */
+/** The process ID and socket directory in `postmaster.pid` (PostgreSQL documentation, "Database File Layout"). */
 type Postmaster = { pid: number; socketDirectory: string };
 
-/** The content of `<data>/postmaster.pid`; undefined when absent or not yet complete. */
+/** Reads `<data>/postmaster.pid`. Returns undefined if it is missing or incomplete. */
 export function readPostmaster(data: string): Postmaster | undefined {
   let text: string;
   try {
@@ -37,14 +37,14 @@ function commandLine(pid: number): string {
   }
 }
 
-/** A server that starts writes its lock file at once; one that is empty for longer was left by a crash. */
+/** The age from which an empty lock file counts as left by a crash, since a starting server writes it at once. */
 const EMPTY_AFTER_MS = 5_000;
 
 /**
- * Removes lock files with which PostgreSQL does not start, although none runs: those whose process ID now belongs to
- * another program, after a reboot or in a new container, and one that a crash left empty.
+ * Removes stale lock files, which would prevent a start of PostgreSQL: those whose process ID belongs to another
+ * program after a reboot or in a new container, and those that a crash left empty.
  */
-export function dropForeignLock(data: string): void {
+export function removeStaleLock(data: string): void {
   const lock = path.join(data, "postmaster.pid");
   const postmaster = readPostmaster(data);
   if (postmaster) {

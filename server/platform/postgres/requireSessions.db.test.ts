@@ -1,4 +1,4 @@
-// With the PgBouncer of the machine, where it has an old one.
+// Tests with the machine's PgBouncer if it is an old one.
 import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { freePort } from "@/server/testing/freePort";
 import { testDatabase, type TestDatabase } from "@/server/testing/database";
 
 const PGBOUNCER = "/usr/sbin/pgbouncer";
-/** From 1.21 on it can keep prepared statements, as later releases do by default. */
+/** PgBouncer can track prepared statements from 1.21 on, and later releases do by default. */
 const losesStatements =
   existsSync(PGBOUNCER) && /^PgBouncer 1\.(?:1?\d|20)\./.test(execFileSync(PGBOUNCER, ["-V"], { encoding: "utf8" }));
 let database: TestDatabase;
@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts a pooler in front of the database; returns its URL and what stops it. */
+/** Starts a pooler in front of the database. Returns its URL and a function to stop it. */
 async function startPooler(mode: string): Promise<{ url: string; stop(): void }> {
   const { username, password, pathname, searchParams } = new URL(database.access.requests);
   const port = await freePort();
@@ -63,7 +63,7 @@ it("accepts a server without a pooler", async () => {
   await expect(requireSessions(database.access.requests)).resolves.toBeUndefined();
 });
 
-it.runIf(losesStatements)("accepts a pooler of sessions and refuses one of transactions", async () => {
+it.runIf(losesStatements)("accepts a pooler in session mode and refuses one in transaction mode", async () => {
   const [sessions, transactions] = [await startPooler("session"), await startPooler("transaction")];
   try {
     await expect(requireSessions(sessions.url)).resolves.toBeUndefined();

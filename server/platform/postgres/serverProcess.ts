@@ -7,12 +7,13 @@ import { SOCKET_PORT } from "./connection";
 import { runAs, type ServerUser } from "./osUser";
 import { isAlive, readPostmaster } from "./postmasterFile";
 
-/** Run-time settings by their PostgreSQL names. */
+/** Server settings by their PostgreSQL names. */
 export type Settings = Record<string, string>;
 
 const SETTINGS: Settings = {
   port: SOCKET_PORT,
-  listen_addresses: "", // no TCP port: only users who can enter the socket directory can connect
+  // There is no TCP port, so only users who can enter the socket directory can connect.
+  listen_addresses: "",
   unix_socket_permissions: "0700",
   max_connections: "200",
   shared_buffers: "128MB",
@@ -32,12 +33,12 @@ export type Launch = { binaries: Binaries; user: ServerUser | undefined; data: s
 
 export const logFile = (data: string): string => path.join(path.dirname(data), "postgres.log");
 
-/** A `postgres` process: whether it has ended, and its output. */
-export type Launched = { ended: () => boolean; output: () => string };
+/** A started `postgres` process. */
+export type Launched = { hasEnded: () => boolean; output: () => string };
 
 /**
- * Starts `postgres` in its own process group, so that Ctrl-C in a terminal does not reach it directly, and
- * it survives when this process is killed. The previous run's log is kept as `postgres.log.1`.
+ * Starts `postgres` in a separate process group, so that Ctrl-C in a terminal does not reach it and it survives if this
+ * process is killed. The log of the previous run is kept as `postgres.log.1`.
  */
 export function launch({ binaries, user, data, socketDirectory }: Launch, settings: Settings): Launched {
   const log = logFile(data);
@@ -52,33 +53,33 @@ export function launch({ binaries, user, data, socketDirectory }: Launch, settin
     detached: true,
     stdio: ["ignore", output, output],
   });
-  let last: string | undefined;
-  const end = (text: string) => {
-    if (last === undefined) closeSync(output);
-    last ??= text;
+  let finalOutput: string | undefined;
+  const onEnd = (text: string) => {
+    if (finalOutput === undefined) closeSync(output);
+    finalOutput ??= text;
   };
-  child.once("error", (error) => end(error.message)).once("exit", () => end(last ?? textOf(output)));
+  child.once("error", (error) => onEnd(error.message)).once("exit", () => onEnd(finalOutput ?? readFrom(output)));
   child.unref();
-  return { ended: () => last !== undefined, output: () => last ?? textOf(output) };
+  return { hasEnded: () => finalOutput !== undefined, output: () => finalOutput ?? readFrom(output) };
 }
 
 function keepPrevious(log: string): void {
   try {
     renameSync(log, `${log}.1`);
   } catch (error) {
-    // There is none, or another process that starts the server has renamed it.
+    // The log does not exist, or another process that starts the server has renamed it.
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
 }
 
-/** Read by descriptor: by then the path can be the log of a server that another process starts. */
-function textOf(descriptor: number): string {
+/** Reads the output by its descriptor, since the path may already be the log of another process's server. */
+function readFrom(descriptor: number): string {
   const text = Buffer.alloc(fstatSync(descriptor).size);
   readSync(descriptor, text, 0, text.length, 0);
   return text.toString();
 }
 
-/** PostgreSQL's fast shutdown (SIGINT): ends open sessions, writes everything, and waits for the exit. */
+/** Shuts the server down with PostgreSQL's fast shutdown (SIGINT), which ends open sessions, and waits for its exit. */
 export async function shutDown(data: string): Promise<void> {
   const postmaster = readPostmaster(data);
   if (!postmaster || !isAlive(postmaster.pid)) return;

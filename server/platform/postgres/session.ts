@@ -3,22 +3,23 @@ import path from "node:path";
 import pg from "pg";
 import { SOCKET_PORT, socketUrl } from "./connection";
 
-/** Advisory locks in database `postgres`; each process that uses the server holds IN_USE shared. */
+/** The advisory lock in the database `postgres` that each process shares while it uses the server. */
 const IN_USE = 7_311_001;
 
 /**
- * Opens the session that marks this process as a user of the server, or returns undefined when the server is not
- * running or is shutting down.
+ * Opens the session that marks this process as a user of the server. Returns undefined if the server is not running or
+ * is shutting down.
  */
 export async function openSession(socketDirectory: string, password: string): Promise<pg.Client | undefined> {
   if (!statSync(path.join(socketDirectory, `.s.PGSQL.${SOCKET_PORT}`), { throwIfNoEntry: false })) return undefined;
   const session = new pg.Client({
     connectionString: socketUrl(socketDirectory, { role: "postgres", password }, "postgres"),
   });
-  session.on("error", () => undefined); // the application's own pool reports a lost server; this session only marks use
+  // The pools report a lost server. This session only marks the use of the server.
+  session.on("error", () => undefined);
   try {
     await session.connect();
-    // Waits while another process holds it exclusively, which means it is shutting the server down.
+    // This waits while another process holds the lock exclusively to shut the server down.
     await session.query("SELECT pg_advisory_lock_shared($1)", [IN_USE]);
     return session;
   } catch (error) {
@@ -35,9 +36,9 @@ function isNotReady(error: unknown): boolean {
   return /terminated unexpectedly|connection ended/i.test(message);
 }
 
-/** True when no other process uses the server; new users then wait until this session ends. */
+/** Returns true if no other process uses the server. New users then wait until this session ends. */
 export async function claimLastUse(session: pg.Client): Promise<boolean> {
   await session.query("SELECT pg_advisory_unlock_shared($1)", [IN_USE]);
-  const answer = await session.query<{ claimed: boolean }>("SELECT pg_try_advisory_lock($1) AS claimed", [IN_USE]);
-  return answer.rows[0]?.claimed === true;
+  const result = await session.query<{ claimed: boolean }>("SELECT pg_try_advisory_lock($1) AS claimed", [IN_USE]);
+  return result.rows[0]?.claimed === true;
 }

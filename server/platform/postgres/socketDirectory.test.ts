@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { socketPath } from "./socketDirectory";
 
-test("is next to the data while the address fits", () => {
+test("the socket is next to the data if the path is short enough", () => {
   expect(socketPath("/srv/app/.data/postgres")).toBe("/srv/app/.data/socket");
 });
 
-test("a path that is too long in bytes, not characters, gets a short one", () => {
+test("a path that is too long in bytes is replaced with a short one", () => {
   const long = socketPath(`/srv/${"é".repeat(60)}/postgres`);
   const other = socketPath(`/srv/${"é".repeat(61)}/postgres`);
   expect(Buffer.byteLength(`${long}/.s.PGSQL.5432`)).toBeLessThan(104);

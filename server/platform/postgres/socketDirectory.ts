@@ -4,24 +4,27 @@ import path from "node:path";
 import { sha256Hex } from "@/server/deps/hash";
 import { canEnter, type ServerUser } from "./osUser";
 
-/** sockaddr_un holds 104 bytes on macOS and 108 on Linux, with the closing NUL and "/.s.PGSQL.5432". */
-const LONGEST = 104 - 1 - "/.s.PGSQL.5432".length;
+/**
+ * The limit of the path. sockaddr_un has 104 bytes on macOS and 108 on Linux, with "/.s.PGSQL.5432" and a final NUL.
+ */
+const MAX_PATH_BYTES = 104 - 1 - "/.s.PGSQL.5432".length;
 
 /**
- * Where the socket of the server on `data` belongs: next to the data, or under the temporary directory when that
- * path is too long for a socket address.
+ * Returns the directory of the server's socket: next to the data, or in the temporary directory if that path is too
+ * long for a socket address.
  */
 export function socketPath(data: string): string {
   const sibling = path.join(path.dirname(data), "socket");
-  if (Buffer.byteLength(sibling) <= LONGEST) return sibling;
+  if (Buffer.byteLength(sibling) <= MAX_PATH_BYTES) return sibling;
   const name = `svc-verify-${sha256Hex(data).slice(0, 16)}`;
   const short = path.join(tmpdir(), name);
-  return Buffer.byteLength(short) <= LONGEST ? short : path.join("/tmp", name);
+  return Buffer.byteLength(short) <= MAX_PATH_BYTES ? short : path.join("/tmp", name);
 }
 
 /**
- * Makes the socket directory, enterable by the server's user alone: passwords (passwords.ts) are the second lock.
- * Throws when another user owns a directory of that name, which may be an attack in a shared temporary directory.
+ * Creates the socket directory, which only the server's user can enter. Passwords (passwords.ts) protect the server
+ * too.
+ * @throws Error if another user owns the directory, which may be an attack in a shared temporary directory
  */
 export function makeSocketDirectory(data: string, user: ServerUser | undefined): string {
   const directory = socketPath(data);
@@ -31,9 +34,9 @@ export function makeSocketDirectory(data: string, user: ServerUser | undefined):
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
-  const found = lstatSync(directory);
+  const stats = lstatSync(directory);
   const owner = user?.uid ?? process.getuid?.();
-  if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0 || !canEnter(user, directory)) {
+  if (!stats.isDirectory() || stats.uid !== owner || (stats.mode & 0o077) !== 0 || !canEnter(user, directory)) {
     throw new Error(
       `${directory} must be a directory of mode 0700 that belongs to user ${user?.name ?? String(owner)}. Remove it and start again.`,
     );

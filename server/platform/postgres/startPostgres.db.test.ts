@@ -22,7 +22,7 @@ import { readPostmaster } from "./postmasterFile";
 import { launch, logFile, shutDown } from "./serverProcess";
 import { startPostgres } from "./startPostgres";
 
-/** The data of a server that was started and stopped. */
+/** The folder with the data of a server that was started and stopped. */
 let stopped: string;
 let scratch: string;
 let dataDir: string;
@@ -53,7 +53,7 @@ afterEach(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Starts a process that holds the server; resolves with the administrator's URL once it is ready. */
+/** Starts a process that uses the server. Resolves with the administrator's URL when the server is ready. */
 async function hold(): Promise<{ process: ChildProcess; url: string }> {
   const script = path.join(packageRoot(), "server/testing/holdPostgres.ts");
   const child = spawn(process.execPath, ["--import", "tsx", script, dataDir], {
@@ -76,7 +76,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 }
 
 const data = () => path.join(dataDir, "postgres");
-/** With its owner, which Node's copy would change. */
+/** Copies the data with its owner, which Node's copy would change. */
 const copyStopped = () => execFileSync("cp", ["-a", path.join(stopped, "postgres"), data()]);
 
 test("persists data, opens no TCP port, and creates an unprivileged application role", async () => {
@@ -98,7 +98,7 @@ test("persists data, opens no TCP port, and creates an unprivileged application 
   await second.stop();
 });
 
-test("asks every login for its password, also on data of a release that trusted local users", async () => {
+test("requires the password of every login, also on data of a release that trusted local users", async () => {
   copyStopped();
   writeFileSync(path.join(data(), "pg_hba.conf"), "local all all trust\n");
   const server = await startPostgres({ dataDir });
@@ -124,7 +124,7 @@ test("refuses a link to data that is missing, and keeps it", async () => {
   expect(readlinkSync(data())).toBe(gone);
 });
 
-test("ignores variables of PostgreSQL's clients, which are for another server", async () => {
+test("ignores environment variables of PostgreSQL's clients", async () => {
   copyStopped();
   vi.stubEnv("PGPORT", "4720");
   vi.stubEnv("PGSSLMODE", "require");
@@ -134,7 +134,7 @@ test("ignores variables of PostgreSQL's clients, which are for another server", 
   vi.unstubAllEnvs();
 });
 
-test("processes that start together share one server, and the last to stop shuts it down", async () => {
+test("processes that start together share one server, and the last process to stop shuts it down", async () => {
   const [one, two] = await Promise.all([hold(), hold()]);
   expect(one.url).toBe(two.url);
   one.process.kill("SIGTERM");
@@ -158,7 +158,7 @@ test("takes over the server of a process that was killed", async () => {
   expect(readPostmaster(data())).toBeUndefined();
 });
 
-test("starts a server that was killed again, for the process that uses it and for one that comes later", async () => {
+test("restarts a killed server for the process that uses it and for a later process", async () => {
   copyStopped();
   const first = await startPostgres({ dataDir });
   await ask(first.adminUrl(), "CREATE TABLE kept AS SELECT 42 AS n");
@@ -174,28 +174,28 @@ test("starts a server that was killed again, for the process that uses it and fo
   expect(readPostmaster(data())).toBeUndefined();
 });
 
-test("a server that ended tells its own output, although another process has started one since", async () => {
+test("returns the output of an ended server, although another process has started a server since", async () => {
   const postgres = path.join(scratch, "fails.sh");
   writeFileSync(postgres, "#!/bin/sh\necho the lock file is empty\nexit 1\n", { mode: 0o755 });
   const binaries = { postgres, initdb: postgres, major: "18" };
   const failed = launch({ binaries, user: undefined, data: data(), socketDirectory: scratch }, {});
   renameSync(logFile(data()), `${logFile(data())}.1`);
   writeFileSync(logFile(data()), "");
-  await expect.poll(() => failed.ended()).toBe(true);
+  await expect.poll(() => failed.hasEnded()).toBe(true);
   expect(failed.output()).toBe("the lock file is empty\n");
 });
 
-test("reports a server that ended and does not start again", async () => {
+test("reports a server that ended and cannot be restarted", async () => {
   copyStopped();
   let report: (error: Error) => void = () => {};
-  const lost = new Promise<Error>((resolve) => (report = resolve));
+  const lostError = new Promise<Error>((resolve) => (report = resolve));
   await startPostgres({ dataDir, onLost: (error) => report(error) });
   renameSync(path.join(data(), "global"), path.join(data(), "away"));
   process.kill(readPostmaster(data())!.pid, "SIGKILL");
-  expect((await lost).message).toMatch(/^PostgreSQL did not start on /);
+  expect((await lostError).message).toMatch(/^PostgreSQL did not start on /);
 });
 
-test("does not mistake another program for its server when the process ID was reused", async () => {
+test("removes the lock of a process ID that now belongs to another program", async () => {
   copyStopped();
   const socket = path.join(dataDir, "socket");
   writeFileSync(path.join(data(), "postmaster.pid"), `${process.pid}\n${data()}\n0\n5432\n${socket}\n\n0\n`);
@@ -222,7 +222,7 @@ test("moves the socket when the directory path is too long", async () => {
   rmSync(directory, { recursive: true });
 });
 
-test("rejects data of another major version and names both", async () => {
+test("refuses data of another major version and names both versions", async () => {
   copyStopped();
   const version = path.join(data(), "PG_VERSION");
   const current = readFileSync(version, "utf8").trim();
@@ -230,7 +230,7 @@ test("rejects data of another major version and names both", async () => {
   await expect(startPostgres({ dataDir })).rejects.toThrow(new RegExp(`PostgreSQL 9, .* PostgreSQL ${current}`));
 });
 
-test("rejects a stray directory at the data path", async () => {
+test("refuses a directory that is not a data directory", async () => {
   mkdirSync(data());
   await expect(startPostgres({ dataDir })).rejects.toThrow(/belongs to user|not a PostgreSQL data directory/);
 });

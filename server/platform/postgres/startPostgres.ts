@@ -1,7 +1,7 @@
-// The embedded PostgreSQL: a real server on a Unix socket, whose files live under the data directory.
+// Starts the embedded PostgreSQL, a real server on a Unix socket with its files in the data directory.
 //
-// Every process holds a shared advisory lock while it uses the server. A process joins a running server, the last one to
-// stop shuts it down, and a killed process loses its lock.
+// Every process holds a shared advisory lock while it uses the server. A process joins a running server, and the last
+// process to stop shuts it down. A killed process loses its lock.
 import * as fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,70 +13,75 @@ import { assertUsable, createDataDirectory, enterableHome, findDataDirectory } f
 import { explainFailure } from "./explainFailure";
 import { chooseServerUser, type ServerUser } from "./osUser";
 import { passwordOf } from "./passwords";
-import { dropForeignLock, readPostmaster } from "./postmasterFile";
+import { removeStaleLock, readPostmaster } from "./postmasterFile";
 import { launch, type Launch, type Launched, type Settings } from "./serverProcess";
 import { openSession } from "./session";
 import { makeSocketDirectory } from "./socketDirectory";
 import { supervise } from "./supervise";
 
 export type EmbeddedPostgres = {
-  /** Superuser URL, for migrations; database `svc_verify` unless named. */
+  /** Returns the superuser's URL, for migrations. Default database: `svc_verify`. */
   adminUrl(database?: string): string;
-  /** URL of an unprivileged login, which row-level security binds; database `svc_verify` unless named. */
+  /** Returns the URL of an unprivileged login, which row-level security binds. Default database: `svc_verify`. */
   loginUrl(login: string, database?: string): string;
-  /** Disconnects this process. The last user shuts the server down, which closes any open pools. */
+  /** Disconnects this process. The last process shuts the server down, which closes all open pools. */
   stop(): Promise<void>;
 };
 
 type StartOptions = {
-  /** Directory for all of the server's files; created when missing. */
+  /** The directory for all files of the server. It is created if it is missing. */
   dataDir: string;
   log?: (message: string) => void;
-  /** Overrides of server settings by PostgreSQL name; applied only when this call starts the server. */
+  /** Overrides of server settings by PostgreSQL name. They apply only if this call starts the server. */
   settings?: Settings;
-  /** The server ended and could not be started again. */
+  /** Called if the server has ended and cannot be restarted. */
   onLost?: (error: Error) => void;
 };
 
-const READY_WITHIN_MS = 120_000; // crash recovery replays at most max_wal_size
+/** The timeout of a start. It includes crash recovery, which replays at most max_wal_size. */
+const READY_TIMEOUT_MS = 120_000;
 
 /**
- * As root, the server runs as the owner of existing data, so that a change of user does not make the data inaccessible.
+ * Chooses the server's user. As root, the server runs as the owner of existing data, so that it can access the data.
  */
-function serverUser(data: string | undefined): ServerUser | undefined {
+function chooseUserFor(data: string | undefined): ServerUser | undefined {
   const chosen = chooseServerUser();
   const owner = data && fs.statSync(data);
   return chosen && owner && owner.uid !== 0 ? { name: String(owner.uid), uid: owner.uid, gid: owner.gid } : chosen;
 }
 
-async function ensureRunning(place: Launch, settings: Settings, log: (message: string) => void): Promise<pg.Client> {
-  const deadline = performance.now() + READY_WITHIN_MS;
+async function ensureRunning(
+  launchOptions: Launch,
+  settings: Settings,
+  log: (message: string) => void,
+): Promise<pg.Client> {
+  const deadline = performance.now() + READY_TIMEOUT_MS;
   let server: Launched | undefined;
   while (performance.now() < deadline) {
-    const socketDirectory = readPostmaster(place.data)?.socketDirectory ?? place.socketDirectory;
-    const session = await openSession(socketDirectory, passwordOf(place.data, "postgres"));
+    const socketDirectory = readPostmaster(launchOptions.data)?.socketDirectory ?? launchOptions.socketDirectory;
+    const session = await openSession(socketDirectory, passwordOf(launchOptions.data, "postgres"));
     if (session) return session;
-    if (server?.ended()) {
+    if (server?.hasEnded()) {
       const output = server.output();
-      // Another process is starting or stopping it, or a crashed server's children still hold the memory.
+      // The start is retried if another process starts or stops the server, or children of a crashed server still run.
       if (!/lock file .* (?:already exists|is empty)|pre-existing shared memory/.test(output)) {
-        throw explainFailure(`PostgreSQL did not start on ${place.data}`, output);
+        throw explainFailure(`PostgreSQL did not start on ${launchOptions.data}`, output);
       }
-      dropForeignLock(place.data);
+      removeStaleLock(launchOptions.data);
       await sleep(100);
       server = undefined;
     }
     if (!server) {
-      log(`starting PostgreSQL ${place.binaries.major} on ${place.data}`);
-      server = launch(place, settings);
+      log(`starting PostgreSQL ${launchOptions.binaries.major} on ${launchOptions.data}`);
+      server = launch(launchOptions, settings);
     }
     await sleep(20);
   }
-  throw explainFailure(`PostgreSQL on ${place.data} did not become ready`, server?.output() ?? "");
+  throw explainFailure(`PostgreSQL on ${launchOptions.data} did not become ready`, server?.output() ?? "");
 }
 
 function prepare(dataDir: string, log: (message: string) => void): Launch {
-  const user = serverUser(findDataDirectory(dataDir));
+  const user = chooseUserFor(findDataDirectory(dataDir));
   const home = enterableHome(dataDir, user);
   const binaries = prepareBinaries(user, home);
   if (!findDataDirectory(dataDir)) {
@@ -87,41 +92,41 @@ function prepare(dataDir: string, log: (message: string) => void): Launch {
   if (!data) throw new Error(`${dataDir} was removed while the database was being created in it.`);
   assertUsable(data, binaries, user);
   if (path.dirname(data) !== fs.realpathSync(dataDir))
-    log(`the database is in ${data}: ${dataDir} is closed to its user`);
+    log(`the database is in ${data}, because its user cannot access ${dataDir}`);
   return { binaries, user, data, socketDirectory: makeSocketDirectory(data, user) };
 }
 
 /**
- * Starts the embedded PostgreSQL on `<dataDir>/postgres`, or joins a server that is already running there (including
- * one left by a killed process), and ensures that role and database `svc_verify` exist. Throws an Error that says what
- * to do when the binaries, the directory, the disk or the version of the data do not allow it. A server that ends
- * before `stop` is started again.
+ * Starts the embedded PostgreSQL on `<dataDir>/postgres`, or joins a server that already runs there, such as that of a
+ * killed process. Creates the role and the database `svc_verify` if they are missing. A server that ends before `stop`
+ * is restarted.
+ * @throws Error that says what to do if the binaries, the directory, the disk or the version of the data prevent a start
  */
 export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
   const log = options.log ?? (() => undefined);
-  let place: Launch;
+  let launchOptions: Launch;
   try {
-    place = prepare(dataDir, log);
+    launchOptions = prepare(dataDir, log);
   } catch (error) {
     if (!(error instanceof Error && "syscall" in error)) throw error;
     throw explainFailure(`PostgreSQL cannot keep its files in ${dataDir}`, error.message);
   }
-  const first = await ensureRunning(place, options.settings ?? {}, log);
+  const first = await ensureRunning(launchOptions, options.settings ?? {}, log);
   const socketDirectory = first.host;
-  const restart = () => ensureRunning({ ...place, socketDirectory }, options.settings ?? {}, log);
+  const restart = () => ensureRunning({ ...launchOptions, socketDirectory }, options.settings ?? {}, log);
   const session = supervise(first, restart, { log, ...(options.onLost && { onLost: options.onLost }) });
   try {
-    await ensureApplicationDatabase(first, place.data);
+    await ensureApplicationDatabase(first, launchOptions.data);
   } catch (error) {
-    await session.leave(place.data);
+    await session.leave(launchOptions.data);
     throw error;
   }
   const urlOf = (role: string, database: string) =>
-    socketUrl(socketDirectory, { role, password: passwordOf(place.data, role) }, database);
+    socketUrl(socketDirectory, { role, password: passwordOf(launchOptions.data, role) }, database);
   return {
     adminUrl: (database = APPLICATION) => urlOf("postgres", database),
     loginUrl: (login, database = APPLICATION) => urlOf(login, database),
-    stop: () => session.leave(place.data),
+    stop: () => session.leave(launchOptions.data),
   };
 }

@@ -3,66 +3,63 @@ import type pg from "pg";
 import { shutDown } from "./serverProcess";
 import { claimLastUse } from "./session";
 
-/**
- * A server that ends, or fails to start, more often than this within ten minutes has a fault that another start does
- * not remove.
- */
-const RESTARTS = 6;
-const WITHIN_MS = 10 * 60_000;
-const FIRST_WAIT_MS = 100;
+/** The limit of restarts within RESTART_WINDOW_MS. Above it, another restart would not remove the fault. */
+const MAX_RESTARTS = 6;
+const RESTART_WINDOW_MS = 10 * 60_000;
+const FIRST_DELAY_MS = 100;
 
 type Reports = {
   log: (message: string) => void;
-  /** It could not be started again; called once. */
+  /** Called once if the server cannot be restarted. */
   onLost?: (error: Error) => void;
 };
 
 /**
- * Keeps the server running while this process uses it: when `session` ends, `restart` starts or joins it again, with
- * growing waits between failures.
+ * Keeps the server running while this process uses it. When `session` ends, calls `restart`, which starts or joins the
+ * server, with growing delays between failures.
  */
 export function supervise(session: pg.Client, restart: () => Promise<pg.Client>, { log, onLost }: Reports) {
   let current: pg.Client | null = null;
-  let leaving = false;
+  let isLeaving = false;
   let restarting: Promise<void> = Promise.resolve();
-  let starts: number[] = [];
+  let restartTimesMs: number[] = [];
 
   function watch(next: pg.Client): void {
     current = next;
     next.once("end", () => {
-      if (leaving || current !== next) return;
+      if (isLeaving || current !== next) return;
       current = null;
       restarting = recover();
     });
   }
 
   async function recover(): Promise<void> {
-    log("PostgreSQL ended unexpectedly and is started again");
-    let failure = new Error(`PostgreSQL ended ${RESTARTS + 1} times within ten minutes.`);
-    for (let waitMs = FIRST_WAIT_MS; !leaving; waitMs *= 2) {
-      const now = performance.now();
-      starts = [...starts.filter((at) => at > now - WITHIN_MS), now];
-      if (starts.length > RESTARTS) return onLost?.(failure);
+    log("PostgreSQL ended unexpectedly and is restarted");
+    let failure = new Error(`PostgreSQL ended ${MAX_RESTARTS + 1} times within ten minutes.`);
+    for (let delayMs = FIRST_DELAY_MS; !isLeaving; delayMs *= 2) {
+      const nowMs = performance.now();
+      restartTimesMs = [...restartTimesMs.filter((timeMs) => timeMs > nowMs - RESTART_WINDOW_MS), nowMs];
+      if (restartTimesMs.length > MAX_RESTARTS) return onLost?.(failure);
       try {
         watch(await restart());
         return log("PostgreSQL runs again");
       } catch (error) {
         failure = error instanceof Error ? error : new Error(String(error));
-        await sleep(waitMs, undefined, { ref: false });
+        await sleep(delayMs, undefined, { ref: false });
       }
     }
   }
 
   watch(session);
   return {
-    /** Ends this process's use; the last user shuts the server down. */
+    /** Ends the use by this process. The last process shuts the server down. */
     async leave(data: string): Promise<void> {
-      leaving = true;
+      isLeaving = true;
       await restarting;
       if (!current) return;
       // A server that has just ended needs no shutdown.
-      const last = await claimLastUse(current).catch(() => false);
-      if (last) await shutDown(data);
+      const isLastUser = await claimLastUse(current).catch(() => false);
+      if (isLastUser) await shutDown(data);
       await current.end().catch(() => undefined);
     },
   };

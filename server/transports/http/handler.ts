@@ -52,8 +52,8 @@ export function createHttpHandler(httpDeps: HttpDeps): HttpHandler {
     handle: async (request, peer, call) => {
       const started = performance.now();
       const handler = route(splitUrl(request.url).pathname) ?? unknown;
-      const ended = httpDeps.loop.began(call);
-      const refusal = bringsWork(request, handler === jobs) ? httpDeps.loop.refusal() : null;
+      const ended = httpDeps.loop.trackWork(call);
+      const refusal = bringsWork(request, handler === jobs) ? httpDeps.loop.findOverload() : null;
       const answer = refusal ? Promise.reject(refusal) : handler(request, peer, call);
       const response = await answer.finally(ended).catch((error: unknown) => {
         const problem = toProblem(error, null);

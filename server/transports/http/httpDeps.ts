@@ -22,7 +22,7 @@ export type HttpDeps = {
   status(): Promise<SystemStatus>;
   metrics: Metrics;
   requestRecorder: RequestRecorder;
-  loop: Pick<LoopMonitor, "began" | "refusal">;
+  loop: Pick<LoopMonitor, "trackWork" | "findOverload">;
   /** `mayBeRecent`: a key may be one that was valid some seconds ago. */
   authenticate(headers: Headers, mayBeRecent: boolean): Promise<Principal | null>;
   resolveSource: SourceResolver;

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { createLoopMonitor, SAMPLE_EVERY_MS } from "@/server/platform/loopMonitor";
+import { createLoopMonitor, SAMPLE_INTERVAL_MS } from "@/server/platform/loopMonitor";
 import { createLog } from "@/server/platform/log";
 import { openCall } from "@/server/transports/http/call";
 import { createHttpHandler } from "@/server/transports/http/handler";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await home.stop();
   // The service that the suites of this process share was held, too, and refuses work until its next sample.
-  await sleep(2 * SAMPLE_EVERY_MS);
+  await sleep(2 * SAMPLE_INTERVAL_MS);
 });
 
 const submission = () =>

@@ -1,9 +1,9 @@
 import type { Inngest } from "inngest";
 import type { Effects } from "@/server/jobs/executor/testing/harness";
 
-/** Functions whose process dies in the middle of a step the first time that step runs. */
+/** Defines functions that kill their process in the middle of a step, the first time the step runs. */
 export function crashFunctions(effects: Effects) {
-  async function dieOnce(name: string): Promise<void> {
+  async function crashOnce(name: string): Promise<void> {
     await effects.add(name);
     if ((await effects.count(name)) === 1) process.kill(process.pid, "SIGKILL");
   }
@@ -12,7 +12,7 @@ export function crashFunctions(effects: Effects) {
       { id: "crash-sequence", triggers: [{ event: "crash-sequence" }], retries: 0 },
       async ({ step }) => {
         await step.run("one", () => effects.add("one"));
-        await step.run("two", () => dieOnce("two"));
+        await step.run("two", () => crashOnce("two"));
         return step.run("three", async () => (await effects.add("three"), "survived"));
       },
     ),
@@ -21,11 +21,11 @@ export function crashFunctions(effects: Effects) {
       async ({ step }) => {
         await step.run("before", () => effects.add("before"));
         const quick = step.run("quick", () => effects.add("quick"));
-        const deadly = step.run("deadly", async () => {
+        const crashing = step.run("crashing", async () => {
           while ((await effects.count("quick")) === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-          await dieOnce("deadly");
+          await crashOnce("crashing");
         });
-        await Promise.all([quick, deadly]);
+        await Promise.all([quick, crashing]);
         return step.run("join", async () => (await effects.add("join"), "survived"));
       },
     ),

@@ -1,30 +1,32 @@
 import { type Inngest, NonRetriableError } from "inngest";
 import type { DefineFunctions } from "@/server/jobs/executor/testing/harness";
 
-/** Events whose runs end alone, with retries, failures and sleeps. */
-export const STRESS_EVENTS = ["flaky", "failing", "caught", "resting", "limited"] as const;
+/** Events whose runs end without further events. */
+export const STRESS_EVENTS = ["flaky", "failing", "caught", "sleeping", "limited"] as const;
 
-/** Every way to put a call away: recorded, retried, failed with onFailure, asleep, and held back by a limit. */
+/**
+ * Defines functions for every outcome of a call: a stored step, a retry, a failure with onFailure, a sleep, a limit.
+ */
 export const stressFunctions: DefineFunctions = (client: Inngest) => {
-  const on = (id: (typeof STRESS_EVENTS)[number]) => ({ id, triggers: [{ event: id }], retries: 2 as const });
-  const fails = () => {
+  const withTrigger = (id: (typeof STRESS_EVENTS)[number]) => ({ id, triggers: [{ event: id }], retries: 2 as const });
+  const failStep = () => {
     throw new Error("not yet");
   };
   return [
-    client.createFunction(on("flaky"), ({ step, attempt }) =>
-      step.run("work", () => (attempt < 2 ? fails() : attempt)),
+    client.createFunction(withTrigger("flaky"), ({ step, attempt }) =>
+      step.run("work", () => (attempt < 2 ? failStep() : attempt)),
     ),
-    client.createFunction({ ...on("failing"), onFailure: () => null }, fails),
-    client.createFunction(on("caught"), async ({ step }) => {
-      await step.run("bad", fails).catch(() => null);
+    client.createFunction({ ...withTrigger("failing"), onFailure: () => null }, failStep),
+    client.createFunction(withTrigger("caught"), async ({ step }) => {
+      await step.run("bad", failStep).catch(() => null);
       return step.run("after", () => "caught");
     }),
-    client.createFunction(on("resting"), async ({ step }) => {
-      // The SDK rounds it up to a second.
+    client.createFunction(withTrigger("sleeping"), async ({ step }) => {
+      // The SDK rounds the sleep up to a second.
       await Promise.all([step.sleep("nap", "1ms"), step.run("quick", () => 1)]);
-      return step.run("after", () => "rested");
+      return step.run("after", () => "awake");
     }),
-    client.createFunction({ ...on("limited"), concurrency: [{ limit: 3 }] }, async ({ step }) => {
+    client.createFunction({ ...withTrigger("limited"), concurrency: [{ limit: 3 }] }, async ({ step }) => {
       await step.run("one", () => 1);
       throw new NonRetriableError("given up");
     }),

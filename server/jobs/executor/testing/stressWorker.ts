@@ -1,5 +1,5 @@
-// A second process that shares the work: node --import tsx stressWorker.ts <URL of the jobs' login> <seal>. It runs until
-// its input ends.
+// A second process that shares the work: node --import tsx stressWorker.ts <URL of the jobs login> <seal>. It runs
+// until its standard input ends.
 import { openExecutor } from "@/server/jobs/executor/testing/harness";
 import { stressFunctions } from "@/server/jobs/executor/testing/stressFunctions";
 

@@ -1,4 +1,4 @@
-// The adapter against the fake endpoint, over real HTTP, in both wire forms.
+// Tests the decision adapter against the fake endpoint over real HTTP, in all wire forms.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { DecisionQuestion } from "@/server/llm/port";
 import { createJudge } from "@/server/platform/llm/judge";
@@ -21,7 +21,7 @@ const QUESTIONS: DecisionQuestion[] = [
   },
 ];
 const many = (count: number): DecisionQuestion[] =>
-  Array.from({ length: count }, (_, nth) => ({ type: "yes_no", instructions: `Question ${nth}?` }));
+  Array.from({ length: count }, (_, index) => ({ type: "yes_no", instructions: `Question ${index}?` }));
 const numbers: DecisionBehavior = ({ questions }) =>
   questions.map(({ instructions }) => Number(/\d+/.exec(instructions)?.[0] ?? 0) / 1_000);
 
@@ -57,7 +57,7 @@ describe.each(["decisions", "systemone", "gemini"] as const)("%s", (form) => {
   const ask = (questions = QUESTIONS, by = judge()) =>
     by.decide({ tenantId: "tenant", slot: 1, state: "A text to read.", questions });
 
-  test("state, questions with their options in order, key and model are sent; answers come in the order asked", async () => {
+  test("sends state, questions, key and model, and returns the answers in the order of the questions", async () => {
     expect(await ask()).toMatchObject({
       answers: [[0.9], [0.25, 0.75]],
       usage: { inputTokens: 4, outputTokens: 2, costUsd: (4 + 2 * 2) / 1e6 },
@@ -76,26 +76,26 @@ describe.each(["decisions", "systemone", "gemini"] as const)("%s", (form) => {
     ]);
   });
 
-  test("a refused question is null, the others are answered", async () => {
+  test("a refused question has the answer null, and the others are answered", async () => {
     fake.behave(() => [null, [1, 0]]);
     expect((await ask()).answers).toEqual([null, [1, 0]]);
   });
 
-  test("an endpoint that takes fewer questions is asked in parts, which it remembers", async () => {
+  test("asks an endpoint that accepts fewer questions in parts, and remembers their size", async () => {
     fake.behave((call) =>
       call.questions.length > 10
         ? { status: 422, error: { message: "questions: List should have at most 10 items" } }
         : numbers(call),
     );
-    const own = judge();
-    const expected = many(25).map((_, nth) => [nth / 1_000]);
-    expect((await ask(many(25), own)).answers).toEqual(expected);
+    const sameJudge = judge();
+    const expected = many(25).map((_, index) => [index / 1_000]);
+    expect((await ask(many(25), sameJudge)).answers).toEqual(expected);
     const before = fake.calls.length;
-    expect((await ask(many(25), own)).answers).toEqual(expected);
+    expect((await ask(many(25), sameJudge)).answers).toEqual(expected);
     expect(fake.calls.slice(before).map(({ questions }) => questions.length)).toEqual([7, 7, 7, 4]);
   });
 
-  test("an input that is too long with all questions is sent with fewer, and one that is too long alone is refused", async () => {
+  test("sends an input that is too long with fewer questions, and fails if it is too long with one", async () => {
     fake.behave((call) =>
       call.questions.length > 3 ? { status: 413, error: { message: "too large" } } : numbers(call),
     );
@@ -104,12 +104,12 @@ describe.each(["decisions", "systemone", "gemini"] as const)("%s", (form) => {
     await expect(ask(many(9))).rejects.toMatchObject({ kind: "too_long" });
   });
 
-  test("an endpoint that takes fewer options says how many to offer next time", async () => {
+  test("learns the number of options from a refusal", async () => {
     fake.behave(() => ({ status: 400, error: { message: "questions[0].choices: array too long, maximum length 26" } }));
-    const own = judge();
-    expect(own.mostOptions(1)).toBe(200);
-    await expect(ask(QUESTIONS, own)).rejects.toMatchObject({ kind: "unavailable" });
-    expect(own.mostOptions(1)).toBe(26);
+    const sameJudge = judge();
+    expect(sameJudge.mostOptions(1)).toBe(200);
+    await expect(ask(QUESTIONS, sameJudge)).rejects.toMatchObject({ kind: "unavailable" });
+    expect(sameJudge.mostOptions(1)).toBe(26);
   });
 
   test.each<[string, DecisionBehavior, object]>([
@@ -144,17 +144,17 @@ describe.each(["decisions", "systemone", "gemini"] as const)("%s", (form) => {
     expect(String(failure)).not.toContain("sk-own");
   });
 
-  test("the same response in another form is not asked for a fourth time; another one is", async () => {
-    const own = judge();
+  test("does not retry after three identical invalid responses", async () => {
+    const sameJudge = judge();
     const kinds: unknown[] = [];
     for (const body of ["[0]", "[1]", "[1]", "[1]", "[2]"]) {
       fake.behave(() => ({ body: `{"answers":${body}}` }));
-      kinds.push(((await ask(QUESTIONS, own).catch((error: unknown) => error)) as { kind: unknown }).kind);
+      kinds.push(((await ask(QUESTIONS, sameJudge).catch((error: unknown) => error)) as { kind: unknown }).kind);
     }
     expect(kinds).toEqual(["unavailable", "unavailable", "unavailable", "rejected", "unavailable"]);
   });
 
-  test("counts as texts are read, and counts of another type do not matter", async () => {
+  test("reads token counts that are texts, and ignores those of another type", async () => {
     const answers = form === "decisions" ? [{ type: "predicate", probability: 1 }] : { q1: { type: "noul", noul: 1 } };
     const [question] = QUESTIONS;
     const [input, output] =
@@ -175,14 +175,14 @@ describe.each(["decisions", "systemone", "gemini"] as const)("%s", (form) => {
     }
   });
 
-  test("token counts that are absent or impossible have no price", async () => {
+  test("gives no cost when token counts are absent or impossible", async () => {
     const answers = form === "decisions" ? [{ type: "predicate", probability: 1 }] : { q1: { type: "noul", noul: 1 } };
     fake.behave(() => ({ body: JSON.stringify({ answers, usage: { input_tokens: -1 } }) }));
     const [question] = QUESTIONS;
     expect((await ask([question!])).usage).toMatchObject({ inputTokens: null, outputTokens: null, costUsd: null });
   });
 
-  test("an endpoint that is not there, and one that takes too long", async () => {
+  test("an unreachable endpoint and one that takes too long are unavailable", async () => {
     const slot = { model: "decider", form, baseUrl: "http://127.0.0.1:9/v1", apiKey: undefined, price: null };
     const away = judge({ models: { 1: slot, 2: null, 3: null, reader: null } });
     await expect(ask(QUESTIONS, away)).rejects.toMatchObject({
@@ -199,7 +199,7 @@ describe("gemini", () => {
   });
   afterAll(() => fake.stop());
 
-  test("an input that is blocked refuses every question, and an answer without both is another form", async () => {
+  test("a blocked input refuses every question, and a response without answers and feedback is invalid", async () => {
     const slot = { model: "d", form: "gemini" as const, baseUrl: fake.baseUrlOf("gemini"), apiKey: "k", price: null };
     const limits = {
       timeoutMs: 5_000,

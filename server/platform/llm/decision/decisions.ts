@@ -1,13 +1,13 @@
-// Decision models behind the Judge port. What an endpoint takes at once is learned from its refusals, and remembered for
-// some minutes.
+// Calls decision models for the Judge port. The limits of an endpoint are learned from its refusals and remembered for
+// REMEMBERED_MS.
 import { APICallError } from "ai";
 import { type DecisionAnswer, type DecisionReply, type DecisionRequest, JudgeError } from "@/server/llm/port";
 import { sha256Hex } from "@/server/deps/hash";
 import { lackOf } from "@/server/deps/outage";
 import type { Log } from "@/server/deps/ports";
 import { boundedFetch } from "@/server/platform/llm/boundedFetch";
-import { endpointErrorOf } from "@/server/platform/llm/endpointError";
-import { errorStatus, parsedBody } from "@/server/platform/llm/responseBody";
+import { readEndpointError } from "@/server/platform/llm/endpointError";
+import { errorStatus, parseBody } from "@/server/platform/llm/responseBody";
 import { OPENAI } from "@/server/platform/llm/defaultModels";
 import {
   GEMINI_DECISIONS,
@@ -18,7 +18,7 @@ import {
 } from "@/server/platform/llm/decision/wireForms";
 import { readError } from "@/server/platform/llm/readError";
 import type { JudgeSettings, SlotModel } from "@/server/platform/llm/settings";
-import { costOf, credible } from "@/server/platform/llm/callCost";
+import { computeCostUsd, toPlausibleCount } from "@/server/platform/llm/callCost";
 import { trimEndCharacters } from "@/server/contracts/trimCharacters";
 import { authHeaders } from "@/server/platform/llm/authHeaders";
 import type { ModelForm } from "@/server/contracts/enums";
@@ -26,66 +26,75 @@ import { LRUCache } from "lru-cache";
 
 export type Decisions = {
   mostOptions(configured: SlotModel | null): number;
-  /** What the endpoint takes less of than others. */
+  /** Describes the limits of the endpoint that are below the usual ones. */
   refused(configured: SlotModel): string[];
-  /** @throws JudgeError, or what this process lacks for the call */
+  /**
+   * Asks the questions, in as many calls as the endpoint needs.
+   * @throws JudgeError, or the error of a resource that this process lacks
+   */
   decide(configured: SlotModel, request: DecisionRequest): Promise<DecisionReply>;
 };
 
-/** Of a call. */
-const MOST_QUESTIONS = 200;
-/** All known endpoints but a few take as many; those take FEW_OPTIONS. */
-const MOST_OPTIONS = 200;
+/** The number of questions in a call. */
+const MAX_QUESTIONS = 200;
+/** The number of options of a question. Some known endpoints accept only FEW_OPTIONS. */
+const MAX_OPTIONS = 200;
 const FEW_OPTIONS = 26;
-const REFUSED = [400, 413, 422];
+const REFUSAL_STATUS = [400, 413, 422];
 const ABOUT_OPTIONS = /\b(?:options?|choices|labels?|criteria)\b/i;
 const ABOUT_QUESTIONS = /\bquestions?\b/i;
 const ABOUT_MANY = /too many|too long|too large|at most|maximum|max_|exceed|limit|up to/i;
 
-const ENDPOINTS = 100;
-/** One refusal must not slow an endpoint down until the process ends. */
+const MAX_ENDPOINTS = 100;
+/** Limits how long a refusal reduces the size of calls. */
 const REMEMBERED_MS = 600_000;
 
-/** Responses of the same bytes after which another attempt is not worth its price. */
+/** The number of identical invalid responses after which there is no further attempt. */
 const MAX_REPEATS = 3;
 
-/** The most that an endpoint takes at once, as learned from its recent refusals. */
+/** The limits of an endpoint's calls, learned from its recent refusals. */
 type Bounds = { questions: number; options: number };
 
 export function createDecisions({ timeoutMs }: JudgeSettings, log: Log): Decisions {
-  const known = new LRUCache<string, Bounds>({ max: ENDPOINTS, ttl: REMEMBERED_MS });
-  const unfitting = new LRUCache<string, { hash: string; count: number }>({ max: ENDPOINTS, ttl: REMEMBERED_MS });
+  const boundsByModel = new LRUCache<string, Bounds>({ max: MAX_ENDPOINTS, ttl: REMEMBERED_MS });
+  const invalidResponses = new LRUCache<string, { hash: string; count: number }>({
+    max: MAX_ENDPOINTS,
+    ttl: REMEMBERED_MS,
+  });
   const keyOf = ({ baseUrl, model, form }: SlotModel) => JSON.stringify([baseUrl, model, form]);
   const boundsOf = (configured: SlotModel): Bounds =>
-    known.get(keyOf(configured)) ?? { questions: MOST_QUESTIONS, options: MOST_OPTIONS };
+    boundsByModel.get(keyOf(configured)) ?? { questions: MAX_QUESTIONS, options: MAX_OPTIONS };
 
-  /** The error of a response in another form; one that came three times in turn would come again. */
-  function unfit(configured: SlotModel, responseBody: string): JudgeError {
+  /** Creates the error of an invalid response. After MAX_REPEATS identical ones, it is not retried. */
+  function invalidResponseError(configured: SlotModel, responseBody: string): JudgeError {
     const hash = sha256Hex(responseBody);
-    const latest = unfitting.get(keyOf(configured));
+    const latest = invalidResponses.get(keyOf(configured));
     const count = latest?.hash === hash ? latest.count + 1 : 1;
-    unfitting.set(keyOf(configured), { hash, count });
+    invalidResponses.set(keyOf(configured), { hash, count });
     return new JudgeError(
       count >= MAX_REPEATS ? "rejected" : "unavailable",
       "the model's response does not answer each question in its form",
     );
   }
 
-  /** The number of questions to go on with; the error when fewer do not help. */
-  function fewer(configured: SlotModel, asked: number, error: unknown): number {
-    const endpointError = APICallError.isInstance(error) ? endpointErrorOf(error) : null;
-    const read = readError(error, configured.apiKey);
-    if (!endpointError || !REFUSED.includes(endpointError.status)) throw lackOf(error) ?? read;
+  /**
+   * Returns the number of questions for the next call after a failed call.
+   * @throws the error of the call if fewer questions do not help
+   */
+  function reduceQuestions(configured: SlotModel, questionCount: number, error: unknown): number {
+    const endpointError = APICallError.isInstance(error) ? readEndpointError(error) : null;
+    const judgeError = readError(error, configured.apiKey);
+    if (!endpointError || !REFUSAL_STATUS.includes(endpointError.status)) throw lackOf(error) ?? judgeError;
     const bounds = boundsOf(configured);
     const isBound = ABOUT_MANY.test(endpointError.text);
     if (isBound && ABOUT_OPTIONS.test(endpointError.text) && bounds.options > FEW_OPTIONS) {
-      known.set(keyOf(configured), { ...bounds, options: FEW_OPTIONS });
+      boundsByModel.set(keyOf(configured), { ...bounds, options: FEW_OPTIONS });
       throw new JudgeError("unavailable", `the model's endpoint takes at most ${FEW_OPTIONS} options`, 0);
     }
     const aboutQuestions = isBound && ABOUT_QUESTIONS.test(endpointError.text);
-    if (asked === 1 || (read.kind !== "too_long" && !aboutQuestions)) throw read;
-    const questions = Math.ceil(asked / 2);
-    if (aboutQuestions) known.set(keyOf(configured), { ...bounds, questions });
+    if (questionCount === 1 || (judgeError.kind !== "too_long" && !aboutQuestions)) throw judgeError;
+    const questions = Math.ceil(questionCount / 2);
+    if (aboutQuestions) boundsByModel.set(keyOf(configured), { ...bounds, questions });
     return questions;
   }
 
@@ -93,11 +102,11 @@ export function createDecisions({ timeoutMs }: JudgeSettings, log: Log): Decisio
     refused: (configured) => {
       const { questions, options } = boundsOf(configured);
       return [
-        ...(questions < MOST_QUESTIONS ? [`more than ${questions} questions`] : []),
-        ...(options < MOST_OPTIONS ? [`more than ${options} options`] : []),
+        ...(questions < MAX_QUESTIONS ? [`more than ${questions} questions`] : []),
+        ...(options < MAX_OPTIONS ? [`more than ${options} options`] : []),
       ];
     },
-    mostOptions: (configured) => (configured ? boundsOf(configured).options : MOST_OPTIONS),
+    mostOptions: (configured) => (configured ? boundsOf(configured).options : MAX_OPTIONS),
     decide: async (configured, { state, questions }) => {
       const startedAt = performance.now();
       const answers: DecisionAnswer[] = [];
@@ -111,13 +120,13 @@ export function createDecisions({ timeoutMs }: JudgeSettings, log: Log): Decisio
             { state, questions: part },
             AbortSignal.timeout(timeoutMs),
           );
-          if (reply === null) throw unfit(configured, responseBody);
-          unfitting.delete(keyOf(configured));
+          if (reply === null) throw invalidResponseError(configured, responseBody);
+          invalidResponses.delete(keyOf(configured));
           answers.push(...reply.answers);
-          usage.inputTokens = sum(usage.inputTokens, reply.inputTokens);
-          usage.outputTokens = sum(usage.outputTokens, reply.outputTokens);
+          usage.inputTokens = addCount(usage.inputTokens, reply.inputTokens);
+          usage.outputTokens = addCount(usage.outputTokens, reply.outputTokens);
         } catch (error) {
-          size = fewer(configured, part.length, error);
+          size = reduceQuestions(configured, part.length, error);
         }
       }
       const { inputTokens, outputTokens } = usage;
@@ -127,7 +136,7 @@ export function createDecisions({ timeoutMs }: JudgeSettings, log: Log): Decisio
           "the model's endpoint reports no token counts, or impossible ones",
         );
       }
-      const costUsd = costOf(configured.price, inputTokens, outputTokens);
+      const costUsd = computeCostUsd(configured.price, inputTokens, outputTokens);
       return { answers, usage: { ...usage, costUsd, latencyMs: performance.now() - startedAt } };
     },
   };
@@ -139,15 +148,16 @@ const FORMS: Record<Exclude<ModelForm, "chat">, WireForm> = {
   gemini: GEMINI_DECISIONS,
 };
 
-/** Null when one of both is unknown. */
-function sum(before: number | null, count: number | undefined): number | null {
-  const own = credible(count);
-  return before === null || own === null ? null : before + own;
+/** Adds a token count. Returns null if the total or the count is unknown. */
+function addCount(total: number | null, count: number | undefined): number | null {
+  const plausible = toPlausibleCount(count);
+  return total === null || plausible === null ? null : total + plausible;
 }
 
 /**
- * Sends one call. `reply` is null for a response in another form.
- * @throws APICallError for an HTTP error, also one in a 200, JudgeError for a response that is too large, and what fetch throws
+ * Sends one call. `reply` is null if the response has another form.
+ * @throws APICallError for an HTTP error or an error with status 200, JudgeError for a response that is too large, or
+ * the reason of `signal`
  */
 async function send(
   configured: SlotModel,
@@ -155,11 +165,11 @@ async function send(
   signal: AbortSignal,
 ): Promise<{ reply: WireReply | null; responseBody: string }> {
   const { model, baseUrl = OPENAI } = configured;
-  if (configured.form === "chat") throw new Error("a model that chats was asked to decide");
+  if (configured.form === "chat") throw new Error("a chat model was asked to decide");
   const form = FORMS[configured.form];
   const url = `${trimEndCharacters(baseUrl, "/")}/${form.path}`;
   const call = { url, requestBodyValues: {} };
-  let reached: { statusCode: number; responseHeaders: Record<string, string> } | undefined;
+  let responseHead: { statusCode: number; responseHeaders: Record<string, string> } | undefined;
   let responseBody: string;
   try {
     const response = await boundedFetch(url, {
@@ -168,32 +178,37 @@ async function send(
       body: JSON.stringify(form.body(model, state, questions)),
       signal,
     });
-    reached = { statusCode: response.status, responseHeaders: Object.fromEntries(response.headers) };
+    responseHead = { statusCode: response.status, responseHeaders: Object.fromEntries(response.headers) };
     responseBody = await response.text();
   } catch (cause) {
     if (signal.aborted) throw signal.reason;
     throw new APICallError({
       ...call,
       message: "no whole response",
-      ...(reached && { statusCode: reached.statusCode }),
+      ...(responseHead && { statusCode: responseHead.statusCode }),
       cause,
     });
   }
-  const failed = (status: number) =>
-    new APICallError({ ...call, ...reached, statusCode: status, message: "no answers", responseBody });
-  if (reached.statusCode >= 300) throw failed(reached.statusCode);
-  if (responseBody.length > mostChars(questions)) {
+  const callError = (status: number) =>
+    new APICallError({ ...call, ...responseHead, statusCode: status, message: "no answers", responseBody });
+  if (responseHead.statusCode >= 300) throw callError(responseHead.statusCode);
+  if (responseBody.length > maxResponseChars(questions)) {
     throw new JudgeError("unavailable", "the model's response is larger than its answers can be");
   }
-  const body = parsedBody(reached.responseHeaders["content-type"] ?? null, responseBody);
-  if (body === undefined) throw failed(reached.statusCode);
+  const body = parseBody(responseHead.responseHeaders["content-type"] ?? null, responseBody);
+  if (body === undefined) throw callError(responseHead.statusCode);
   const status = errorStatus(body);
-  if (status !== null) throw failed(status);
+  if (status !== null) throw callError(status);
   return { reply: form.read(body, questions), responseBody };
 }
 
-/** Several times what the answers take; more is not parsed, because it would hold the process. */
-function mostChars(questions: DecisionRequest["questions"]): number {
-  const answers = questions.reduce((sum, each) => sum + 1 + (each.type === "choice" ? each.options.length : 0), 0);
+/**
+ * Returns several times the length of the answers. A longer response is not parsed, since it would block the process.
+ */
+function maxResponseChars(questions: DecisionRequest["questions"]): number {
+  const answers = questions.reduce(
+    (sum, question) => sum + 1 + (question.type === "choice" ? question.options.length : 0),
+    0,
+  );
   return 65_536 + 256 * answers;
 }

@@ -1,13 +1,13 @@
-// The forms in which decision models are asked over HTTP.
+// The wire forms of decision models over HTTP.
 import * as z from "zod";
 import type { DecisionAnswer, DecisionQuestion } from "@/server/llm/port";
-import { reportedCount } from "@/server/platform/llm/callCost";
+import { readCount } from "@/server/platform/llm/callCost";
 
 export type WireForm = {
-  /** Below the base URL. */
+  /** The path below the base URL. */
   path: string;
   body(model: string, state: string, questions: readonly DecisionQuestion[]): object;
-  /** The answers in the order of the questions; null for a response in another form. */
+  /** Reads the answers, in the order of the questions. Returns null if the response has another form. */
   read(response: unknown, questions: readonly DecisionQuestion[]): WireReply | null;
 };
 
@@ -17,23 +17,23 @@ export type WireReply = {
   outputTokens: number | undefined;
 };
 
-/** Endpoints that count in 32 bits exceed the bounds by their rounding. */
+/** The tolerance of probabilities. Endpoints that compute in 32 bits can exceed the bounds. */
 const ROUNDING = 1e-3;
 const Probability = z
   .number()
   .min(-ROUNDING)
   .max(1 + ROUNDING)
   .transform((probability) => Math.min(Math.max(probability, 0), 1));
-const Count = z.unknown().transform(reportedCount);
-/** Counts decide nothing: one of another type is unknown. */
+const Count = z.unknown().transform(readCount);
+/** Token counts are optional, so a count of another type is ignored. */
 const Usage = z.object({ input_tokens: Count, output_tokens: Count }).partial().nullish().catch(null);
 type Usage = z.infer<typeof Usage>;
 
-/** `answers`: undefined for one that does not fit its question. */
-function replyOf(answers: readonly (DecisionAnswer | undefined)[], usage: Usage): WireReply | null {
-  const fitting = answers.filter((answer) => answer !== undefined);
-  if (fitting.length < answers.length) return null;
-  return { answers: fitting, inputTokens: usage?.input_tokens, outputTokens: usage?.output_tokens };
+/** Builds the reply. Returns null if an answer is undefined, which means that it does not fit its question. */
+function toReply(answers: readonly (DecisionAnswer | undefined)[], usage: Usage): WireReply | null {
+  const validAnswers = answers.filter((answer) => answer !== undefined);
+  if (validAnswers.length < answers.length) return null;
+  return { answers: validAnswers, inputTokens: usage?.input_tokens, outputTokens: usage?.output_tokens };
 }
 
 const OpenAiAnswer = z.union([
@@ -72,14 +72,14 @@ export const OPENAI_DECISIONS: WireForm = {
   read: (response, questions) => {
     const { data } = OpenAiResponse.safeParse(response);
     if (data?.answers.length !== questions.length) return null;
-    return replyOf(
-      questions.map((question, nth) => openAiAnswer(question, data.answers[nth])),
+    return toReply(
+      questions.map((question, index) => readOpenAiAnswer(question, data.answers[index])),
       data.usage,
     );
   },
 };
 
-function openAiAnswer(
+function readOpenAiAnswer(
   question: DecisionQuestion,
   answer: z.infer<typeof OpenAiAnswer> | undefined,
 ): DecisionAnswer | undefined {
@@ -94,8 +94,8 @@ function openAiAnswer(
 }
 
 /**
- * Returns the probability of each option, whatever its case; 0 for one that is left out, as in a list of the most
- * probable. Undefined when an option is named twice, and when the probabilities add up to more than 1.
+ * Returns the probability of each option, ignoring case. A missing option, as in a list of the most probable ones, has
+ * the probability 0. Returns undefined if an option occurs twice or the probabilities add up to more than MAX_TOTAL.
  */
 function optionProbabilities(
   options: readonly { value: string }[],
@@ -107,7 +107,7 @@ function optionProbabilities(
   return options.map(({ value }) => byName.get(value.toLowerCase()) ?? 0);
 }
 
-/** Probabilities that are rounded one by one may add up to a little more than 1. */
+/** The limit of the sum of probabilities, which may exceed 1 because each is rounded. */
 const MAX_TOTAL = 1.05;
 
 const SystemOneAnswer = z.union([
@@ -116,7 +116,7 @@ const SystemOneAnswer = z.union([
 ]);
 const SystemOneResponse = z.object({ answers: z.record(z.string(), SystemOneAnswer.nullish()), usage: Usage });
 
-const nameOf = (nth: number): string => `q${nth + 1}`;
+const nameOf = (index: number): string => `q${index + 1}`;
 
 /**
  * The System One form, POST <base>/systemone, as TypeSafe, Upstage, Fireworks, Cloudflare, LiteLLM, Ollama, vLLM and
@@ -144,8 +144,8 @@ const GeminiResponse = z.object({
 
 /**
  * Google's Decisions, POST <base>/decisions (v1beta of 11 November 2026; googleapis.github.io/js-genai,
- * CreateDecisionRequest and CreateDecisionResponse, read on 28 November 2026). An input that its filters block has
- * feedback in place of answers, which refuses all questions.
+ * CreateDecisionRequest and CreateDecisionResponse, read on 28 November 2026). If its filters block an input, the
+ * response has feedback instead of answers, which counts as a refusal of all questions.
  */
 export const GEMINI_DECISIONS: WireForm = {
   path: "decisions",
@@ -157,17 +157,19 @@ export const GEMINI_DECISIONS: WireForm = {
   },
 };
 
-/** The questions under their names. `plain`: the criterion of an option without a meaning. */
-function namedQuestions(questions: readonly DecisionQuestion[], plain: "" | null): object {
+/** Builds the questions by name. `emptyCriterion` is the criterion of an option without a meaning. */
+function namedQuestions(questions: readonly DecisionQuestion[], emptyCriterion: "" | null): object {
   return Object.fromEntries(
-    questions.map((question, nth) => [
-      nameOf(nth),
+    questions.map((question, index) => [
+      nameOf(index),
       question.type === "yes_no"
         ? { type: "noul", instructions: question.instructions }
         : {
             type: "choice",
             instructions: question.instructions,
-            criteria: Object.fromEntries(question.options.map(({ value, meaning }) => [value, meaning ?? plain])),
+            criteria: Object.fromEntries(
+              question.options.map(({ value, meaning }) => [value, meaning ?? emptyCriterion]),
+            ),
           },
     ]),
   );
@@ -179,14 +181,14 @@ function namedReply(
   usage: Usage,
 ): WireReply | null {
   const byName = new Map(Object.entries(answers).map(([name, answer]) => [name.toLowerCase(), answer]));
-  return replyOf(
-    questions.map((question, nth) => systemOneAnswer(question, byName.get(nameOf(nth)) ?? null)),
+  return toReply(
+    questions.map((question, index) => readSystemOneAnswer(question, byName.get(nameOf(index)) ?? null)),
     usage,
   );
 }
 
-/** A question that could not be answered may be missing. */
-function systemOneAnswer(
+/** Reads an answer. Returns null if it is missing, which endpoints do for a question that they cannot answer. */
+function readSystemOneAnswer(
   question: DecisionQuestion,
   answer: z.infer<typeof SystemOneAnswer> | null,
 ): DecisionAnswer | undefined {
