@@ -6,7 +6,7 @@ const CONTRACT = "^server/(contracts|api/(operations|reference)|[^/]+/(contract|
 const STORE = "^server/(data/|.*Store\\.ts$)";
 const PROCEDURES = "^server/[^/]+/procedures[/.]";
 /** Code that also runs in browsers and in the command line. */
-const PURE = "^server/(proof/check|statistics)/|^server/rubric/diffRubrics\\.ts$";
+const PURE = "^server/(proof/(check|tamper)|statistics)/|^server/rubric/diffRubrics\\.ts$";
 /** Everything else in a concept's folder. */
 const RULES = "^server/(?!(contracts|api|data|platform|trpc|transports|jobs|admin|testing)/)[^/]+/";
 /** The procedures of the whole table. */
@@ -71,15 +71,7 @@ module.exports = {
     layer(
       "transports",
       "^server/transports/",
-      [
-        CONTRACT,
-        PURE,
-        "^server/work/",
-        "^server/platform/auth/",
-        "^server/trpc/",
-        ROUTER,
-        "^components/trpc/HydrateClient\\.tsx$",
-      ],
+      [CONTRACT, PURE, "^server/work/", "^server/platform/auth/", "^server/trpc/", ROUTER],
       "Transports call procedures; they know only the types of what is below.",
       { dependencyTypesNot: ["type-only"] },
     ),

@@ -5,7 +5,7 @@ import type { ProofSigner } from "@/server/contracts/proofCrypto";
 import { publicJwk } from "@/server/proof/check/keySet";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { proofDocument, signEntry } from "@/server/proof/check/sign";
-import { tamperings } from "@/server/proof/check/tamper";
+import { tamperings } from "@/server/proof/tamper/tamper";
 import { checkProof } from "@/server/proof/check/verify";
 
 /**

@@ -10,7 +10,7 @@ import { PROOF_FORMAT, PROOF_JWKS_URI, PROOF_SIGNING_DOMAIN } from "@/server/pro
 import { ProofEnvelopeDocument } from "@/server/proof/contract/proof";
 import { parseProofText } from "@/server/proof/check/parseProofText";
 import { checkProof } from "@/server/proof/check/verify";
-import { tamperings } from "@/server/proof/check/tamper";
+import { tamperings } from "@/server/proof/tamper/tamper";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { proofVariants, VALID_IN_FILES } from "@/server/testing/proofVariants";
 

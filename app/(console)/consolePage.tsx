@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { Me } from "@/server/account/contract/account";
-import { Prefetch } from "@/server/transports/pages/Prefetch";
+import { Prefetch } from "@/app/(console)/Prefetch";
 import { requirePage } from "@/server/transports/pages/requirePage";
 import { type PageSearch, searchOf } from "@/server/transports/pages/searchOf";
 

@@ -9,7 +9,7 @@ import type { GoldenCase } from "@/scripts/proofVectors/golden";
 import { idleKey, testKeySet } from "@/scripts/proofVectors/testKeys";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { canonicalJson as canonicalJsonOfTheService } from "@/server/contracts/canonicalJson";
-import { tamperings } from "@/server/proof/check/tamper";
+import { tamperings } from "@/server/proof/tamper/tamper";
 import { checkProof as checkProofOfTheService } from "@/server/proof/check/verify";
 import { ProofEnvelopeDocument } from "@/server/proof/contract/proof";
 import { proofVariants, VALID_IN_FILES } from "@/server/testing/proofVariants";

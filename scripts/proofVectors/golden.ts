@@ -10,7 +10,7 @@ import type {
 import type { ProofSigner } from "@/server/contracts/proofCrypto";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { proofDocument, signEntry } from "@/server/proof/check/sign";
-import { tamperings } from "@/server/proof/check/tamper";
+import { tamperings } from "@/server/proof/tamper/tamper";
 import { activeKey, idleKey, retiredKey, revokedKey, testKeySet } from "@/scripts/proofVectors/testKeys";
 
 export interface GoldenCase {

@@ -1,12 +1,21 @@
 // Settings of an Inngest server. Without them the embedded executor runs the functions.
-import type { Env, Variables } from "@/server/platform/env";
+
+/** The variables that decide about it. */
+export type InngestVariables = {
+  HOST: string;
+  INNGEST_BASE_URL?: string | undefined;
+  INNGEST_EVENT_KEY?: string | undefined;
+  INNGEST_SIGNING_KEY?: string | undefined;
+  INNGEST_SERVE_ORIGIN?: string | undefined;
+  INNGEST_DEV: "0" | "1" | "false" | "true";
+};
 
 const LOOPBACK = /^(?:127\.|::1$|localhost$)/;
 
-const isDev = ({ INNGEST_DEV }: Pick<Variables, "INNGEST_DEV">) => INNGEST_DEV === "1" || INNGEST_DEV === "true";
+const isDev = ({ INNGEST_DEV }: Pick<InngestVariables, "INNGEST_DEV">) => INNGEST_DEV === "1" || INNGEST_DEV === "true";
 
 /** Lists the variables whose combination would leave accepted work undone, each with the fix. */
-export function inngestConflicts(env: Variables): [keyof Variables, string][] {
+export function inngestConflicts(env: InngestVariables): [keyof InngestVariables, string][] {
   const { INNGEST_BASE_URL: url, INNGEST_EVENT_KEY: eventKey, INNGEST_SIGNING_KEY: signingKey } = env;
   if (isDev(env)) {
     if (eventKey !== undefined || signingKey !== undefined) {
@@ -34,7 +43,7 @@ const DEV_SERVER_URL = "http://localhost:8288";
  * `baseUrl` for Inngest Cloud.
  * @returns null for the embedded executor
  */
-export function inngestSettings(env: Env) {
+export function inngestSettings(env: InngestVariables & { PUBLIC_BASE_URL: string }) {
   const { INNGEST_BASE_URL: baseUrl, INNGEST_EVENT_KEY: eventKey, INNGEST_SIGNING_KEY: signingKey } = env;
   const serveOrigin = new URL(env.INNGEST_SERVE_ORIGIN ?? env.PUBLIC_BASE_URL).origin;
   if (isDev(env)) return { baseUrl: baseUrl ?? DEV_SERVER_URL, serveOrigin, keys: null };

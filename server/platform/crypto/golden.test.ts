@@ -5,7 +5,7 @@ import { idleKey, testKeySet } from "@/scripts/proofVectors/testKeys";
 import { ProofEnvelopeDocument } from "@/server/proof/contract/proof";
 import { PROOF_FAILURE_REASONS } from "@/server/proof/contract/proofFormat";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
-import { tamperings } from "@/server/proof/check/tamper";
+import { tamperings } from "@/server/proof/tamper/tamper";
 import { checkProof } from "@/server/proof/check/verify";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 

@@ -8,8 +8,8 @@ import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { parseProofText } from "@/server/proof/check/parseProofText";
 import { signEntry, signedMessage } from "@/server/proof/check/sign";
-import { tamperings } from "@/server/proof/check/tamper";
-import { withEntry } from "@/server/proof/check/tampering";
+import { tamperings } from "@/server/proof/tamper/tamper";
+import { withEntry } from "@/server/proof/tamper/tampering";
 import { checkProof } from "@/server/proof/check/verify";
 
 const now = new Date("2026-06-01T00:00:00.000Z");

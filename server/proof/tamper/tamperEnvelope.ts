@@ -3,8 +3,8 @@ import type { ProofEnvelope, ProofEnvelopeDocument, ProofFailureReason } from "@
 import { canonicalJson } from "@/server/contracts/canonicalJson";
 import type { ProofCrypto } from "@/server/contracts/proofCrypto";
 import { readEntries } from "@/server/proof/check/entryFacts";
-import { withEntry, type Tampering } from "@/server/proof/check/tampering";
-import { alterLeaf, leavesOf, withLeaf, withoutLeaf, type Json, type Path } from "@/server/proof/check/tamperLeaf";
+import { withEntry, type Tampering } from "@/server/proof/tamper/tampering";
+import { alterLeaf, leavesOf, withLeaf, withoutLeaf, type Json, type Path } from "@/server/proof/tamper/tamperLeaf";
 import { readVerdict } from "@/server/proof/check/verdictFacts";
 
 type Deps = { crypto: Pick<ProofCrypto, "sha256Hex">; otherKeyId: string };

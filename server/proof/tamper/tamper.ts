@@ -3,9 +3,9 @@
 import type { ProofEntry, ProofEnvelopeDocument, ProofFailureReason } from "@/server/proof/contract/proof";
 import { decodeBase64, encodeBase64 } from "@/server/proof/check/base64";
 import type { ProofCrypto } from "@/server/contracts/proofCrypto";
-import { alterLeaf, leavesOf, withLeaf, withoutLeaf, type Json } from "@/server/proof/check/tamperLeaf";
-import { tamperEnvelope } from "@/server/proof/check/tamperEnvelope";
-import { withEntry, type Tampering } from "@/server/proof/check/tampering";
+import { alterLeaf, leavesOf, withLeaf, withoutLeaf, type Json } from "@/server/proof/tamper/tamperLeaf";
+import { tamperEnvelope } from "@/server/proof/tamper/tamperEnvelope";
+import { withEntry, type Tampering } from "@/server/proof/tamper/tampering";
 import { trimEndCharacters } from "@/server/contracts/trimCharacters";
 
 /**
