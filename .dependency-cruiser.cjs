@@ -1,5 +1,5 @@
 // Who may import whom (the table in docs/architecture.md). Anything a row does not name is an error.
-const TESTS = "(\\.(test|db\\.test|http\\.test|contract\\.test)\\.tsx?$)|^server/testing/|^cli/testing/|/testing/";
+const TESTS = "(\\.(test|db\\.test|http\\.test|contract\\.test)\\.tsx?$)|^testing/|^cli/testing/|/testing/";
 
 // The parts of a concept's folder, by the names of its files.
 const CONTRACT = "^server/(contracts|api/(operations|reference)|[^/]+/(contract|operations))[/.]";
@@ -8,7 +8,7 @@ const PROCEDURES = "^server/[^/]+/procedures[/.]";
 /** Code that also runs in browsers and in the command line. */
 const PURE = "^server/(proof/(check|tamper)|statistics)/|^server/rubric/diffRubrics\\.ts$";
 /** Everything else in a concept's folder. */
-const RULES = "^server/(?!(contracts|api|data|platform|trpc|transports|jobs|admin|testing)/)[^/]+/";
+const RULES = "^server/(?!(contracts|api|data|platform|trpc|transports|jobs|admin)/)[^/]+/";
 /** The procedures of the whole table. */
 const ROUTER = "^server/api/router\\.ts$";
 
@@ -164,7 +164,8 @@ module.exports = {
       from: {
         pathNot: [
           "^server/(main|composition)\\.ts$",
-          "^server/(admin|testing)/",
+          "^server/admin/",
+          "^testing/",
           "^server/trpc/context\\.ts$",
           "^server/jobs/client\\.ts$",
           TESTS,
@@ -176,7 +177,7 @@ module.exports = {
       name: "testing-stays-in-tests",
       severity: "error",
       from: { pathNot: [TESTS, "^e2e/", "^vitest\\.config\\.ts$"] },
-      to: { path: "^server/testing/" },
+      to: { path: "^testing/" },
     },
     {
       name: "no-cycles",

@@ -4,12 +4,12 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { isSized } from "./scripts/testing/sized.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
-const alias = { "@": root.replace(/\/$/, ""), "server-only": `${root}server/testing/serverOnly.ts` };
+const alias = { "@": root.replace(/\/$/, ""), "server-only": `${root}testing/serverOnly.ts` };
 const needsDatabase = ["**/*.db.test.ts", "**/*.http.test.ts"];
 const exclude = [...configDefaults.exclude, "**/.next/**", "**/dist/**", "e2e/**"];
 /** Only what hangs takes as long, however busy the machine. */
 const HANG = { testTimeout: 120_000, hookTimeout: 120_000 };
-const setupFiles = ["server/testing/repairJson.ts"];
+const setupFiles = ["testing/repairJson.ts"];
 /** The long runs mostly wait for leases and retries to expire, so they start first and overlap with the others. */
 class LongRunsFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
@@ -44,7 +44,7 @@ export default defineConfig({
           setupFiles,
           include: needsDatabase,
           exclude,
-          globalSetup: ["server/testing/globalSetup.ts"],
+          globalSetup: ["testing/globalSetup.ts"],
           ...HANG,
         },
       },

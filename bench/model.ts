@@ -8,7 +8,7 @@ export const JUDGE_MS = 200;
 
 /** Starts a model in a separate process that answers after `JUDGE_MS`. */
 export async function startModel(): Promise<{ baseUrl: string; stop(): void }> {
-  const model = spawn(process.execPath, ["--import", "tsx", "server/testing/fakeModel/main.ts"], {
+  const model = spawn(process.execPath, ["--import", "tsx", "testing/fakeModel/main.ts"], {
     cwd: root,
     env: { ...process.env, PORT: "0", FAKE_MODEL_DELAY_MS: String(JUDGE_MS) },
     stdio: ["ignore", "pipe", "inherit"],

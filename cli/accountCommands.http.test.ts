@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { UsageSummary } from "@/server/reports/contract/usage";
 import type { Outcome } from "@/cli/testing/cliProcess";
-import { cliSuite, environmentFor } from "@/server/testing/cliSuite";
-import { makeKey } from "@/server/testing/factories";
+import { cliSuite, environmentFor } from "@/testing/cliSuite";
+import { makeKey } from "@/testing/factories";
 
 const suite = cliSuite();
 

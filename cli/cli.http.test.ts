@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { RubricSummary } from "@/server/rubric/contract";
 import type { VerificationList, VerificationObject } from "@/server/verification/contract/verification";
 import { buildCli, type Cli, type Outcome } from "@/cli/testing/cliProcess";
-import { environmentFor } from "@/server/testing/cliSuite";
-import { makeKey } from "@/server/testing/factories";
-import { startTestService, type TestService } from "@/server/testing/service";
+import { environmentFor } from "@/testing/cliSuite";
+import { makeKey } from "@/testing/factories";
+import { startTestService, type TestService } from "@/testing/service";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 

@@ -4,9 +4,9 @@ import { once } from "node:events";
 import { createServer, connect, type AddressInfo, type Socket } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { cliSuite, environmentFor } from "@/server/testing/cliSuite";
-import { makeKey, makeRubric } from "@/server/testing/factories";
-import { answers, startReceiver, type Receiver } from "@/server/testing/receiver";
+import { cliSuite, environmentFor } from "@/testing/cliSuite";
+import { makeKey, makeRubric } from "@/testing/factories";
+import { answers, startReceiver, type Receiver } from "@/testing/receiver";
 import { submit } from "@/server/verification/submit";
 import { signWebhook } from "@/server/webhooks/sign";
 

@@ -6,8 +6,8 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { describe, expect, it } from "vitest";
-import { cliSuite, environmentFor } from "@/server/testing/cliSuite";
-import { makeKey, makeRubric } from "@/server/testing/factories";
+import { cliSuite, environmentFor } from "@/testing/cliSuite";
+import { makeKey, makeRubric } from "@/testing/factories";
 
 const suite = cliSuite();
 

@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import type { DevSummary } from "@/server/reports/contract/reports";
-import { cliSuite, environmentFor } from "@/server/testing/cliSuite";
-import { makeEarlierRubric } from "@/server/testing/earlierRubric";
-import { makeRubric } from "@/server/testing/factories";
+import { cliSuite, environmentFor } from "@/testing/cliSuite";
+import { makeEarlierRubric } from "@/testing/earlierRubric";
+import { makeRubric } from "@/testing/factories";
 
 const SPEC = {
   name: "Notes",

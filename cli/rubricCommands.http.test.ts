@@ -3,14 +3,14 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildCli, type Cli, type Outcome, type RunOptions } from "@/cli/testing/cliProcess";
-import { environmentFor } from "@/server/testing/cliSuite";
-import { draftedCriterion } from "@/server/testing/draftedCriterion";
-import { makeKey, makeRubric } from "@/server/testing/factories";
-import { answering } from "@/server/testing/fakeModel/behaviors/combined";
-import { drafting } from "@/server/testing/fakeModel/behaviors/drafting";
-import { silent } from "@/server/testing/fakeModel/behaviors/failing";
-import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
-import { startTestService, type TestService } from "@/server/testing/service";
+import { environmentFor } from "@/testing/cliSuite";
+import { draftedCriterion } from "@/testing/draftedCriterion";
+import { makeKey, makeRubric } from "@/testing/factories";
+import { answering } from "@/testing/fakeModel/behaviors/combined";
+import { drafting } from "@/testing/fakeModel/behaviors/drafting";
+import { silent } from "@/testing/fakeModel/behaviors/failing";
+import { startFakeModel } from "@/testing/fakeModel/startFakeModel";
+import { startTestService, type TestService } from "@/testing/service";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 

@@ -17,7 +17,7 @@ import type { Operation } from "@/server/contracts/operation";
 import { pythonSample, typescriptSample } from "@/server/api/reference/clientSamples";
 import { curlExample } from "@/server/api/reference/curlExample";
 import { operationGroups } from "@/server/api/reference/operationGroups";
-import { startTestService, type TestService } from "@/server/testing/service";
+import { startTestService, type TestService } from "@/testing/service";
 
 const ENTRIES = operationGroups()
   .flatMap(({ entries }) => entries)

@@ -11,7 +11,7 @@ import { addReviewer, makeFlagged, makeReviewTenant, me, type ReviewTenant } fro
 import { type Service, startService } from "@/e2e/service";
 import { callAs, type SessionCookie } from "@/e2e/session";
 import { recorded } from "@/e2e/start-reviewing";
-import { startReceiver, type Receiver } from "@/server/testing/receiver";
+import { startReceiver, type Receiver } from "@/testing/receiver";
 
 type Program = { exit: number; out: string };
 

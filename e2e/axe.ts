@@ -2,7 +2,7 @@
 // and width.
 import { expect, type Page } from "@playwright/test";
 import axe, { type ElementContext, type RunOptions } from "axe-core";
-import { inFull } from "@/server/testing/size";
+import { inFull } from "@/testing/size";
 
 declare global {
   interface Window {

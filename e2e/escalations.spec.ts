@@ -4,7 +4,7 @@ import { tabTo } from "@/e2e/keyboard";
 import { addReviewer, makeFlagged, makeReviewTenant, makeRubric } from "@/e2e/review";
 import type { Service } from "@/e2e/service";
 import { callAs } from "@/e2e/session";
-import { judgeResultOf } from "@/server/testing/fakeModel/behaviors/judging";
+import { judgeResultOf } from "@/testing/fakeModel/behaviors/judging";
 
 const QUESTION = "Does the text name the rate anywhere?";
 

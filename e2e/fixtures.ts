@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { modelEnvironment, startModel } from "@/e2e/model";
 import { startService, type Service } from "@/e2e/service";
 import { type SessionCookie, signIn } from "@/e2e/session";
-import type { FakeModel } from "@/server/testing/fakeModel/startFakeModel";
+import type { FakeModel } from "@/testing/fakeModel/startFakeModel";
 
 type Fixtures = {
   /** Allowed console messages; any other fails the test. */

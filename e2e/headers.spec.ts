@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { expect, test } from "@/e2e/fixtures";
 import { SITE_PAGES } from "@/e2e/site-pages";
 import { securityHeaders } from "@/server/transports/http/securityHeaders";
-import { appPages } from "@/server/testing/appPages";
+import { appPages } from "@/testing/appPages";
 
 test("every page has the headers of the table, and console pages are not stored", async ({ service, ownerSession }) => {
   const table = Object.entries(securityHeaders({ https: false, development: false }).page);

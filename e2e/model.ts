@@ -1,10 +1,10 @@
 // The fake model of the service under test, in the tests' process, so that a test can configure its behavior.
-import { answering } from "@/server/testing/fakeModel/behaviors/combined";
-import { draftingFromPrompt } from "@/server/testing/fakeModel/behaviors/drafting";
-import { serverError } from "@/server/testing/fakeModel/behaviors/failing";
-import { correct } from "@/server/testing/fakeModel/behaviors/judging";
-import type { Behavior } from "@/server/testing/fakeModel/behavior";
-import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
+import { answering } from "@/testing/fakeModel/behaviors/combined";
+import { draftingFromPrompt } from "@/testing/fakeModel/behaviors/drafting";
+import { serverError } from "@/testing/fakeModel/behaviors/failing";
+import { correct } from "@/testing/fakeModel/behaviors/judging";
+import type { Behavior } from "@/testing/fakeModel/behavior";
+import { type FakeModel, startFakeModel } from "@/testing/fakeModel/startFakeModel";
 
 /** Judges with `judge` and drafts from the prompt. */
 export const judging = (judge: Behavior): Behavior =>

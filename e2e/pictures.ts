@@ -9,7 +9,7 @@ import { startService } from "@/e2e/service";
 import { signIn } from "@/e2e/session";
 import { SAMPLE_TENANT_ID } from "@/server/contracts/sampleTenant";
 import { tenantCookie } from "@/server/account/contract/session";
-import { correct, type ScriptedAnswer } from "@/server/testing/fakeModel/behaviors/judging";
+import { correct, type ScriptedAnswer } from "@/testing/fakeModel/behaviors/judging";
 
 const FOLDER = "docs/pictures";
 const RUBRIC = "Support reply quality";

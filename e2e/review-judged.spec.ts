@@ -5,10 +5,10 @@ import { judging } from "@/e2e/model";
 import { CockpitPage } from "@/e2e/pages/CockpitPage";
 import { makeReviewTenant, makeFlagged, makeRubric } from "@/e2e/review";
 import type { Service } from "@/e2e/service";
-import { ATTACK } from "@/server/testing/attack";
-import { correct, gullible } from "@/server/testing/fakeModel/behaviors/judging";
-import { askedReading, readingReply } from "@/server/testing/fakeModel/reading";
-import type { FakeModel } from "@/server/testing/fakeModel/startFakeModel";
+import { ATTACK } from "@/testing/attack";
+import { correct, gullible } from "@/testing/fakeModel/behaviors/judging";
+import { askedReading, readingReply } from "@/testing/fakeModel/reading";
+import type { FakeModel } from "@/testing/fakeModel/startFakeModel";
 
 const POLICY = "Returns are accepted within 30 days. The customer pays the postage.";
 const INVENTED = "within 90 days";

@@ -3,8 +3,8 @@ import { expect, test, type Page } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
 import { down, judging } from "@/e2e/model";
 import { RubricEditorPage } from "@/e2e/pages/RubricEditorPage";
-import { slow } from "@/server/testing/fakeModel/behaviors/failing";
-import { correct, refusing } from "@/server/testing/fakeModel/behaviors/judging";
+import { slow } from "@/testing/fakeModel/behaviors/failing";
+import { correct, refusing } from "@/testing/fakeModel/behaviors/judging";
 
 const NAMES = "The reply names the order number that is in the input.";
 const SOUNDS = "The reply sounds professional.";

@@ -5,7 +5,7 @@ import { expect, test } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
 import { makeFlagged } from "@/e2e/review";
 import { dialog, makeEndpoint, openAsOwner, RECEIVER, rows } from "@/e2e/settings";
-import { answers, startReceiver } from "@/server/testing/receiver";
+import { answers, startReceiver } from "@/testing/receiver";
 
 test.use({ environment: [{ WEBHOOK_ALLOW_PRIVATE: "true" }, { scope: "worker" }] });
 

@@ -6,7 +6,7 @@ import { judging } from "@/e2e/model";
 import { SignInPage } from "@/e2e/pages/SignInPage";
 import { VerificationPage } from "@/e2e/pages/VerificationPage";
 import type { Service } from "@/e2e/service";
-import { correct } from "@/server/testing/fakeModel/behaviors/judging";
+import { correct } from "@/testing/fakeModel/behaviors/judging";
 
 test.use({
   withModel: false,

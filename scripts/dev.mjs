@@ -30,7 +30,7 @@ let service = null;
 let changes = Promise.resolve();
 
 function startModel() {
-  const child = spawn(process.execPath, ["--import", "tsx", "server/testing/fakeModel/main.ts"], {
+  const child = spawn(process.execPath, ["--import", "tsx", "testing/fakeModel/main.ts"], {
     cwd: root,
     env: { ...process.env, PORT: "0" },
     stdio: ["ignore", "pipe", "inherit"],

@@ -12,7 +12,7 @@ import { parseProofText } from "@/server/proof/check/parseProofText";
 import { checkProof } from "@/server/proof/check/verify";
 import { tamperings } from "@/server/proof/tamper/tamper";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
-import { proofVariants, VALID_IN_FILES } from "@/server/testing/proofVariants";
+import { proofVariants, VALID_IN_FILES } from "@/testing/proofVariants";
 
 const script = fileURLToPath(new URL("independent-check.mjs", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "svc-verify-independent-check-"));

@@ -1,10 +1,10 @@
 // Starts the service for one model form, with a double in place of its models.
 import type { ModelForm } from "@/server/contracts/enums";
-import { type FakeDecisions, startFakeDecisions } from "@/server/testing/fakeDecisions/startFakeDecisions";
-import type { DecisionCall } from "@/server/testing/fakeDecisions/wire";
-import { correct } from "@/server/testing/fakeModel/behaviors/judging";
-import { countTokens } from "@/server/testing/fakeModel/tokens";
-import { type JudgedService, startJudgedService } from "@/server/testing/judged";
+import { type FakeDecisions, startFakeDecisions } from "@/testing/fakeDecisions/startFakeDecisions";
+import type { DecisionCall } from "@/testing/fakeDecisions/wire";
+import { correct } from "@/testing/fakeModel/behaviors/judging";
+import { countTokens } from "@/testing/fakeModel/tokens";
+import { type JudgedService, startJudgedService } from "@/testing/judged";
 import { chatReply, type Knowledge } from "./chatDouble";
 import { decisionReply } from "./decisionDouble";
 import { createMind, type Kind, type Mind } from "./minds";

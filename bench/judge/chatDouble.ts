@@ -1,12 +1,12 @@
 // Answers chat completions as a mind.
-import type { FakeCall, FakeMessage, JudgeResult } from "@/server/testing/fakeModel/behavior";
-import { judgeResultOf } from "@/server/testing/fakeModel/behaviors/judging";
-import { rolesOf, statementOf } from "@/server/testing/fakeModel/roles";
+import type { FakeCall, FakeMessage, JudgeResult } from "@/testing/fakeModel/behavior";
+import { judgeResultOf } from "@/testing/fakeModel/behaviors/judging";
+import { rolesOf, statementOf } from "@/testing/fakeModel/roles";
 import { inventedCitation } from "./inventedQuotes";
 import type { Mind } from "./minds";
 import type { Attack, Claim } from "./sample";
 import { readQuestion, type Scene, sceneOf } from "./scene";
-import { namedPassages } from "@/server/testing/fakeModel/reading";
+import { namedPassages } from "@/testing/fakeModel/reading";
 
 /** The claims, by statement, and the attacks of the current samples. */
 export type Knowledge = { claims: ReadonlyMap<string, Claim>; attacks: readonly Attack[] };

@@ -1,6 +1,6 @@
 // Answers the calls to decision models as a mind.
-import { hasWords, probabilitiesFor, questionsOf, SURE } from "@/server/testing/fakeDecisions/deciders";
-import type { DecisionCall, Probabilities } from "@/server/testing/fakeDecisions/wire";
+import { hasWords, probabilitiesFor, questionsOf, SURE } from "@/testing/fakeDecisions/deciders";
+import type { DecisionCall, Probabilities } from "@/testing/fakeDecisions/wire";
 import type { Knowledge } from "./chatDouble";
 import type { Mind } from "./minds";
 import type { Claim } from "./sample";

@@ -1,5 +1,5 @@
 // Invented citations, in the forms that models produce.
-import type { JudgeResult } from "@/server/testing/fakeModel/behavior";
+import type { JudgeResult } from "@/testing/fakeModel/behavior";
 import type { Claim } from "./sample";
 import type { Scene } from "./scene";
 

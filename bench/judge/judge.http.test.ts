@@ -1,7 +1,7 @@
 // Runs the bench of the judging core: the short size in `npm test`, the whole one in `npm run bench:judge`.
 import { writeFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { inFull } from "@/server/testing/size";
+import { inFull } from "@/testing/size";
 import { exceededBounds, readBounds } from "./bounds";
 import { measure } from "./measure";
 

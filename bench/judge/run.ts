@@ -2,7 +2,7 @@
 import pLimit from "p-limit";
 import type { VerificationObject } from "@/server/verification/contract/verification";
 import type { ReferenceSetSummary } from "@/server/referenceSet/contract";
-import { makeKey, makeRubric, makeTenant } from "@/server/testing/factories";
+import { makeKey, makeRubric, makeTenant } from "@/testing/factories";
 import type { BenchService } from "./benchService";
 import type { Defense, Run } from "./plan";
 import type { Claim, Sample } from "./sample";

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import type { Summary } from "@/cli/eval/summary/summary";
 import { buildCli, type Cli, type Outcome } from "@/cli/testing/cliProcess";
-import { environmentFor } from "@/server/testing/cliSuite";
-import { makeKey, makeRubric } from "@/server/testing/factories";
-import { startTestService, type TestService } from "@/server/testing/service";
+import { environmentFor } from "@/testing/cliSuite";
+import { makeKey, makeRubric } from "@/testing/factories";
+import { startTestService, type TestService } from "@/testing/service";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

@@ -4,12 +4,12 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { Summary } from "@/cli/eval/summary/summary";
 import { buildCli, type Cli } from "@/cli/testing/cliProcess";
-import { environmentFor } from "@/server/testing/cliSuite";
-import type { Behavior } from "@/server/testing/fakeModel/behavior";
-import { unauthorized } from "@/server/testing/fakeModel/behaviors/failing";
-import { correct, judgeResultOf } from "@/server/testing/fakeModel/behaviors/judging";
-import { rolesOf } from "@/server/testing/fakeModel/roles";
-import { startJudgedService, type JudgedService } from "@/server/testing/judged";
+import { environmentFor } from "@/testing/cliSuite";
+import type { Behavior } from "@/testing/fakeModel/behavior";
+import { unauthorized } from "@/testing/fakeModel/behaviors/failing";
+import { correct, judgeResultOf } from "@/testing/fakeModel/behaviors/judging";
+import { rolesOf } from "@/testing/fakeModel/roles";
+import { startJudgedService, type JudgedService } from "@/testing/judged";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

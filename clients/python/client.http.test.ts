@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type RefusingProxy, startRefusingProxy } from "@/clients/testing/refusingProxy";
-import { type TestService, startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/testing/service";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const VERSION_CHECK = "import sys; sys.exit(sys.version_info < (3, 10))";

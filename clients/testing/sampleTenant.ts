@@ -3,10 +3,10 @@ import { exampleBody } from "@/server/api/reference/exampleBody";
 import { operations } from "@/server/api/operations";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { recordDecision } from "@/server/review/recordDecision";
-import { makeEscalation, makeReviewer } from "@/server/testing/escalations";
-import { makeEvidenceSource, makeSigningParty } from "@/server/testing/evidenceSource";
-import { makeKey, makeTenant } from "@/server/testing/factories";
-import type { TestService } from "@/server/testing/service";
+import { makeEscalation, makeReviewer } from "@/testing/escalations";
+import { makeEvidenceSource, makeSigningParty } from "@/testing/evidenceSource";
+import { makeKey, makeTenant } from "@/testing/factories";
+import type { TestService } from "@/testing/service";
 
 export type SampleTenant = {
   apiKey: string;

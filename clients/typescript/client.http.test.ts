@@ -9,7 +9,7 @@ import {
   SvcVerifyConnectionError,
   SvcVerifyProblem,
 } from "@/clients/typescript/src/index";
-import { type TestService, startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/testing/service";
 
 const RUBRIC: AuthoredRubric = {
   name: "Ticket",

@@ -12,7 +12,7 @@ import { canonicalJson as canonicalJsonOfTheService } from "@/server/contracts/c
 import { tamperings } from "@/server/proof/tamper/tamper";
 import { checkProof as checkProofOfTheService } from "@/server/proof/check/verify";
 import { ProofEnvelopeDocument } from "@/server/proof/contract/proof";
-import { proofVariants, VALID_IN_FILES } from "@/server/testing/proofVariants";
+import { proofVariants, VALID_IN_FILES } from "@/testing/proofVariants";
 
 const folder = fileURLToPath(new URL("../../server/proof/check/fixtures/", import.meta.url));
 const read = (name: string) => JSON.parse(readFileSync(folder + name, "utf8")) as GoldenCase;

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { additionsDocument } from "@/scripts/apiAdditions/document";
 import { findAdditions } from "@/scripts/apiAdditions/findAdditions";
 import { operationRows } from "@/server/api/operations";
-import { readDocument } from "@/server/testing/documents";
-import { specEndpoints } from "@/server/testing/spec";
+import { readDocument } from "@/testing/documents";
+import { specEndpoints } from "@/testing/spec";
 
 it("is current; npx tsx scripts/make-api-additions.ts writes it", () => {
   expect(readDocument("api-additions.md")).toBe(additionsDocument());

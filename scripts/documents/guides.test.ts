@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { guideTree, headingId, pageAddress } from "@/components/guides/guide-tree";
 import { GUIDE_NAMES, guidePath, GUIDES, isGuideName } from "@/server/contracts/guides";
 import { openApiDocument } from "@/server/transports/rest/openapi";
-import { readDocument } from "@/server/testing/documents";
+import { readDocument } from "@/testing/documents";
 
 const headings = (name: string): string[] =>
   [...readDocument(`${name}.md`).matchAll(/^#{1,4} (.*)$/gm)].map(([, title = ""]) =>

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { BATCH, JSON_TEXT, LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
-import { documentTable } from "@/server/testing/documents";
+import { documentTable } from "@/testing/documents";
 import { ATTEMPTS_OF_SOURCE } from "@/server/transports/http/passwordLimits";
 
 const source = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");

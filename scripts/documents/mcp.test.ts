@@ -2,8 +2,8 @@
 import { expect, it } from "vitest";
 import { inputSchema } from "@/server/contracts/operation";
 import { operationRows, operations } from "@/server/api/operations";
-import { toolRow } from "@/server/testing/documentRows";
-import { codeBlocks, documentTable, readDocument } from "@/server/testing/documents";
+import { toolRow } from "@/testing/documentRows";
+import { codeBlocks, documentTable, readDocument } from "@/testing/documents";
 
 it("lists every tool with its operation, scope and arguments", () => {
   expect(documentTable("mcp.md", "Tools")).toEqual(

@@ -4,7 +4,7 @@ import { LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { compileRubric } from "@/server/rubric/compile";
 import { rubricSchema } from "@/server/rubric/contract/authored";
-import { codeBlocks, documentTable, readDocument, sectionLines } from "@/server/testing/documents";
+import { codeBlocks, documentTable, readDocument, sectionLines } from "@/testing/documents";
 
 const FILE = "rubrics.md";
 

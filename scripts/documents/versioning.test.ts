@@ -1,7 +1,7 @@
 // docs/versioning.md against the version and the deprecated fields of the OpenAPI document.
 import { expect, it } from "vitest";
 import { API_VERSION } from "@/server/contracts/version";
-import { codeBlocks, documentTable } from "@/server/testing/documents";
+import { codeBlocks, documentTable } from "@/testing/documents";
 import { openApiDocument } from "@/server/transports/rest/openapi";
 
 it("shows the header as it is sent", () => {

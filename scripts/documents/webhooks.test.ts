@@ -5,7 +5,7 @@ import { LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { readSettings } from "@/server/platform/settings";
 import type { Env } from "@/server/platform/env";
-import { codeBlocks, documentTable, readDocument } from "@/server/testing/documents";
+import { codeBlocks, documentTable, readDocument } from "@/testing/documents";
 import { openApiDocument } from "@/server/transports/rest/openapi";
 import { VerificationObject } from "@/server/verification/contract/verification";
 import { WebhookPayload } from "@/server/webhooks/contract/webhook";

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { defaultMigrationsDir } from "@/server/platform/migrate/files";
 import { migrateDatabase } from "@/server/platform/migrate/migrateDatabase";
 import { packageRoot } from "@/server/platform/packageRoot";
-import { testDatabase, type TestDatabase } from "@/server/testing/database";
+import { testDatabase, type TestDatabase } from "@/testing/database";
 import type { ColumnValues } from "./columnValues";
 import { compareLogic } from "./databaseLogic";
 import { missingMigration } from "./missingMigration";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { at } from "./root.mjs";
 
 /** Not part of any build, or its result. */
-const IGNORED = /(\.test\.tsx?|^server\/testing|^server\/data\/generated)$/;
+const IGNORED = /(\.test\.tsx?|^server\/data\/generated)$/;
 
 function* files(relative) {
   if (IGNORED.test(relative)) return;

@@ -68,7 +68,7 @@ function sizedFiles(folder, ending) {
   return tests.map((name) => path.join(folder, name)).filter((name) => isSized(at(name)));
 }
 
-/** Every unit and database suite that takes a size from server/testing/size.ts, at full length. */
+/** Every unit and database suite that takes a size from testing/size.ts, at full length. */
 export const runSoak = (options) => runVitest({ files: sizedFiles("server", ".test.ts"), ...options, env: FULL });
 
 /** The same for the browser suites: every screen in every theme and width. */

@@ -4,11 +4,11 @@ import { setReviewer } from "@/server/reviewer/setReviewer";
 import { createKey } from "@/server/account/apiKeys";
 import { removeMember } from "@/server/account/members";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { makeAccount, makeTenant } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
-import { readPages } from "@/server/testing/pages";
-import type { TestService } from "@/server/testing/service";
-import { actionsOn, trailOf } from "@/server/testing/trail";
+import { makeAccount, makeTenant } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
+import { readPages } from "@/testing/pages";
+import type { TestService } from "@/testing/service";
+import { actionsOn, trailOf } from "@/testing/trail";
 
 const tenantOf = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
 const makeOperatorKey = (service: TestService) =>

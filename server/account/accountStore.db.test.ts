@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listMemberships } from "@/server/account/accountStore";
 import { invite } from "@/server/account/invitations";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { makeAccount, makeTenant, type TestAccount } from "@/server/testing/factories";
-import { type TestService, startTestService } from "@/server/testing/service";
+import { makeAccount, makeTenant, type TestAccount } from "@/testing/factories";
+import { type TestService, startTestService } from "@/testing/service";
 
 let suite: TestService;
 let app: pg.Client;

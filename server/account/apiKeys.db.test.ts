@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Scope } from "@/server/contracts/scopes";
 import { createKey, revokeAnyKey } from "@/server/account/apiKeys";
 import { createApiKeys } from "@/server/platform/auth/apiKey";
-import { DETERMINISTIC_SPEC, makeRubric } from "@/server/testing/factories";
+import { DETERMINISTIC_SPEC, makeRubric } from "@/testing/factories";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { type TestService, startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/testing/service";
 import { submit } from "@/server/verification/submit";
 
 let suite: TestService;

@@ -3,11 +3,11 @@ import { beforeEach, expect, it } from "vitest";
 import { acceptInvitation } from "@/server/account/acceptInvitation";
 import { invite } from "@/server/account/invitations";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { makeAccount } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
-import { readPages } from "@/server/testing/pages";
-import type { TestService } from "@/server/testing/service";
-import { actionsOn, trailOf } from "@/server/testing/trail";
+import { makeAccount } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
+import { readPages } from "@/testing/pages";
+import type { TestService } from "@/testing/service";
+import { actionsOn, trailOf } from "@/testing/trail";
 
 const tenantOf = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
 let guests = 0;

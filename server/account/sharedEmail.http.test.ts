@@ -6,10 +6,10 @@ import { invite } from "@/server/account/invitations";
 import { makeResetLink } from "@/server/account/makeResetLink";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { createTenant } from "@/server/provisioning/createTenant";
-import { makeTenant } from "@/server/testing/factories";
-import { type TestService, startTestService } from "@/server/testing/service";
-import { authPost, BEHIND_PROXY, signIn } from "@/server/testing/signIn";
-import { trpcCall } from "@/server/testing/trpcCall";
+import { makeTenant } from "@/testing/factories";
+import { type TestService, startTestService } from "@/testing/service";
+import { authPost, BEHIND_PROXY, signIn } from "@/testing/signIn";
+import { trpcCall } from "@/testing/trpcCall";
 import { ATTEMPTS_AT_ACCOUNT, ATTEMPTS_OF_SOURCE, createPasswordLimits } from "@/server/transports/http/passwordLimits";
 
 let service: TestService;

@@ -4,7 +4,7 @@ import { createTenant } from "@/server/provisioning/createTenant";
 import { issueToken } from "@/server/account/makeResetLink";
 import { openTenant } from "@/server/provisioning/openTenant";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { type TestService, startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/testing/service";
 
 const OWNER = { name: "Acme", ownerEmail: "owner@example.com", ownerPassword: "password" };
 let suite: TestService;

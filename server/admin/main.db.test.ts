@@ -9,13 +9,13 @@ import { listTenantsToFold } from "@/server/reports/rollupStore";
 import { listSigningKeys } from "@/server/proof/signingKeyStore";
 import { systemTransaction } from "@/server/data/tenant";
 import { packageRoot } from "@/server/platform/packageRoot";
-import { bundleProgram } from "@/server/testing/bundleProgram";
+import { bundleProgram } from "@/testing/bundleProgram";
 import { startPostgres } from "@/server/platform/postgres/startPostgres";
-import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
-import { makeRubric } from "@/server/testing/factories";
-import { type TestService, startTestService } from "@/server/testing/service";
-import { BEHIND_PROXY, authPost, signIn } from "@/server/testing/signIn";
-import { trpcCall } from "@/server/testing/trpcCall";
+import { startFakeModel } from "@/testing/fakeModel/startFakeModel";
+import { makeRubric } from "@/testing/factories";
+import { type TestService, startTestService } from "@/testing/service";
+import { BEHIND_PROXY, authPost, signIn } from "@/testing/signIn";
+import { trpcCall } from "@/testing/trpcCall";
 
 type Outcome = { code: number; stdout: string; stderr: string };
 

@@ -5,12 +5,12 @@ import { LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { recordAudit } from "@/server/audit/audit";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { makeAccount, makeKey, makeTenant } from "@/server/testing/factories";
-import { answerFaults } from "@/server/testing/openapi/answers";
-import { type Suite, bearer } from "@/server/testing/operationCall";
-import { operationSuite } from "@/server/testing/operationSuite";
-import { readPages } from "@/server/testing/pages";
-import type { TestService } from "@/server/testing/service";
+import { makeAccount, makeKey, makeTenant } from "@/testing/factories";
+import { answerFaults } from "@/testing/openapi/answers";
+import { type Suite, bearer } from "@/testing/operationCall";
+import { operationSuite } from "@/testing/operationSuite";
+import { readPages } from "@/testing/pages";
+import type { TestService } from "@/testing/service";
 
 type Event = Record<"event_id" | "action" | "target" | "actor" | "actor_kind", string> & { details: object };
 

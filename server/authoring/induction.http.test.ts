@@ -1,12 +1,12 @@
 import { afterAll, expect, it } from "vitest";
-import { answering } from "@/server/testing/fakeModel/behaviors/combined";
-import { drafting } from "@/server/testing/fakeModel/behaviors/drafting";
-import { rateLimited } from "@/server/testing/fakeModel/behaviors/failing";
-import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
-import { operationSuite } from "@/server/testing/operationSuite";
-import { startTestService } from "@/server/testing/service";
-import { draftedCriterion } from "@/server/testing/draftedCriterion";
-import type { Behavior } from "@/server/testing/fakeModel/behavior";
+import { answering } from "@/testing/fakeModel/behaviors/combined";
+import { drafting } from "@/testing/fakeModel/behaviors/drafting";
+import { rateLimited } from "@/testing/fakeModel/behaviors/failing";
+import { startFakeModel } from "@/testing/fakeModel/startFakeModel";
+import { operationSuite } from "@/testing/operationSuite";
+import { startTestService } from "@/testing/service";
+import { draftedCriterion } from "@/testing/draftedCriterion";
+import type { Behavior } from "@/testing/fakeModel/behavior";
 
 const draft = (...criteria: object[]) => answering({ rubric_draft: drafting({ name: "Drafted", criteria }) });
 

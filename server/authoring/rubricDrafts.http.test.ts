@@ -6,10 +6,10 @@ import { getRubricDraft } from "@/server/authoring/drafts";
 import { openRubricDraft } from "@/server/authoring/openDraft";
 import { releaseNotesLint } from "@/server/authoring/templates/releaseNotesLint";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant, type TestAccount } from "@/server/testing/factories";
-import type { Suite } from "@/server/testing/operationCall";
-import { operationSuite } from "@/server/testing/operationSuite";
-import type { TestService } from "@/server/testing/service";
+import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant, type TestAccount } from "@/testing/factories";
+import type { Suite } from "@/testing/operationCall";
+import { operationSuite } from "@/testing/operationSuite";
+import type { TestService } from "@/testing/service";
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 const BLANK = { source: '{"name":"Mine"', origin: { kind: "blank" } } as const;

@@ -12,10 +12,10 @@ import { listRubrics } from "@/server/rubric/read";
 import { recordFeedback } from "@/server/feedback/recordFeedback";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
-import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
-import type { TestService } from "@/server/testing/service";
-import { trailOf } from "@/server/testing/trail";
+import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
+import type { TestService } from "@/testing/service";
+import { trailOf } from "@/testing/trail";
 
 const GOOD = { inline: '{"status":"ok","latency":20}' };
 const BAD = { inline: '{"status":"down","latency":20}' };

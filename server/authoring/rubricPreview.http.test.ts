@@ -2,8 +2,8 @@
 import { expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import type { RubricEstimate } from "@/server/authoring/contract/rubricEditor";
-import { DETERMINISTIC_SPEC, JUDGED_SPEC } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
+import { DETERMINISTIC_SPEC, JUDGED_SPEC } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
 
 const GOOD = { inline: '{"status":"ok","latency":20}' };
 const [regex] = DETERMINISTIC_SPEC.criteria;

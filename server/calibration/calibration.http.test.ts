@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recordFeedback } from "@/server/feedback/recordFeedback";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { correct } from "@/server/testing/fakeModel/behaviors/judging";
-import { makeRubric } from "@/server/testing/factories";
-import { type JudgedService, startJudgedService } from "@/server/testing/judged";
-import { operationSuite } from "@/server/testing/operationSuite";
+import { correct } from "@/testing/fakeModel/behaviors/judging";
+import { makeRubric } from "@/testing/factories";
+import { type JudgedService, startJudgedService } from "@/testing/judged";
+import { operationSuite } from "@/testing/operationSuite";
 import { calibrationCache } from "@/server/calibration/current";
 
 operationSuite("calibration.list", { valid: () => ({}) }, () => undefined);

@@ -6,7 +6,7 @@ import { LIMITS } from "@/server/contracts/limits";
 import { problemsOf } from "@/server/contracts/operation";
 import { operationRows } from "@/server/api/operations";
 import { PROBLEMS, type ProblemCode } from "@/server/contracts/problems";
-import { specEndpoints, specTable } from "@/server/testing/spec";
+import { specEndpoints, specTable } from "@/testing/spec";
 
 const words = (text: string) => text.split(",").map((word) => word.trim().replace(/ \(T\d\)$/, ""));
 

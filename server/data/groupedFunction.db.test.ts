@@ -4,8 +4,8 @@ import { openDatabase } from "@/server/data/database";
 import type { TenantDeps } from "@/server/deps/deps";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { findJudgeReplies, insertJudgeAttempt, type NewJudgeAttempt } from "@/server/judging/judgeAttemptStore";
-import { DETERMINISTIC_SPEC, makeRubric, makeTenant } from "@/server/testing/factories";
-import { startTestService, type TestService } from "@/server/testing/service";
+import { DETERMINISTIC_SPEC, makeRubric, makeTenant } from "@/testing/factories";
+import { startTestService, type TestService } from "@/testing/service";
 import { submit } from "@/server/verification/submit";
 
 const SUBMISSION = { inline: '{"status": "ok", "latency": 20}' };

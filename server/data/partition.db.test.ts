@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database, openDatabase } from "@/server/data/database";
 import { listen } from "@/server/platform/postgres/listen";
 import { isOutage } from "@/server/deps/outage";
-import { testDatabase, type TestDatabase } from "@/server/testing/database";
-import { type Relay, startRelay } from "@/server/testing/relay";
+import { testDatabase, type TestDatabase } from "@/testing/database";
+import { type Relay, startRelay } from "@/testing/relay";
 
 let source: TestDatabase;
 let relay: Relay;

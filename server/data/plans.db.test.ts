@@ -23,7 +23,7 @@ import { tenantDb, type TenantDb, type ListTx } from "@/server/data/tenant";
 import { findVerifications, listVerifications, type VerificationsFilters } from "@/server/verification/list/listStore";
 import { findLatestFanOut, scanEventsAfter } from "@/server/webhooks/listenerStore";
 import type { WebhookEvent } from "@/server/webhooks/contract/webhook";
-import { testDatabase, type TestDatabase } from "@/server/testing/database";
+import { testDatabase, type TestDatabase } from "@/testing/database";
 
 const TENANT = "00000000-0000-4000-8000-0000000000aa";
 /** A tenant with a fiftieth of the verifications. */

@@ -7,9 +7,9 @@ import { startEscalation } from "@/server/escalation/escalations";
 import { changeTenantSettings } from "@/server/tenant/settings";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
-import { makeEscalation, makeReviewer } from "@/server/testing/escalations";
-import { makeRubric, makeTenant } from "@/server/testing/factories";
-import { type TestService, startTestService } from "@/server/testing/service";
+import { makeEscalation, makeReviewer } from "@/testing/escalations";
+import { makeRubric, makeTenant } from "@/testing/factories";
+import { type TestService, startTestService } from "@/testing/service";
 
 /** Tables without a tenant, each with the reason. */
 const GLOBAL_TABLES: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { detailTexts } from "@/server/detail/texts";
 import { normalizeSubmission } from "@/server/submission/normalize";
-import { ATTACK } from "@/server/testing/attack";
+import { ATTACK } from "@/testing/attack";
 
 const submission = (output: string) =>
   normalizeSubmission({ output, context: [{ label: "Mail", value: `Hello.\n${ATTACK}` }] });

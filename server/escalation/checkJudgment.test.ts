@@ -6,7 +6,7 @@ import { judgmentHash, judgmentMessage } from "@/server/escalation/judgmentSigna
 import { REVIEWER_TIERS } from "@/server/reviewer/reviewerTiers";
 import { encodeBase64Url } from "@/server/proof/check/base64";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
-import { makeKeyPair } from "@/server/testing/keyPair";
+import { makeKeyPair } from "@/testing/keyPair";
 
 const OPENED = new Date("2026-11-01T12:00:00.000Z");
 const CLOSES = new Date("2026-11-15T12:00:00.000Z");

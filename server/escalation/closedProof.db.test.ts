@@ -14,8 +14,8 @@ import { tenantDeps } from "@/server/deps/tenantDeps";
 import { reverify } from "@/server/verification/reverify";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { rotateSigningKey } from "@/server/platform/signingKeys";
-import { makeEscalation, makeReviewer, makeVerdict } from "@/server/testing/escalations";
-import { startTestService, type TestService } from "@/server/testing/service";
+import { makeEscalation, makeReviewer, makeVerdict } from "@/testing/escalations";
+import { startTestService, type TestService } from "@/testing/service";
 
 const folder = mkdtempSync(path.join(tmpdir(), "svc-verify-closed-"));
 let service: TestService;

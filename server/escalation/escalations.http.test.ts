@@ -8,10 +8,10 @@ import { recordDecision } from "@/server/review/recordDecision";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
 import { reverify } from "@/server/verification/reverify";
-import { makeEscalation, makeReviewer, makeVerdict, type Reviewer } from "@/server/testing/escalations";
-import { makeRubric, makeTenant } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
-import type { TestService } from "@/server/testing/service";
+import { makeEscalation, makeReviewer, makeVerdict, type Reviewer } from "@/testing/escalations";
+import { makeRubric, makeTenant } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
+import type { TestService } from "@/testing/service";
 
 const inTenant = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
 

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { makeReviewer } from "@/server/testing/escalations";
-import { makeAccount, makeTenant } from "@/server/testing/factories";
-import { makeKeyPair } from "@/server/testing/keyPair";
-import { operationSuite } from "@/server/testing/operationSuite";
-import type { TestService } from "@/server/testing/service";
+import { makeReviewer } from "@/testing/escalations";
+import { makeAccount, makeTenant } from "@/testing/factories";
+import { makeKeyPair } from "@/testing/keyPair";
+import { operationSuite } from "@/testing/operationSuite";
+import type { TestService } from "@/testing/service";
 
 const inTenant = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
 const hex = (pair = makeKeyPair()) => ({ public_key: pair.raw.toString("hex"), encoding: "hex" });

@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { revokeEvidenceSource, rotateEvidenceSource } from "@/server/evidence/source/sources";
 import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { makeEvidenceSource, makeSigningParty } from "@/server/testing/evidenceSource";
-import { makeTenant } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
-import type { TestService } from "@/server/testing/service";
+import { makeEvidenceSource, makeSigningParty } from "@/testing/evidenceSource";
+import { makeTenant } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
+import type { TestService } from "@/testing/service";
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 const newSource = ({ service, tenantId }: TestService) => makeEvidenceSource(tenantDeps(service.deps, tenantId));

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { callProcedure } from "@/server/api/router";
-import { makeEvidenceSource, makeSigningParty } from "@/server/testing/evidenceSource";
-import { makeKey, makeTenant } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
-import type { TestService } from "@/server/testing/service";
+import { makeEvidenceSource, makeSigningParty } from "@/testing/evidenceSource";
+import { makeKey, makeTenant } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
+import type { TestService } from "@/testing/service";
 
 const newSource = ({ service, tenantId }: TestService) => makeEvidenceSource(tenantDeps(service.deps, tenantId));
 

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
-import { makeRubric } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
-import type { TestService } from "@/server/testing/service";
+import { makeRubric } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
+import type { TestService } from "@/testing/service";
 
 async function finished({ service: { deps }, tenantId }: TestService): Promise<string> {
   const rubric_id = await makeRubric(deps, tenantId);

@@ -6,9 +6,9 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { getVerification } from "@/server/verification/get";
 import { submit } from "@/server/verification/submit";
-import { DETERMINISTIC_SPEC, makeRubric, makeTenant } from "@/server/testing/factories";
-import { correct } from "@/server/testing/fakeModel/behaviors/judging";
-import { type JudgedService, startJudgedService } from "@/server/testing/judged";
+import { DETERMINISTIC_SPEC, makeRubric, makeTenant } from "@/testing/factories";
+import { correct } from "@/testing/fakeModel/behaviors/judging";
+import { type JudgedService, startJudgedService } from "@/testing/judged";
 
 /** More runs than the executor has capacity for. */
 const QUEUED_RUNS = 120;

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publishedKeySet } from "@/server/proof/issuedProof";
-import { expectDoneOnce, settle, UNFINISHED } from "@/server/testing/crash/aftermath";
-import { bundleChild, KilledService } from "@/server/testing/crash/killedService";
-import { JUDGED_SPEC, makeRubric, MORE_THAN_A_REQUEST } from "@/server/testing/factories";
-import { type TestService, startTestService } from "@/server/testing/service";
-import { sized } from "@/server/testing/size";
+import { expectDoneOnce, settle, UNFINISHED } from "@/testing/crash/aftermath";
+import { bundleChild, KilledService } from "@/testing/crash/killedService";
+import { JUDGED_SPEC, makeRubric, MORE_THAN_A_REQUEST } from "@/testing/factories";
+import { type TestService, startTestService } from "@/testing/service";
+import { sized } from "@/testing/size";
 
 const KILLS = sized(8, 200);
 const CLIENTS = 4;

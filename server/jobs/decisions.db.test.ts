@@ -7,7 +7,7 @@ import { DECISION_VERSION, INVERTED_DECISION_VERSION } from "@/server/judging/ve
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { criterionPrompt } from "@/server/trial/criterionPrompt";
 import { VerificationObject } from "@/server/verification/contract/verification";
-import { makeRubric } from "@/server/testing/factories";
+import { makeRubric } from "@/testing/factories";
 import {
   honest,
   type Knowledge,
@@ -16,14 +16,14 @@ import {
   obedientDecider,
   orderBiased,
   shifted,
-} from "@/server/testing/fakeDecisions/deciders";
+} from "@/testing/fakeDecisions/deciders";
 import {
   type DecisionBehavior,
   type FakeDecisions,
   startFakeDecisions,
-} from "@/server/testing/fakeDecisions/startFakeDecisions";
-import { correct } from "@/server/testing/fakeModel/behaviors/judging";
-import { type JudgedService, startJudgedService } from "@/server/testing/judged";
+} from "@/testing/fakeDecisions/startFakeDecisions";
+import { correct } from "@/testing/fakeModel/behaviors/judging";
+import { type JudgedService, startJudgedService } from "@/testing/judged";
 
 const FACT = "Returns are free for 30 days.";
 const FREE = "The output says that returns are free.";

@@ -5,8 +5,8 @@ import { tenantDeps } from "@/server/deps/tenantDeps";
 import { getVerification } from "@/server/verification/get";
 import { submit } from "@/server/verification/submit";
 import { SILENT_AFTER_MS, sweepSilent } from "@/server/verification/sweep";
-import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
-import { startTestService, type TestService } from "@/server/testing/service";
+import { JUDGED_SPEC, makeRubric } from "@/testing/factories";
+import { startTestService, type TestService } from "@/testing/service";
 
 let service: TestService;
 let admin: pg.Client;

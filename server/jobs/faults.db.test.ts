@@ -3,15 +3,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { KeySet } from "@/server/proof/contract/proof";
-import { countRows, expectDoneOnce, settle, UNFINISHED } from "@/server/testing/crash/aftermath";
-import type { Launch } from "@/server/testing/crash/killedService";
-import { clockOff } from "@/server/testing/faults/clock";
-import { canMount, fillDisk, makeSmallDisk } from "@/server/testing/faults/disk";
-import { serveWithInngest } from "@/server/testing/faults/engine";
-import { type FaultHome, openHome, signal } from "@/server/testing/faults/home";
-import { type Load, startLoad } from "@/server/testing/faults/load";
-import { canPartition, serveAcross } from "@/server/testing/faults/network";
-import { inFull } from "@/server/testing/size";
+import { countRows, expectDoneOnce, settle, UNFINISHED } from "@/testing/crash/aftermath";
+import type { Launch } from "@/testing/crash/killedService";
+import { clockOff } from "@/testing/faults/clock";
+import { canMount, fillDisk, makeSmallDisk } from "@/testing/faults/disk";
+import { serveWithInngest } from "@/testing/faults/engine";
+import { type FaultHome, openHome, signal } from "@/testing/faults/home";
+import { type Load, startLoad } from "@/testing/faults/load";
+import { canPartition, serveAcross } from "@/testing/faults/network";
+import { inFull } from "@/testing/size";
 
 const BEFORE_MS = 2_000;
 const AFTER_MS = 3_000;

@@ -5,9 +5,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { SystemStatus } from "@/server/system/contract/system";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { getVerification } from "@/server/verification/get";
-import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
-import { EVENT_KEY, type InngestServerDouble, SIGNING_KEY, startInngestServer } from "@/server/testing/inngestServer";
-import { type RestartableService, startTestService } from "@/server/testing/service";
+import { JUDGED_SPEC, makeRubric } from "@/testing/factories";
+import { EVENT_KEY, type InngestServerDouble, SIGNING_KEY, startInngestServer } from "@/testing/inngestServer";
+import { type RestartableService, startTestService } from "@/testing/service";
 
 const RECOVERY_TIMEOUT_MS = 30_000;
 /** Below the 1.6 to 2 s for which the SDK alone retries. */

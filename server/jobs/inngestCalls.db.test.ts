@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
 import { addWebhookEndpoint } from "@/server/webhooks/add";
-import { makeRubric } from "@/server/testing/factories";
-import { correct } from "@/server/testing/fakeModel/behaviors/judging";
-import { type InngestServerDouble, startInngestServer } from "@/server/testing/inngestServer";
-import { type JudgedService, startJudgedService } from "@/server/testing/judged";
-import { type Receiver, startReceiver } from "@/server/testing/receiver";
-import { sized } from "@/server/testing/size";
+import { makeRubric } from "@/testing/factories";
+import { correct } from "@/testing/fakeModel/behaviors/judging";
+import { type InngestServerDouble, startInngestServer } from "@/testing/inngestServer";
+import { type JudgedService, startJudgedService } from "@/testing/judged";
+import { type Receiver, startReceiver } from "@/testing/receiver";
+import { sized } from "@/testing/size";
 
 const VERDICTS = sized(20, 100);
 const CRITERIA = ["polite", "complete", "short"];

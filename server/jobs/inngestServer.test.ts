@@ -8,7 +8,7 @@ import {
   type InngestServerDouble,
   SIGNING_KEY,
   startInngestServer,
-} from "@/server/testing/inngestServer";
+} from "@/testing/inngestServer";
 
 let server: InngestServerDouble;
 let lines: string[];

@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { getVerification } from "@/server/verification/get";
-import { bundleChild, KilledService } from "@/server/testing/crash/killedService";
-import { correct } from "@/server/testing/fakeModel/behaviors/judging";
-import { type InngestServerDouble, startInngestServer } from "@/server/testing/inngestServer";
-import { type JudgedService, startJudgedService } from "@/server/testing/judged";
+import { bundleChild, KilledService } from "@/testing/crash/killedService";
+import { correct } from "@/testing/fakeModel/behaviors/judging";
+import { type InngestServerDouble, startInngestServer } from "@/testing/inngestServer";
+import { type JudgedService, startJudgedService } from "@/testing/judged";
 
 const EXECUTE = "svc-verify-execute-verification";
 

@@ -12,9 +12,9 @@ import { executorAccess, openExecutor, waitForEndedRuns } from "@/server/jobs/ex
 import { createDecidableGroups } from "@/server/jobs/decidableGroups";
 import { decideVerifications } from "@/server/jobs/functions/decideVerifications";
 import { executeDeterministic, executeVerification } from "@/server/jobs/functions/executeVerification";
-import { testDatabase, type TestDatabase } from "@/server/testing/database";
-import { DETERMINISTIC_SPEC, JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
-import { startTestService, type TestService } from "@/server/testing/service";
+import { testDatabase, type TestDatabase } from "@/testing/database";
+import { DETERMINISTIC_SPEC, JUDGED_SPEC, makeRubric } from "@/testing/factories";
+import { startTestService, type TestService } from "@/testing/service";
 import { rubricCache } from "@/server/rubric/loadForJudging";
 import { acceptedCache } from "@/server/verification/acceptedVerification";
 

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import pg from "pg";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
-import { failing } from "@/server/testing/fakeModel/behaviors/failing";
-import { correct } from "@/server/testing/fakeModel/behaviors/judging";
-import { type JudgedService, startJudgedService } from "@/server/testing/judged";
-import { sized } from "@/server/testing/size";
+import { failing } from "@/testing/fakeModel/behaviors/failing";
+import { correct } from "@/testing/fakeModel/behaviors/judging";
+import { type JudgedService, startJudgedService } from "@/testing/judged";
+import { sized } from "@/testing/size";
 
 const RUNS = sized(60, 1_000);
 const BATCH = 50;

@@ -9,9 +9,9 @@ import { tenantDeps } from "@/server/deps/tenantDeps";
 import { getVerification } from "@/server/verification/get";
 import { submit } from "@/server/verification/submit";
 import { MAX_RESUMPTIONS, SILENT_AFTER_MS, sweepAfterOutage, sweepSilent } from "@/server/verification/sweep";
-import { DETERMINISTIC_SPEC, JUDGED_SPEC, makeRubric, makeTenant } from "@/server/testing/factories";
-import { type InngestServerDouble, type Run, startInngestServer } from "@/server/testing/inngestServer";
-import { startTestService, type TestService } from "@/server/testing/service";
+import { DETERMINISTIC_SPEC, JUDGED_SPEC, makeRubric, makeTenant } from "@/testing/factories";
+import { type InngestServerDouble, type Run, startInngestServer } from "@/testing/inngestServer";
+import { startTestService, type TestService } from "@/testing/service";
 
 const EXECUTE = "svc-verify-execute-verification";
 

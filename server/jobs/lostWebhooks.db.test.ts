@@ -8,10 +8,10 @@ import { submit } from "@/server/verification/submit";
 import { addWebhookEndpoint } from "@/server/webhooks/add";
 import { listDeliveries } from "@/server/webhooks/deliveries";
 import { LOST_AFTER_MS, sweepDeliveriesAfterOutage, sweepWebhookDeliveries } from "@/server/webhooks/sweep";
-import { makeRubric, makeTenant } from "@/server/testing/factories";
-import { type InngestServerDouble, startInngestServer } from "@/server/testing/inngestServer";
-import { type Behavior, type Receiver, startReceiver } from "@/server/testing/receiver";
-import { startTestService, type TestService } from "@/server/testing/service";
+import { makeRubric, makeTenant } from "@/testing/factories";
+import { type InngestServerDouble, startInngestServer } from "@/testing/inngestServer";
+import { type Behavior, type Receiver, startReceiver } from "@/testing/receiver";
+import { startTestService, type TestService } from "@/testing/service";
 
 const DELIVER = "webhook/delivery";
 

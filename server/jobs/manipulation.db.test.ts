@@ -6,8 +6,8 @@ import { finishExecution } from "@/server/verification/execute";
 import { openExecution } from "@/server/verification/execution";
 import { jobDeps } from "@/server/deps/tenantDeps";
 import { ATTACK_SAMPLES } from "@/server/judging/manipulation/fixtures/attackSamples";
-import { gullible } from "@/server/testing/fakeModel/behaviors/judging";
-import { type JudgedService, startJudgedService } from "@/server/testing/judged";
+import { gullible } from "@/testing/fakeModel/behaviors/judging";
+import { type JudgedService, startJudgedService } from "@/testing/judged";
 
 let service: JudgedService;
 let rubric: string;

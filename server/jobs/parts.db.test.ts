@@ -1,11 +1,11 @@
 // Tests material that is too large for one model call, through the whole product.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Behavior, FakeCall } from "@/server/testing/fakeModel/behavior";
-import { tooLong } from "@/server/testing/fakeModel/behaviors/failing";
-import { correct, judgeResultOf } from "@/server/testing/fakeModel/behaviors/judging";
-import { askedReading, readingReply } from "@/server/testing/fakeModel/reading";
-import { rolesOf } from "@/server/testing/fakeModel/roles";
-import { type JudgedService, startJudgedService } from "@/server/testing/judged";
+import type { Behavior, FakeCall } from "@/testing/fakeModel/behavior";
+import { tooLong } from "@/testing/fakeModel/behaviors/failing";
+import { correct, judgeResultOf } from "@/testing/fakeModel/behaviors/judging";
+import { askedReading, readingReply } from "@/testing/fakeModel/reading";
+import { rolesOf } from "@/testing/fakeModel/roles";
+import { type JudgedService, startJudgedService } from "@/testing/judged";
 
 const FACT = "Returns are free for 30 days.";
 const BROKEN = "Returns cost ten euros.";

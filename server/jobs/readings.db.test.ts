@@ -8,12 +8,12 @@ import { jobDeps, tenantDeps } from "@/server/deps/tenantDeps";
 import { openExecution } from "@/server/verification/execution";
 import { judgeUpTo } from "@/server/verification/judgeTiers";
 import { submit } from "@/server/verification/submit";
-import type { Behavior, FakeCall } from "@/server/testing/fakeModel/behavior";
-import { correct, judgeResultOf, obedient, refusing } from "@/server/testing/fakeModel/behaviors/judging";
-import { modelGone } from "@/server/testing/fakeModel/behaviors/failing";
-import { askedReading, obeyedReply, readingReply } from "@/server/testing/fakeModel/reading";
-import { rolesOf } from "@/server/testing/fakeModel/roles";
-import { type JudgedService, startJudgedService } from "@/server/testing/judged";
+import type { Behavior, FakeCall } from "@/testing/fakeModel/behavior";
+import { correct, judgeResultOf, obedient, refusing } from "@/testing/fakeModel/behaviors/judging";
+import { modelGone } from "@/testing/fakeModel/behaviors/failing";
+import { askedReading, obeyedReply, readingReply } from "@/testing/fakeModel/reading";
+import { rolesOf } from "@/testing/fakeModel/roles";
+import { type JudgedService, startJudgedService } from "@/testing/judged";
 
 const FACT = "Returns are free for 30 days.";
 const STATEMENT = "The output says that returns are free.";

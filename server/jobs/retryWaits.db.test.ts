@@ -7,10 +7,10 @@ import { submit } from "@/server/verification/submit";
 import { LONGEST_RETRY_WAIT_MS, SILENT_AFTER_MS, sweepSilent } from "@/server/verification/sweep";
 import { backoffMs } from "@/server/jobs/executor/backoff";
 import { RETRIES } from "@/server/jobs/functions/executeVerification";
-import type { Behavior } from "@/server/testing/fakeModel/behavior";
-import { rateLimited, slow } from "@/server/testing/fakeModel/behaviors/failing";
-import { correct } from "@/server/testing/fakeModel/behaviors/judging";
-import { type JudgedService, startJudgedService } from "@/server/testing/judged";
+import type { Behavior } from "@/testing/fakeModel/behavior";
+import { rateLimited, slow } from "@/testing/fakeModel/behaviors/failing";
+import { correct } from "@/testing/fakeModel/behaviors/judging";
+import { type JudgedService, startJudgedService } from "@/testing/judged";
 
 const RETRY_AFTER_S = 3_000;
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { getVerification } from "@/server/verification/get";
 import { submit } from "@/server/verification/submit";
-import { correct } from "@/server/testing/fakeModel/behaviors/judging";
-import { type InngestServerDouble, startInngestServer } from "@/server/testing/inngestServer";
-import { type JudgedService, startJudgedService } from "@/server/testing/judged";
+import { correct } from "@/testing/fakeModel/behaviors/judging";
+import { type InngestServerDouble, startInngestServer } from "@/testing/inngestServer";
+import { type JudgedService, startJudgedService } from "@/testing/judged";
 
 const OUTPUT = "Good morning Cordelia, the zeppelin leaves at noon.";
 const RATIONALE = "The salutation names the recipient.";

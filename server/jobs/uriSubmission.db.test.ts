@@ -7,12 +7,12 @@ import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { listProofEntries } from "@/server/proof/proofStore";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { reverify } from "@/server/verification/reverify";
-import { ATTACK } from "@/server/testing/attack";
-import { DETERMINISTIC_SPEC, makeRubric } from "@/server/testing/factories";
-import { correct } from "@/server/testing/fakeModel/behaviors/judging";
-import { type Bucket, startBucket } from "@/server/testing/bucket";
-import { type JudgedService, startJudgedService } from "@/server/testing/judged";
-import { rolesOf } from "@/server/testing/fakeModel/roles";
+import { ATTACK } from "@/testing/attack";
+import { DETERMINISTIC_SPEC, makeRubric } from "@/testing/factories";
+import { correct } from "@/testing/fakeModel/behaviors/judging";
+import { type Bucket, startBucket } from "@/testing/bucket";
+import { type JudgedService, startJudgedService } from "@/testing/judged";
+import { rolesOf } from "@/testing/fakeModel/roles";
 
 const MET = '{"status": "ok", "latency": 20}';
 let bucket: Bucket;

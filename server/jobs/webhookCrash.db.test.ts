@@ -4,11 +4,11 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { addWebhookEndpoint } from "@/server/webhooks/add";
-import { bundleChild, KilledService } from "@/server/testing/crash/killedService";
-import { makeRubric } from "@/server/testing/factories";
-import { type Receiver, startReceiver } from "@/server/testing/receiver";
-import { type TestService, startTestService } from "@/server/testing/service";
-import { sized } from "@/server/testing/size";
+import { bundleChild, KilledService } from "@/testing/crash/killedService";
+import { makeRubric } from "@/testing/factories";
+import { type Receiver, startReceiver } from "@/testing/receiver";
+import { type TestService, startTestService } from "@/testing/service";
+import { sized } from "@/testing/size";
 
 const KILLS = sized(6, 40);
 const SETTLE_TIMEOUT_MS = 150_000;

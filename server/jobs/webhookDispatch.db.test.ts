@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { createWebhookDispatch } from "@/server/jobs/webhookDispatch";
 import { addWebhookEndpoint } from "@/server/webhooks/add";
 import { sweepWebhookMessages } from "@/server/webhooks/sweep";
-import { startReceiver } from "@/server/testing/receiver";
-import { until, webhookHome } from "@/server/testing/webhookHome";
+import { startReceiver } from "@/testing/receiver";
+import { until, webhookHome } from "@/testing/webhookHome";
 
 const home = webhookHome();
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { addWebhookEndpoint } from "@/server/webhooks/add";
 import { getWebhookEndpoint, removeWebhookEndpoint } from "@/server/webhooks/endpoints";
-import { answers, type Behavior, drips, floods, hangs, resets, startReceiver } from "@/server/testing/receiver";
-import { webhookHome } from "@/server/testing/webhookHome";
+import { answers, type Behavior, drips, floods, hangs, resets, startReceiver } from "@/testing/receiver";
+import { webhookHome } from "@/testing/webhookHome";
 
 const home = webhookHome();
 

@@ -8,8 +8,8 @@ import { submit } from "@/server/verification/submit";
 import { addWebhookEndpoint } from "@/server/webhooks/add";
 import { removeWebhookEndpoint, rotateWebhookSecret } from "@/server/webhooks/endpoints";
 import { sweepWebhookDeliveries } from "@/server/webhooks/sweep";
-import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
-import { until, webhookHome } from "@/server/testing/webhookHome";
+import { JUDGED_SPEC, makeRubric } from "@/testing/factories";
+import { until, webhookHome } from "@/testing/webhookHome";
 
 const home = webhookHome();
 

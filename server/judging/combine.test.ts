@@ -3,7 +3,7 @@ import { combineSamples } from "@/server/judging/combine";
 import type { JudgeResult } from "@/server/judging/readReply";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import { sourcesOf } from "@/server/submission/sources";
-import { criterionOf } from "@/server/testing/rubrics";
+import { criterionOf } from "@/testing/rubrics";
 
 const SOURCES = sourcesOf(normalizeSubmission({ output: "Dear Ann, all is well." }));
 const sample = (fields: Partial<JudgeResult>): JudgeResult => ({

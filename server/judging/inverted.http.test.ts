@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { JudgeAttempt } from "@/server/judging/contract";
 import type { RubricObject } from "@/server/rubric/contract";
 import { ProofEnvelope, ProofEnvelopeDocument, VerdictPayload } from "@/server/proof/contract/proof";
-import type { Behavior } from "@/server/testing/fakeModel/behavior";
-import { correct, judgeResultOf, obedient } from "@/server/testing/fakeModel/behaviors/judging";
-import { makeEarlierRubric } from "@/server/testing/earlierRubric";
-import { askedReading, readingReply } from "@/server/testing/fakeModel/reading";
-import { type JudgedService, startJudgedService } from "@/server/testing/judged";
+import type { Behavior } from "@/testing/fakeModel/behavior";
+import { correct, judgeResultOf, obedient } from "@/testing/fakeModel/behaviors/judging";
+import { makeEarlierRubric } from "@/testing/earlierRubric";
+import { askedReading, readingReply } from "@/testing/fakeModel/reading";
+import { type JudgedService, startJudgedService } from "@/testing/judged";
 
 const HARM = "The output insults the customer.";
 const INSULT = "You are a fool.";

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tenantDb } from "@/server/data/tenant";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { readExchange } from "@/server/detail/readExchange";
-import { ATTACK } from "@/server/testing/attack";
-import { correct, contentFiltered, gullible, refusing } from "@/server/testing/fakeModel/behaviors/judging";
-import { inconsistent } from "@/server/testing/fakeModel/behaviors/combined";
+import { ATTACK } from "@/testing/attack";
+import { correct, contentFiltered, gullible, refusing } from "@/testing/fakeModel/behaviors/judging";
+import { inconsistent } from "@/testing/fakeModel/behaviors/combined";
 import {
   dropped,
   modelGone,
@@ -15,10 +15,10 @@ import {
   tooLong,
   truncated,
   unauthorized,
-} from "@/server/testing/fakeModel/behaviors/failing";
-import * as misshapen from "@/server/testing/fakeModel/behaviors/misshapen";
-import type { Behavior } from "@/server/testing/fakeModel/behavior";
-import { type JudgedService, startJudgedService } from "@/server/testing/judged";
+} from "@/testing/fakeModel/behaviors/failing";
+import * as misshapen from "@/testing/fakeModel/behaviors/misshapen";
+import type { Behavior } from "@/testing/fakeModel/behavior";
+import { type JudgedService, startJudgedService } from "@/testing/judged";
 
 let service: JudgedService;
 let rubric: string;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { JudgeAttempt } from "@/server/judging/contract";
 import type { JudgeModelTestList } from "@/server/models/contract/judgeModels";
 import { createLog } from "@/server/platform/log";
-import type { FakeAnswer } from "@/server/testing/fakeModel/behavior";
-import { correct, judgeResultOf } from "@/server/testing/fakeModel/behaviors/judging";
-import { type JudgedService, startJudgedService } from "@/server/testing/judged";
+import type { FakeAnswer } from "@/testing/fakeModel/behavior";
+import { correct, judgeResultOf } from "@/testing/fakeModel/behaviors/judging";
+import { type JudgedService, startJudgedService } from "@/testing/judged";
 
 let service: JudgedService;
 let rubric: string;

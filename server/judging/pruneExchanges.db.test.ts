@@ -5,8 +5,8 @@ import { tenantDeps } from "@/server/deps/tenantDeps";
 import { insertJudgeAttempt, type NewJudgeAttempt } from "@/server/judging/judgeAttemptStore";
 import { pruneExchanges } from "@/server/judging/pruneExchanges";
 import { readExchange } from "@/server/detail/readExchange";
-import { makeRubric, makeTenant } from "@/server/testing/factories";
-import { startTestService, type TestService } from "@/server/testing/service";
+import { makeRubric, makeTenant } from "@/testing/factories";
+import { startTestService, type TestService } from "@/testing/service";
 import { submit } from "@/server/verification/submit";
 
 const DAY_MS = 86_400_000;

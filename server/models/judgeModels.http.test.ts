@@ -1,12 +1,12 @@
 // The models that judge, and their test calls, over HTTP.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { JudgeModelList, JudgeModelTestList } from "@/server/models/contract/judgeModels";
-import { honest, lazy } from "@/server/testing/fakeDecisions/deciders";
-import { type FakeDecisions, startFakeDecisions } from "@/server/testing/fakeDecisions/startFakeDecisions";
-import { modelGone } from "@/server/testing/fakeModel/behaviors/failing";
-import { correct, judgeResultOf, refusing } from "@/server/testing/fakeModel/behaviors/judging";
-import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
-import { operationSuite } from "@/server/testing/operationSuite";
+import { honest, lazy } from "@/testing/fakeDecisions/deciders";
+import { type FakeDecisions, startFakeDecisions } from "@/testing/fakeDecisions/startFakeDecisions";
+import { modelGone } from "@/testing/fakeModel/behaviors/failing";
+import { correct, judgeResultOf, refusing } from "@/testing/fakeModel/behaviors/judging";
+import { type FakeModel, startFakeModel } from "@/testing/fakeModel/startFakeModel";
+import { operationSuite } from "@/testing/operationSuite";
 
 let model: FakeModel;
 let decider: FakeDecisions;

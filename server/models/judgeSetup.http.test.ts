@@ -4,10 +4,10 @@ import { DEMO_EMAIL } from "@/server/provisioning/seedDemo";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { deleteJudgeChoice, storeJudgeChoice } from "@/server/models/judgeChoiceStore";
 import { submit } from "@/server/verification/submit";
-import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
-import { makeAccount, makeRubric, type TestAccount } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
-import type { TestService } from "@/server/testing/service";
+import { type FakeModel, startFakeModel } from "@/testing/fakeModel/startFakeModel";
+import { makeAccount, makeRubric, type TestAccount } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
+import type { TestService } from "@/testing/service";
 
 let model: FakeModel;
 const environment = { LOCAL_MODEL_PORTS: "none" };

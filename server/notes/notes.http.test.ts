@@ -3,10 +3,10 @@ import { LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { insertNote } from "@/server/notes/noteStore";
-import { makeAccount, makeRubric } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
-import type { TestService } from "@/server/testing/service";
-import { trailOf } from "@/server/testing/trail";
+import { makeAccount, makeRubric } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
+import type { TestService } from "@/testing/service";
+import { trailOf } from "@/testing/trail";
 import { submit } from "@/server/verification/submit";
 
 const depsOf = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);

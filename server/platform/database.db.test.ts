@@ -4,7 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { prepareDatabase } from "@/server/platform/database";
-import { type TestDatabase, testDatabase } from "@/server/testing/database";
+import { type TestDatabase, testDatabase } from "@/testing/database";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 

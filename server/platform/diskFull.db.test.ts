@@ -7,9 +7,9 @@ import { createService } from "@/server/composition";
 import { prepareDatabase } from "@/server/platform/database";
 import { readEnv } from "@/server/platform/env";
 import { createLog } from "@/server/platform/log";
-import { makeKey, makeRubric, makeTenant } from "@/server/testing/factories";
-import { canMount, fillDisk, makeSmallDisk } from "@/server/testing/faults/disk";
-import { removeDataDir } from "@/server/testing/testServer";
+import { makeKey, makeRubric, makeTenant } from "@/testing/factories";
+import { canMount, fillDisk, makeSmallDisk } from "@/testing/faults/disk";
+import { removeDataDir } from "@/testing/testServer";
 import { createHttpHandler } from "@/server/transports/http/handler";
 import { createNodeServer } from "@/server/transports/http/nodeServer";
 

@@ -102,7 +102,7 @@ const Variables = z.object({
     .enum(["trace", "debug", "info", "warn", "error", "silent"], "must be trace, debug, info, warn, error or silent")
     .default("info"),
 });
-export type Variables = z.infer<typeof Variables>;
+type Variables = z.infer<typeof Variables>;
 
 const Env = Variables.superRefine((env, context) => {
   for (const [name, message] of [...inngestConflicts(env), ...databaseConflicts(env)]) {

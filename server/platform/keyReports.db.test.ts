@@ -10,7 +10,7 @@ import { createLog } from "@/server/platform/log";
 import { openKeyRing, rotateSigningKey } from "@/server/platform/signingKeys";
 import { makeSigningKeyPem, readSigningKey } from "@/server/platform/crypto/signingKey";
 import { listProcessesWithout, removeProcess, reportProcess } from "@/server/proof/serviceProcessStore";
-import { type TestService, startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/testing/service";
 import { isOutage, outageProblem } from "@/server/deps/outage";
 
 const OTHER_ID = "00000000-0000-4000-8000-000000000001";

@@ -3,7 +3,7 @@ import { renameSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestService, type TestService } from "@/server/testing/service";
+import { startTestService, type TestService } from "@/testing/service";
 
 let service: TestService;
 let admin: pg.Client;

@@ -3,7 +3,7 @@ import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { evaluateCriterion, evaluationCost, flagOutcome, needsJudge } from "@/server/primitives/evaluate";
 import { decided } from "@/server/verdict/outcome";
 import { normalizeSubmission } from "@/server/submission/normalize";
-import { compiledOf, criterionOf } from "@/server/testing/rubrics";
+import { compiledOf, criterionOf } from "@/testing/rubrics";
 
 const JUDGED = { key: "j", type: "must_have", primitive: "llm_judge@1", config: {}, statement: "It names its author." };
 const REGEX = { key: "r", type: "must_have", primitive: "regex_match@1", config: { pattern: "[ab]+c" } };

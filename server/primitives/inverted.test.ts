@@ -5,7 +5,7 @@ import { abstained, decided, outcomeFor } from "@/server/verdict/outcome";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import { aggregate } from "@/server/verdict/aggregate";
-import { compiledOf, criterionOf } from "@/server/testing/rubrics";
+import { compiledOf, criterionOf } from "@/testing/rubrics";
 
 const FORBIDDEN = { type: "must_not" };
 const evaluated = async (criterion: CompiledCriterion, inline: string) =>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Submission } from "@/server/submission/contract";
 import { evaluateCriterion } from "@/server/primitives/evaluate";
 import { normalizeSubmission } from "@/server/submission/normalize";
-import { criterionOf } from "@/server/testing/rubrics";
+import { criterionOf } from "@/testing/rubrics";
 
 function run(schema: object, submission: Submission, fields: object = {}) {
   return evaluateCriterion(criterionOf("json_schema@1", { schema }, fields), normalizeSubmission(submission));

@@ -3,7 +3,7 @@ import { evaluateCriterion } from "@/server/primitives/evaluate";
 import { joinCrlf } from "@/server/primitives/lineEnds";
 import { compileRubric } from "@/server/rubric/compile";
 import { normalizeSubmission } from "@/server/submission/normalize";
-import { criterionOf } from "@/server/testing/rubrics";
+import { criterionOf } from "@/testing/rubrics";
 
 function compiledCriterion(config: object) {
   const criterion = { key: "a", type: "must_have", primitive: "regex_match@1", config };

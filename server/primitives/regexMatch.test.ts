@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Submission } from "@/server/submission/contract";
 import { evaluateCriterion } from "@/server/primitives/evaluate";
 import { normalizeSubmission } from "@/server/submission/normalize";
-import { criterionOf } from "@/server/testing/rubrics";
+import { criterionOf } from "@/testing/rubrics";
 
 function run(config: object, submission: Submission, fields: object = {}) {
   return evaluateCriterion(criterionOf("regex_match@1", config, fields), normalizeSubmission(submission));

@@ -4,10 +4,10 @@ import { systemTransaction } from "@/server/data/tenant";
 import { getProofEnvelope } from "@/server/proof/issuedProof";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
-import { makeRubric } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
-import { proofVariants, VALID_IN_FILES } from "@/server/testing/proofVariants";
-import type { TestService } from "@/server/testing/service";
+import { makeRubric } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
+import { proofVariants, VALID_IN_FILES } from "@/testing/proofVariants";
+import type { TestService } from "@/testing/service";
 
 async function makeProof({ service, tenantId }: TestService) {
   const tenant = tenantDeps(service.deps, tenantId);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listSigningKeys } from "@/server/proof/signingKeyStore";
 import { revokeSigningKey, rotateSigningKey } from "@/server/proof/signingKeys";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { makeTenant } from "@/server/testing/factories";
-import { type TestService, startTestService } from "@/server/testing/service";
+import { makeTenant } from "@/testing/factories";
+import { type TestService, startTestService } from "@/testing/service";
 
 let suite: TestService;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemTransaction } from "@/server/data/tenant";
 import { TEMPLATES } from "@/server/authoring/templates/templates";
 import { seedDemo } from "@/server/provisioning/seedDemo";
-import { type TestService, startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/testing/service";
 
 let suite: TestService;
 

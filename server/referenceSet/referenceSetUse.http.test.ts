@@ -1,10 +1,10 @@
 // What a verification makes of a reference set.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReferenceSetSummary } from "@/server/referenceSet/contract";
-import { correct } from "@/server/testing/fakeModel/behaviors/judging";
-import { rolesOf, statementOf } from "@/server/testing/fakeModel/roles";
-import { makeKey, makeTenant } from "@/server/testing/factories";
-import { type JudgedService, startJudgedService } from "@/server/testing/judged";
+import { correct } from "@/testing/fakeModel/behaviors/judging";
+import { rolesOf, statementOf } from "@/testing/fakeModel/roles";
+import { makeKey, makeTenant } from "@/testing/factories";
+import { type JudgedService, startJudgedService } from "@/testing/judged";
 
 const SET = {
   name: "Policies",

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { createReferenceSet } from "@/server/referenceSet/referenceSet";
 import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { operationSuite } from "@/server/testing/operationSuite";
-import type { TestService } from "@/server/testing/service";
+import { operationSuite } from "@/testing/operationSuite";
+import type { TestService } from "@/testing/service";
 
 const SET = {
   name: "Refund policy",

@@ -4,10 +4,10 @@ import { expect, it } from "vitest";
 import type { Determination } from "@/server/contracts/enums";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import type { ReviewDecisionRow } from "@/server/review/reviewDecisionStore";
-import { makeAccount, makeRubric, makeTenant } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
-import type { TestService } from "@/server/testing/service";
-import { trailOf } from "@/server/testing/trail";
+import { makeAccount, makeRubric, makeTenant } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
+import type { TestService } from "@/testing/service";
+import { trailOf } from "@/testing/trail";
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 const DAY = "2026-03-01";

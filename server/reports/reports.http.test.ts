@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { recordFeedback } from "@/server/feedback/recordFeedback";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { makeAccount, makeTenant } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
-import { startTestService, type TestService } from "@/server/testing/service";
-import { MET, NOT_MET, verifyAll } from "@/server/testing/verdicts";
+import { makeAccount, makeTenant } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
+import { startTestService, type TestService } from "@/testing/service";
+import { MET, NOT_MET, verifyAll } from "@/testing/verdicts";
 
 const today = () => new Date().toISOString().slice(0, 10);
 /** A technical failure, which no request causes without a model. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { BATCH, foldRollup, readCounters, rebuildRollup } from "@/server/reports/rollupStore";
 import { rebuildRollups, rollUp } from "@/server/reports/rollUp";
 import { countersOf, total } from "@/server/reports/counters";
-import { expectCountersMatchRows, FROM } from "@/server/testing/rollUp/countersMatchRows";
+import { expectCountersMatchRows, FROM } from "@/testing/rollUp/countersMatchRows";
 import {
   accept,
   accepted,
@@ -17,8 +17,8 @@ import {
   say,
   type Tenant,
   tenantWithRubric,
-} from "@/server/testing/rollUp/history";
-import { type TestService, startTestService } from "@/server/testing/service";
+} from "@/testing/rollUp/history";
+import { type TestService, startTestService } from "@/testing/service";
 
 let service: TestService;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UsageSummary } from "@/server/reports/contract/usage";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
-import { correct } from "@/server/testing/fakeModel/behaviors/judging";
-import { makeRubric, makeTenant } from "@/server/testing/factories";
-import { type JudgedService, startJudgedService } from "@/server/testing/judged";
-import { operationSuite } from "@/server/testing/operationSuite";
+import { correct } from "@/testing/fakeModel/behaviors/judging";
+import { makeRubric, makeTenant } from "@/testing/factories";
+import { type JudgedService, startJudgedService } from "@/testing/judged";
+import { operationSuite } from "@/testing/operationSuite";
 
 const today = () => new Date().toISOString().slice(0, 10);
 

@@ -6,10 +6,10 @@ import { tenantDeps } from "@/server/deps/tenantDeps";
 import { listLoggedRequests } from "@/server/requestLog/list";
 import { pruneRequestLog } from "@/server/requestLog/prune";
 import { createRequestRecorder } from "@/server/requestLog/recorder";
-import { makeAccount, makeKey, makeTenant } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
-import type { TestService } from "@/server/testing/service";
-import { signIn } from "@/server/testing/signIn";
+import { makeAccount, makeKey, makeTenant } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
+import type { TestService } from "@/testing/service";
+import { signIn } from "@/testing/signIn";
 
 const DAY_MS = 86_400_000;
 const WRITTEN = { timeout: 5_000 };

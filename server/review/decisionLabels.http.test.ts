@@ -6,11 +6,11 @@ import { getCalibrationReport } from "@/server/reports/calibration";
 import { getAiRecord } from "@/server/reports/aiRecord";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { PROMPT_VERSION } from "@/server/judging/version";
-import { makeAccount } from "@/server/testing/factories";
-import { correct } from "@/server/testing/fakeModel/behaviors/judging";
-import { type JudgedService, startJudgedService } from "@/server/testing/judged";
-import { signIn } from "@/server/testing/signIn";
-import { trpcCall } from "@/server/testing/trpcCall";
+import { makeAccount } from "@/testing/factories";
+import { correct } from "@/testing/fakeModel/behaviors/judging";
+import { type JudgedService, startJudgedService } from "@/testing/judged";
+import { signIn } from "@/testing/signIn";
+import { trpcCall } from "@/testing/trpcCall";
 
 let service: JudgedService;
 let rubric: string;

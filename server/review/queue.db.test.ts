@@ -8,8 +8,8 @@ import type { SessionPrincipal } from "@/server/deps/principal";
 import { listQueue, nextToReview } from "@/server/review/queue";
 import { reserve } from "@/server/review/reservation";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant } from "@/server/testing/factories";
-import { type TestService, startTestService } from "@/server/testing/service";
+import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant } from "@/testing/factories";
+import { type TestService, startTestService } from "@/testing/service";
 
 let service: TestService;
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { expect, it } from "vitest";
 import { recordDecision } from "@/server/review/recordDecision";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
-import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant, type TestAccount } from "@/server/testing/factories";
-import type { Suite } from "@/server/testing/operationCall";
-import { operationSuite } from "@/server/testing/operationSuite";
-import type { TestService } from "@/server/testing/service";
+import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant, type TestAccount } from "@/testing/factories";
+import type { Suite } from "@/testing/operationCall";
+import { operationSuite } from "@/testing/operationSuite";
+import type { TestService } from "@/testing/service";
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 

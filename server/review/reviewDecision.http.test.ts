@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { markFailed } from "@/server/verification/verificationStore";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
-import { makeEscalation, makeReviewer, makeVerdict } from "@/server/testing/escalations";
-import { makeAccount, makeRubric, makeTenant } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
-import type { TestService } from "@/server/testing/service";
+import { makeEscalation, makeReviewer, makeVerdict } from "@/testing/escalations";
+import { makeAccount, makeRubric, makeTenant } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
+import type { TestService } from "@/testing/service";
 
 const ACCEPT = { decision: "accept" };
 const BLIND = { review_mode: "blind", provisional_determination: "not_met" };

@@ -2,10 +2,10 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { REVIEW_CAUSES } from "@/server/review/priorityReason";
-import { correct } from "@/server/testing/fakeModel/behaviors/judging";
-import { inconsistent } from "@/server/testing/fakeModel/behaviors/combined";
-import type { JudgeResult } from "@/server/testing/fakeModel/behavior";
-import { type JudgedService, startJudgedService } from "@/server/testing/judged";
+import { correct } from "@/testing/fakeModel/behaviors/judging";
+import { inconsistent } from "@/testing/fakeModel/behaviors/combined";
+import type { JudgeResult } from "@/testing/fakeModel/behavior";
+import { type JudgedService, startJudgedService } from "@/testing/judged";
 
 let service: JudgedService;
 let admin: pg.Client;

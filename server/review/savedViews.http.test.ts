@@ -1,10 +1,10 @@
 // Saved views of an account, over tRPC.
 import { expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { makeAccount, type TestAccount } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
-import type { TestService } from "@/server/testing/service";
-import { trpcCall } from "@/server/testing/trpcCall";
+import { makeAccount, type TestAccount } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
+import type { TestService } from "@/testing/service";
+import { trpcCall } from "@/testing/trpcCall";
 
 const VIEW = { page: "cockpit", name: "Mine", query: { status: "waiting", rubric_name: "Refunds" } };
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { DETERMINISTIC_SPEC, makeRubric } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
+import { DETERMINISTIC_SPEC, makeRubric } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
 
 const named = (name: string) => ({ ...DETERMINISTIC_SPEC, name });
 

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { SAMPLE_TENANT_ID } from "@/server/contracts/sampleTenant";
 import { requestSampleData } from "@/server/samples/recordSampleData";
-import { makeAccount, type TestAccount } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
-import type { TestService } from "@/server/testing/service";
+import { makeAccount, type TestAccount } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
+import type { TestService } from "@/testing/service";
 
 /** The sample tenant, empty but for its owner. */
 async function sampleOwner({ service }: TestService): Promise<TestAccount> {

@@ -15,8 +15,8 @@ import { SAMPLE_MODEL } from "@/server/samples/sampleJudge";
 import { SAMPLE_WORK } from "@/server/samples/work/all";
 import { DEMO_EMAIL, type DemoAccess, seedDemo } from "@/server/provisioning/seedDemo";
 import { jobDeps, tenantDeps } from "@/server/deps/tenantDeps";
-import { makeRubric } from "@/server/testing/factories";
-import { type TestService, startTestService } from "@/server/testing/service";
+import { makeRubric } from "@/testing/factories";
+import { type TestService, startTestService } from "@/testing/service";
 
 let suite: TestService;
 let demo: DemoAccess;

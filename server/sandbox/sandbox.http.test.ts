@@ -5,9 +5,9 @@ import { createKey } from "@/server/account/apiKeys";
 import { Scope } from "@/server/contracts/scopes";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { isSandbox } from "@/server/contracts/sandboxId";
-import { makeAccount, makeRubric } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
-import { documentTable } from "@/server/testing/documents";
+import { makeAccount, makeRubric } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
+import { documentTable } from "@/testing/documents";
 import { refusalCache } from "@/server/verification/refuseMarked";
 
 type Verification = {

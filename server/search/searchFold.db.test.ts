@@ -2,7 +2,7 @@ import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { searchFold } from "@/server/contracts/searchFold";
-import { testDatabase, type TestDatabase } from "@/server/testing/database";
+import { testDatabase, type TestDatabase } from "@/testing/database";
 
 let test: TestDatabase;
 let client: pg.Client;

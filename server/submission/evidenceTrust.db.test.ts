@@ -13,9 +13,9 @@ import { tenantDeps } from "@/server/deps/tenantDeps";
 import { reverify } from "@/server/verification/reverify";
 import { submit } from "@/server/verification/submit";
 import { submitAndWait } from "@/server/verification/submitAndWait";
-import { makeEvidenceSource } from "@/server/testing/evidenceSource";
-import { makeRubric, makeTenant } from "@/server/testing/factories";
-import { type TestService, startTestService } from "@/server/testing/service";
+import { makeEvidenceSource } from "@/testing/evidenceSource";
+import { makeRubric, makeTenant } from "@/testing/factories";
+import { type TestService, startTestService } from "@/testing/service";
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 const looksFor = (key: string, applies_to: string) => ({

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import type { SurvivalEventRecorded } from "@/server/survival/contract";
 import { recordSurvivalEvent } from "@/server/survival/survival";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { makeKey, makeTenant } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
+import { makeKey, makeTenant } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
 
 const told = (more: object = {}) => ({
   source: "acme-court",

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { makeTenant } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
-import type { TestService } from "@/server/testing/service";
-import { MET, verifyAll } from "@/server/testing/verdicts";
+import { makeTenant } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
+import type { TestService } from "@/testing/service";
+import { MET, verifyAll } from "@/testing/verdicts";
 
 const TAGS = { environment: { SCOPED_LEARNING_ENABLED: "true" } };
 const tagged = async (service: TestService) => {

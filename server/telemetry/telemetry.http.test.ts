@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { makeAccount, makeTenant } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
+import { makeAccount, makeTenant } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
 
 function timing(ms = 30_000) {
   const now = Date.now();

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { registerRubric } from "@/server/authoring/register";
 import { tryExamples } from "@/server/trial/tryExamples";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
+import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
 
 operationSuite("checklist.get", { valid: () => ({}) }, (suite) => {
   it("ticks each step from what happened in this tenant", async () => {

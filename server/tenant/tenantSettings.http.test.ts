@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { makeAccount, makeTenant } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
+import { makeAccount, makeTenant } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
 
 const DEFAULTS = {
   allow_self_adjudication: false,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import { askedBytes, type AskedModel } from "@/server/trial/askedBytes";
-import { compiledOf } from "@/server/testing/rubrics";
+import { compiledOf } from "@/testing/rubrics";
 
 const judged = (key: string, statement: string, more: object = {}) => ({
   key,

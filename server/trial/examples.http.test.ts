@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { verificationsByRubric } from "@/server/authoring/editor/overview";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { DETERMINISTIC_SPEC, makeRubric } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
-import { startTestService } from "@/server/testing/service";
+import { DETERMINISTIC_SPEC, makeRubric } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
+import { startTestService } from "@/testing/service";
 import { getVerification } from "@/server/verification/get";
 import { listVerifications } from "@/server/verification/list/list";
 import { searchVerifications } from "@/server/verification/list/search";

@@ -5,7 +5,7 @@ import { aggregate } from "@/server/verdict/aggregate";
 import { firstReason } from "@/server/verdict/flagReason";
 import { abstained, type CriterionOutcome, decided } from "@/server/verdict/outcome";
 import type { CompiledRubric, CriterionType } from "@/server/rubric/compiledRubric";
-import { compiledOf } from "@/server/testing/rubrics";
+import { compiledOf } from "@/testing/rubrics";
 
 type Item = { type: CriterionType; weight: number; outcome: CriterionOutcome };
 type Bands = { met_at: number; partial_at: number };

@@ -8,8 +8,8 @@ import { tenantDeps } from "@/server/deps/tenantDeps";
 import { getVerification } from "@/server/verification/get";
 import { submit } from "@/server/verification/submit";
 import { submitAndWait } from "@/server/verification/submitAndWait";
-import { DETERMINISTIC_SPEC, makeRubric } from "@/server/testing/factories";
-import { type TestService, startTestService } from "@/server/testing/service";
+import { DETERMINISTIC_SPEC, makeRubric } from "@/testing/factories";
+import { type TestService, startTestService } from "@/testing/service";
 
 let service: TestService;
 let inRequest: TenantDeps;

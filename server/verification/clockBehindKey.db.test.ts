@@ -7,9 +7,9 @@ import { checkSubmittedProof, getProofEnvelope } from "@/server/proof/issuedProo
 import { recordDecision } from "@/server/review/recordDecision";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
-import { makeReviewer } from "@/server/testing/escalations";
-import { DETERMINISTIC_SPEC, makeRubric } from "@/server/testing/factories";
-import { startTestService, type TestService } from "@/server/testing/service";
+import { makeReviewer } from "@/testing/escalations";
+import { DETERMINISTIC_SPEC, makeRubric } from "@/testing/factories";
+import { startTestService, type TestService } from "@/testing/service";
 
 const HOUR_MS = 3_600_000;
 

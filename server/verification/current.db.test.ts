@@ -25,10 +25,10 @@ import { searchVerifications } from "@/server/verification/list/search";
 import { EXIT } from "@/cli/exitCodes";
 import { exitCodeOfProof, exitCodeUnder } from "@/cli/gates";
 import { listQueue } from "@/server/review/queue";
-import { makeReviewer, type Reviewer } from "@/server/testing/escalations";
-import { makeRubric } from "@/server/testing/factories";
-import { startTestService, type TestService } from "@/server/testing/service";
-import { MET, NOT_MET } from "@/server/testing/verdicts";
+import { makeReviewer, type Reviewer } from "@/testing/escalations";
+import { makeRubric } from "@/testing/factories";
+import { startTestService, type TestService } from "@/testing/service";
+import { MET, NOT_MET } from "@/testing/verdicts";
 
 type Decision = Pick<CockpitDeterminationRequest, "decision" | "override_determination">;
 type Case = {

@@ -3,8 +3,8 @@
 import pg from "pg";
 import { expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { DETERMINISTIC_SPEC, makeRubric } from "@/server/testing/factories";
-import { startTestService } from "@/server/testing/service";
+import { DETERMINISTIC_SPEC, makeRubric } from "@/testing/factories";
+import { startTestService } from "@/testing/service";
 import { submit } from "@/server/verification/submit";
 
 it("is by the primary key, not by an index that begins with the tenant", async () => {

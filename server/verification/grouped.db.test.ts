@@ -9,9 +9,9 @@ import { checkSubmittedProof, getProofEnvelope } from "@/server/proof/issuedProo
 import { isOutage } from "@/server/deps/outage";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
-import { DETERMINISTIC_SPEC, makeRubric, makeTenant } from "@/server/testing/factories";
-import { type Relay, startRelay } from "@/server/testing/relay";
-import { startTestService, type TestService } from "@/server/testing/service";
+import { DETERMINISTIC_SPEC, makeRubric, makeTenant } from "@/testing/factories";
+import { type Relay, startRelay } from "@/testing/relay";
+import { startTestService, type TestService } from "@/testing/service";
 
 const GOOD = { inline: '{"status": "ok", "latency": 20}' };
 /** A value that is no number abstains, so the verdict is flagged. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { makeKey, makeRubric, makeTenant } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
-import type { TestService } from "@/server/testing/service";
+import { makeKey, makeRubric, makeTenant } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
+import type { TestService } from "@/testing/service";
 import { submit } from "@/server/verification/submit";
 import { writeCursor } from "@/server/deps/cursor";
 import { checkProof } from "@/server/proof/check/verify";

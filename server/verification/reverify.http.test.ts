@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReverifyReport } from "@/server/verification/contract/reverify";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
-import { correct } from "@/server/testing/fakeModel/behaviors/judging";
-import { serverError } from "@/server/testing/fakeModel/behaviors/failing";
-import { makeRubric } from "@/server/testing/factories";
-import { type JudgedService, startJudgedService } from "@/server/testing/judged";
-import { operationSuite } from "@/server/testing/operationSuite";
-import type { TestService } from "@/server/testing/service";
-import { actionsOn } from "@/server/testing/trail";
+import { correct } from "@/testing/fakeModel/behaviors/judging";
+import { serverError } from "@/testing/fakeModel/behaviors/failing";
+import { makeRubric } from "@/testing/factories";
+import { type JudgedService, startJudgedService } from "@/testing/judged";
+import { operationSuite } from "@/testing/operationSuite";
+import type { TestService } from "@/testing/service";
+import { actionsOn } from "@/testing/trail";
 
 async function finished({ service: { deps }, tenantId }: TestService, options = {}): Promise<string> {
   const rubric_id = await makeRubric(deps, tenantId);

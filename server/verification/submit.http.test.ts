@@ -1,9 +1,9 @@
 import { sha256Hex } from "@/server/deps/hash";
 import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { beforeAll, describe, expect, it } from "vitest";
-import { DETERMINISTIC_SPEC, JUDGED_SPEC, makeRubric, makeTenant } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
-import type { Answer } from "@/server/testing/operationCall";
+import { DETERMINISTIC_SPEC, JUDGED_SPEC, makeRubric, makeTenant } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
+import type { Answer } from "@/testing/operationCall";
 import { insertWebhookEndpoint } from "@/server/webhooks/webhookStore";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 

@@ -6,9 +6,9 @@ import { CHANNELS } from "@/server/data/sqlNames";
 import { listStatuses } from "@/server/verification/waitingStore";
 import { failExecution } from "@/server/verification/execute";
 import { submitAndWait } from "@/server/verification/submitAndWait";
-import { DETERMINISTIC_SPEC, makeRubric, makeTenant } from "@/server/testing/factories";
-import { startTestService, type TestService } from "@/server/testing/service";
-import { openWaitingProcess, type WaitingProcess } from "@/server/testing/waitingProcess";
+import { DETERMINISTIC_SPEC, makeRubric, makeTenant } from "@/testing/factories";
+import { startTestService, type TestService } from "@/testing/service";
+import { openWaitingProcess, type WaitingProcess } from "@/testing/waitingProcess";
 
 let home: TestService;
 let admin: pg.Client;

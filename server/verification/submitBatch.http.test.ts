@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
-import { makeRubric } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
-import type { TestService } from "@/server/testing/service";
+import { makeRubric } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
+import type { TestService } from "@/testing/service";
 
 const submission = { inline: '{"status": "ok", "latency": 20}' };
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";

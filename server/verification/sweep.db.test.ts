@@ -6,8 +6,8 @@ import { tenantDeps } from "@/server/deps/tenantDeps";
 import { getVerification } from "@/server/verification/get";
 import { submit } from "@/server/verification/submit";
 import { sweepIdempotency, sweepUnstarted } from "@/server/verification/sweep";
-import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
-import { type TestService, startTestService } from "@/server/testing/service";
+import { JUDGED_SPEC, makeRubric } from "@/testing/factories";
+import { type TestService, startTestService } from "@/testing/service";
 
 let service: TestService;
 let tenant: TenantDeps;

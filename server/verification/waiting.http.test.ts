@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { failExecution } from "@/server/verification/execute";
-import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
-import { startTestService, type TestService } from "@/server/testing/service";
-import { openWaitingProcess } from "@/server/testing/waitingProcess";
+import { JUDGED_SPEC, makeRubric } from "@/testing/factories";
+import { startTestService, type TestService } from "@/testing/service";
+import { openWaitingProcess } from "@/testing/waitingProcess";
 
 let home: TestService;
 let rubric_id: string;

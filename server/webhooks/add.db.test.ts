@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { hasActiveWebhookEndpoint } from "@/server/webhooks/webhookStore";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { addWebhookEndpoint } from "@/server/webhooks/add";
-import { type TestService, startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/testing/service";
 
 let suite: TestService;
 

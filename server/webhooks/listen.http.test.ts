@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
-import { makeKey, makeRubric, makeTenant } from "@/server/testing/factories";
-import type { Suite } from "@/server/testing/operationCall";
-import { operationSuite } from "@/server/testing/operationSuite";
+import { makeKey, makeRubric, makeTenant } from "@/testing/factories";
+import type { Suite } from "@/testing/operationCall";
+import { operationSuite } from "@/testing/operationSuite";
 import { addWebhookEndpoint } from "@/server/webhooks/add";
 import type { WebhookEventPage } from "@/server/webhooks/contract/webhook";
 

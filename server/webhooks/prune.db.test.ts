@@ -6,8 +6,8 @@ import { tenantDeps } from "@/server/deps/tenantDeps";
 import { addWebhookEndpoint } from "@/server/webhooks/add";
 import type { WebhookDelivery } from "@/server/webhooks/contract/webhook";
 import { pruneWebhooks } from "@/server/webhooks/prune";
-import { makeTenant } from "@/server/testing/factories";
-import { startTestService, type TestService } from "@/server/testing/service";
+import { makeTenant } from "@/testing/factories";
+import { startTestService, type TestService } from "@/testing/service";
 
 const URL_OF_RECEIVER = "https://hooks.acme.com/";
 let service: TestService;

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
-import { makeKey, makeRubric, makeTenant } from "@/server/testing/factories";
-import type { Answer, Suite } from "@/server/testing/operationCall";
-import { operationSuite } from "@/server/testing/operationSuite";
-import { startReceiver } from "@/server/testing/receiver";
-import type { TestService } from "@/server/testing/service";
+import { makeKey, makeRubric, makeTenant } from "@/testing/factories";
+import type { Answer, Suite } from "@/testing/operationCall";
+import { operationSuite } from "@/testing/operationSuite";
+import { startReceiver } from "@/testing/receiver";
+import type { TestService } from "@/testing/service";
 
 const URL_OF_RECEIVER = "https://hooks.acme.com/verify";
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";

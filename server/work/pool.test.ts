@@ -10,8 +10,8 @@ import { evaluateOffloaded } from "@/server/work/evaluateOffloaded";
 import { isSmall, offload } from "@/server/work/offload";
 import { runInPool, WorkExceeded, type WorkOf } from "@/server/work/pool";
 import { screenOffloaded } from "@/server/work/screenOffloaded";
-import { ATTACK } from "@/server/testing/attack";
-import { criterionOf } from "@/server/testing/rubrics";
+import { ATTACK } from "@/testing/attack";
+import { criterionOf } from "@/testing/rubrics";
 
 /** Another spelling of a pattern, so that no earlier answer is cached. */
 const fresh = (pattern: string): string => `${pattern}(?:${randomUUID()})?`;

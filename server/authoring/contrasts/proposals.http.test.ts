@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from "vitest";
-import { answering } from "@/server/testing/fakeModel/behaviors/combined";
-import { drafting } from "@/server/testing/fakeModel/behaviors/drafting";
-import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
-import { operationSuite } from "@/server/testing/operationSuite";
+import { answering } from "@/testing/fakeModel/behaviors/combined";
+import { drafting } from "@/testing/fakeModel/behaviors/drafting";
+import { startFakeModel } from "@/testing/fakeModel/startFakeModel";
+import { operationSuite } from "@/testing/operationSuite";
 
 const STATEMENT = "The output names the capital of France.";
 const WRITTEN = ["The output names the capital of Peru.", "The output names the currency of France."];

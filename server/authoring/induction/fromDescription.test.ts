@@ -3,8 +3,8 @@ import { Problem } from "@/server/contracts/problems";
 import type { JudgeMessage } from "@/server/llm/port";
 import type { InductionDeps } from "@/server/authoring/induction/askForDraft";
 import { fromDescription } from "@/server/authoring/induction/fromDescription";
-import { BOUNDARY, depsWith, NO_MODEL } from "@/server/testing/scriptedJudge";
-import { draftedCriterion } from "@/server/testing/draftedCriterion";
+import { BOUNDARY, depsWith, NO_MODEL } from "@/testing/scriptedJudge";
+import { draftedCriterion } from "@/testing/draftedCriterion";
 
 const DESCRIPTION = "A support reply names the order number, assigns no blame and has at most 120 words.";
 const NUMBER = draftedCriterion("order_number", "The output names the order number.");

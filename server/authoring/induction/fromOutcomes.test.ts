@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type JudgeMessage, JudgeError } from "@/server/llm/port";
 import { Problem } from "@/server/contracts/problems";
 import { fromOutcomes } from "@/server/authoring/induction/fromOutcomes";
-import { depsWith, NO_MODEL } from "@/server/testing/scriptedJudge";
+import { depsWith, NO_MODEL } from "@/testing/scriptedJudge";
 
 const example = (label: string, output: unknown, more: object = {}) => ({ label, output, ...more });
 const INVOICES = [

@@ -5,7 +5,7 @@ import { roundest } from "@/server/authoring/induction/candidates/numbers";
 import { fromOutcomes } from "@/server/authoring/induction/fromOutcomes";
 import { criterionToTry } from "@/server/authoring/induction/candidate";
 import { searchPrimitives } from "@/server/authoring/induction/searchPrimitives";
-import { NO_MODEL } from "@/server/testing/scriptedJudge";
+import { NO_MODEL } from "@/testing/scriptedJudge";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import { Problem } from "@/server/contracts/problems";
 

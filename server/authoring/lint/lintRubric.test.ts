@@ -6,7 +6,7 @@ import { lintQuantifiers } from "@/server/authoring/lint/lintQuantifiers";
 import { readPrimitive } from "@/server/authoring/lint/readPrimitive";
 import { BAD, GOOD, HELD_OUT_BAD, HELD_OUT_GOOD } from "@/server/authoring/lint/fixtures/statements";
 import { normalizeSubmission } from "@/server/submission/normalize";
-import { compiledOf, criterionOf } from "@/server/testing/rubrics";
+import { compiledOf, criterionOf } from "@/testing/rubrics";
 
 const judged = (statement: string, key = "k") => ({
   key,

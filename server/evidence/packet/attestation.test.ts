@@ -5,7 +5,7 @@ import { attestationOf } from "@/server/evidence/packet/attestation";
 import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { decodeBase64, encodeBase64Url } from "@/server/proof/check/base64";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
-import { makeSigningParty, type SigningParty } from "@/server/testing/evidenceSource";
+import { makeSigningParty, type SigningParty } from "@/testing/evidenceSource";
 
 const HOUR_MS = 3_600_000;
 const rotated = new Date("2026-11-20T12:00:00Z");

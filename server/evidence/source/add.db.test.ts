@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addEvidenceSource } from "@/server/evidence/source/sources";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { type TestService, startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/testing/service";
 
 const raw = Buffer.from(generateKeyPairSync("ed25519").publicKey.export({ format: "jwk" }).x ?? "", "base64url");
 const identityPoint = Buffer.concat([Buffer.from([1]), Buffer.alloc(31)]);

@@ -12,7 +12,7 @@ import {
   until,
   waitForEndedRuns,
 } from "@/server/jobs/executor/testing/harness";
-import { testDatabase, type TestDatabase } from "@/server/testing/database";
+import { testDatabase, type TestDatabase } from "@/testing/database";
 
 let database: TestDatabase;
 let admin: pg.Pool;

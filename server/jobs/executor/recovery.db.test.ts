@@ -13,7 +13,7 @@ import {
   openPool,
   waitForEndedRuns,
 } from "@/server/jobs/executor/testing/harness";
-import { testDatabase, type TestDatabase } from "@/server/testing/database";
+import { testDatabase, type TestDatabase } from "@/testing/database";
 
 const WORKER = fileURLToPath(new URL("testing/crashWorker.ts", import.meta.url));
 

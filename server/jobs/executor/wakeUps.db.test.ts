@@ -16,8 +16,8 @@ import {
   waitForEndedRuns,
 } from "@/server/jobs/executor/testing/harness";
 import { STRESS_EVENTS, stressFunctions } from "@/server/jobs/executor/testing/stressFunctions";
-import { testDatabase, type TestDatabase } from "@/server/testing/database";
-import { sized } from "@/server/testing/size";
+import { testDatabase, type TestDatabase } from "@/testing/database";
+import { sized } from "@/testing/size";
 
 const HOUR_MS = 3_600_000;
 const RUNS = sized(300, 2_000);

@@ -11,7 +11,7 @@ import { replySchema } from "@/server/judging/judgePrompt";
 import { Reply } from "@/server/judging/readReply";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import { sourcesOf } from "@/server/submission/sources";
-import { criterionOf } from "@/server/testing/rubrics";
+import { criterionOf } from "@/testing/rubrics";
 
 const BENIGN = [...BENIGN_SAMPLES, ...BENIGN_SAMPLES_HELD_OUT];
 

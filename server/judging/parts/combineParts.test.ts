@@ -3,7 +3,7 @@ import { combineParts } from "@/server/judging/parts/combineParts";
 import type { Combined } from "@/server/judging/combine";
 import { abstained, type CriterionOutcome } from "@/server/verdict/outcome";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
-import { criterionOf } from "@/server/testing/rubrics";
+import { criterionOf } from "@/testing/rubrics";
 
 const CRITERION = criterionOf("llm_judge@1", {}, { statement: "The output says that returns are free." });
 const part = (determination: CriterionOutcome["determination"], text: string | null = null): Combined => ({

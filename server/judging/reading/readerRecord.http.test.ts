@@ -1,9 +1,9 @@
 // A reader is disabled when it contradicts itself too often about neutral texts.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { JudgeModelList } from "@/server/models/contract/judgeModels";
-import { correct } from "@/server/testing/fakeModel/behaviors/judging";
-import { askedReading, readingReply } from "@/server/testing/fakeModel/reading";
-import { type JudgedService, startJudgedService } from "@/server/testing/judged";
+import { correct } from "@/testing/fakeModel/behaviors/judging";
+import { askedReading, readingReply } from "@/testing/fakeModel/reading";
+import { type JudgedService, startJudgedService } from "@/testing/judged";
 import { readerRecordCache } from "@/server/judging/reading/readerRecord";
 
 const WITH_READINGS = { readings: "independent" };

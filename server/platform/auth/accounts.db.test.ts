@@ -10,7 +10,7 @@ import { createAccounts } from "@/server/platform/auth/accounts";
 import { systemClock, timeOrderedIds } from "@/server/platform/ports";
 import { requireAuthSecret } from "@/server/platform/auth/authSecret";
 import { readEnv } from "@/server/platform/env";
-import { type TestDatabase, testDatabase } from "@/server/testing/database";
+import { type TestDatabase, testDatabase } from "@/testing/database";
 
 const EMAIL = "owner@example.com";
 const PASSWORD = "correct horse";

@@ -14,7 +14,7 @@ import { createIdentityContract } from "@/server/platform/auth/identityContract"
 import { readEnv } from "@/server/platform/env";
 import { createLog } from "@/server/platform/log";
 import { systemClock, timeOrderedIds } from "@/server/platform/ports";
-import { type TestDatabase, testDatabase } from "@/server/testing/database";
+import { type TestDatabase, testDatabase } from "@/testing/database";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "svc-verify-identity-"));
 let suite: TestDatabase;

@@ -4,8 +4,8 @@ import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { createUriFetcher } from "@/server/platform/fetch/fetchUri";
 import { type R2Settings, r2Settings } from "@/server/platform/fetch/r2";
 import { PUBLIC_ONLY, type Policy } from "@/server/platform/fetch/safeRequest";
-import { type Bucket, startBucket } from "@/server/testing/bucket";
-import { answers, type Behavior, drips, floods, type Receiver, resets, startReceiver } from "@/server/testing/receiver";
+import { type Bucket, startBucket } from "@/testing/bucket";
+import { answers, type Behavior, drips, floods, type Receiver, resets, startReceiver } from "@/testing/receiver";
 
 /** Treats 127.0.0.1 as public. */
 const local: Policy = {

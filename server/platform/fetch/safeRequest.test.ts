@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Policy, PUBLIC_ONLY, safeRequest } from "@/server/platform/fetch/safeRequest";
 import { isPublicAddress } from "@/server/deps/publicHttpsUrl";
-import { answers, drips, floods, hangs, type Receiver, resets, startReceiver } from "@/server/testing/receiver";
+import { answers, drips, floods, hangs, type Receiver, resets, startReceiver } from "@/testing/receiver";
 
 const stops: (() => void)[] = [];
 afterEach(() => stops.splice(0).forEach((stop) => stop()));

@@ -1,6 +1,6 @@
 // Tests answers with status 200 outside the message's content, and streamed answers, over real HTTP.
 import { describe, expect, test } from "vitest";
-import { askingOnce, completion, type Fields } from "@/server/testing/fakeModel/askingOnce";
+import { askingOnce, completion, type Fields } from "@/testing/fakeModel/askingOnce";
 
 const ask = askingOnce();
 const TEXT = '{"determination":"met"}';

@@ -2,7 +2,7 @@
 // reply is named.
 import { describe, expect, test } from "vitest";
 import { type JudgeError, type JudgeReply } from "@/server/llm/port";
-import { askingOnce, completion, type Fields } from "@/server/testing/fakeModel/askingOnce";
+import { askingOnce, completion, type Fields } from "@/testing/fakeModel/askingOnce";
 
 const ask = askingOnce();
 const TEXT = '{"determination":"met"}';

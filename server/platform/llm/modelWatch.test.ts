@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { readEnv } from "@/server/platform/env";
 import { createModelWatch, describeModel, needsReplacement } from "@/server/platform/llm/modelWatch";
 import { judgeSettings } from "@/server/platform/llm/settings";
-import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
+import { type FakeModel, startFakeModel } from "@/testing/fakeModel/startFakeModel";
 
 let model: FakeModel;
 let now = new Date("2026-11-24T12:00:00Z");

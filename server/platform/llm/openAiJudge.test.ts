@@ -5,12 +5,12 @@ import type { Log } from "@/server/deps/ports";
 import { createJudge } from "@/server/platform/llm/judge";
 import { createLog } from "@/server/platform/log";
 import type { JudgeSettings, SlotModel } from "@/server/platform/llm/settings";
-import type { Behavior, FakeError } from "@/server/testing/fakeModel/behavior";
-import * as failures from "@/server/testing/fakeModel/behaviors/failing";
-import { contentFiltered, correct, judgeResultOf, refusing } from "@/server/testing/fakeModel/behaviors/judging";
-import { fenced, lengthLimited, malformed, twoObjects } from "@/server/testing/fakeModel/behaviors/misshapen";
-import { promptFor } from "@/server/testing/fakeModel/prompts";
-import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
+import type { Behavior, FakeError } from "@/testing/fakeModel/behavior";
+import * as failures from "@/testing/fakeModel/behaviors/failing";
+import { contentFiltered, correct, judgeResultOf, refusing } from "@/testing/fakeModel/behaviors/judging";
+import { fenced, lengthLimited, malformed, twoObjects } from "@/testing/fakeModel/behaviors/misshapen";
+import { promptFor } from "@/testing/fakeModel/prompts";
+import { type FakeModel, startFakeModel } from "@/testing/fakeModel/startFakeModel";
 
 let model: FakeModel;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createJudge } from "@/server/platform/llm/judge";
 import { createLog } from "@/server/platform/log";
-import { promptFor } from "@/server/testing/fakeModel/prompts";
-import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
+import { promptFor } from "@/testing/fakeModel/prompts";
+import { type FakeModel, startFakeModel } from "@/testing/fakeModel/startFakeModel";
 
 let model: FakeModel;
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { CHANNELS } from "@/server/data/sqlNames";
 import { addWebhookEndpoint } from "@/server/webhooks/add";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";
-import { makeAccount, makeRubric, makeTenant } from "@/server/testing/factories";
-import { type TestService, startTestService } from "@/server/testing/service";
+import { makeAccount, makeRubric, makeTenant } from "@/testing/factories";
+import { type TestService, startTestService } from "@/testing/service";
 
 let service: TestService;
 let other: string;

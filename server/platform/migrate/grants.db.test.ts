@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { computeSeal } from "@/server/data/seal";
 import { withClient } from "@/server/platform/postgres/connection";
-import { type TestDatabase, testDatabase } from "@/server/testing/database";
+import { type TestDatabase, testDatabase } from "@/testing/database";
 import { FUNCTION_GROUPS } from "./functionRights";
 import { grantAccess } from "./grants";
 import { migrateDatabase, readSealSecret } from "./migrateDatabase";

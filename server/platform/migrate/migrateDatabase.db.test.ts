@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { testDatabase, type TestDatabase } from "@/server/testing/database";
+import { testDatabase, type TestDatabase } from "@/testing/database";
 import { assertRoleIsConfined } from "./assertRoleIsConfined";
 import { migrateDatabase } from "./migrateDatabase";
 import { migrationStatus } from "./migrationStatus";

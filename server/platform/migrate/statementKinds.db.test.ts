@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestDatabase, testDatabase } from "@/server/testing/database";
+import { type TestDatabase, testDatabase } from "@/testing/database";
 
 const LOGINS = ["requests", "signIn", "jobs"] as const;
 type Login = (typeof LOGINS)[number];

@@ -5,7 +5,7 @@ import path from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { newAuthority } from "@/server/reviewer/authority";
-import { testDatabase } from "@/server/testing/database";
+import { testDatabase } from "@/testing/database";
 import { defaultMigrationsDir } from "./files";
 import { migrateDatabase } from "./migrateDatabase";
 

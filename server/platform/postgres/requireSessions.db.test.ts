@@ -6,8 +6,8 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { requireSessions } from "@/server/platform/postgres/requireSessions";
-import { freePort } from "@/server/testing/freePort";
-import { testDatabase, type TestDatabase } from "@/server/testing/database";
+import { freePort } from "@/testing/freePort";
+import { testDatabase, type TestDatabase } from "@/testing/database";
 
 const PGBOUNCER = "/usr/sbin/pgbouncer";
 /** PgBouncer can track prepared statements from 1.21 on, and later releases do by default. */

@@ -55,7 +55,7 @@ afterEach(async () => {
 
 /** Starts a process that uses the server. Resolves with the administrator's URL when the server is ready. */
 async function hold(): Promise<{ process: ChildProcess; url: string }> {
-  const script = path.join(packageRoot(), "server/testing/holdPostgres.ts");
+  const script = path.join(packageRoot(), "testing/holdPostgres.ts");
   const child = spawn(process.execPath, ["--import", "tsx", script, dataDir], {
     cwd: packageRoot(),
     stdio: ["ignore", "pipe", "inherit"],

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ProblemBody } from "@/server/contracts/problems";
 import { tenantDb } from "@/server/data/tenant";
 import { createTenant } from "@/server/provisioning/createTenant";
-import { makeAccount, makeKey, makeTenant, type TestAccount } from "@/server/testing/factories";
-import { type TestService, startTestService } from "@/server/testing/service";
+import { makeAccount, makeKey, makeTenant, type TestAccount } from "@/testing/factories";
+import { type TestService, startTestService } from "@/testing/service";
 
 type Headers_ = Record<string, string>;
 const LIST = "GET /v1/verifications";

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type InngestServerDouble, signature, startInngestServer } from "@/server/testing/inngestServer";
-import { startTestService, type TestService } from "@/server/testing/service";
+import { type InngestServerDouble, signature, startInngestServer } from "@/testing/inngestServer";
+import { startTestService, type TestService } from "@/testing/service";
 
 let service: TestService;
 let inngest: InngestServerDouble;

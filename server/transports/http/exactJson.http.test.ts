@@ -1,8 +1,8 @@
 // JSON whose value would not be what its text says, on every transport.
 import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
-import { makeRubric } from "@/server/testing/factories";
-import { type TestService, shareTestService } from "@/server/testing/service";
+import { makeRubric } from "@/testing/factories";
+import { type TestService, shareTestService } from "@/testing/service";
 
 const BIG = "12345678901234567890";
 let service: TestService;

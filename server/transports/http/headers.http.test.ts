@@ -6,10 +6,10 @@ import { AUTH_ROUTES } from "@/server/transports/http/authHandler";
 import { DOCUMENTS } from "@/server/transports/http/handler";
 import { type Served, securityHeaders } from "@/server/transports/http/securityHeaders";
 import { routes } from "@/server/transports/rest/match";
-import { appPages } from "@/server/testing/appPages";
-import { makeAccount } from "@/server/testing/factories";
-import { type TestService, startTestService } from "@/server/testing/service";
-import { authPost, BEHIND_PROXY, signIn } from "@/server/testing/signIn";
+import { appPages } from "@/testing/appPages";
+import { makeAccount } from "@/testing/factories";
+import { type TestService, startTestService } from "@/testing/service";
+import { authPost, BEHIND_PROXY, signIn } from "@/testing/signIn";
 
 const ID = "00000000-0000-4000-8000-000000000000";
 type Route = { served: Served; method: string; address: string };

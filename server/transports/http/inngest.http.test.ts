@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { getVerification } from "@/server/verification/get";
 import { submit } from "@/server/verification/submit";
-import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
-import { type InngestServerDouble, signature, startInngestServer } from "@/server/testing/inngestServer";
-import { type TestService, startTestService } from "@/server/testing/service";
+import { JUDGED_SPEC, makeRubric } from "@/testing/factories";
+import { type InngestServerDouble, signature, startInngestServer } from "@/testing/inngestServer";
+import { type TestService, startTestService } from "@/testing/service";
 
 let service: TestService;
 let inngest: InngestServerDouble;

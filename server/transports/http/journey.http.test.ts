@@ -1,10 +1,10 @@
 // One submission through every surface, over HTTP only, with a restart of the service in between.
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { JUDGED_SPEC, makeAccount, makeKey, type TestAccount } from "@/server/testing/factories";
-import { makeKeyPair } from "@/server/testing/keyPair";
-import { answers, type Receiver, startReceiver } from "@/server/testing/receiver";
-import { type RestartableService, startTestService } from "@/server/testing/service";
+import { JUDGED_SPEC, makeAccount, makeKey, type TestAccount } from "@/testing/factories";
+import { makeKeyPair } from "@/testing/keyPair";
+import { answers, type Receiver, startReceiver } from "@/testing/receiver";
+import { type RestartableService, startTestService } from "@/testing/service";
 import { judgmentHash, judgmentMessage } from "@/server/escalation/judgmentSignature";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 

@@ -7,8 +7,8 @@ import { createLoopMonitor, SAMPLE_INTERVAL_MS } from "@/server/platform/loopMon
 import { createLog } from "@/server/platform/log";
 import { openCall } from "@/server/transports/http/call";
 import { createHttpHandler } from "@/server/transports/http/handler";
-import { makeRubric } from "@/server/testing/factories";
-import { startTestService, type TestService } from "@/server/testing/service";
+import { makeRubric } from "@/testing/factories";
+import { startTestService, type TestService } from "@/testing/service";
 
 let home: TestService;
 let rubric_id: string;

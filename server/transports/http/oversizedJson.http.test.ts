@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { JSON_TEXT, LIMITS } from "@/server/contracts/limits";
 import { ProblemBody } from "@/server/contracts/problems";
-import { startTestService, type TestService } from "@/server/testing/service";
+import { startTestService, type TestService } from "@/testing/service";
 
 let service: TestService;
 beforeAll(async () => {

@@ -2,11 +2,11 @@
 // minute.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeResetLink } from "@/server/account/makeResetLink";
-import { makeAccount, TEST_PASSWORD } from "@/server/testing/factories";
-import { type TestService, startTestService } from "@/server/testing/service";
-import { BEHIND_PROXY, authPost, signIn } from "@/server/testing/signIn";
-import { actionsOn, trailOf } from "@/server/testing/trail";
-import { trpcCall } from "@/server/testing/trpcCall";
+import { makeAccount, TEST_PASSWORD } from "@/testing/factories";
+import { type TestService, startTestService } from "@/testing/service";
+import { BEHIND_PROXY, authPost, signIn } from "@/testing/signIn";
+import { actionsOn, trailOf } from "@/testing/trail";
+import { trpcCall } from "@/testing/trpcCall";
 
 let service: TestService;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ProblemBody } from "@/server/contracts/problems";
 import { invite } from "@/server/account/invitations";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { makeAccount, makeKey, makeTenant, type TestAccount } from "@/server/testing/factories";
-import { type TestService, startTestService } from "@/server/testing/service";
-import { BEHIND_PROXY, signIn } from "@/server/testing/signIn";
-import { trpcCall } from "@/server/testing/trpcCall";
+import { makeAccount, makeKey, makeTenant, type TestAccount } from "@/testing/factories";
+import { type TestService, startTestService } from "@/testing/service";
+import { BEHIND_PROXY, signIn } from "@/testing/signIn";
+import { trpcCall } from "@/testing/trpcCall";
 
 let service: TestService;
 let owner: TestAccount;

@@ -9,9 +9,9 @@ import {
   createPasswordLimits,
   type PasswordAttempt,
 } from "@/server/transports/http/passwordLimits";
-import { type TestAccount, makeAccount, TEST_PASSWORD } from "@/server/testing/factories";
-import { type TestService, startTestService } from "@/server/testing/service";
-import { authPost, BEHIND_PROXY, signIn } from "@/server/testing/signIn";
+import { type TestAccount, makeAccount, TEST_PASSWORD } from "@/testing/factories";
+import { type TestService, startTestService } from "@/testing/service";
+import { authPost, BEHIND_PROXY, signIn } from "@/testing/signIn";
 
 const WRONG = "not the password";
 let service: TestService;

@@ -12,7 +12,7 @@ import { ProblemBody } from "@/server/contracts/problems";
 import { operationRows } from "@/server/api/operations";
 import { API_VERSION, RELEASE } from "@/server/contracts/version";
 import { DOCUMENTS } from "@/server/transports/http/handler";
-import { type TestService, startTestService } from "@/server/testing/service";
+import { type TestService, startTestService } from "@/testing/service";
 
 let service: TestService;
 beforeAll(async () => {

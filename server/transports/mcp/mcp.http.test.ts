@@ -9,8 +9,8 @@ import { ProblemBody } from "@/server/contracts/problems";
 import type { Scope } from "@/server/contracts/scopes";
 import { operationRows } from "@/server/api/operations";
 import type { Operation } from "@/server/contracts/operation";
-import { DETERMINISTIC_SPEC, makeAccount, makeKey, makeRubric } from "@/server/testing/factories";
-import { type TestService, startTestService } from "@/server/testing/service";
+import { DETERMINISTIC_SPEC, makeAccount, makeKey, makeRubric } from "@/testing/factories";
+import { type TestService, startTestService } from "@/testing/service";
 
 let service: TestService;
 let rubricId: string;

@@ -1,7 +1,7 @@
 // What a reader and a generator of clients expect of each operation: texts, names, and a sample of its response.
 import { describe, expect, it } from "vitest";
 import type { OperationId } from "@/server/api/operations";
-import { answerFaults, document } from "@/server/testing/openapi/answers";
+import { answerFaults, document } from "@/testing/openapi/answers";
 import { routes } from "@/server/transports/rest/match";
 
 type Schema = { [keyword: string]: unknown };

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { bearer } from "@/server/testing/operationCall";
-import { makeKey, makeRubric, makeTenant } from "@/server/testing/factories";
-import { operationSuite } from "@/server/testing/operationSuite";
+import { bearer } from "@/testing/operationCall";
+import { makeKey, makeRubric, makeTenant } from "@/testing/factories";
+import { operationSuite } from "@/testing/operationSuite";
 import { submit } from "@/server/verification/submit";
 
 operationSuite("verifications.export", { valid: () => ({ query: { format: "ndjson" } }) }, (suite) => {

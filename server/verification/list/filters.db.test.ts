@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedVerifications } from "@/bench/seed";
 import { openDatabase, type Database } from "@/server/data/database";
 import { tenantDb } from "@/server/data/tenant";
-import { testDatabase, type TestDatabase } from "@/server/testing/database";
+import { testDatabase, type TestDatabase } from "@/testing/database";
 import { DECIDED } from "@/server/proof/contract/currentAnswer";
 import { findVerifications, type FoundRow, type VerificationsFilters } from "@/server/verification/list/listStore";
 

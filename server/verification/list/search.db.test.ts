@@ -7,8 +7,8 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { searchVerifications } from "@/server/verification/list/search";
 import { excerptOf } from "@/server/submission/excerpt";
-import { DETERMINISTIC_SPEC, makeRubric, makeTenant } from "@/server/testing/factories";
-import { type TestService, startTestService } from "@/server/testing/service";
+import { DETERMINISTIC_SPEC, makeRubric, makeTenant } from "@/testing/factories";
+import { type TestService, startTestService } from "@/testing/service";
 
 let service: TestService;
 let tenant: TenantDeps;

@@ -7,7 +7,7 @@ import {
   type DecisionBehavior,
   type FakeDecisions,
   startFakeDecisions,
-} from "@/server/testing/fakeDecisions/startFakeDecisions";
+} from "@/testing/fakeDecisions/startFakeDecisions";
 
 const QUESTIONS: DecisionQuestion[] = [
   { type: "yes_no", instructions: "Is it polite?" },
