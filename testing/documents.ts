@@ -19,8 +19,7 @@ export function sectionLines(file: string, title: string): string[] {
 }
 
 /** `file`: a path below docs. */
-export const readDocument = (file: string): string =>
-  readFileSync(new URL(`../docs/${file}`, import.meta.url), "utf8");
+export const readDocument = (file: string): string => readFileSync(new URL(`../docs/${file}`, import.meta.url), "utf8");
 
 /** The rows of the first table of a section, without its header, cell by cell as written. */
 export function documentTable(file: string, title: string): string[][] {

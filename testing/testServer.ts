@@ -1,14 +1,18 @@
-// The PostgreSQL that a test run uses: TEST_DATABASE_URL (a superuser's), or a temporary embedded one.
+// The PostgreSQL that a test run uses: TEST_DATABASE_URL (a superuser's), or a temporary embedded one, which writes its
+// statements to the file LOG_SQL.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { isAlive, readPostmaster } from "@/server/platform/postgres/postmasterFile";
-import { shutDown } from "@/server/platform/postgres/serverProcess";
+import { logFile, shutDown } from "@/server/platform/postgres/serverProcess";
 import { startPostgres } from "@/server/platform/postgres/startPostgres";
 
 export type TestServer = { adminUrl: string; stop(): Promise<void> };
+
+/** Writes each statement with its duration and parameters, for LOG_SQL. */
+const LOG_STATEMENTS = { log_min_duration_statement: "0", log_line_prefix: "%m [%p] " };
 
 const PREFIX = "svc-verify-test-";
 
@@ -47,12 +51,16 @@ export async function startTestServer(): Promise<TestServer> {
   const dataDir = makeDataDir();
   const server = await startPostgres({
     dataDir,
-    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" },
+    settings: {
+      ...{ fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" },
+      ...(process.env.LOG_SQL === undefined ? {} : LOG_STATEMENTS),
+    },
   });
   return {
     adminUrl: server.adminUrl("postgres"),
     stop: async () => {
       await server.stop();
+      if (process.env.LOG_SQL !== undefined) copyFileSync(logFile(path.join(dataDir, "postgres")), process.env.LOG_SQL);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
