@@ -2,7 +2,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { CockpitPage } from "@/e2e/pages/CockpitPage";
 import { addReviewer, decisionOf } from "@/e2e/review";
-import { endUndoPeriod, recorded, SENT, startReviewing } from "@/e2e/start-reviewing";
+import { endUndoPeriod, expectNothingSent, recorded, SENT, startReviewing } from "@/e2e/start-reviewing";
 import { callAs, newSource } from "@/e2e/session";
 
 test("by keyboard: find a quote in the text, accept the verdict, continue with the next", async ({ page, service }) => {
@@ -50,12 +50,13 @@ test("by mouse: override, snooze, route", async ({ page, service }) => {
 });
 
 test("by mouse: undo restores the item", async ({ page, service }) => {
+  await page.clock.install();
   const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second"]);
   await cockpit.accept.click();
   await expect(cockpit.title).toHaveText("second");
   await cockpit.undo.click();
   await expect(cockpit.title).toHaveText("first");
-  await page.waitForTimeout(6_000);
+  await expectNothingSent(page);
   expect(await decisionOf(service, tenant, ids[0])).toBeNull();
 });
 

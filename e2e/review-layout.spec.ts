@@ -2,7 +2,7 @@
 import { expectAccessible, expectToFit, PHONE } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 import { decisionOf, makeFlagged } from "@/e2e/review";
-import { startReviewing } from "@/e2e/start-reviewing";
+import { expectNothingSent, startReviewing } from "@/e2e/start-reviewing";
 
 const LAPTOP = { width: 1280, height: 720 };
 const LABELS = ["Policy", "Shipping terms", "Notes of the call", "Price list", "Warranty"];
@@ -85,12 +85,13 @@ test("a phone shows the item or the queue, under a toolbar of at most 100 px", a
 });
 
 test("on a phone no key decides on an item that the queue replaces, and undo stays", async ({ page, service }) => {
+  await page.clock.install();
   await page.setViewportSize(PHONE);
   const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second"]);
   await page.keyboard.press("q");
   await expect(cockpit.queue).toBeVisible();
   await page.keyboard.press("a");
-  await page.waitForTimeout(6_000);
+  await expectNothingSent(page);
   expect(await decisionOf(service, tenant, ids[0])).toBeNull();
   await page.keyboard.press("q");
   await cockpit.accept.click();

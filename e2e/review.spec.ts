@@ -1,6 +1,6 @@
 import { expect, test } from "@/e2e/fixtures";
 import { decisionOf, makeReviewTenant, makeFlagged } from "@/e2e/review";
-import { endUndoPeriod, recorded, startReviewing } from "@/e2e/start-reviewing";
+import { endUndoPeriod, expectNothingSent, recorded, startReviewing } from "@/e2e/start-reviewing";
 import { callAs } from "@/e2e/session";
 
 /** The polling interval of the queue. */
@@ -90,6 +90,7 @@ test("a comment that is too long keeps the decision on its item, by key as well"
 });
 
 test("undo within five seconds restores the item and its input", async ({ page, service }) => {
+  await page.clock.install();
   const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second"]);
   await page.keyboard.press("2");
   await page.getByLabel("Reason", { exact: true }).selectOption("other");
@@ -100,7 +101,7 @@ test("undo within five seconds restores the item and its input", async ({ page, 
   await expect(cockpit.title).toHaveText("first");
   await expect(page.getByLabel("Comment")).toHaveValue("Half of it holds.");
   await expect(page.getByLabel("Reason", { exact: true })).toHaveValue("other");
-  await page.waitForTimeout(6_000);
+  await expectNothingSent(page);
   expect(await decisionOf(service, tenant, ids[0])).toBeNull();
 });
 

@@ -26,6 +26,21 @@ export async function startReviewing(page: Page, service: Service, subjects: rea
 /** Ends the undo period. The page's clock must be installed before the page is opened. */
 export const endUndoPeriod = (page: Page): Promise<void> => page.clock.fastForward(UNDO_MS);
 
+/**
+ * Lets twice the undo period pass, and checks that the page sent no decision in it. The page's clock must be installed
+ * before the page is opened.
+ */
+export async function expectNothingSent(page: Page): Promise<void> {
+  let sentDecisions = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("review.decide")) sentDecisions += 1;
+  });
+  await page.clock.fastForward(2 * UNDO_MS);
+  // A due timer has run once the page answers.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(sentDecisions).toBe(0);
+}
+
 /** Polls the recorded decision on a verdict. */
 export const recorded = (service: Service, tenant: ReviewTenant, id: string) =>
   expect.poll(async () => (await decisionOf(service, tenant, id))?.["decision"], SENT);

@@ -1,10 +1,11 @@
-// Paths and links in the documents exist.
+// Paths and links in the documents exist, and so do paths in comments.
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { packageRoot } from "@/server/platform/packageRoot";
 
-const PLACE = /^(?:server|cli|clients|app|components|prisma|scripts|bench|e2e|docs)(?:\/[\w.()[\]-]+)*\/?$/;
+const PLACE = /^(?:server|testing|cli|clients|app|components|prisma|scripts|bench|e2e|docs)(?:\/[\w.()[\]-]+)*\/?$/;
 const root = packageRoot();
 const pages = readdirSync(`${root}/docs`, { recursive: true, encoding: "utf8" }).map((name) => `docs/${name}`);
 const documents = [...readdirSync(root), ...pages].filter((name) => name.endsWith(".md")).sort();
@@ -30,4 +31,26 @@ it("recognizes the paths in README.md, AGENTS.md and docs/architecture.md", () =
   for (const document of ["README.md", "AGENTS.md", "docs/architecture.md"]) {
     expect(namedIn(document).length).toBeGreaterThan(5);
   }
+});
+
+/** A comment's reference to a file, with or without backticks; of a pattern such as server/*.ts only the beginning. */
+const REFERENCE =
+  /(?<![\w/.@-])((?:server|testing|cli|clients|app|components|prisma|scripts|bench|e2e|docs)\/[\w/.()[\]-]*\w\.(?:tsx?|mjs|sql|md|json|py))(?![\w/*…-])/g;
+const COMMENT = /^\s*(?:\/\/|\/\*\*?|\*|--|#)\s(.*)$/gm;
+
+it("comments name files that exist", () => {
+  const sources = execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.mjs", "*.sql", "*.py", "*.prisma"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  const files = sources
+    .trim()
+    .split("\n")
+    .filter((file) => existsSync(`${root}/${file}`) && !file.startsWith("prisma/migrations/"));
+  const missing = files.flatMap((file) =>
+    matches(matches(read(file), COMMENT).join("\n"), REFERENCE)
+      .filter((place) => !existsSync(`${root}/${place}`))
+      .map((place) => `${file}: ${place}`),
+  );
+  expect(missing).toEqual([]);
 });

@@ -61,7 +61,7 @@ function readSources(root: string): Map<string, string> {
   return new Map(texts.map(([source, text]) => [source, withSqlValues(source, text)]));
 }
 
-/** The part of `prisma/sql/KIND.sql` after each line `-- TABLE name`. */
+/** Reads what follows each line `-- TABLE name` in a file of `prisma/sql`. */
 function tablesOf(root: string, kind: "triggers" | "policies"): (readonly [string, string])[] {
   const text = readFileSync(path.join(root, "prisma", "sql", `${kind}.sql`), "utf8");
   return text.split(/^-- TABLE /m).flatMap((part) => {

@@ -7,7 +7,7 @@ import { calibrationOperations } from "@/server/calibration/operations";
 import { evidenceOperations } from "@/server/evidence/operations";
 import { escalationOperations } from "@/server/escalation/operations";
 import { noteOperations } from "@/server/notes/operations";
-import { verificationsOperations } from "@/server/verification/operations/verifications";
+import { verificationListOperations } from "@/server/verification/operations/lists";
 import { inductionOperations } from "@/server/authoring/operations/induction";
 import { proofOperations } from "@/server/proof/operations";
 import { referenceSetOperations } from "@/server/referenceSet/operations";
@@ -39,7 +39,7 @@ export const operations = {
   ...verificationOperations,
   ...detailOperations,
   ...feedbackOperations,
-  ...verificationsOperations,
+  ...verificationListOperations,
   ...proofOperations,
   ...rubricOperations,
   ...rubricAuthoringOperations,

@@ -32,7 +32,7 @@ describe("labels", () => {
   });
   afterAll(() => service.stop());
 
-  it("fit immutable versions that later verdicts use and name, and carry a threshold (D45, D46)", async () => {
+  it("fit immutable versions that later verdicts use and name, and carry a threshold", async () => {
     const rubric = await service.rubric();
     const deps = tenantDeps(service.service.deps, service.tenantId);
     const verdicts = await Promise.all(

@@ -1,4 +1,4 @@
-// Positions of citations in the texts, and invented citations (D68, D69).
+// Positions of citations in the texts, and invented citations.
 import type { DetailCitation } from "@/server/detail/contract";
 import type { EvidenceCitation } from "@/server/verdict/contract/verdict";
 import { type Citation, createCitationLocator, findSource } from "@/server/judging/citation/checkCitations";

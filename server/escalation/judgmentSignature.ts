@@ -1,4 +1,4 @@
-// The bytes that a reviewer signs (product decision: escalations). Domain-separated: no other signature of the product
+// The bytes that a reviewer signs. Domain-separated: no other signature of the product
 // is a judgment.
 import type { EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
 import { canonicalDigest } from "@/server/contracts/canonicalJson";

@@ -1,4 +1,4 @@
-// Reference sets: named texts to judge submissions against. Shapes by product decision (Judging).
+// Reference sets: named texts to judge submissions against.
 import * as z from "zod";
 import { jsonFault, KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";

@@ -1,4 +1,4 @@
-// spec: Bilateral survival event body; success body by product decision.
+// spec: Bilateral survival event body; its success body is ours.
 import * as z from "zod";
 import { pageOf, PageQuery } from "@/server/contracts/page";
 import { IdentityRung } from "@/server/contracts/enums";

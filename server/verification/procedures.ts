@@ -6,7 +6,7 @@ import { submitBatch } from "@/server/verification/submitBatch";
 import { listVerifications } from "@/server/verification/list/list";
 import { searchVerifications } from "@/server/verification/list/search";
 import { verificationOperations } from "@/server/verification/operations/verification";
-import { verificationsOperations } from "@/server/verification/operations/verifications";
+import { verificationListOperations } from "@/server/verification/operations/lists";
 import { implement } from "@/server/trpc/implement";
 import { exportVerifications } from "@/server/verification/list/exportVerifications";
 
@@ -19,7 +19,7 @@ export const verificationProcedures = {
     "verification.proofEnvelope": getProofEnvelope,
     "verification.reverify": reverify,
   }),
-  ...implement(verificationsOperations, {
+  ...implement(verificationListOperations, {
     "verifications.list": listVerifications,
     "verifications.export": exportVerifications,
     "verifications.search": searchVerifications,

@@ -69,7 +69,7 @@ describe("judging again", () => {
     return (await response.json()) as ReverifyReport;
   };
 
-  it("with evidence that turns the answer: appends to the proof, leaves the original (D25, D29)", async () => {
+  it("with evidence that turns the answer: appends to the proof, leaves the original", async () => {
     const grounded = await service.rubric({ requires_context: true });
     const before = await service.verify(grounded, { output: "The invoice was paid on May 3." });
     expect(before.flag_reason).toBe("source_missing");

@@ -21,7 +21,7 @@ import { DETAIL_TEXTS as TEXTS, STATUS_LABELS } from "@/components/verifications
 import { verificationPage } from "@/components/verifications/verification-page";
 import { LIMITS } from "@/server/contracts/limits";
 import type { VerificationDetail } from "@/server/detail/contract";
-import type { VerificationsItem } from "@/server/verification/contract/list";
+import type { VerificationSearchItem } from "@/server/verification/contract/list";
 import type { Subject } from "@/server/verification/contract/verification";
 
 /** Compares this attempt with another one of the same subject, which is in the URL. */
@@ -75,7 +75,7 @@ function Attempts({ detail, subject }: { detail: VerificationDetail; subject: Su
   );
 }
 
-function verdictLabel({ status, determination }: Pick<VerificationsItem, "status" | "determination">): string {
+function verdictLabel({ status, determination }: Pick<VerificationSearchItem, "status" | "determination">): string {
   return (determination ? DETERMINATION_LABELS[determination] : STATUS_LABELS[status]).toLowerCase();
 }
 

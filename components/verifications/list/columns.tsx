@@ -15,12 +15,12 @@ import { confidenceInWords } from "@/components/verdict/confidence";
 import { flagReasonLabel } from "@/components/verdict/flag-reason-label";
 import { DETERMINATION_LABELS, SIGNED_TEXTS, flagReasonName } from "@/components/verdict/texts";
 import { dollarsText, durationText, scoreText } from "@/server/contracts/quantities";
-import type { VerificationsItem } from "@/server/verification/contract/list";
+import type { VerificationSearchItem } from "@/server/verification/contract/list";
 
 const { columns: NAMES } = TEXTS;
 const SHORT_ID = 13;
 
-export const VERIFICATION_COLUMNS: readonly TableColumn<VerificationsItem>[] = [
+export const VERIFICATION_COLUMNS: readonly TableColumn<VerificationSearchItem>[] = [
   {
     id: "verdict",
     header: NAMES.verdict,

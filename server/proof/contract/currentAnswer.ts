@@ -1,4 +1,4 @@
-// The answer that holds now: what the last authority decided about a verification (product decision: Current answer).
+// The answer that holds now: what the last authority decided about a verification.
 import * as z from "zod";
 import { type CockpitDecision, Determination } from "@/server/contracts/enums";
 import { DateTime } from "@/server/contracts/scalars";

@@ -1,4 +1,4 @@
-// Constants of proof format 2 (product decision: Proof). Without zod, to keep the offline verifier small.
+// Constants of proof format 2 (docs/proof-format.md). Without zod, to keep the offline verifier small.
 export const PROOF_FORMAT = "svc-verify/proof/2";
 export const PROOF_SIGNING_DOMAIN = "svc-verify/proof-sig/2:";
 export const PROOF_JWKS_URI = "/.well-known/svc-verify/keys.json";

@@ -25,7 +25,7 @@ export const VerificationsFileQuery = z.strictObject({
 });
 export type VerificationsFileQuery = z.infer<typeof VerificationsFileQuery>;
 
-export const VerificationsItem = z
+export const VerificationSearchItem = z
   .strictObject({
     ...VerificationListItem.shape,
     rubric: z.strictObject({ id: Uuid, name: z.string(), version: z.int().min(1) }),
@@ -37,13 +37,13 @@ export const VerificationsItem = z
       .nullable()
       .meta({ description: "Cost of the judge; null without calls to models with a price" }),
   })
-  .meta({ id: "VerificationsItem" });
-export type VerificationsItem = z.infer<typeof VerificationsItem>;
+  .meta({ id: "VerificationSearchItem" });
+export type VerificationSearchItem = z.infer<typeof VerificationSearchItem>;
 
 export const VerificationsPage = z
   .strictObject({
     tenant_id: Uuid,
-    items: z.array(VerificationsItem),
+    items: z.array(VerificationSearchItem),
     previous_cursor: z.string().nullable(),
     next_cursor: z.string().nullable(),
   })

@@ -1,4 +1,4 @@
-// spec: POST /v1/verifications/{id}/reverify; shapes by product decision (Proof).
+// spec: POST /v1/verifications/{id}/reverify; the shapes are ours.
 import * as z from "zod";
 import { Determination, JudgeTier } from "@/server/contracts/enums";
 import { jsonFault } from "@/server/contracts/jsonValue";

@@ -2,7 +2,7 @@ import { type Cell, toCsv, toCsvRows } from "@/server/contracts/csv";
 import type { ExportedFile } from "@/server/contracts/exportedFile";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import type { TenantDeps } from "@/server/deps/deps";
-import type { VerificationsFileQuery, VerificationsItem } from "@/server/verification/contract/list";
+import type { VerificationsFileQuery, VerificationSearchItem } from "@/server/verification/contract/list";
 import { searchVerifications } from "@/server/verification/list/search";
 
 /**
@@ -24,7 +24,7 @@ export async function exportVerifications(
   };
 }
 
-const COLUMNS: Readonly<Record<string, (item: VerificationsItem) => Cell>> = {
+const COLUMNS: Readonly<Record<string, (item: VerificationSearchItem) => Cell>> = {
   id: ({ id }) => id,
   created_at: ({ created_at }) => created_at,
   completed_at: ({ completed_at }) => completed_at ?? null,
@@ -48,9 +48,9 @@ const COLUMNS: Readonly<Record<string, (item: VerificationsItem) => Cell>> = {
   proof_ref: ({ proof_ref }) => proof_ref ?? null,
 };
 
-const cellsOf = (item: VerificationsItem): Cell[] => Object.values(COLUMNS).map((read) => read(item));
+const cellsOf = (item: VerificationSearchItem): Cell[] => Object.values(COLUMNS).map((read) => read(item));
 
-type Writer = (items: readonly VerificationsItem[], isFirst: boolean) => string;
+type Writer = (items: readonly VerificationSearchItem[], isFirst: boolean) => string;
 
 const WRITERS: Record<VerificationsFileQuery["format"], Writer> = {
   ndjson: (items) => items.map((item) => `${JSON.stringify(item)}\n`).join(""),

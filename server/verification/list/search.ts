@@ -1,4 +1,8 @@
-import type { VerificationsQuery, VerificationsItem, VerificationsPage } from "@/server/verification/contract/list";
+import type {
+  VerificationsQuery,
+  VerificationSearchItem,
+  VerificationsPage,
+} from "@/server/verification/contract/list";
 import { LIMITS } from "@/server/contracts/limits";
 import { findVerifications, type FoundRow } from "@/server/verification/list/listStore";
 import type { TenantDeps } from "@/server/deps/deps";
@@ -37,7 +41,7 @@ export async function searchVerifications(deps: TenantDeps, query: Verifications
   };
 }
 
-function foundVerification(row: FoundRow): VerificationsItem {
+function foundVerification(row: FoundRow): VerificationSearchItem {
   return {
     ...verificationListItem(row, row),
     rubric: { id: row.rubricId, name: row.rubricName, version: row.rubricVersion },

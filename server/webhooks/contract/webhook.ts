@@ -1,4 +1,4 @@
-// Webhook endpoints and deliveries. spec: Events; shapes by product decision (Webhooks).
+// Webhook endpoints and deliveries. spec: Events; the shapes of endpoints and deliveries are ours.
 import * as z from "zod";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";

@@ -4,7 +4,7 @@ import { defineQuery } from "@/server/contracts/operation";
 import { ExportedFile } from "@/server/contracts/exportedFile";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 
-export const verificationsOperations = {
+export const verificationListOperations = {
   "verifications.list": defineQuery({
     http: { method: "GET", path: "/v1/verifications" },
     tag: "Verification",
