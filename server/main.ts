@@ -27,15 +27,15 @@ import { trpcContext } from "@/server/transports/http/trpcContext";
 import { offerToPages } from "@/server/transports/pages/pageCalls";
 import { appRouter } from "@/server/api/router";
 
-/** What is open, in the order of opening. */
+/** Close functions of open resources, in the order of opening. */
 const opened: (() => Promise<unknown>)[] = [];
 let closing: Promise<void> | undefined;
-/** What ends while the port is still open. */
+/** Ends work while the port is still open. */
 let drain = () => Promise.resolve();
 let endWaits = () => {};
 let logFailure = (error: unknown): void => console.error(error);
 
-/** Closes the newest first, once; what cannot be closed does not keep the rest open. */
+/** Closes everything once, the newest first. A failure does not keep the rest open. */
 const close = (): Promise<void> => (closing ??= closeAll());
 
 async function closeAll(): Promise<void> {

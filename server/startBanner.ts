@@ -7,7 +7,7 @@ type Credentials = Pick<LocalAccess, "account_email" | "account_password" | "api
 type StartBanner = {
   baseUrl: string;
   dataDir: string;
-  /** Where the command line looks by default. */
+  /** The address that the command line uses by default. */
   defaultDataDir: string;
   /** Whether the service has, or had, the demo tenant. */
   hasDemo: boolean;
@@ -15,7 +15,7 @@ type StartBanner = {
   credentials: Credentials | null;
   /** Whether the data directory has them. */
   stored: boolean;
-  /** Of this process, such as v20.19.0. */
+  /** The version of Node, such as v20.19.0. */
   nodeVersion: string;
 };
 

@@ -12,7 +12,7 @@ export const DETERMINISTIC_QUEUED = "verification/deterministic.queued";
 /** Verifications of one tenant that one step decides, since they need neither a fetch nor a model. */
 export const DECIDABLE_QUEUED = "verification/decidable.queued";
 
-/** Of one event. */
+/** The maximum number of verifications in one event. */
 export const MAX_DECIDABLE = 16;
 export const DecidableQueued = z.strictObject({
   tenant_id: Uuid,
@@ -34,7 +34,7 @@ export const FeedbackRecorded = z.strictObject({
 });
 export type FeedbackRecorded = z.infer<typeof FeedbackRecorded>;
 
-/** Between processes: a verification that a caller may wait for has ended. */
+/** A message between processes: a verification that a caller may wait for has finished. */
 export const VerificationFinished = z.strictObject({ verification_id: Uuid, status: VerificationStatus });
 export type VerificationFinished = z.infer<typeof VerificationFinished>;
 

@@ -1,4 +1,4 @@
-// Which numbers a JSON reader holds as they were written. Numbers are IEEE doubles: they hold every number of 15
+// Finds numbers that a JSON reader cannot hold as they were written. Numbers are IEEE doubles: they hold every number of 15
 // significant digits, skip whole numbers above 2^53, and below tell decimals of up to 17 digits apart.
 export const DIGITS = 17;
 export const DIGITS_BEYOND = 15;

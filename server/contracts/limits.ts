@@ -1,7 +1,7 @@
 // spec: Limits. Every number of that table, once.
 const KIB = 1024;
 
-/** Of a whole JSON text. The proof page loads these limits without the others. */
+/** Limits of a whole JSON text. The proof page loads them without the others. */
 export const JSON_TEXT = {
   bytes: 1024 * KIB,
   /** A value of `jsonDepth` in the envelopes of a request. */

@@ -1,4 +1,4 @@
-// What is refused before JSON.parse: it builds any depth and any number of values, and everything after it walks them.
+// Refuses a text before JSON.parse, which builds any depth and any number of values, and everything after it walks them.
 import { JSON_TEXT } from "@/server/contracts/limits";
 
 const QUOTE = 0x22;
@@ -28,7 +28,7 @@ export function isOversizedJson(text: string, bounds: { depth: number; container
   return false;
 }
 
-/** Where the string that opens at `start` has its closing quote; the text's length or more when it is not closed. */
+/** Finds the closing quote of the string that opens at `start`. Returns the length of the text, or more, without one. */
 export function stringEnd(text: string, start: number): number {
   let at = start + 1;
   for (let code = text.charCodeAt(at); code !== QUOTE && at < text.length; code = text.charCodeAt(at)) {

@@ -229,7 +229,7 @@ type ProblemOptions = {
   headers?: Record<string, string>;
   /** The fields at fault; by default the one with which `detail` begins. */
   errors?: readonly FieldError[];
-  /** Where the code has another meaning than usual: in place of those of the catalog. */
+  /** Replace the catalog's values where the code has another meaning than usual. */
   status?: 405;
   title?: string;
   fix?: string;

@@ -62,7 +62,7 @@ export function walkJson(json: string, { onKey, onNumber }: Visitor): void {
   }
 }
 
-/** Where the number that begins at `start` ends: digits, point, signs and exponent. */
+/** Finds the end of the number that begins at `start`: digits, point, signs and exponent. */
 function numberEnd(json: string, start: number): number {
   let at = start + 1;
   for (let code = json.charCodeAt(at); isNumberPart(code); code = json.charCodeAt(at)) at += 1;

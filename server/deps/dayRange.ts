@@ -6,7 +6,7 @@ import { refuseField } from "@/server/contracts/requestFields";
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
-/** Of the wire's calendar; the default of `from` must not fall before it. */
+/** The first day that the API accepts. The default of `from` must not be earlier. */
 const FIRST_DAY = "0001-01-01";
 
 export type Days = { from: string; to: string; /** every day of the range, in order */ dates: string[] };

@@ -34,7 +34,7 @@ export type Deps = {
   events: Events;
   accounts: AccountRegistry;
   finished: FinishedVerifications;
-  /** No request is answered any more by what this process has read of the key. */
+  /** Evicts the key from this process's cache. */
   forgetApiKey: (keyId: string) => void;
   fetchUri: FetchUri;
   sendWebhook: SendWebhook;
@@ -78,15 +78,15 @@ type WebhookSettings = {
 /** Deps of what acts for one tenant. */
 export type TenantDeps = Deps & {
   db: TenantDb;
-  /** Of the HTTP request that caused the work; null when the service began it. Every line of `log` has it. */
+  /** The ID of the HTTP request that caused the work, which every line of `log` has; null when the service began it. */
   requestId: string | null;
-  /** The API key of the caller; null when another one acts, or the service. */
+  /** The API key of the caller; null for accounts and for the service. */
   keyId: string | null;
-  /** Aborts when the client that waits for the work has gone; null when none waits, as in a durable function. */
+  /** Aborts when the waiting client disconnects; null when no client waits, as in a durable function. */
   client: AbortSignal | null;
 };
 
-/** What a procedure gives the verb of a tenant. A verb names the parts that it takes. */
+/** The context that a procedure gives to a verb of a tenant. A verb names the parts that it uses. */
 export type VerbContext = TenantDeps & {
   actor: Principal;
   /** ID of the actor's key or account. */
@@ -95,7 +95,7 @@ export type VerbContext = TenantDeps & {
   replyHeaders: Record<string, string>;
 };
 
-/** What a procedure gives a verb that needs no credential. */
+/** The context that a procedure gives to a verb without a credential. */
 export type PublicContext = Deps & {
   /** The account that is signed in to the browser. */
   signedIn: SignedIn | null;
@@ -105,6 +105,6 @@ export type PublicContext = Deps & {
    */
   countPasswordAttempt: (email: string) => Promise<void>;
   status: () => Promise<SystemStatus>;
-  /** Aborts when the client has gone. */
+  /** Aborts when the client disconnects. */
   client: AbortSignal;
 };

@@ -9,7 +9,7 @@ import { Problem } from "@/server/contracts/problems";
  */
 const CODE = /^(?:08|53|57P|58)\w{2,3}$|^25006$|^P(?:1001|1002|1008|1017|2024|2028|2037)$/;
 const SYSCALL = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ETIMEDOUT", "EAI_AGAIN", "EHOSTUNREACH"]);
-/** What the process lacks: file descriptors, memory, threads. */
+/** Error codes of a process without file descriptors, memory or threads. */
 const LACK = new Set(["EMFILE", "ENFILE", "ENOBUFS", "ENOMEM", "ERR_WORKER_INIT_FAILED"]);
 /** The driver's own errors have no code. */
 const MESSAGE =

@@ -14,7 +14,7 @@ export type Ids = {
   boundary(): string;
 };
 
-/** Of a published key. An entry that is dated before `notBefore` is invalid. */
+/** The signer of a published key. An entry that is dated before `notBefore` is invalid. */
 export type ActiveSigner = ProofSigner & { readonly notBefore: Date };
 
 export type Signing = {

@@ -1,4 +1,4 @@
-// What a telemetry handle must not contain (spec: clients must not send key material, tenant ids, account labels or
+// Finds what a telemetry handle must not contain (spec: clients must not send key material, tenant ids, account labels or
 // personal data). A handle has only a-z, 0-9, _ and -, so keys and addresses appear in that form.
 
 /** Names that the handle must not contain. */
@@ -20,7 +20,7 @@ const SHAPES: readonly (readonly [what: string, pattern: RegExp])[] = [
 /** Shorter names match ordinary words. */
 const MIN_NAME_CHARS = 3;
 
-/** What the handle identifies; null when nothing. */
+/** Names what the handle identifies; null when it identifies nothing. */
 export function identifyingShape(handle: string, { tenantId, names, emails }: Known): string | null {
   if (squeezed(handle).includes(squeezed(tenantId))) return "a tenant id";
   const shape = SHAPES.find(([, pattern]) => pattern.test(handle));

@@ -2,7 +2,7 @@ import "server-only";
 import type { ChecklistMark, ChecklistStep } from "@/server/tenant/contract/checklist";
 import type { ListTx, TenantTx } from "@/server/data/tenant";
 
-/** What the tenant's tables show; the configured model is in none of them. */
+/** The steps that the tenant's tables show. The configured model is in none of them. */
 type SeenSteps = Record<Exclude<ChecklistStep, "model"> | "hidden", boolean> & { latest: string | null };
 
 export async function findSeenSteps(tx: ListTx): Promise<SeenSteps> {

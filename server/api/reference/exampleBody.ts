@@ -61,5 +61,5 @@ export function exampleValue(schema: Schema): unknown {
     : (SAMPLES.find((sample) => new RegExp(node.pattern ?? "").test(sample)) ?? "…");
 }
 
-/** For strings with a pattern. */
+/** Candidates for strings with a pattern. */
 const SAMPLES = ["example", "2026-11-21", "0123456789abcdef".repeat(4), "ed25519-0123456789abcdef"];

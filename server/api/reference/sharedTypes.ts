@@ -10,7 +10,7 @@ import {
 } from "@/server/api/reference/jsonSchema";
 import type { OperationEntry } from "@/server/api/reference/operationGroups";
 
-/** By name, in the order of their first place. */
+/** Maps each name to its type, in the order of first use. */
 export type SharedTypes = ReadonlyMap<string, Schema>;
 
 /** Finds the named types with fields that bodies and responses of `entries` have in more than one place. */

@@ -9,7 +9,7 @@ export const JudgeCapacity = z
   .meta({ id: "JudgeCapacity", description: "The role in which the reviewer judges" });
 export type JudgeCapacity = z.infer<typeof JudgeCapacity>;
 
-/** What a grant lets a reviewer claim in a judgment on an escalation. */
+/** The claims that a grant allows in a judgment on an escalation. */
 export const ReviewerAuthority = z
   .strictObject({
     tier: z.string().meta({ description: "The highest tier of its judgments, a slug of the current tier record" }),

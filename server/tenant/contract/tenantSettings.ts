@@ -1,4 +1,4 @@
-// What the owners of a tenant decide for all of it (additive). A setting is a field here and a column of
+// Settings that the owners of a tenant make for all of it (additive). A setting is a field here and a column of
 // tenant_settings.
 import * as z from "zod";
 import { Uuid } from "@/server/contracts/scalars";
