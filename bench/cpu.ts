@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 
-/** Of a tick of /proc, in ms: USER_HZ is 100 on every Linux that Node supports. */
+/** The length of a tick of /proc in ms: USER_HZ is 100 on every Linux that Node supports. */
 const TICK_MS = 10;
 
 export type Cpu = { node: number; postgres: number };
@@ -54,7 +54,7 @@ function statOf(pid: string): ProcessStat[] {
   }
 }
 
-/** Such as "CPU of a request: node 0.65 ms, postgres 0.28 ms."; empty without figures. */
+/** Writes a line such as "CPU of a request: node 0.65 ms, postgres 0.28 ms."; empty without figures. */
 export function describeCpu(measured: readonly { cpu: Cpu | null; requests: number }[]): string {
   const spent = measured.flatMap(({ cpu, requests }) => (cpu ? [{ ...cpu, requests }] : []));
   const requests = spent.reduce((sum, each) => sum + each.requests, 0);

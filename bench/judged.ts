@@ -1,4 +1,4 @@
-// What the rows of judged verdicts have in common.
+// The common parts of the rows of judged verdicts.
 import type { Product } from "./product";
 
 export const SHARED_MACHINE = "Model, database, load and product share the machine.";

@@ -12,7 +12,7 @@ export type Row = {
   note: string;
 };
 
-/** Of a row that is only a figure. */
+/** The fields of a row that is only a figure. */
 export const NO_GOAL = { goal: "", met: null };
 export const NO_FLOOR = { floor: null, ratio: null };
 

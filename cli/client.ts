@@ -40,7 +40,7 @@ export type Client = {
   keySet(): Promise<KeySet>;
 };
 
-/** For calls without a deadline; of a file, for each part of it. */
+/** The timeout of calls without a deadline, and of each part of a file. */
 const ANSWER_MS = 30_000;
 
 function createClient(config: Config): Client {

@@ -1,7 +1,7 @@
 import { type Answer, withoutConfidence } from "@/server/verdict/contract/abstention";
 import { scoreText } from "@/server/contracts/quantities";
 
-/** Such as "confidence 0.91", or why the answer has none. */
+/** Writes "confidence 0.91", or why the answer has none. */
 export function confidenceFact(answer: Answer): string {
   return withoutConfidence(answer) ?? `confidence ${scoreText(answer.confidence)}`;
 }

@@ -18,7 +18,7 @@ export type Config = {
   /** Without a trailing slash. */
   url: string;
   apiKey: string | null;
-  /** What the service of this checkout stored. */
+  /** The settings that the service of this checkout stored. */
   local: Pick<StoredAccess, "file" | "url"> | null;
   /** Whether the key is the stored one. */
   keyIsLocal: boolean;

@@ -1,4 +1,4 @@
-// What a real service does not do on demand: a scripted server that speaks the wire format.
+// Faults that a real service does not show on demand, from a scripted server that speaks the wire format.
 import { once } from "node:events";
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";

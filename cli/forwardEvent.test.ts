@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { forwardEvent } from "@/cli/forwardEvent";
 
-// Of this test alone, for 127.0.0.1, valid until 2126.
+// A key pair for this test alone: for 127.0.0.1, valid until 2126.
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgJtY7F5iNN2JwIsTn
 LNd83iELFeQ2uSg+LGJCAdFzIoGhRANCAASlmt94mLQVo0Sa5dObPZRVctq8bywM

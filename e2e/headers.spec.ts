@@ -1,4 +1,4 @@
-// What the process sends with the pages of Next, and that it accepts no upgrade.
+// The process sends its headers with the pages of Next, and accepts no upgrade.
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "@/e2e/fixtures";

@@ -6,7 +6,7 @@ type Script = { url: string; bytes: number };
 export type PageLoad = {
   /** Transferred bodies of all script files until network idle. */
   script_bytes: number;
-  /** Those in the document itself: required before the page is usable. */
+  /** Scripts in the document, which are required before the page is usable. */
   first_script_bytes: number;
   scripts: Script[];
   /** Requests of all kinds. */

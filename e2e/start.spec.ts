@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@/e2e/fixtures";
 
-/** Those of bash, dash and zsh that this machine has. */
+/** The shells among bash, dash and zsh that this machine has. */
 const SHELLS = ["bash", "dash", "zsh"].filter(
   (shell) => existsSync(`/usr/bin/${shell}`) || existsSync(`/bin/${shell}`),
 );

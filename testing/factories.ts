@@ -37,7 +37,7 @@ export const TEST_PASSWORD = "test-password";
 
 export type TestAccount = { accountId: string; email: string; headers: Record<string, string> };
 
-/** What any judgment may claim. */
+/** A claim that any judgment may make. */
 const FULL_AUTHORITY = { tier: "principal_reviewer", capacities: JudgeCapacity.options };
 
 let passwordHash: Promise<string> | undefined;

@@ -28,7 +28,7 @@ export type Run = {
   calls: number;
   /** Statuses of their answers. */
   answers: number[];
-  /** Of a completed run. */
+  /** The result of a completed run. */
   output?: unknown;
 };
 /** Decides about each call before it is made; a promise suspends the run. */
@@ -40,7 +40,7 @@ type Fault = (
 export const EVENT_KEY = "test-event-key";
 const HASHED_KEY = "ab".repeat(16);
 export const SIGNING_KEY = `signkey-test-${HASHED_KEY}`;
-/** What the SDK sends when it registers. */
+/** The body that the SDK sends when it registers. */
 export const AUTHORIZATION = `Bearer signkey-test-${createHash("sha256").update(Buffer.from(HASHED_KEY, "hex")).digest("hex")}`;
 const ATTEMPTS = 5;
 const RETRY_MS = 50;
@@ -267,7 +267,7 @@ export async function startInngestServer({ dev = false, checkpoints = false } = 
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** For a service that uses it. */
+    /** The variables of a service that uses it. */
     get environment(): Record<string, string> {
       const INNGEST_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       if (dev) return { INNGEST_BASE_URL, INNGEST_DEV: "1", HOST: "127.0.0.1" };

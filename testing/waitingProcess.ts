@@ -35,7 +35,7 @@ export function openWaitingProcess(home: TestService, { hears = true, connection
     listening,
     /** How often a request, or a look, took a connection. */
     taken: () => taken,
-    /** Of a request; `accepted` gets each submission, which nothing executes. */
+    /** Returns the dependencies of a request; `accepted` gets each submission, which nothing executes. */
     requests: (accepted: (id: string) => unknown, tenantId = home.tenantId): TenantDeps => ({
       ...tenantDeps(deps, tenantId),
       events: {

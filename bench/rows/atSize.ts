@@ -5,7 +5,7 @@ import type { Stage } from "../stage";
 import { compare, mean, median, paired } from "../stats";
 
 const GOAL = 3;
-/** Of each request and round, so that one slow answer does not count. */
+/** Repetitions of each request and round, so that one slow answer does not count. */
 const TIMES = 5;
 const DAY_MS = 86_400_000;
 const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);

@@ -9,7 +9,7 @@ import { cost, count, interval, percent, score, statistic } from "@/cli/eval/num
 
 export type Section = { title: string; header: string[]; rows: string[][]; notes?: string[] };
 
-/** Such as "600 chosen, 597 scored, 3 unscored", without zeros. */
+/** Writes "600 chosen, 597 scored, 3 unscored", without zeros. */
 export function countsLine(counts: Summary["counts"]): string {
   const told = Object.entries(counts).filter(([name, n]) => n > 0 || name === "scored");
   return told.map(([name, n]) => `${n} ${name.replaceAll("_", " ")}`).join(", ");
@@ -130,7 +130,7 @@ export const KIND_TITLES: Record<Kind, string> = {
   other: "other disagreements",
 };
 
-/** For the terminal; the report also shows the rationales. */
+/** Formats a section for the terminal; the report also shows the rationales. */
 export function disagreementSections({ disagreements }: Summary): Section[] {
   return KINDS.map((kind) => ({
     title: KIND_TITLES[kind],

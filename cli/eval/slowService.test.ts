@@ -1,4 +1,4 @@
-// What a quick service does not do on demand: slow verdicts, unavailable judge attempts. A scripted server speaks the
+// Faults that a quick service does not show on demand: slow verdicts, unavailable judge attempts. A scripted server speaks the
 // wire format.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

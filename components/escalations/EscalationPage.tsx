@@ -51,7 +51,7 @@ export function EscalationPage({ id }: { id: string }) {
   );
 }
 
-/** What the judge needs, next to the judgment: submission, criteria, form. */
+/** Shows what the judge needs next to the judgment: submission, criteria and form. */
 function Detail({ id }: { id: string }) {
   const trpc = useTRPC();
   const keys = useReviewerKey();

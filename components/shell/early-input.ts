@@ -19,7 +19,7 @@ export function replayEarlyInput(): void {
   }
 }
 
-/** What was typed after a shortcut that gives a field the focus is for that field. */
+/** Puts text that was typed after a shortcut into the field that the shortcut focuses. */
 function replayKey(event: KeyboardEvent): void {
   const { activeElement: field } = document;
   if (field instanceof HTMLInputElement && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {

@@ -1,4 +1,4 @@
-// What the generators of both client libraries read: the operations that an API key may call, and the types they use.
+// Describes the API for the generators of both client libraries: the operations that an API key may call, and the types they use.
 import { headerName, type Operation } from "@/server/contracts/operation";
 import { operationRows } from "@/server/api/operations";
 import { type JsonSchema, reachable, refName } from "@/scripts/clients/jsonSchema";

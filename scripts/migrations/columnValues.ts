@@ -30,7 +30,7 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 type Rows = {
   [Model in Prisma.ModelName as Uncapitalize<Model>]: Prisma.TypeMap["model"][Model]["payload"]["scalars"];
 };
-/** What a row has in a column, without null; `Otherwise` for tables that are not in the Prisma schema. */
+/** The values of a column, without null; `Otherwise` for tables that are not in the Prisma schema. */
 type Stored<Place, Otherwise> = Place extends `${infer Table}.${infer Column}`
   ? Rows extends Record<CamelCase<Table>, Record<CamelCase<Column>, infer Value>>
     ? NonNullable<Value>

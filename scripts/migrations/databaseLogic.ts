@@ -109,7 +109,7 @@ async function applySources(
 type LogicChange = { source: string; removals: string[]; text: string | null };
 
 /**
- * What would bring the database's functions, triggers and policies to their sources below `root`, after `schemaSql`,
+ * Lists what would bring the database's functions, triggers and policies to their sources below `root`, after `schemaSql`,
  * the change of its tables. Looks in a transaction that it rolls back.
  */
 export async function compareLogic(client: pg.Client, root: string, schemaSql = ""): Promise<LogicChange[]> {

@@ -29,7 +29,7 @@ export const bundling = (entryPoints, outdir) => ({
   format: "esm",
   target: "node20.19",
   external: ["next", "pg-native"],
-  // For packages in CommonJS that require Node's modules.
+  // Packages in CommonJS require Node's modules by it.
   banner: {
     js: '#!/usr/bin/env node\nimport { createRequire as requireFrom } from "node:module";\nconst require = requireFrom(import.meta.url);',
   },

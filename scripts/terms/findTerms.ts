@@ -4,7 +4,7 @@ export type Rule = {
    * kebab-case alike.
    */
   term: string;
-  /** What to write instead. */
+  /** The replacement. */
   use: string;
   only?: Seam;
   /** Phrases, in lower case, in which the term is right. */

@@ -1,4 +1,4 @@
-// What the JSON reports of the test runners say, in one shape: {files: [{file, seconds, passed, failed, errors}],
+// Reads the JSON reports of the test runners into one shape: {files: [{file, seconds, passed, failed, errors}],
 // broken}. `errors` has a line for each failure, `notRun` (absent when empty) the title of each test that the machine
 // lacks a right for; `broken` a line for each failure that belongs to no file.
 import path from "node:path";

@@ -1,4 +1,4 @@
-// What holds after every fault: nothing accepted is lost, and nothing is done twice.
+// Checks what holds after every fault: nothing accepted is lost, and nothing is done twice.
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { expect } from "vitest";

@@ -25,7 +25,7 @@ export class KilledService {
   baseUrl: string | null = null;
   /** The stderr output of each exit that was not asked for. */
   readonly unexpectedExits: string[] = [];
-  /** What it has written to stderr since its latest start, where its log is. */
+  /** Its stderr since its latest start, which has its log. */
   log = "";
   #child: ChildProcess | null = null;
 

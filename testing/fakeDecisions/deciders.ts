@@ -5,7 +5,7 @@ import { rolesOf } from "@/testing/fakeModel/roles";
 /** Answers every question. */
 export type Decider = (call: DecisionCall) => Probabilities[];
 
-/** What is true of the texts that a question is about, and the words of the passage that shows it. */
+/** Finds what is true of the texts of a question, and the words of the passage that shows it. */
 export type Knowledge = (statement: string, shown: string) => { isTrue: boolean; shownBy?: string };
 
 /** The probabilities to answer with: of what is held true, and of the rest together. */
@@ -51,7 +51,7 @@ export function probabilitiesFor(options: readonly string[], chosen: number): nu
   return options.map((_, at) => (at === chosen ? SURE : (1 - SURE) / Math.max(1, options.length - 1)));
 }
 
-/** What a control claim says is in no text. */
+/** Matches a control claim, whose content is in no submission. */
 const CONTROL = /^(?:at least in part, )?It tells of a /;
 
 function honestAnswer(question: Question, knowledge: Knowledge): Probabilities {

@@ -80,7 +80,7 @@ export function readingReply(asked: AskedReading, statement: boolean, opposite: 
 }
 
 /**
- * What an attack asks a reader for: yes to everything, yes to all that is put as true alone, or yes to the statement
+ * Finds what an attack asks a reader for: yes to everything, yes to all that is put as true alone, or yes to the statement
  * alone.
  */
 export type ReadingOrder = "yes" | "by_form" | "statement";

@@ -32,7 +32,7 @@ export function startLoad(home: FaultHome, clients = 4): Load {
   async function client(name: number): Promise<void> {
     for (let nth = 0; !stopped; nth += 1) {
       const key = `client-${name}-${nth}`;
-      // Of each kind of rubric, short and long: with and without waiting for the verdict.
+      // Submits to each kind of rubric, short and long: with and without waiting for the verdict.
       const body = {
         rubric_id: home.rubrics[nth % home.rubrics.length],
         submission: {

@@ -10,7 +10,7 @@ import { startPostgres } from "@/server/platform/postgres/startPostgres";
 import type { FaultHome } from "@/testing/faults/home";
 
 const PREFIX = "svc-verify-test-";
-// Of the range for tests between networks (RFC 2544).
+// An address in the range for tests between networks (RFC 2544).
 const CLIENTS = "198.18.0.1";
 const SERVICE = "198.18.0.2";
 const NEAR = "198.18.1.1";
@@ -23,7 +23,7 @@ function must(command: string): void {
   if (status !== 0) throw new Error(`ip ${command}: ${stderr || String(error)}`);
 }
 
-/** Of runs that have ended. */
+/** Removes the rules of runs that have ended. */
 function removeLeftovers(): void {
   for (const name of (ip("netns list").stdout ?? "").match(/^svc-verify-test-\S+/gm) ?? []) {
     if (!isAlive(Number(name.slice(PREFIX.length).split("-")[0]))) ip(`netns del ${name}`);

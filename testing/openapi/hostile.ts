@@ -1,4 +1,4 @@
-// What careless and hostile clients send: odd texts, wrong types, depth, bulk.
+// Inputs of careless and hostile clients: odd texts, wrong types, depth, bulk.
 import fc from "fast-check";
 
 /** Texts that break naive storage, comparison, display or matching. */

@@ -64,7 +64,7 @@ function modelSpending(members: readonly Call[]) {
       unusable: made.filter(({ outcome }) => outcome !== "judged").length,
       input_tokens: known(made.map((call) => call.input_tokens)),
       output_tokens: known(made.map((call) => call.output_tokens)),
-      /** Of the calls with a known price; null if there are none. */
+      /** The cost of the calls with a known price; null if there are none. */
       cost_usd: known(made.map((call) => call.cost_usd)),
       calls_without_price: made.filter((call) => call.cost_usd === null).length,
     },

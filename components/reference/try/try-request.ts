@@ -1,4 +1,4 @@
-// What the reference page passes to the form of one operation: no schema and no validator is sent to the browser.
+// The data that the reference page passes to the form of one operation: no schema and no validator is sent to the browser.
 import { exampleBody } from "@/server/api/reference/exampleBody";
 import { enumValues, jsonSchemaOf, resolve, type SchemaNode } from "@/server/api/reference/jsonSchema";
 import type { OperationEntry } from "@/server/api/reference/operationGroups";
@@ -49,7 +49,7 @@ function fieldsOf(schema: z.ZodObject | undefined): TryField[] {
   });
 }
 
-/** For an account under the identity contract; keys need neither. */
+/** Headers of an account under the identity contract; keys need neither. */
 function identityFields(auth: Auth): TryField[] {
   if (auth !== "cockpit" && auth !== "apiKeyOrIdentity") return [];
   const required = auth === "cockpit";

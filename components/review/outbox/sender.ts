@@ -73,7 +73,7 @@ async function refreshItem({ queries, trpc }: Calls, id: string): Promise<void> 
 }
 
 /**
- * What the recorded decision says of the verdict, in a tenant whose decisions also label; unknown when its answer was
+ * Reads what the recorded decision says of the verdict, in a tenant whose decisions also label; unknown when its answer was
  * lost.
  */
 type Label = FeedbackOutcome | undefined | "unknown";

@@ -6,7 +6,7 @@ export type TableColumn<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** For numbers. */
+  /** Whether it is aligned at the end, as numbers are. */
   alignEnd?: boolean;
   /** Cannot be hidden. */
   always?: boolean;

@@ -24,7 +24,7 @@ export function fenced(): Behavior {
   return deformed((json) => `\`\`\`json\n${json}\n\`\`\``);
 }
 
-/** Between sentences. */
+/** Separates sentences. */
 export function inProse(): Behavior {
   return deformed((json) => `Here is my judgment of the {output}:\n\n${json}\n\nLet me know if anything is unclear.`);
 }
