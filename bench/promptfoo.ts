@@ -17,7 +17,10 @@ const EVAL_WITHIN_MS = 120_000;
 export type Promptfoo = {
   version: string;
   node: string;
-  /** Runs one evaluation of all cases. @returns the number of cases that passed */
+  /**
+   * Runs one evaluation of all cases.
+   * @returns the number of cases that passed
+   */
   evaluate(): Promise<number>;
 };
 

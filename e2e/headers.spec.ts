@@ -67,7 +67,10 @@ test("after a page was served, an upgrade is answered as a normal request", asyn
   }
 });
 
-/** Sends bytes as they are. @returns the answer, after the server has closed the connection */
+/**
+ * Sends bytes unchanged.
+ * @returns the answer, after the server has closed the connection
+ */
 async function send(baseUrl: string, request: string): Promise<string> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);

@@ -55,7 +55,10 @@ export async function makeTenant(service: Service, name: string): Promise<Creden
   return credentials;
 }
 
-/** Creates an invitation for an email address. @returns its link */
+/**
+ * Creates an invitation for an email address.
+ * @returns its link
+ */
 export async function invite(service: Service, owner: SessionCookie, email: string): Promise<string> {
   const { link } = await callAs<{ link: string }>(service, owner, "account.invite", { body: { email } });
   return link;

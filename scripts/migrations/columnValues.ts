@@ -83,7 +83,8 @@ const CONSTRAINTS = `
 
 /**
  * The SQL after which each column of `lists` takes exactly its values, to run after `schemaSql`; empty when nothing
- * differs. Looks in a transaction that it rolls back. @throws Error when a column has such a constraint and no list
+ * differs. Looks in a transaction that it rolls back.
+ * @throws Error when a column has such a constraint and no list
  */
 export async function constrainValues(client: pg.Client, lists: ColumnValues, schemaSql: string): Promise<string> {
   await client.query("BEGIN");

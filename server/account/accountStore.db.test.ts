@@ -1,4 +1,4 @@
-// What the policies own_account and known_hash open, seen from the sign-in login, and what they keep shut.
+// The rows that the policies own_account and known_hash allow and refuse to the sign-in login.
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listMemberships } from "@/server/account/accountStore";

@@ -5,7 +5,10 @@ type Retention = {
   keptMs: number;
   /** Rows per transaction. */
   batch: number;
-  /** Deletes at most `limit` rows of before a time, the oldest first. @returns how many */
+  /**
+   * Deletes at most `limit` rows from before a time, the oldest first.
+   * @returns the number of deleted rows
+   */
   remove(tx: SystemTx, before: Date, limit: number): Promise<number>;
 };
 

@@ -15,7 +15,7 @@ import type { RubricForJudging } from "@/server/rubric/loadForJudging";
 import { ofCriterion } from "@/server/verification/verdictPayload";
 import { citePassage } from "@/server/judging/reading/eachPassage";
 
-/** In the rubric's order; without a result where there is no verdict. */
+/** Lists the criteria in the rubric's order. A criterion without a verdict has no result. */
 export function detailCriteria(
   { compiled, criterionIds }: RubricForJudging,
   { row, samples, calibrations, labelRecords }: Pick<Stored, "row" | "samples" | "calibrations" | "labelRecords">,

@@ -69,8 +69,8 @@ const FEWEST = 10;
 const NEWEST = 1_000;
 
 /**
- * By position of a calibrated result: the share of the tenant's labels that call such results correct; omitted with
- * fewer than ten.
+ * Reads, for each calibrated result by its position, the share of the tenant's labels that call such results correct.
+ * A share of fewer than ten labels is omitted.
  */
 async function readLabelRecords(
   tx: TenantTx,

@@ -13,7 +13,7 @@ const AHEAD_MS = 5 * 60_000;
 
 export type JudgedAgainst = {
   escalation: Pick<EscalationRow, "id" | "rule" | "status" | "openedAt" | "closesAt">;
-  /** Of the escalated verdict. */
+  /** The criteria of the escalated verdict. */
   criterionIds: readonly string[];
   /** The key that the judgment names, if the caller may use it; else the reason. */
   key: ReviewerKeyRow | string;

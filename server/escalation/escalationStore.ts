@@ -43,7 +43,7 @@ export function findEscalationOf(tx: TenantTx, verificationId: string): Promise<
   return tx.escalation.findFirst({ where: { verificationId }, include: DESCRIBED });
 }
 
-/** What an escalation has that is closed (enforced by check constraints). */
+/** The fields of a closed escalation (enforced by check constraints). */
 export type ClosedEscalation = Pick<CurrentVerdict, "status" | "determination"> & {
   id: string;
   closingJudgmentId: string;

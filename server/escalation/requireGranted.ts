@@ -1,4 +1,4 @@
-// What a reviewer's grant lets it claim in a judgment. Pure.
+// Checks that a reviewer's grant allows the claims of a judgment. Pure.
 import type { EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
 import { Problem } from "@/server/contracts/problems";
 import type { ReviewerAuthority } from "@/server/reviewer/contract/reviewer";

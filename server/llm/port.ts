@@ -3,7 +3,7 @@ import type { JudgeTier, ModelForm } from "@/server/contracts/enums";
 
 export type JudgeMessage = { role: "system" | "user" | "assistant"; content: string };
 
-/** What a model is configured for: a tier of judging, or the independent readings of what a tier found. */
+/** The use that a model is configured for: a tier of judging, or the independent readings of what a tier found. */
 export type ModelSlot = JudgeTier | "reader";
 
 export const SLOTS = [1, 2, 3, "reader"] as const satisfies readonly ModelSlot[];
@@ -76,16 +76,20 @@ export type Judge = {
   form(slot: ModelSlot): ModelForm;
   /** null when unknown. */
   price(slot: ModelSlot): ModelPrice | null;
-  /** What the model's endpoint refused since this process started, by its name on the wire. */
+  /** The parameters that the endpoint has refused since this process started, by their names on the wire. */
   refused(slot: ModelSlot): readonly string[];
   /** How many options a choice may have, as far as the endpoint has told. */
   mostOptions(slot: ModelSlot): number;
   /** Context limit in tokens; larger input is not sent. */
   contextTokens: number;
-  /** One call, no retries. @throws JudgeError, or what this process lacks for the call (see outage.ts) */
+  /**
+   * Makes one call, without retries.
+   * @throws JudgeError, or what this process lacks for the call (see outage.ts)
+   */
   ask(request: JudgeRequest): Promise<JudgeReply>;
   /**
-   * One call of a decision model, or several where its endpoint takes fewer questions at once. @throws JudgeError, of
+   * Makes one call of a decision model, or several where its endpoint takes fewer questions at once.
+   * @throws JudgeError, of
    * which `unavailable` may mean that mostOptions has become smaller, or what this process lacks for the call
    */
   decide(request: DecisionRequest): Promise<DecisionReply>;

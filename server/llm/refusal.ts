@@ -50,7 +50,7 @@ const RETRACTION_ELSEWHERE = new RegExp(
   "iu",
 );
 
-/** In languages whose verb comes last, "cannot judge it as met" begins like a refusal. */
+/** Excludes "cannot judge it as met", which begins like a refusal in languages whose verb comes last. */
 const DETERMINATION = /\b(?:not_met|met|partial|cannot_determine)\b/i;
 
 /** Composes letters and drops the vowel signs of Arabic, which models write or leave out. */

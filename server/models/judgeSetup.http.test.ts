@@ -162,7 +162,10 @@ async function forget({ service: { deps }, tenantId }: TestService): Promise<voi
   await deps.modelChoice.follow();
 }
 
-/** A verdict from before the model was chosen. @returns the reference of its subject */
+/**
+ * Makes a verdict from before the model was chosen.
+ * @returns the reference of its subject
+ */
 async function makeWaiting(service: TestService): Promise<string> {
   const { deps } = service.service;
   const { db, ...tenant } = tenantDeps(deps, service.tenantId);

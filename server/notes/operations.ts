@@ -4,7 +4,7 @@ import { NoteRequest, VerificationNotes } from "@/server/notes/contract";
 
 const members = { tag: "Review", auth: "cockpit", params: ById, success: { 200: VerificationNotes } } as const;
 
-/** For the browser only, without a REST path. */
+/** Operations of the browser, without a REST path. */
 export const noteOperations = {
   "note.list": defineQuery({ ...members, summary: "List the notes about a verification" }),
   "note.add": defineMutation({

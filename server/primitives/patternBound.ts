@@ -3,18 +3,18 @@
 import { isRepetition, patternTokens } from "@/server/primitives/patternTokens";
 
 const alternation = (own: number) => ({
-  /** Of the finished branches, without the choices between them. */
+  /** The bound of the finished branches, without the choices between them. */
   sum: 0,
   branches: 0,
-  /** Of the branch that is read. */
+  /** The bound of the current branch. */
   branch: 0,
-  /** Of its last element, which a repetition repeats. */
+  /** The bound of its last element, which a repetition repeats. */
   last: 0,
   elements: 0,
   /** The last finished branch is one character or class: re2js makes one class of neighbors. */
   afterRune: false,
   rune: false,
-  /** Of the group itself. */
+  /** The bound of the group. */
   own,
 });
 type Alternation = ReturnType<typeof alternation>;

@@ -71,7 +71,7 @@ const ANNOTATIONS = [
   ...["$defs", "definitions"],
 ];
 
-/** What to do about keywords that tools print and that this subset does not have. */
+/** Advice for keywords that tools print and that this subset does not have. */
 const WAYS_OUT: Readonly<Record<string, string>> = {
   pattern: "check the text with a regex_match@1 criterion",
   format: "check the text with a regex_match@1 criterion, or state that it decides nothing by removing it",

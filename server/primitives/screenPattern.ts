@@ -56,7 +56,7 @@ export function screenPattern(pattern: string, flags: string): Screening {
   return answer;
 }
 
-/** For how long a pattern that was given up is not tried again. */
+/** The time in which a pattern that was given up is not tried again. */
 const GIVEN_UP_MS = 10_000;
 
 export type Screened = { pattern: string; flags: string; screening: Screening };

@@ -1,4 +1,4 @@
-// Which word boundaries of a pattern can miss a boundary between words of any language. RE2's \b knows the letters of
+// Finds the word boundaries of a pattern that can miss a boundary between words of any language. RE2's \b knows the letters of
 // ASCII alone. Next to one of them it matches wherever a boundary of any language is, so it misses nothing there.
 import { isRepetition, type PatternToken, patternTokens } from "@/server/primitives/patternTokens";
 
@@ -62,7 +62,7 @@ function hasOpenBoundary(branches: readonly Item[][], before: boolean, after: bo
   });
 }
 
-/** For each item, whether only a word character of ASCII can follow it in this direction. `items`: the farthest first. */
+/** Returns for each item whether only a word character of ASCII can follow it in this direction. `items`: farthest first. */
 function edges(items: readonly Item[], rest: boolean, direction: Direction): boolean[] {
   let edge = rest;
   return items.map((item) => {

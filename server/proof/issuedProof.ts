@@ -124,7 +124,10 @@ export function newProofEntry(
   };
 }
 
-/** The document for offline checks. @throws not_found (no such verification, or it has no proof) */
+/**
+ * Returns the document for offline checks.
+ * @throws not_found (no such verification, or it has no proof)
+ */
 export async function getProofEnvelope(
   deps: TenantDeps,
   { id: verificationId }: { id: string },
@@ -132,7 +135,10 @@ export async function getProofEnvelope(
   return proofDocument(verificationId, (await entries(deps, verificationId)).map(proofEntry));
 }
 
-/** The proof's metadata. @throws not_found */
+/**
+ * Returns the proof's metadata.
+ * @throws not_found
+ */
 export async function getProof(deps: TenantDeps, { id: verificationId }: { id: string }): Promise<ProofObject> {
   const rows = await entries(deps, verificationId);
   const [first] = rows;

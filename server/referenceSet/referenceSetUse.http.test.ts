@@ -1,4 +1,4 @@
-// What a verification makes of a reference set.
+// A verification uses a reference set.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReferenceSetSummary } from "@/server/referenceSet/contract";
 import { correct } from "@/testing/fakeModel/behaviors/judging";

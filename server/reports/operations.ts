@@ -55,7 +55,7 @@ export const reportsOperations = {
     success: { 200: HealthReport },
     problems: ["not_found"],
   }),
-  // For the browser only, without a REST path.
+  // Operations of the browser, without a REST path.
   "reports.daily": defineQuery({
     ...shown,
     summary: "Read daily outcomes and latency of verdicts",

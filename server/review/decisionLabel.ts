@@ -1,5 +1,5 @@
-// What a reviewer's decision says of the verdict, as a label. A decision itself trains nothing (spec: Cockpit); it
-// becomes feedback only when the tenant says that its decisions also label, and the cockpit then sends it.
+// Reads a reviewer's decision as a label of the verdict. A decision trains nothing (spec: Cockpit); it becomes
+// feedback only when the tenant says that its decisions also label, and the cockpit then sends it.
 import type { FeedbackOutcome } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
 import { findReviewDecision, type ReviewDecisionRow } from "@/server/review/reviewDecisionStore";

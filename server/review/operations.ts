@@ -40,7 +40,7 @@ export const reviewOperations = {
     query: z.strictObject({}),
     success: { 200: VerificationDetermination },
   }),
-  // For the browser only, without a REST path.
+  // Operations of the browser, without a REST path.
   "review.queue": defineQuery({
     ...members,
     summary: "List the review queue, with counts",

@@ -43,7 +43,7 @@ const OWN = Prisma.sql`i.tenant_id = named_tenant()`;
 const UNDECIDED = Prisma.sql`${OWN} AND i.decided_at IS NULL`;
 const DECIDED = Prisma.sql`${OWN} AND i.decided_at IS NOT NULL`;
 const WAITING = Prisma.sql`${UNDECIDED} AND i.flag_reason IS DISTINCT FROM 'judge_not_configured'`;
-/** What does not wait, in the words of its indexes. */
+/** The condition of items that do not wait, as in the predicates of the indexes. */
 const SETTLED = Prisma.sql`${OWN} AND (i.decided_at IS NOT NULL OR i.flag_reason = 'judge_not_configured')`;
 const NEEDS_MODEL = Prisma.sql`${UNDECIDED} AND i.judged_again_as IS NULL AND i.flag_reason = 'judge_not_configured'`;
 
@@ -122,7 +122,7 @@ export function listReviewItems(
     ORDER BY ${order}`;
 }
 
-/** What the viewer may review: pending, not snoozed, not reserved by another reviewer. */
+/** The condition of items that the viewer may review: pending, not snoozed, not reserved by another reviewer. */
 export async function listNextIds(
   tx: ListTx,
   viewer: Viewer,

@@ -94,7 +94,7 @@ async function judge(tenant: TenantDeps, rubric_id: string, { submission, subjec
   return id;
 }
 
-/** What people did with the verdict afterwards. */
+/** Records what people did with the verdict afterwards. */
 async function react(
   tenant: TenantDeps,
   owner: SessionPrincipal,

@@ -19,9 +19,9 @@ export type Sample = {
   submission: Submission;
   subject?: NonNullable<VerifyRequest["subject"]>;
   replies: Replies;
-  /** What a reviewer decided afterwards. */
+  /** The later decision of a reviewer. */
   decision?: Omit<CockpitDeterminationRequest, "verification_id" | "expected_content_hash">;
-  /** What turned out to be true afterwards. */
+  /** The ground truth that was found later. */
   feedback?: FeedbackOutcome;
 };
 

@@ -3,7 +3,7 @@ import { SearchFound, SearchQuery } from "@/server/search/contract";
 
 const members = { tag: "Review", auth: "cockpit" } as const;
 
-/** For the browser only, without a REST path. */
+/** Operations of the browser, without a REST path. */
 export const searchOperations = {
   "search.find": defineQuery({
     ...members,

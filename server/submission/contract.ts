@@ -12,7 +12,7 @@ const SHAPES = [
   ["output", "content", "text", "input", "context", "reference", "evidence", "values", "content_type"],
 ];
 const KNOWN = new Set(SHAPES.flat());
-/** Of unknown fields, those that an answer names. */
+/** The maximum number of unknown fields that an answer names. */
 const UNKNOWN_SHOWN = 10;
 const HINT = "send exactly one of inline, uri, or output with its roles";
 

@@ -1,4 +1,4 @@
-// What evidence counts for from the moment that work is accepted: in the citations, in the signed payload, on both
+// Evidence keeps its trust from the moment that work is accepted: in the citations, in the signed payload, on both
 // ways, and when it is judged again.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Submission } from "@/server/submission/contract";

@@ -6,7 +6,7 @@ import type { Submission } from "@/server/submission/contract";
 import type { RoleAttachment } from "@/server/contracts/roleBlob";
 
 export type PacketTrust = VerdictPayload["evidence_packets"][number];
-/** Of every attachment that names a packet, by its position (`context[0]`, `evidence[2]`). */
+/** The trust of every attachment that names a packet, by its position (`context[0]`, `evidence[2]`). */
 export type EvidenceTrust = Readonly<Record<string, PacketTrust>>;
 
 export type AttachmentRole = "context" | "evidence";

@@ -14,7 +14,7 @@ export type JudgedAttachment = {
 
 export type JudgedSubmission = {
   shape: "inline" | "uri" | "typed";
-  /** Of the output: the submission's, else the rubric's. */
+  /** The content type of the output: the submission's, or else the rubric's. */
   content_type: string | null;
   uri: string | null;
   /** null only while the content of a uri submission has not been fetched, or when it is unavailable. */
@@ -26,6 +26,6 @@ export type JudgedSubmission = {
   reference: RoleBlob | null;
   evidence: readonly JudgedAttachment[];
   values: Record<string, unknown> | null;
-  /** Of the reference set that the request named. */
+  /** The references of the set that the request named. */
   references: readonly Reference[];
 };

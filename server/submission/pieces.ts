@@ -10,7 +10,7 @@ import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 export type Piece = {
   /** The role; of an attachment with its position, such as `context[0]`. */
   name: string;
-  /** Of an attachment. */
+  /** The label of an attachment. */
   label: string | null;
   blob: RoleBlob;
   /** A citation of this piece; `locator` is relative to it. */

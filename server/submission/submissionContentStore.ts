@@ -8,7 +8,10 @@ export function findSubmissionContent(tx: TenantTx, verificationId: string): Pro
   return tx.submissionContent.findFirst({ where: { verificationId } });
 }
 
-/** Stores content unless some is already stored. @returns the stored content */
+/**
+ * Stores content unless some is already stored.
+ * @returns the stored content
+ */
 export async function insertSubmissionContent(tx: TenantTx, row: SubmissionContent): Promise<FetchedContent> {
   const { count } = await tx.submissionContent.createMany({ data: row, skipDuplicates: true });
   if (count === 1) return row;

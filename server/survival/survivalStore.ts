@@ -24,7 +24,7 @@ export async function tellSurvivalEvent(
   return { row, replayed: false };
 }
 
-/** Of one verdict, or of all when `verdictRef` is undefined; the latest first. */
+/** Lists the events of one verdict, or of all when `verdictRef` is undefined, the latest first. */
 export function listSurvivalEvents(
   tx: ListTx,
   verdictRef: string | undefined,

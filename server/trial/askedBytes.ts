@@ -16,7 +16,7 @@ import { addControls, addExamples } from "@/server/judging/reading/aboutChecking
 /** `most`: options that a question may have. */
 export type AskedModel = { form: ModelForm; most: number };
 
-/** Of how many passages of average length a citation is thought to consist. */
+/** The number of average passages in an expected citation. */
 const CITED = 2;
 const BOUNDARY = "0".repeat(16);
 /** A reading asks about so many contrasts of a criterion at most. */
@@ -166,7 +166,7 @@ function readingBytes(questions: readonly Reading[], sources: readonly Source[],
   });
 }
 
-/** What a citation shows, on average. */
+/** Returns the texts of an average citation. */
 function citedTexts(sources: readonly Source[]): FencedText[] {
   const passages = sum(numberedSources(sources), (source) => source.passages.length);
   const bytes = sum(sources, ({ text }) => Buffer.byteLength(text));

@@ -4,7 +4,7 @@ import { TEMPLATE_SOURCES } from "@/server/authoring/templates/templates";
 import type { TenantDeps } from "@/server/deps/deps";
 import { SAMPLES } from "@/server/judging/version";
 
-/** Which authoring features this service has enabled, its tiers and how often each template is used. */
+/** Returns the enabled authoring features of this service, its tiers and how often each template is used. */
 export async function editorSetup(deps: TenantDeps): Promise<RubricEditorSetup> {
   const { flags } = deps.settings;
   const use = await deps.db.transaction((tx) => countTemplateUse(tx, TEMPLATE_SOURCES));

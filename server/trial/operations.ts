@@ -20,7 +20,7 @@ export const trialOperations = {
     success: { 200: RubricExamplesResult },
     mcp: { name: "rubric_preview", readOnly: false },
   }),
-  // For the browser only, without a REST path.
+  // Operations of the browser, without a REST path.
   "rubricEditor.setup": defineQuery({
     ...members,
     summary: "Read the authoring setup: enabled features, judge tiers, template usage",

@@ -108,7 +108,7 @@ function causeOf(outcome: CriterionOutcome, acceptance: number): string | null {
   return doubtful ? (outcome.flagReason ?? "below_acceptance") : null;
 }
 
-/** In one order, because the sum of fractions depends on it. */
+/** Adds in ascending order, because the sum of fractions depends on the order. */
 function sum(terms: readonly number[]): number {
   return terms.toSorted((a, b) => a - b).reduce((total, term) => total + term, 0);
 }

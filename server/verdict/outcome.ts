@@ -16,7 +16,7 @@ export type CriterionOutcome = {
   flagReason: string | null;
   manipulationDetected: boolean;
   model: { id: string; judge_code_version: string | null } | null;
-  /** Of judged criteria: the tier that answered, its confidence before calibration and the version of the map. */
+  /** Set for judged criteria: the tier that answered, its confidence before calibration and the version of the map. */
   tier?: JudgeTier;
   rawConfidence?: number;
   calibrationId?: string | null;

@@ -11,7 +11,7 @@ import { processCache } from "@/server/deps/processCache";
 import type { NewVerification } from "@/server/verification/verdictStore";
 
 /**
- * What this process accepted and will decide, by ID; the database has it too. Bounded by the verifications of some
+ * Verifications that this process accepted and will decide, by ID; the database has it too. Bounded by the verifications of some
  * groups and by the characters of their submissions.
  */
 export const acceptedCache = processCache<{ row: NewVerification; verification: AcceptedVerification }>({
@@ -27,7 +27,7 @@ export type AcceptedVerification = {
   submission: Submission;
   submissionHash: string;
   evidenceTrust: EvidenceTrust;
-  /** Of a uri submission, once fetching was attempted. */
+  /** The content of a uri submission, once fetching was attempted. */
   fetched: FetchedContent | null;
   referenceSet: Pick<ReferenceSetRow, "id" | "hash" | "references"> | null;
   options: VerifyOptions;

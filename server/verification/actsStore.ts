@@ -1,4 +1,4 @@
-// What people did about a verdict: the customer's decision, and the judgment that closed its escalation.
+// Reads what people did about a verdict: the customer's decision, and the judgment that closed its escalation.
 import "server-only";
 import type { CockpitDecision, Determination } from "@/server/contracts/enums";
 import { Prisma } from "@/server/data/generated/client";
@@ -18,7 +18,7 @@ export type ActsRow = {
 export const ACTS_COLUMNS = Prisma.sql`d.decision, d.override_determination AS "overrideDetermination", d.created_at AS "decisionAt",
   d.proof_seq AS "decisionSeq", e.determination AS "closedDetermination", e.closed_at AS "closedAt", e.proof_seq AS "closedSeq"`;
 
-/** Of the verifications `v`. */
+/** Joins the acts of the verifications `v`. */
 export const ACTS_JOINS = Prisma.sql`
   LEFT JOIN review_decision d ON d.tenant_id = v.tenant_id AND d.verification_id = v.id
   LEFT JOIN escalation e ON e.tenant_id = v.tenant_id AND e.verification_id = v.id AND e.status <> 'open'`;

@@ -14,14 +14,15 @@ type Chain = {
   verificationId: string;
   rubricHash: string;
   submissionHash: string;
-  /** As last read; none when the verification has no proof, and then none is begun. */
+  /** The entries that were read last. Without any, the verification has no proof, and none is begun. */
   entries: readonly ProofEntryRow[];
 };
 
 /**
  * `write` stores the signed entry (null without a proof) and the record that it belongs to: all or nothing. It runs
  * again, with a newly signed entry, while it returns that the chain grew or that the key was rotated.
- * @returns the entry, null without a proof. @throws service_unavailable (too many concurrent appends)
+ * @returns the entry; null without a proof
+ * @throws service_unavailable (too many concurrent appends)
  */
 export async function appendToProof(
   deps: TenantDeps,

@@ -23,7 +23,7 @@ export async function decideTogether(deps: TenantDeps, verificationIds: readonly
   });
 }
 
-/** What this process accepted is not read again. It stays queued until its verdict is written. */
+/** Opens an execution. A verification that this process accepted is not read again; it stays queued until its verdict is written. */
 function executionOf(deps: TenantDeps, verificationId: string): Execution {
   const cache = acceptedCache(deps);
   const accepted = cache.get(verificationId);

@@ -20,7 +20,7 @@ import { type NewVerdict, recordVerdict } from "@/server/verification/verdictSto
 import { markFailed } from "@/server/verification/verificationStore";
 import { ofCriterion } from "@/server/verification/verdictPayload";
 
-/** What is left of a verification: a fetch, and the tier that judges first. */
+/** The remaining work of a verification: a fetch, and the tier that judges first. */
 export type Plan = { fetch: boolean; tier: JudgeTier | null };
 
 /**

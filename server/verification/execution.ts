@@ -17,7 +17,7 @@ export type Execution = {
   /** Reads the verification once and marks it running; null when it is terminal or unknown. */
   load(): Promise<LoadedVerification | null>;
   /**
-   * What the models answered so far, by the position of the criterion. It is never taken from the state of the run,
+   * The outcomes of the models so far, by the position of the criterion. They are never taken from the state of the run,
    * which an Inngest server keeps: another call of the run finds the replies in the tenant's rows.
    */
   judged: Map<number, TierOutcome>;

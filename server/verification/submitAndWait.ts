@@ -10,7 +10,7 @@ import type { SeenVerification } from "@/server/deps/ports";
 import { decidedVerification, getVerification } from "@/server/verification/get";
 import { submit, type SubmitInput } from "@/server/verification/submit";
 
-/** For reading what finished just before the end of the wait. */
+/** Time for reading a verification that finished just before the end of the wait. */
 const LEAST_READ_MS = 50;
 
 /**

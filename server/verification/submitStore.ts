@@ -15,7 +15,7 @@ import {
 import type { Refusal } from "@/server/proof/proofStore";
 import { listStatuses } from "@/server/verification/waitingStore";
 
-/** In place of an outcome. */
+/** The columns of a verification without an outcome. */
 const QUEUED = { status: "queued", flagged: false, manipulationDetected: false } as const;
 
 /**
@@ -61,7 +61,7 @@ const SUBMISSIONS: GroupedCall<VerdictRows, boolean> = {
 };
 
 /**
- * What is stored although the connection was lost before the answer.
+ * Finds the rows that were stored although the connection was lost before the answer.
  * @throws `lost` when nothing can be found out
  */
 async function storedOf(pool: pg.Pool, items: readonly VerdictRows[], lost: Error): Promise<ReadonlySet<string>> {

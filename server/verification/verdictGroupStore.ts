@@ -11,7 +11,7 @@ export type VerdictRows = {
   claim: string | null;
   results: string;
   proof: string | null;
-  /** Of a submission: the API key of the caller, which must not be revoked when it is written. */
+  /** The API key of the caller of a submission. It must not be revoked when the row is written. */
   keyId: string | null;
 };
 
@@ -63,7 +63,7 @@ function byTenant(items: readonly VerdictRows[]): VerdictRows[][] {
   return [...groups.values()];
 }
 
-/** By group: the IDs that the function refused; null for a group that failed as a whole. */
+/** Writes groups. Returns the IDs that the function refused in each group; null for a group that failed as a whole. */
 async function writeGroups(
   pool: pg.Pool,
   writer: Writer,

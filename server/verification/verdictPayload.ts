@@ -77,7 +77,7 @@ function calibrationOf(outcomes: readonly CriterionOutcome[], { confidence }: Ag
   return outcomes.find((item) => item.calibrationId && item.confidence === confidence)?.calibrationId ?? null;
 }
 
-/** Of lists with one item for each criterion, in order. */
+/** Returns the item of a criterion from a list that has one for each, in order. */
 export function ofCriterion<T>(items: readonly T[], position: number): T {
   const item = items[position];
   if (item === undefined) throw new Error(`criterion ${position} is missing`);

@@ -79,7 +79,7 @@ const VERDICTS: GroupedCall<VerdictRows, boolean> = {
 /** The inputs of the pipeline. */
 export type ExecutionRow = NewVerification & { startedAt: Date };
 
-/** Of a long submission. */
+/** The expected size of a long submission. */
 const SUBMISSION_CHARS = 100_000;
 
 const begin = groupedFunction<object>("begin_execution", ["uuid", "timestamptz"], ["*"], SUBMISSION_CHARS);

@@ -58,7 +58,7 @@ export async function findAttempts(
   return { number, of: total, earlier: latest.reverse() };
 }
 
-/** Of the request that submitted it; null for work that the service began. */
+/** Finds the ID of the request that submitted it; null for work that the service began. */
 export async function findRequestId(tx: TenantTx, id: string): Promise<string | null> {
   return (await tx.verification.findFirst({ where: { id }, select: { requestId: true } }))?.requestId ?? null;
 }

@@ -1,4 +1,4 @@
-// What callers that wait for a verification ask of the database.
+// Queries of callers that wait for a verification.
 import "server-only";
 import type { VerificationFinished } from "@/server/contracts/events";
 import type { Database } from "@/server/data/database";

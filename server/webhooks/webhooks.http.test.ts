@@ -36,7 +36,7 @@ async function audited(suite: Suite, target: string): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** What refuses an address, on creation and on change. */
+/** Addresses that are refused, on creation and on change. */
 const BAD_URLS = [
   "http://hooks.acme.com/",
   "https://localhost/",

@@ -8,20 +8,24 @@ import { offload, SMALL_CHARS } from "@/server/work/offload";
 import { runInPool, WorkExceeded, type WorkOf } from "@/server/work/pool";
 import type { TaskOutput } from "@/server/work/tasks";
 
-/** All patterns of one rubric together; what is not screened by then is `unknown`. */
+/** The limit for all patterns of one rubric. A pattern that is not screened by then is `unknown`. */
 const RUBRIC_MS = 10_000;
-/** Of one pattern, loading of the analyzer included. */
+/** The limit for one pattern, loading of the analyzer included. */
 const PATTERN_MS = 6_000;
 
 /**
- * `compileAndLint`, without holding the event loop. @throws invalid_request when it takes too long, and the refusals of
+ * Runs `compileAndLint` without blocking the event loop.
+ * @throws invalid_request when it takes too long, and the refusals of
  * the pool
  */
 export function compileAuthored(of: WorkOf, authored: Record<string, unknown>): Promise<RubricCompilation> {
   return compileBy("compileAndLint", of, authored);
 }
 
-/** The same of a rubric that has to compile. @throws invalid_request with the compiler's errors in the detail */
+/**
+ * Compiles a rubric that has to compile.
+ * @throws invalid_request with the compiler's errors in the detail
+ */
 export async function requireCompiled(of: WorkOf, authored: Record<string, unknown>): Promise<CompiledResult> {
   const result = await compileAuthored(of, authored);
   if (!result.ok) {

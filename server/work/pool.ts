@@ -19,17 +19,17 @@ const WORKERS = Math.max(2, os.availableParallelism() - 1);
 /** Short work of every request, for which one more worker is kept free of the long work of others. */
 const SHORT_TASKS: ReadonlySet<TaskName> = new Set(["checkJsonText"]);
 const DEADLINE_MS = 15_000;
-/** A worker without work ends then: with its packages it takes as much memory as the rest of a small service. */
+/** An idle worker ends after this time: with its packages it takes as much memory as the rest of a small service. */
 const IDLE_MS = 60_000;
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 /** Jobs of requests that may wait: of one tenant, and of all. Durable work waits as long as it must. */
 const QUEUE = { ofTenant: 32, ofAll: 256 };
 const RETRY_AFTER = { "retry-after": "5" };
 
-/** In the order in which the tenants are served next; each has one job in a worker at most. */
+/** Waiting jobs by tenant, in the order in which the tenants are served next. Each tenant has at most one job in a worker. */
 const lanes = new Map<string, Waiting[]>();
 const served = new Set<string>();
-/** With the timer that ends each. */
+/** Idle workers, each with the timer that ends it. */
 const idle = new Map<Worker, NodeJS.Timeout>();
 let running = 0;
 
@@ -37,7 +37,8 @@ let running = 0;
 export type WorkOf = { db: Pick<TenantDeps["db"], "tenantId">; client: TenantDeps["client"] };
 
 /**
- * The result of a task in a worker. @throws WorkExceeded; rate_limited with Retry-After when a request finds the queue
+ * Returns the result of a task in a worker.
+ * @throws WorkExceeded; rate_limited with Retry-After when a request finds the queue
  * full; service_unavailable when its client has gone
  */
 export async function runInPool<T extends TaskName>(

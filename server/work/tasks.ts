@@ -1,4 +1,4 @@
-// What workers of the pool can do: pure functions whose inputs and outputs can be cloned. Cost depends on users' text.
+// Tasks of the pool's workers: pure functions whose inputs and outputs can be cloned. Cost depends on users' text.
 import { compileAndLint } from "@/server/authoring/compileAndLint";
 import { checkRubric } from "@/server/authoring/editor/check";
 import { importDocument } from "@/server/authoring/import/importDocument";

@@ -8,7 +8,7 @@ import { halvesOf } from "@/server/authoring/lint/rules/doubleBarrelled";
 import { statedHarm } from "@/server/authoring/lint/rules/negatedHarm";
 import { quantifierIn } from "@/server/authoring/lint/lintQuantifiers";
 
-/** Where an issue is: `parent` and `field` split `path` at its last step; `value` is the value at `path`. */
+/** The place of an issue: `parent` and `field` split `path` at its last step; `value` is the value at `path`. */
 export type IssueLocation = { spec: Authored; path: string; parent: string; field: string; value: unknown };
 
 /** The keys that the criteria of an authored spec already have. */

@@ -3,7 +3,8 @@ import { offload } from "@/server/work/offload";
 import type { WorkOf } from "@/server/work/pool";
 
 /**
- * `importDocument`, without holding the event loop. @throws invalid_request when it takes too long, and the refusals of
+ * Runs `importDocument` without blocking the event loop.
+ * @throws invalid_request when it takes too long, and the refusals of
  * the pool
  */
 export function importOffloaded(of: WorkOf, { body }: { body: RubricImportRequest }): Promise<RubricImported> {

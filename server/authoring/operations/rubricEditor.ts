@@ -7,7 +7,7 @@ const members = { tag: "Rubric editor", auth: "cockpit" } as const;
 const drafts = { ...members, audit: { none: "a draft is private until it is published" } } as const;
 const trials = { ...members, audit: { none: "stores nothing" }, pooled: true } as const;
 
-/** For the browser only, without a REST path. */
+/** Operations of the browser, without a REST path. */
 export const rubricEditorOperations = {
   "rubricDraft.list": defineQuery({
     ...members,

@@ -1,4 +1,4 @@
-// What the manipulation screens report.
+// The findings of the manipulation screens.
 
 export type ManipulationKind = "role_token" | "planted_reply" | "fence_imitation" | "invisible" | "master_key";
 
@@ -13,7 +13,7 @@ export type ManipulationFinding = Suspicion & { source: string };
 /** Findings reported per text. */
 export const MAX_FINDINGS = 20;
 
-/** Where a global pattern matches a range that `counts`: as many of the first as are reported. */
+/** Finds the first MAX_FINDINGS ranges that match a global pattern and that `counts` accepts. */
 export function spans(text: string, pattern: RegExp, counts: (span: Span) => boolean = () => true): Span[] {
   const found: Span[] = [];
   for (const { index, 0: matched } of text.matchAll(pattern)) {

@@ -31,7 +31,7 @@ export function findInvisible(text: string): Span[] {
   return [ZERO_WIDTH_RUN, SELECTOR_RUN, REVERSED, SPLIT_WORDS].flatMap((pattern) => spans(text, pattern)).concat(tags);
 }
 
-/** Where code shows another order than it has ("Trojan Source", CVE-2021-42574). */
+/** Finds code that is displayed in another order than it has ("Trojan Source", CVE-2021-42574). */
 export function findReorderedCode(text: string): Span[] {
   return spans(text, REORDERED_LINE);
 }

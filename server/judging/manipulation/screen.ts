@@ -93,7 +93,7 @@ function distinct(suspicions: readonly Suspicion[]): Suspicion[] {
 }
 
 // Imitations of the lines between which the judge reads data (server/llm/fencedPrompt.ts).
-/** With any code, or none: a writer has to guess it. */
+/** Matches a fence with any code or without one, since a writer has to guess the code. */
 const FENCE = new RegExp(
   `<<<\\s{0,4}(?:[\\w-]{1,64}\\s{1,4})?(?:begin|end)\\s{1,4}(?:${SubmissionRole.options.join("|")})\\b[^<>\\n]{0,300}>>>`,
   "gi",

@@ -1,12 +1,12 @@
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import { sourcesOf } from "@/server/submission/sources";
 
-/** Where a submission has the blobs that sourcesOf reads. */
+/** Matches the JSON pointers of the blobs that sourcesOf reads. */
 const BLOB = /^\/(?:output|input|reference|values|(?:context|evidence|references)\/\d+\/value)$/;
 
 /**
- * Every string of a submission: the texts of its sources by their names, and all others, such as labels and content
- * types, by their JSON pointers. A field that is added later is one of them without being named here.
+ * Lists every string of a submission: the texts of its sources by their names, and all others, such as labels and
+ * content types, by their JSON pointers. It includes fields that are added later.
  */
 export function screenedTexts(submission: JudgedSubmission): Map<string, string> {
   const texts = new Map(sourcesOf(submission).map(({ name, text }) => [name, text]));

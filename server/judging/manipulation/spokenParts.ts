@@ -1,9 +1,10 @@
-// The parts of code that speak to a reader, by one scan for all languages: it may read too much, never too little.
+// Finds the comments and strings of code, which speak to a reader, by one scan for all languages. It may find too much,
+// never too little.
 import { textOf } from "@/server/judging/manipulation/view";
 
 type Pair = readonly [opener: string, closer: string];
 
-/** By the first sign; a quotation mark opens a string where no longer opener does. */
+/** Pairs by their first sign. A quotation mark opens a string where no longer opener matches. */
 const PAIRS: ReadonlyMap<string, readonly Pair[]> = new Map<string, readonly Pair[]>([
   ['"', [['"""', '"""']]],
   ["'", [["'''", "'''"]]],
@@ -39,7 +40,7 @@ export function spokenParts(code: string): string {
   return textOf(units);
 }
 
-/** Where the string or comment that begins at `at` ends; `at` when none does. */
+/** Finds the end of the string or comment that begins at `at`. Returns `at` when none begins there. */
 function endOf(code: string, at: number, pairs: readonly Pair[]): number {
   const pair = pairs.find(([opener]) => code.startsWith(opener, at));
   if (pair) {

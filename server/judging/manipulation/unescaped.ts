@@ -10,7 +10,7 @@ export function unescaped(run: string): string {
   for (let at = 0; at < run.length;) {
     const digits = digitsAt(run, at);
     const code = digits && numberAt(run, digits);
-    // What is beyond the Basic Multilingual Plane is in no token.
+    // No token has a character beyond the Basic Multilingual Plane.
     units[length] = code ? Math.min(code.value, 0xffff) : run.charCodeAt(at);
     length += 1;
     at = code ? code.end : at + 1;
@@ -20,7 +20,7 @@ export function unescaped(run: string): string {
 
 type Digits = { from: number; most: number; radix: 10 | 16; closed: boolean };
 
-/** Where the digits of the escape at `at` are; null when none begins there. */
+/** Finds the digits of the escape at `at`. Returns null when no escape begins there. */
 function digitsAt(run: string, at: number): Digits | null {
   const sign = run.charCodeAt(at);
   if (sign === PERCENT) return { from: at + 1, most: 2, radix: 16, closed: false };

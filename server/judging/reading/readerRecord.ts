@@ -7,7 +7,7 @@ import { countReadings, type ReaderRecord } from "@/server/judging/judgeAttemptS
 const MIN_READINGS = 50;
 const MAX_ERROR_RATE = 0.02;
 
-/** By tenant and model. */
+/** Records by tenant and model. */
 export const readerRecordCache = processCache<ReaderRecord>({ max: 1_000, ttl: 10_000 });
 
 /** Returns the reader's record in this tenant, from a cache of a few seconds. */

@@ -54,7 +54,7 @@ function widthOf(text: string): number {
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** For text and attributes of XML and HTML. */
+/** Escapes a text for elements and attributes of XML and HTML. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

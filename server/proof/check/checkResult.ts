@@ -5,12 +5,12 @@ import { currentOfEntries } from "@/server/proof/check/entryFacts";
 import { proofCheckUrl, type DeflateRaw } from "@/server/proof/check/fragment";
 import type { ProofCheck } from "@/server/proof/check/verify";
 
-/** Of an invalid proof, what the API and the command line state. */
+/** Returns what the API and the command line state of an invalid proof. */
 export function invalidFacts({ reason, keyStatus, keyFault }: ProofCheck & { valid: false }) {
   return { valid: false as const, reason, key_status: keyStatus, ...(keyFault ? { key_fault: keyFault } : {}) };
 }
 
-/** Of a valid proof, what the API and the command line state. */
+/** Returns what the API and the command line state of a valid proof. */
 export function validFacts({ proof, verdict, envelopes: [first], sample, keyStatus }: ProofCheck & { valid: true }) {
   if (first === undefined) throw new Error("a valid proof has an entry");
   return {

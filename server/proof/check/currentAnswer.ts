@@ -1,4 +1,4 @@
-// Which answer holds now. The rows of the service and the signed entries of a proof go through the same rule.
+// Decides which answer holds now. The rows of the service and the signed entries of a proof go through the same rule.
 import type { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
 import type { CockpitDecision, Determination } from "@/server/contracts/enums";
 

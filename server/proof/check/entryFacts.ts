@@ -1,4 +1,4 @@
-// What the signed payloads of a chain state, beyond the verdict's own facts.
+// Reads what the signed payloads of a chain state, apart from the facts of the verdict.
 import type { CurrentAnswer } from "@/server/proof/contract/currentAnswer";
 import { isDetermination } from "@/server/contracts/determinations";
 import type { CockpitDecision } from "@/server/contracts/enums";
@@ -16,7 +16,7 @@ const NOTHING: Stated = { outcome: null, determination: null };
 
 const oneOf = (names: object, value: unknown): value is string => isText(value) && Object.hasOwn(names, value);
 
-/** By kind: what an entry states, or null when a field that it must have is missing or has another type. */
+/** Readers by the kind of an entry. Each returns null when a required field is missing or has another type. */
 const READERS: Record<string, (payload: Payload) => Stated | null> = {
   verdict: ({ determination }) => (isDetermination(determination) ? { outcome: determination, determination } : null),
   reverification: ({ determination }) =>

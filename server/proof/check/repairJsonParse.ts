@@ -4,7 +4,7 @@ import { stringEnd } from "@/server/contracts/oversizedJson";
 
 type Parse = typeof JSON.parse;
 type Reviver = (this: unknown, key: string, value: unknown, context?: unknown) => unknown;
-/** Where a key's literal begins, and where it ends. */
+/** The range of a key's literal. */
 type Span = { start: number; end: number };
 
 /** Replaces `JSON.parse` where the engine does not read every key as it is written. */

@@ -1,4 +1,4 @@
-// What each check of a proof confirms and what its failure means, for every reader: page and command line.
+// Texts of the page and the command line: what each check of a proof confirms, and what its failure means.
 import type { KeyFault, ProofFailureReason } from "@/server/proof/contract/proof";
 
 export type FailureText = {
@@ -16,7 +16,7 @@ export const LATER_UNKNOWN = "This copy does not show later decisions.";
 export const ASK_AGAIN = "Request the original file from the person who gave you the proof.";
 const NOT_IN_TIME = "Ask the issuer. Someone else may have the key, or a clock was wrong.";
 
-/** Of the reason `unknown_key`. */
+/** Texts of the reason `unknown_key`. */
 const KEY_FAULT_TEXTS: Record<KeyFault, FailureText> = {
   not_published: {
     tone: "neutral",

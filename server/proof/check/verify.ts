@@ -27,13 +27,13 @@ export interface ProofStep {
   readonly result: "ok" | "failed" | "not_reached";
 }
 
-/** What a genuine proof says. */
+/** The contents of a genuine proof. */
 interface ProofContents {
   readonly proof: ProofEnvelopeDocument;
   readonly envelopes: readonly ProofEnvelope[];
   readonly verdict: VerdictFacts;
   readonly entries: readonly CheckedProofEntry[];
-  /** As of the last of the entries. */
+  /** The answer after the last entry. */
   readonly current: CurrentAnswer;
   /** Whether a key for sample data signed an entry: then the proof says nothing about real work. */
   readonly sample: boolean;

@@ -4,7 +4,7 @@ import * as z from "zod";
 export const LOCAL_ACCESS_FILE = "local-access.json";
 
 export const LocalAccess = z.looseObject({
-  /** Where the service listens; the key is for this address alone. */
+  /** The address of the service. The key is for this address alone. */
   url: z.url(),
   tenant_id: z.string(),
   account_email: z.string(),

@@ -4,7 +4,7 @@ import { JudgeTier } from "@/server/contracts/enums";
 /** An Inngest server without any contact for this long is away. */
 export const ENGINE_AWAY_AFTER_MS = 30_000;
 
-/** Where an Inngest server calls the durable functions. */
+/** The path at which an Inngest server calls the durable functions. */
 export const ENGINE_PATH = "/api/inngest";
 
 /**
@@ -35,7 +35,7 @@ export const EngineStatus = z
 export type EngineStatus = z.infer<typeof EngineStatus>;
 
 /**
- * What the provider's model list says of a configured model. `active`: listed; `ending`: listed, with a shutdown date
+ * The state of a configured model in the provider's model list. `active`: listed; `ending`: listed, with a shutdown date
  * within 90 days; `ended`: that date has passed; `unlisted`: not in the list; `unknown`: no list was read, or the
  * endpoint has none.
  */

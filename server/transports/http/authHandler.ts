@@ -60,7 +60,10 @@ export function createAuthHandler(httpDeps: HttpDeps): Handler {
   };
 }
 
-/** The library would refuse the origin as well, without the address to use. @throws forbidden */
+/**
+ * The library would refuse the origin as well, without the address to use.
+ * @throws forbidden
+ */
 function requireOwnPage({ method, headers }: Request, publicBaseUrl: string): void {
   const origin = headers.get("origin");
   // The library reads an opaque origin with the other headers of the browser.

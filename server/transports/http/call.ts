@@ -8,16 +8,16 @@ export type Call = {
   readonly requestId: string;
   /** The body as it arrives, which only `readBody` reads; null without HTTP. */
   readonly body: Readable | null;
-  /** What was called: operation IDs, a route of the sign-in library, or a document's path; null for an unknown path. */
+  /** The name of the call: operation IDs, a route of the sign-in library, or a document's path; null for an unknown path. */
   operation: string | null;
   principal: Principal | null;
   /** The source address of an attempt at a password. */
   source?: string;
   /** The source for which the body of an unknown caller is counted. */
   countedSource?: string;
-  /** Of the first refusal. */
+  /** The code of the first refusal. */
   code: ProblemCode | null;
-  /** Of an internal error. */
+  /** The cause of an internal error. */
   cause: unknown;
 };
 

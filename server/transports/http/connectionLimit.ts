@@ -8,7 +8,7 @@ const RESERVED = 256;
 export const connectionLimit = (descriptors: number): number =>
   Math.max(descriptors - RESERVED, Math.floor(descriptors / 2));
 
-/** Of this process; Infinity without a limit. */
+/** Reads the limit of this process; Infinity without one. */
 export function descriptorLimit(): number {
   Object.assign(process.report, { excludeNetwork: true }); // not in its type; otherwise it looks up the names of all peers
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: number | string } } };

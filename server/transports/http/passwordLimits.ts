@@ -9,10 +9,10 @@ import { secondsLeft } from "@/server/transports/rest/rateLimit";
 import { networkOf, siteOf } from "@/server/transports/http/source";
 
 export const ATTEMPTS_OF_SOURCE = { points: 10, duration: 60 };
-/** Of the /48 network of an IPv6 source, in which a customer of a provider can choose freely. */
+/** Limit of the /48 network of an IPv6 source, in which a customer of a provider can choose freely. */
 export const ATTEMPTS_OF_SITE = { points: 30, duration: 60 };
 export const ATTEMPTS_AT_ACCOUNT = { points: 20, duration: 900 };
-/** Of a browser that has signed in to the account; they count for it alone. */
+/** Limit of a browser that has signed in to the account. Its attempts count for it alone. */
 export const ATTEMPTS_OF_BROWSER = { points: 10, duration: 900 };
 const LONGEST_WAIT_MS = 8_000;
 

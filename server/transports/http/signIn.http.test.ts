@@ -1,4 +1,4 @@
-// What reaches the sign-in library, and how often.
+// Requests that reach the sign-in library, and how often.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ProblemBody } from "@/server/contracts/problems";
 import {

@@ -10,7 +10,7 @@ export const isLoopback = (address: string): boolean =>
   isIP(address) !== 0 && loopback.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
 /**
- * What a limit counts as one source: an IPv4 address, or the /64 network of an IPv6 address, whose addresses one client
+ * Returns what a limit counts as one source: an IPv4 address, or the /64 network of an IPv6 address, whose addresses one client
  * can choose freely.
  */
 export const networkOf = (source: string): string => prefixOf(source, 4) ?? source;

@@ -1,4 +1,4 @@
-// What the process gives pages: calls of procedures, its public address, and the header that names the page.
+// The process offers these to pages: calls of procedures, its public address, and the header that names the page.
 import type { Context } from "@/server/trpc/context";
 import type { AppRouter } from "@/server/api/router";
 

@@ -116,7 +116,7 @@ async function orMeant(request: FuzzRequest, index: number): Promise<FuzzRequest
     : request;
 }
 
-/** What is wrong with the answer; null when nothing is. */
+/** Names the fault of an answer; null without one. */
 async function faultOf(request: FuzzRequest, learn: boolean): Promise<string | null> {
   try {
     const answer = await send(request);

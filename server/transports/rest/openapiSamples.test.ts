@@ -1,4 +1,4 @@
-// What a reader and a generator of clients expect of each operation: texts, names, and a sample of its response.
+// Readers and generators of clients expect these of each operation: texts, names, and a sample of its response.
 import { describe, expect, it } from "vitest";
 import type { OperationId } from "@/server/api/operations";
 import { answerFaults, document } from "@/testing/openapi/answers";

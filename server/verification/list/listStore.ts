@@ -63,7 +63,7 @@ const hasMetadata = ([key, value]: [string, string]) => Prisma.sql`EXISTS (SELEC
 /** References with one beginning that are read before the rows of the tenant are searched: 5 ms of work. */
 const BEGINNING_SCAN_LIMIT = 5_000;
 
-/** What a status implies. */
+/** Conditions that a status implies. */
 const RANGE_OF_STATUS: Record<VerificationStatus, Prisma.Sql> = {
   queued: Prisma.sql`v.status IN ('queued', 'running')`,
   running: Prisma.sql`v.status IN ('queued', 'running')`,
@@ -228,7 +228,7 @@ const COLUMNS = Prisma.sql`v.id, v.tenant_id AS "tenantId", v.status, v.rubric_i
   v.determination, v.score, v.confidence, v.flagged, v.flag_reason AS "flagReason", v.proof_ref AS "proofRef", v.error,
   v.created_at AS "createdAt", v.completed_at AS "completedAt", v.metadata, ${ACTS_COLUMNS}`;
 
-/** At most `limit` rows beyond `after` in the order asked for, after `offset` of them. */
+/** Lists at most `limit` rows beyond `after` in the requested order, and skips `offset` of them. */
 export function listVerifications(
   tx: ListTx,
   filters: VerificationsFilters,
@@ -240,7 +240,7 @@ export function listVerifications(
     ORDER BY ${ordered(BY_VERIFICATION, page.descending)}`;
 }
 
-/** At most `limit` rows beyond `after` in the order asked for. */
+/** Lists at most `limit` rows beyond `after` in the requested order. */
 export function findVerifications(
   tx: ListTx,
   filters: VerificationsFilters,

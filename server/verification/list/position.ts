@@ -1,4 +1,4 @@
-// Where a page of verifications ended, and the direction to read on.
+// The place where a page of verifications ended, and the direction of the next one.
 import * as z from "zod";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
 import type { VerificationsPosition } from "@/server/verification/list/listStore";

@@ -95,7 +95,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Which of the rows above, in the order of the answer. */
+/** Returns the indexes of the rows above, in the order of the answer. */
 const found = async (query: VerificationsQuery) => {
   const { items } = await searchVerifications(tenant, query);
   return items.map(({ id }) => ids.indexOf(id));

@@ -21,7 +21,7 @@ export const hasBeginning = (text: string): Prisma.Sql =>
 export const isReference = (reference: string): Prisma.Sql =>
   Prisma.sql`v.subject_kind = ANY (${SubjectKind.options}) AND v.subject_ref = ANY (${storedForms(reference)})`;
 
-/** As the excerpt is stored, where white space is one space. */
+/** Replaces white space by one space, as the stored excerpt does. */
 const inOneLine = (text: string): string => text.replace(/\s+/gu, " ");
 
 /**

@@ -1,6 +1,9 @@
 // RFC 8785 (JCS) text of what JSON.parse returns.
 
-/** Sorts keys by UTF-16 code units, without spaces. @throws TypeError for a lone surrogate, RangeError for deep nesting */
+/**
+ * Sorts keys by UTF-16 code units, without spaces.
+ * @throws TypeError for a lone surrogate, RangeError for deep nesting
+ */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value === "string") return stringText(value);

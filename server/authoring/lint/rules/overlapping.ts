@@ -6,7 +6,7 @@ import { contentStems } from "@/server/authoring/lint/contentWords";
 /** Jaccard similarity of the content words from which two statements count as the same. */
 const OVERLAP = 0.65;
 
-/** For each criterion, whether it repeats an earlier one. */
+/** Returns for each criterion whether it repeats an earlier one. */
 function find(criteria: readonly CompiledCriterion[]): (Finding | null)[] {
   const stems = criteria.map(({ statement }) => contentStems(statement ?? ""));
   return criteria.map((criterion, index) => {

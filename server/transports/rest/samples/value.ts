@@ -23,7 +23,7 @@ export type SampleSchema = {
 };
 export type SampleSchemas = Readonly<Record<string, SampleSchema>>;
 
-/** Where a schema stands: the field that has it, and the component that has the field. */
+/** The place of a schema: the field that has it, and the component that has the field. */
 type Place = { field: string; component: string };
 
 const REFERENCE = "#/components/schemas/";
@@ -84,7 +84,7 @@ function sampleScalar(schema: SampleSchema, field: string): Json {
 
 const NOW = "2026-11-21T12:00:00.000Z";
 const LATER = "2026-12-21T12:00:00.000Z";
-/** For strings with a pattern. */
+/** Candidates for strings with a pattern. */
 const TEXTS = ["number", "4711", "ed25519-0123456789abcdef"];
 
 const hexOf = (text: string): string => createHash("sha256").update(text).digest("hex");
