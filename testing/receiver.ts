@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: string };
-export type Behavior = (response: ServerResponse, request: Received, nth: number) => void;
+export type Behavior = (response: ServerResponse, request: Received, index: number) => void;
 
 export type Receiver = {
   url: string;

@@ -39,8 +39,8 @@ export const judgedForm =
       JUDGE_TIER_1_FORM: form === "decisions" ? "decisions" : "chat",
     });
     try {
-      const criteria = Array.from({ length: CRITERIA }, (_, nth) =>
-        judgedCriterion(`greets_${nth}`, `The output greets the customer, for the ${nth + 1}. time asked.`),
+      const criteria = Array.from({ length: CRITERIA }, (_, index) =>
+        judgedCriterion(`greets_${index}`, `The output greets the customer, for the ${index + 1}. time asked.`),
       );
       const rubric = await product.register({ name: "Judged", readings, criteria });
       await judgeFor(product, rubric, IN_FLIGHT, 2_000);

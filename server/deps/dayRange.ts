@@ -32,5 +32,5 @@ export function resolveDays(clock: Clock, query: { from?: string | undefined; to
   if (from > to) throw query.to ? refuseField("to", "is before from") : refuseField("from", "is after today");
   const length = (startOf(to).getTime() - startOf(from).getTime()) / DAY_MS + 1;
   if (length > LIMITS.reportDays) throw refuseField("from", `the range must not exceed ${LIMITS.reportDays} days`);
-  return { from, to, dates: Array.from({ length }, (_, nth) => daysAfter(from, nth)) };
+  return { from, to, dates: Array.from({ length }, (_, index) => daysAfter(from, index)) };
 }

@@ -8,7 +8,7 @@ import type { ReadCall } from "@/server/judging/readCall";
 import { SAMPLES } from "@/server/judging/version";
 import type { JudgeReply } from "@/server/llm/port";
 import { offload } from "@/server/work/offload";
-import { WorkExceeded, type WorkOf } from "@/server/work/pool";
+import { WorkExceeded, type WorkOwner } from "@/server/work/pool";
 
 /**
  * Asks the judge for one sample, or reuses the tenant's earlier reply to an identical question.
@@ -35,7 +35,7 @@ export async function askSample(
 }
 
 async function readSafely(
-  workDeps: WorkOf,
+  workDeps: WorkOwner,
   reply: JudgeReply,
   allowed: readonly Determination[],
   isRepair: boolean,

@@ -85,20 +85,22 @@ operationSuite("reports.calibration", { valid: () => ({}) }, (suite) => {
   const teach = async (
     { service: { deps }, tenantId }: TestService,
     ids: string[],
-    correct: (nth: number) => boolean | null,
+    correct: (index: number) => boolean | null,
   ) => {
-    const rows = ids.map((verificationId, nth) => ({
+    const rows = ids.map((verificationId, index) => ({
       id: deps.ids.next(),
       tenantId,
       verificationId,
       recordedBy: "test",
       createdAt: AT,
-      outcome: ({ true: "confirmed_correct", false: "confirmed_wrong", null: "disputed" } as const)[`${correct(nth)}`],
+      outcome: ({ true: "confirmed_correct", false: "confirmed_wrong", null: "disputed" } as const)[
+        `${correct(index)}`
+      ],
       primitive: "llm_judge@1" as const,
       model: "m",
       promptVersion: "p",
       rawConfidence: 0.5,
-      correct: correct(nth),
+      correct: correct(index),
     }));
     const { db } = tenantDeps(deps, tenantId);
     await db.transaction((tx) => tx.feedback.createMany({ data: rows }));
@@ -112,7 +114,7 @@ operationSuite("reports.calibration", { valid: () => ({}) }, (suite) => {
       criteria: [{ key: "a", type: "must_have", primitive: "regex_match@1", config: { pattern: "a" } }],
     });
     const low = await make(service, rubric_id, Array<Made>(20).fill({ confidence: 0.6 }));
-    await teach(service, low, (nth) => nth % 2 === 0);
+    await teach(service, low, (index) => index % 2 === 0);
     expect((await suite.call({ query: { rubric_id } })).body).toMatchObject({
       rubric_id,
       labels: 20,
@@ -123,7 +125,7 @@ operationSuite("reports.calibration", { valid: () => ({}) }, (suite) => {
       current_threshold: expect.any(Number) as number,
     });
     const high = await make(service, rubric_id, Array<Made>(20).fill({ confidence: 0.904 }));
-    await teach(service, high, (nth) => nth > 0);
+    await teach(service, high, (index) => index > 0);
     await teach(service, await make(service, other, [{}]), () => true);
 
     const { body } = await suite.call({ query: { rubric_id } });
@@ -177,15 +179,15 @@ operationSuite("reports.reviewers", { valid: () => ({}) }, (suite) => {
       ...Array<Made>(4).fill({ determination: "not_met" }),
     ];
     const ids = await make(service, await makeRubric(service.service.deps, tenantId), made);
-    const said = (nth: number): Partial<ReviewDecisionRow> & Pick<ReviewDecisionRow, "decision" | "decidedBy"> => {
-      if (nth < 9) return { decision: "accept", decidedBy: member.accountId };
-      if (nth === 9) return { decision: "override", overrideDetermination: "not_met", decidedBy: member.accountId };
-      if (nth === 10) return { decision: "override", decidedBy: member.accountId };
-      if (nth === 11) return { decision: "route", decidedBy: member.accountId };
+    const said = (index: number): Partial<ReviewDecisionRow> & Pick<ReviewDecisionRow, "decision" | "decidedBy"> => {
+      if (index < 9) return { decision: "accept", decidedBy: member.accountId };
+      if (index === 9) return { decision: "override", overrideDetermination: "not_met", decidedBy: member.accountId };
+      if (index === 10) return { decision: "override", decidedBy: member.accountId };
+      if (index === 11) return { decision: "route", decidedBy: member.accountId };
       const blind = { reviewMode: "blind", decidedBy: "left", provisionalDetermination: "met" } as const;
-      return { ...blind, decision: nth === 12 ? "accept" : "route" };
+      return { ...blind, decision: index === 12 ? "accept" : "route" };
     };
-    const rows = ids.map((verificationId, nth) => ({ tenantId, verificationId, createdAt: AT, ...said(nth) }));
+    const rows = ids.map((verificationId, index) => ({ tenantId, verificationId, createdAt: AT, ...said(index) }));
     await db.transaction((tx) => tx.reviewDecision.createMany({ data: rows }));
 
     const { body } = await suite.call({ query: { from: DAY, to: DAY } });

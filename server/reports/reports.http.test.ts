@@ -98,12 +98,12 @@ operationSuite("reports.aiRecord", { valid: () => ({}) }, (suite) => {
     await say(disputed, "disputed");
     await say(failed, "confirmed_wrong");
     await tenant.db.transaction(async (tx) => {
-      const decided = [...met.slice(0, 3), disputed ?? ""].map((verificationId, nth) => ({
+      const decided = [...met.slice(0, 3), disputed ?? ""].map((verificationId, index) => ({
         tenantId,
         verificationId,
         decidedBy: "test",
         createdAt: new Date(),
-        decision: (["override", "accept", "accept", "route"] as const)[nth] ?? "accept",
+        decision: (["override", "accept", "accept", "route"] as const)[index] ?? "accept",
       }));
       await tx.reviewDecision.createMany({ data: decided });
     });

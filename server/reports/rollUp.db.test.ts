@@ -41,7 +41,7 @@ const end = fc.record({
 const outcome = fc.constantFrom("confirmed_correct", "confirmed_wrong", "disputed");
 const basis = fc.constantFrom("ground_truth", "open_review");
 const act = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant("say" as const), nth: fc.nat(), outcome, basis, day }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("say" as const), index: fc.nat(), outcome, basis, day }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("override" as const), to: fc.constantFrom("met", null) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("route" as const) }) },
   {
@@ -75,7 +75,7 @@ it("agree with the rows at every moment of random histories", async () => {
         else if (each.kind === "rebuild") await rebuildRollup(tenant.deps.db);
         else if (each.kind === "look") await expectCountersMatchRows(tenant);
         else if (each.kind === "say") {
-          const id = done[each.nth % done.length];
+          const id = done[each.index % done.length];
           if (id) await say(tenant, id, each.outcome, each.day, each.basis);
         } else if (each.kind === "override" || each.kind === "route") {
           const id = undecided.shift();
@@ -118,7 +118,7 @@ it("add up over any days, whatever counters they need, and are folded by a repor
     round: 0,
   } as const;
   const reused = { model: "small", promptVersion: "p", outcome: "reused", latencyMs: 5 } as const;
-  const days = Array.from({ length: BATCH }, (_, nth) => (nth * 7) % 400);
+  const days = Array.from({ length: BATCH }, (_, index) => (index * 7) % 400);
   const rows = days.map((on) => ({ ...call, ...reused, id: ids.next(), runId: ids.next(), createdAt: accepted(on) }));
   await db.transaction((tx) => tx.judgeAttempt.createMany({ data: rows }));
   expect(await pending(tenant)).toBe(BATCH);
@@ -178,8 +178,8 @@ it("are right in a crowd of writers, folders and a rebuild, and never show less 
   let finished = 0;
   let writing = true;
   const write = async () => {
-    for (let nth = 0; nth < 25; nth += 1) {
-      const id = await accept(tenant, nth % DAYS);
+    for (let index = 0; index < 25; index += 1) {
+      const id = await accept(tenant, index % DAYS);
       await finish(tenant, id, DONE);
       finished += 1;
     }

@@ -74,7 +74,7 @@ describe("what models cost", () => {
   it("is counted by model and tier, and a reused judge result costs nothing", async () => {
     const rubric = await service.rubric();
     const submission = { output: "Hello dear customer, welcome." };
-    for (let nth = 0; nth < 2; nth += 1) await service.verify(rubric, submission);
+    for (let index = 0; index < 2; index += 1) await service.verify(rubric, submission);
     const { criteria, judge } = (await service.get("/v1/usage")) as UsageSummary;
     const tiers = judge.by_model.length;
     expect(criteria).toMatchObject({ deterministic: 0, llm_judge: 2 });

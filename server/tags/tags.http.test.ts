@@ -47,7 +47,7 @@ operationSuite("tags.record", { ...TAGS, valid: tagged }, (suite) => {
     const [foreign = ""] = await verifyAll(otherTenant, [MET]);
     const before = await stored();
     for (const id of [foreign, randomUUID(), tenantId]) {
-      const tags = [own, own, id].map((verification_id, nth) => ({ verification_id, tag: `t${nth}` }));
+      const tags = [own, own, id].map((verification_id, index) => ({ verification_id, tag: `t${index}` }));
       await suite.refuses({ body: { tags } }, "invalid_request", /tags\.2\.verification_id: no verification/);
     }
     expect(await stored()).toBe(before);
@@ -56,8 +56,8 @@ operationSuite("tags.record", { ...TAGS, valid: tagged }, (suite) => {
   it("counts each tag once when many record the same at a time, in whatever order", async () => {
     const ids = await verifyAll(suite.service(), Array<string>(8).fill(MET));
     const tags = ids.map((verification_id) => ({ verification_id, tag: "crowd" }));
-    const calls = Array.from({ length: 6 }, (_, nth) =>
-      suite.call({ body: { tags: nth % 2 ? tags : [...tags].reverse() } }),
+    const calls = Array.from({ length: 6 }, (_, index) =>
+      suite.call({ body: { tags: index % 2 ? tags : [...tags].reverse() } }),
     );
     const recorded = (await Promise.all(calls)).map(({ body }) => Number(body["recorded"]));
     expect(recorded.reduce((sum, each) => sum + each, 0)).toBe(ids.length);

@@ -46,13 +46,13 @@ export async function estimateRubric(
   const reader = { model: deps.judge.model("reader"), price: deps.judge.price("reader") };
   return {
     judged: judged.length,
-    tiers: tiers.map((tier, nth) => ({
+    tiers: tiers.map((tier, index) => ({
       ...tier,
       criteria: judged.filter((criterion) => (criterion.tier ?? (1 satisfies JudgeTier)) === tier.tier).length,
       ...used(
         tier,
         deps.judge.form(tier.tier),
-        (bytes.models[nth] ?? 0) * tier.samples,
+        (bytes.models[index] ?? 0) * tier.samples,
         judged.length * tier.samples * REPLY_TOKENS.judge,
       ),
     })),

@@ -11,14 +11,14 @@ import { type Execution, openExecution } from "@/server/verification/execution";
  */
 export async function decideTogether(deps: TenantDeps, verificationIds: readonly string[]): Promise<string[]> {
   const decided = await Promise.allSettled(verificationIds.map((id) => planOrDecide(executionOf(deps, id))));
-  for (const [nth, result] of decided.entries()) {
+  for (const [index, result] of decided.entries()) {
     if (result.status === "fulfilled") continue;
     if (isOutage(result.reason)) throw result.reason;
-    const fields = { perMinute: "", err: result.reason as unknown, verificationId: verificationIds[nth] };
+    const fields = { perMinute: "", err: result.reason as unknown, verificationId: verificationIds[index] };
     deps.log.warn(fields, "a verification was not decided with others; it gets a run alone");
   }
-  return verificationIds.filter((_, nth) => {
-    const result = decided[nth];
+  return verificationIds.filter((_, index) => {
+    const result = decided[index];
     return result?.status !== "fulfilled" || result.value !== null;
   });
 }

@@ -2,11 +2,11 @@ import type { CriterionOutcome } from "@/server/verdict/outcome";
 import type { AcceptedVerification } from "@/server/verification/acceptedVerification";
 import { judgedSubmissionOf } from "@/server/verification/judgedSubmissionOf";
 import { evaluateOffloaded } from "@/server/work/evaluateOffloaded";
-import type { WorkOf } from "@/server/work/pool";
+import type { WorkOwner } from "@/server/work/pool";
 
 /** Judges the criteria at `positions`, in that order. */
 export function evaluateCriteria(
-  of: WorkOf,
+  owner: WorkOwner,
   verification: AcceptedVerification,
   positions: readonly number[],
 ): Promise<CriterionOutcome[]> {
@@ -15,5 +15,5 @@ export function evaluateCriteria(
     if (!criterion) throw new Error(`the rubric has no criterion ${position}`);
     return criterion;
   });
-  return evaluateOffloaded(of, criteria, judgedSubmissionOf(verification));
+  return evaluateOffloaded(owner, criteria, judgedSubmissionOf(verification));
 }

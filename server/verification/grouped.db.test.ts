@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 const rowOf = (deps: TenantDeps, id: string) => deps.db.transaction((tx) => findVerification(tx, id));
-const tenantOf = (nth: number) => tenants[nth % tenants.length]!;
+const tenantOf = (index: number) => tenants[index % tenants.length]!;
 /** How often a connection was taken while `work` ran. */
 async function taken<T>(work: () => Promise<T>): Promise<[T, number]> {
   let count = 0;
@@ -55,7 +55,7 @@ async function taken<T>(work: () => Promise<T>): Promise<[T, number]> {
 }
 
 it("of three tenants: few statements, every row in its tenant, flagged ones in its review queue, and valid proofs", async () => {
-  const requests = Array.from({ length: 90 }, (_, nth) => ({ ...tenantOf(nth), flagged: nth % 5 === 0 }));
+  const requests = Array.from({ length: 90 }, (_, index) => ({ ...tenantOf(index), flagged: index % 5 === 0 }));
   const [answers, statements] = await taken(() =>
     Promise.all(
       requests.map(({ deps, rubric_id, flagged }) =>
@@ -64,13 +64,13 @@ it("of three tenants: few statements, every row in its tenant, flagged ones in i
     ),
   );
   expect(statements).toBeLessThan(45);
-  for (const [nth, { id, decided }] of answers.entries()) {
-    const { deps, flagged } = requests[nth]!;
+  for (const [index, { id, decided }] of answers.entries()) {
+    const { deps, flagged } = requests[index]!;
     const row = await rowOf(deps, id);
     expect(row).toMatchObject({ status: "succeeded", flagged, tenantId: deps.db.tenantId });
     expect(row?.results).toHaveLength(DETERMINISTIC_SPEC.criteria.length);
     expect(decided?.id).toBe(id);
-    expect(await rowOf(tenantOf(nth + 1).deps, id)).toBeNull();
+    expect(await rowOf(tenantOf(index + 1).deps, id)).toBeNull();
     const queued = await deps.db.transaction((tx) => tx.reviewItem.count({ where: { verificationId: id } }));
     expect(queued).toBe(flagged ? 1 : 0);
   }
@@ -88,13 +88,13 @@ it("each verdict of a group is an event for the endpoints of its tenant, and no 
     }),
   );
   const answers = await Promise.all(
-    Array.from({ length: 24 }, (_, nth) => {
-      const { deps, rubric_id } = tenantOf(nth % 2);
+    Array.from({ length: 24 }, (_, index) => {
+      const { deps, rubric_id } = tenantOf(index % 2);
       return submit(deps, { body: { rubric_id, submission: GOOD } });
     }),
   );
   const messages = await receiving.db.transaction((tx) => tx.webhookMessage.findMany());
-  const own = answers.filter((_, nth) => nth % 2 === 0).map(({ id }) => id);
+  const own = answers.filter((_, index) => index % 2 === 0).map(({ id }) => id);
   expect(messages.map(({ verificationId }) => verificationId).sort()).toEqual(own.sort());
   expect(new Set(messages.map(({ type }) => type))).toEqual(new Set(["verification.succeeded"]));
   expect(await other.db.transaction((tx) => tx.webhookMessage.count())).toBe(0);
@@ -125,10 +125,10 @@ it("an idempotency key has one verification, whether its repeats come together o
   const { deps, rubric_id } = tenantOf(0);
   const key = randomUUID();
   const repeat = () => submit(deps, { body: { rubric_id, submission: GOOD }, idempotency_key: key });
-  const others = () => Array.from({ length: 8 }, (_, nth) => submit(tenantOf(nth).deps, bodyOf(nth)));
-  const bodyOf = (nth: number) => ({
-    body: { rubric_id: tenantOf(nth).rubric_id, submission: GOOD },
-    idempotency_key: key + nth,
+  const others = () => Array.from({ length: 8 }, (_, index) => submit(tenantOf(index).deps, bodyOf(index)));
+  const bodyOf = (index: number) => ({
+    body: { rubric_id: tenantOf(index).rubric_id, submission: GOOD },
+    idempotency_key: key + index,
   });
   const together = await Promise.all([...others(), repeat(), repeat(), repeat()]);
   const later = await Promise.all([repeat(), ...others()]);
@@ -143,14 +143,16 @@ it("an idempotency key has one verification, whether its repeats come together o
 it("a row that the database refuses fails alone", async () => {
   const broken = { ...tenantOf(1).deps, ids: { ...tenantOf(1).deps.ids, next: () => "no-uuid" } };
   const answers = await Promise.allSettled(
-    Array.from({ length: 12 }, (_, nth) => {
-      const { deps, rubric_id } = tenantOf(nth);
-      return submit(nth === 4 ? broken : deps, { body: { rubric_id, submission: GOOD } });
+    Array.from({ length: 12 }, (_, index) => {
+      const { deps, rubric_id } = tenantOf(index);
+      return submit(index === 4 ? broken : deps, { body: { rubric_id, submission: GOOD } });
     }),
   );
-  expect(answers.map(({ status }) => status)).toEqual(answers.map((_, nth) => (nth === 4 ? "rejected" : "fulfilled")));
-  for (const [nth, answer] of answers.entries()) {
-    if (answer.status === "fulfilled") expect(await rowOf(tenantOf(nth).deps, answer.value.id)).not.toBeNull();
+  expect(answers.map(({ status }) => status)).toEqual(
+    answers.map((_, index) => (index === 4 ? "rejected" : "fulfilled")),
+  );
+  for (const [index, answer] of answers.entries()) {
+    if (answer.status === "fulfilled") expect(await rowOf(tenantOf(index).deps, answer.value.id)).not.toBeNull();
   }
 });
 

@@ -36,8 +36,8 @@ export async function writeTogether(
     const refused = await writeGroups(pool, writer, groups);
     const answers = new Map<VerdictRows, boolean | Error | undefined>();
     await Promise.all(
-      groups.map(async (group, nth) => {
-        const own = refused[nth];
+      groups.map(async (group, index) => {
+        const own = refused[index];
         const written = own ? group.map(({ id }) => !own.includes(id)) : await writeEach(pool, writer, group);
         for (const [at, item] of group.entries()) answers.set(item, written[at]);
       }),
@@ -81,7 +81,7 @@ async function writeGroups(
 const ARGUMENTS = { submit_verifications: 6, record_verdicts: 5 };
 const writeGroup = (writer: Writer, values: (string | null)[]) => ({
   name: writer,
-  text: `SELECT ${writer}(${values.map((_, nth) => `$${nth + 1}`).join(", ")}) AS refused`,
+  text: `SELECT ${writer}(${values.map((_, index) => `$${index + 1}`).join(", ")}) AS refused`,
   values,
 });
 const WRITE_GROUPS = "SELECT refused FROM write_groups($1, $2, $3::json[], $4::json[], $5::json[], $6::json[], $7)";

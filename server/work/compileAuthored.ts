@@ -5,7 +5,7 @@ import { knownScreening, noteScreenings, patternsIn, type Screened } from "@/ser
 import type { CompiledResult, RubricCompilation } from "@/server/rubric/compile";
 import { describeIssues } from "@/server/rubric/issues";
 import { offload, SMALL_CHARS } from "@/server/work/offload";
-import { runInPool, WorkExceeded, type WorkOf } from "@/server/work/pool";
+import { runInPool, WorkExceeded, type WorkOwner } from "@/server/work/pool";
 import type { TaskOutput } from "@/server/work/tasks";
 
 /** The limit for all patterns of one rubric. A pattern that is not screened by then is `unknown`. */
@@ -18,16 +18,16 @@ const PATTERN_MS = 6_000;
  * @throws invalid_request when it takes too long, and the refusals of
  * the pool
  */
-export function compileAuthored(of: WorkOf, authored: Record<string, unknown>): Promise<RubricCompilation> {
-  return compileBy("compileAndLint", of, authored);
+export function compileAuthored(owner: WorkOwner, authored: Record<string, unknown>): Promise<RubricCompilation> {
+  return compileBy("compileAndLint", owner, authored);
 }
 
 /**
  * Compiles a rubric that has to compile.
  * @throws invalid_request with the compiler's errors in the detail
  */
-export async function requireCompiled(of: WorkOf, authored: Record<string, unknown>): Promise<CompiledResult> {
-  const result = await compileAuthored(of, authored);
+export async function requireCompiled(owner: WorkOwner, authored: Record<string, unknown>): Promise<CompiledResult> {
+  const result = await compileAuthored(owner, authored);
   if (!result.ok) {
     const errors = result.issues
       .filter(({ severity }) => severity === "error")
@@ -39,22 +39,22 @@ export async function requireCompiled(of: WorkOf, authored: Record<string, unkno
 
 /** `checkRubric`, in the same way. */
 export function checkAuthored(
-  of: WorkOf,
+  owner: WorkOwner,
   { body }: { body: Record<string, unknown> },
 ): Promise<TaskOutput<"checkRubric">> {
-  return compileBy("checkRubric", of, body);
+  return compileBy("checkRubric", owner, body);
 }
 
 async function compileBy<T extends "compileAndLint" | "checkRubric">(
   task: T,
-  of: WorkOf,
+  owner: WorkOwner,
   authored: Record<string, unknown>,
 ): Promise<TaskOutput<T>> {
   const patterns = patternsIn(authored);
-  const screened = await screenAll(of, patterns);
+  const screened = await screenAll(owner, patterns);
   const instructions = patterns.reduce((sum, { pattern }) => sum + patternBound(pattern), 0);
   return offload(
-    of,
+    owner,
     task,
     { authored, screened },
     {
@@ -64,11 +64,11 @@ async function compileBy<T extends "compileAndLint" | "checkRubric">(
   );
 }
 
-async function screenAll(of: WorkOf, patterns: ReturnType<typeof patternsIn>): Promise<Screened[]> {
+async function screenAll(owner: WorkOwner, patterns: ReturnType<typeof patternsIn>): Promise<Screened[]> {
   const until = performance.now() + RUBRIC_MS;
   const screened: Screened[] = [];
   for (const one of patterns) {
-    const known = knownScreening(one) ?? (await screenOne(of, one, until - performance.now()));
+    const known = knownScreening(one) ?? (await screenOne(owner, one, until - performance.now()));
     if (known) screened.push({ ...one, screening: known });
   }
   noteScreenings(screened);
@@ -76,10 +76,10 @@ async function screenAll(of: WorkOf, patterns: ReturnType<typeof patternsIn>): P
 }
 
 /** Null for a pattern that the compiler refuses. */
-async function screenOne(of: WorkOf, one: { pattern: string; flags: string }, leftMs: number) {
+async function screenOne(owner: WorkOwner, one: { pattern: string; flags: string }, leftMs: number) {
   if (leftMs <= 0) return "unknown";
   try {
-    return await runInPool(of, "screenAuthored", one, Math.min(PATTERN_MS, leftMs));
+    return await runInPool(owner, "screenAuthored", one, Math.min(PATTERN_MS, leftMs));
   } catch (error) {
     if (error instanceof WorkExceeded) return "unknown";
     throw error;

@@ -5,7 +5,7 @@ import { evaluateCriterion, flagOutcome } from "@/server/primitives/evaluate";
 import { abstained, type CriterionOutcome } from "@/server/verdict/outcome";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
-import { runInPool, WorkExceeded, type WorkOf } from "@/server/work/pool";
+import { runInPool, WorkExceeded, type WorkOwner } from "@/server/work/pool";
 
 /** Work units (see primitives/primitive.ts) that the main thread does without a pause: some milliseconds. */
 const IN_THREAD_WORK = 100_000;
@@ -18,12 +18,12 @@ const YIELD_AFTER_MS = 5;
  * @throws the refusals of the pool
  */
 export async function evaluateOffloaded(
-  of: WorkOf,
+  owner: WorkOwner,
   criteria: readonly CompiledCriterion[],
   submission: JudgedSubmission,
 ): Promise<CriterionOutcome[]> {
   const costly = criteria.filter((criterion) => isCostly(criterion, submission));
-  const found = await evaluateCostly(of, costly, submission);
+  const found = await evaluateCostly(owner, costly, submission);
   const outcomes: CriterionOutcome[] = [];
   let since = performance.now();
   for (const criterion of criteria) {
@@ -44,14 +44,14 @@ function isCostly(criterion: CompiledCriterion, submission: JudgedSubmission): b
  * outcome.
  */
 async function evaluateCostly(
-  of: WorkOf,
+  owner: WorkOwner,
   criteria: readonly CompiledCriterion[],
   submission: JudgedSubmission,
 ): Promise<Map<CompiledCriterion, CriterionOutcome>> {
   if (criteria.length === 0) return new Map();
   try {
-    const outcomes = await runInPool(of, "evaluateCriteria", [criteria, submission]);
-    return new Map(criteria.flatMap((criterion, nth) => (outcomes[nth] ? [[criterion, outcomes[nth]]] : [])));
+    const outcomes = await runInPool(owner, "evaluateCriteria", [criteria, submission]);
+    return new Map(criteria.flatMap((criterion, index) => (outcomes[index] ? [[criterion, outcomes[index]]] : [])));
   } catch (error) {
     if (!(error instanceof WorkExceeded)) throw error;
   }
@@ -62,7 +62,7 @@ async function evaluateCostly(
   }
   const found = new Map<CompiledCriterion, CriterionOutcome>();
   for (const criterion of criteria) {
-    for (const [one, outcome] of await evaluateCostly(of, [criterion], submission)) found.set(one, outcome);
+    for (const [one, outcome] of await evaluateCostly(owner, [criterion], submission)) found.set(one, outcome);
   }
   return found;
 }

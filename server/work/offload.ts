@@ -1,7 +1,7 @@
 // Decides by size what leaves the main thread: copying a small input to a worker takes longer than the work.
 import { setImmediate } from "node:timers/promises";
 import { Problem, type ProblemCode } from "@/server/contracts/problems";
-import { runInPool, WorkExceeded, type WorkOf } from "@/server/work/pool";
+import { runInPool, WorkExceeded, type WorkOwner } from "@/server/work/pool";
 import { TASKS, type TaskInput, type TaskName, type TaskOutput } from "@/server/work/tasks";
 
 /** Characters of text that the main thread reads in some milliseconds, whatever their shape. */
@@ -24,13 +24,13 @@ type Options = { heavy?: boolean; costsBy?: unknown; exceeded?: readonly [code: 
  * @throws `exceeded`, or WorkExceeded without it, rate_limited, service_unavailable: see runInPool
  */
 export async function offload<T extends TaskName>(
-  of: WorkOf,
+  owner: WorkOwner,
   task: T,
   input: TaskInput<T>,
   { heavy = false, costsBy = input, exceeded }: Options = {},
 ): Promise<TaskOutput<T>> {
   if (heavy || !isSmall(costsBy)) {
-    return runInPool(of, task, input).catch((error: unknown) => {
+    return runInPool(owner, task, input).catch((error: unknown) => {
       throw exceeded && error instanceof WorkExceeded ? new Problem(...exceeded) : error;
     });
   }

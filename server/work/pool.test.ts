@@ -8,7 +8,7 @@ import { normalizeSubmission } from "@/server/submission/normalize";
 import { compileAuthored } from "@/server/work/compileAuthored";
 import { evaluateOffloaded } from "@/server/work/evaluateOffloaded";
 import { isSmall, offload } from "@/server/work/offload";
-import { runInPool, WorkExceeded, type WorkOf } from "@/server/work/pool";
+import { runInPool, WorkExceeded, type WorkOwner } from "@/server/work/pool";
 import { screenOffloaded } from "@/server/work/screenOffloaded";
 import { ATTACK } from "@/testing/attack";
 import { criterionOf } from "@/testing/rubrics";
@@ -26,7 +26,7 @@ const rubricOf = (...patterns: string[]) => ({
   })),
 });
 
-const of = (tenantId: string, client: AbortSignal | null = null): WorkOf => ({ db: { tenantId }, client });
+const of = (tenantId: string, client: AbortSignal | null = null): WorkOwner => ({ db: { tenantId }, client });
 
 /** How many turns the event loop has while `work` runs. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {

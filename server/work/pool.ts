@@ -33,8 +33,8 @@ const served = new Set<string>();
 const idle = new Map<Worker, NodeJS.Timeout>();
 let running = 0;
 
-/** Whose work it is: a tenant's, for which a client waits. */
-export type WorkOf = { db: Pick<TenantDeps["db"], "tenantId">; client: TenantDeps["client"] };
+/** The tenant that work belongs to, and the client that waits for it. */
+export type WorkOwner = { db: Pick<TenantDeps["db"], "tenantId">; client: TenantDeps["client"] };
 
 /**
  * Returns the result of a task in a worker.
@@ -42,7 +42,7 @@ export type WorkOf = { db: Pick<TenantDeps["db"], "tenantId">; client: TenantDep
  * full; service_unavailable when its client has gone
  */
 export async function runInPool<T extends TaskName>(
-  { db: { tenantId }, client }: WorkOf,
+  { db: { tenantId }, client }: WorkOwner,
   task: T,
   input: TaskInput<T>,
   deadlineMs = DEADLINE_MS,

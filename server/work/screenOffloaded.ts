@@ -1,6 +1,6 @@
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import { offload } from "@/server/work/offload";
-import { WorkExceeded, type WorkOf } from "@/server/work/pool";
+import { WorkExceeded, type WorkOwner } from "@/server/work/pool";
 
 /** `unscreened`: it takes too long, so that a model must not judge the submission. */
 export type Screening = { manipulated: boolean; unscreened: boolean };
@@ -11,9 +11,9 @@ export const NOT_SCREENED: Screening = { manipulated: false, unscreened: false }
  * `isManipulated`, by a worker where the texts are long, so that the event loop goes on.
  * @throws the refusals of the pool
  */
-export async function screenOffloaded(of: WorkOf, submission: JudgedSubmission): Promise<Screening> {
+export async function screenOffloaded(owner: WorkOwner, submission: JudgedSubmission): Promise<Screening> {
   try {
-    return { manipulated: await offload(of, "isManipulated", submission), unscreened: false };
+    return { manipulated: await offload(owner, "isManipulated", submission), unscreened: false };
   } catch (error) {
     if (!(error instanceof WorkExceeded)) throw error;
     return { manipulated: false, unscreened: true };

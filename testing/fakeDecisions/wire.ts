@@ -103,8 +103,8 @@ export function decisionBody(call: DecisionCall, answers: readonly Probabilities
     call.form === "gemini"
       ? { total_input_tokens: input, total_output_tokens: output }
       : { input_tokens: input, output_tokens: output };
-  const written = call.questions.map(({ type, options }, nth) => {
-    const answer = answers[nth] ?? null;
+  const written = call.questions.map(({ type, options }, index) => {
+    const answer = answers[index] ?? null;
     if (answer === null) return null;
     if (type === "yes_no") return call.form === "decisions" ? predicate(Number(answer)) : noul(Number(answer));
     const probabilities = options.map((_, at) => (typeof answer === "number" ? 0 : (answer[at] ?? 0)));
@@ -115,7 +115,9 @@ export function decisionBody(call: DecisionCall, answers: readonly Probabilities
   const answered =
     call.form === "decisions"
       ? written.map((answer) => answer ?? { type: "refusal" })
-      : Object.fromEntries(call.questions.flatMap(({ name }, nth) => (written[nth] ? [[name, written[nth]]] : [])));
+      : Object.fromEntries(
+          call.questions.flatMap(({ name }, index) => (written[index] ? [[name, written[index]]] : [])),
+        );
   return JSON.stringify({ model: call.model, answers: answered, usage });
 }
 

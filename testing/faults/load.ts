@@ -30,15 +30,15 @@ export function startLoad(home: FaultHome, clients = 4): Load {
   let stopped = false;
 
   async function client(name: number): Promise<void> {
-    for (let nth = 0; !stopped; nth += 1) {
-      const key = `client-${name}-${nth}`;
+    for (let index = 0; !stopped; index += 1) {
+      const key = `client-${name}-${index}`;
       // Submits to each kind of rubric, short and long: with and without waiting for the verdict.
       const body = {
-        rubric_id: home.rubrics[nth % home.rubrics.length],
+        rubric_id: home.rubrics[index % home.rubrics.length],
         submission: {
-          inline: `{"status": "ok", "latency": 20, "of": "${key}"${nth % 8 < 4 ? "" : MORE_THAN_A_REQUEST}}`,
+          inline: `{"status": "ok", "latency": 20, "of": "${key}"${index % 8 < 4 ? "" : MORE_THAN_A_REQUEST}}`,
         },
-        options: { wait_ms: nth % 4 < 2 ? 0 : 1000 },
+        options: { wait_ms: index % 4 < 2 ? 0 : 1000 },
       };
       let id = await post(key, JSON.stringify(body));
       while (id === null && !stopped) {

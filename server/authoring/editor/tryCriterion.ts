@@ -5,16 +5,16 @@ import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import { compileAuthored } from "@/server/work/compileAuthored";
 import { evaluateOffloaded } from "@/server/work/evaluateOffloaded";
-import type { WorkOf } from "@/server/work/pool";
+import type { WorkOwner } from "@/server/work/pool";
 
 /** The outcome of a deterministic criterion for a submission, with the compiler's issues. Stores nothing. */
 export async function tryCriterion(
-  of: WorkOf,
+  owner: WorkOwner,
   { body: { criterion: authored, submission } }: { body: RubricTrialRequest },
 ): Promise<RubricTrial> {
-  const { criterion, issues } = await compileOne(of, authored);
+  const { criterion, issues } = await compileOne(owner, authored);
   if (!criterion || requiresJudge(criterion)) return { issues, outcome: null };
-  const [outcome] = await evaluateOffloaded(of, [criterion], normalizeSubmission(submission));
+  const [outcome] = await evaluateOffloaded(owner, [criterion], normalizeSubmission(submission));
   if (!outcome) throw new Error("the criterion has no outcome");
   const { determination, rationale, valueAssessed, evidenceSpans } = outcome;
   const trial = { determination, rationale, value_assessed: valueAssessed, evidence_spans: evidenceSpans };
@@ -25,10 +25,10 @@ const AT = "/criteria/0";
 
 /** `criterion` is null when it does not compile; paths are relative to it. */
 export async function compileOne(
-  of: WorkOf,
+  owner: WorkOwner,
   authored: Record<string, unknown>,
 ): Promise<{ criterion: CompiledCriterion | null; issues: RubricIssue[] }> {
-  const result = await compileAuthored(of, { name: "Trial", criteria: [authored] });
+  const result = await compileAuthored(owner, { name: "Trial", criteria: [authored] });
   const issues = result.issues
     .filter(({ path }) => path.startsWith(AT))
     .map((issue) => ({ ...issue, path: issue.path.slice(AT.length) }));

@@ -8,10 +8,11 @@ import { DRAFT_SCHEMA } from "@/server/authoring/induction/draftPrompt";
 import { repairPrompt } from "@/server/llm/fencedPrompt";
 import { type Draft, readDraft, type ReadDraft } from "@/server/authoring/induction/readDraft";
 import { compileAuthored } from "@/server/work/compileAuthored";
-import type { WorkOf } from "@/server/work/pool";
+import type { WorkOwner } from "@/server/work/pool";
 
 /** The deps that induction needs. */
-export type InductionDeps = Pick<TenantDeps, "judge" | "log"> & WorkOf & { ids: Pick<TenantDeps["ids"], "boundary"> };
+export type InductionDeps = Pick<TenantDeps, "judge" | "log"> &
+  WorkOwner & { ids: Pick<TenantDeps["ids"], "boundary"> };
 
 export type DraftModel = { id: string; tier: JudgeTier };
 type DraftRequest = { messages: readonly JudgeMessage[]; max: number; tierHint: JudgeTier | undefined };

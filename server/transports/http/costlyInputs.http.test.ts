@@ -65,7 +65,7 @@ async function othersAreAnswered(name: string, work: () => Promise<unknown>): Pr
 
 /** A few by the seed, or all. */
 const some = <T>(all: readonly T[], few: number): T[] =>
-  inFull ? [...all] : Array.from({ length: few }, (_, nth) => all[(SEED + nth * 7) % all.length] as T);
+  inFull ? [...all] : Array.from({ length: few }, (_, index) => all[(SEED + index * 7) % all.length] as T);
 
 test("the costliest known requests hold up no other client", async () => {
   for (const { name, id, body } of some(costlyInputs(rubrics), 3)) {
@@ -173,7 +173,7 @@ test("the check of the longest proof holds up no other client", async () => {
   const signer = await deps.signing.signer();
   const createdAt = deps.clock.now().toISOString();
   while (JSON.stringify(entries).length < BODY_CHARS) {
-    for (let nth = 0; nth < 50; nth += 1) {
+    for (let index = 0; index < 50; index += 1) {
       const previous = entries.at(-1) ?? null;
       const input = { verificationId: verification, previous, rubricHash, submissionHash, payload: {}, createdAt };
       entries.push(signEntry(input, { signer, crypto: nodeCrypto }));
