@@ -23,10 +23,10 @@ export function detailCriteria(
 ): DetailCriterion[] {
   return compiled.criteria.map((criterion, position) => {
     const result = row.results.find((candidate) => candidate.position === position);
-    const own = samples.filter((call) => call.position === position);
+    const criterionCalls = samples.filter((call) => call.position === position);
     const context = {
-      samples: own.filter((call) => judgeResultIn(call.result) !== null),
-      readings: own.flatMap((call) => detailReading(call, sources)),
+      samples: criterionCalls.filter((call) => judgeResultIn(call.result) !== null),
+      readings: criterionCalls.flatMap((call) => detailReading(call, sources)),
       calibration: calibrations.find(({ id }) => id === result?.calibrationId),
       labelRecord: labelRecords.get(position) ?? null,
     };

@@ -11,8 +11,8 @@ export async function readExchange(
   deps: TenantDeps,
   { id, attempt_id }: { id: string; attempt_id: string },
 ): Promise<JudgeExchange> {
-  const stored = await deps.db.transaction((tx) => findExchange(tx, id, attempt_id));
-  if (!stored) throw new Problem("not_found");
-  const { exchange } = stored;
+  const exchangeRow = await deps.db.transaction((tx) => findExchange(tx, id, attempt_id));
+  if (!exchangeRow) throw new Problem("not_found");
+  const { exchange } = exchangeRow;
   return { exchange: exchange && { prompt: exchange.prompt, reply: exchange.reply } };
 }

@@ -30,8 +30,12 @@ export async function askSample(
     temperature: SAMPLES[asked.tier] === 1 ? 0 : 0.7,
     seed: sample,
   });
-  const read = (reply: JudgeReply, isRepair: boolean) => readSafely(deps, reply, allowed, isRepair);
-  return askStored(deps, { asked, sample, reading: null, send: chatSender(deps, request), read }, storedReplies);
+  const readReply = (reply: JudgeReply, isRepair: boolean) => readSafely(deps, reply, allowed, isRepair);
+  return askStored(
+    deps,
+    { asked, sample, reading: null, send: chatSender(deps, request), read: readReply },
+    storedReplies,
+  );
 }
 
 async function readSafely(

@@ -103,8 +103,8 @@ export async function judgeCriterion(
     }
     if (isRefutedInParts(criterion, answer, combined.length, cited) && run.readings !== "single") {
       const material = { cited, material: readingTexts(sources), sources, further: null };
-      const read = await confirmRefutation({ deps, calls: run.calls, part }, criterion, answer, material);
-      return toTierOutcome(finalize({ ...read, ...modelFields }));
+      const confirmation = await confirmRefutation({ deps, calls: run.calls, part }, criterion, answer, material);
+      return toTierOutcome(finalize({ ...confirmation, ...modelFields }));
     }
     if (!needsReading(answer)) return toTierOutcome(answer);
     if (!isRead) return toTierOutcome({ ...answer, unread: true });

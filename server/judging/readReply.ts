@@ -102,8 +102,10 @@ function findRetraction(determination: Determination, after: string): string | n
   if (determination === "not_met" || determination === "cannot_determine") return null;
   const joinedWords = after.toLowerCase().replaceAll(/\b(not|cannot)[^\p{L}\p{N}]{1,6}(met|determine)\b/gu, "$1_$2");
   const words = joinedWords.match(/\b(?:met|not_met|partial|cannot_determine)\b/g) ?? [];
-  const other = words.find((word) => word !== determination);
-  return other === undefined ? null : `The judge answers ${determination}, and names ${other} after its answer.`;
+  const otherWord = words.find((word) => word !== determination);
+  return otherWord === undefined
+    ? null
+    : `The judge answers ${determination}, and names ${otherWord} after its answer.`;
 }
 
 /** Describes a contradiction between determination and score; null without one. A score between 0 and 1 is none. */

@@ -56,7 +56,7 @@ async function collectPartSamples(
   parts: readonly (Part | undefined)[],
 ): Promise<Samples> {
   const count = parts.length === 1 ? SAMPLES[part.tier] : 1;
-  const settled = await Promise.allSettled(
+  const settledCalls = await Promise.allSettled(
     parts.flatMap((partToShow, partIndex) => {
       const question = { criterion, sources, ...(partToShow && { part: partToShow }) };
       const promptVersion = promptVersionOf("chat", criterion);
@@ -68,12 +68,12 @@ async function collectPartSamples(
     }),
   );
   // Failures are thrown only now, after all samples have settled, so that every paid reply has been stored.
-  const failed = settled.find((result) => result.status === "rejected");
+  const failed = settledCalls.find((result) => result.status === "rejected");
   if (failed) throw failed.reason as Error;
-  const results = settled.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  const results = settledCalls.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   if (results.some(({ kind }) => kind === "refused")) return "judge_refused";
-  const judged = results.flatMap((result) => (result.kind === "judged" ? [result.result] : []));
-  return parts.map((_, partIndex) => judged.slice(partIndex * count, (partIndex + 1) * count));
+  const judgeResults = results.flatMap((result) => (result.kind === "judged" ? [result.result] : []));
+  return parts.map((_, partIndex) => judgeResults.slice(partIndex * count, (partIndex + 1) * count));
 }
 
 /**

@@ -79,8 +79,8 @@ export async function askStored<T extends StoredResult, R extends Reply>(
   const reused = await reuseStored<T>(deps, call, storedReplies);
   if (reused) return { kind: "judged", result: reused };
   const runReplies = storedReplies.filter((row) => row.runId === call.asked.runId && row.sample === call.sample);
-  const judged = runReplies.find(({ outcome }) => outcome === "judged");
-  if (judged) return { kind: "judged", result: judged.judgement as T };
+  const judgedReply = runReplies.find(({ outcome }) => outcome === "judged");
+  if (judgedReply) return { kind: "judged", result: judgedReply.judgement as T };
   if (runReplies.some(({ outcome }) => outcome === "refused")) return { kind: "refused" };
   const malformed = runReplies.filter(({ outcome }) => outcome === "malformed");
   const [lastMalformed] = malformed.slice(-1);
@@ -108,9 +108,9 @@ export async function askStored<T extends StoredResult, R extends Reply>(
 export function chatSender(deps: TenantDeps, request: () => Omit<JudgeRequest, "tenantId">) {
   return async (unreadable: Unreadable | null): Promise<Sent<JudgeReply>> => {
     const { messages, ...rest } = request();
-    const asked = unreadable ? repairPrompt(messages, unreadable.text, unreadable.fault) : messages;
-    const reply = await deps.judge.ask({ ...rest, tenantId: deps.db.tenantId, messages: asked });
-    return { prompt: { messages: asked }, reply };
+    const prompt = unreadable ? repairPrompt(messages, unreadable.text, unreadable.fault) : messages;
+    const reply = await deps.judge.ask({ ...rest, tenantId: deps.db.tenantId, messages: prompt });
+    return { prompt: { messages: prompt }, reply };
   };
 }
 
@@ -125,33 +125,33 @@ async function callModel<T extends StoredResult, R extends Reply>(
     logFailure(deps, attempt, outcome.endpointSaid ?? null);
     await insertJudgeAttempt(deps.db, attempt, exchangeOf(deps, attempt, outcome));
   };
-  let sent: Sent<R>;
+  let sentReply: Sent<R>;
   try {
-    sent = await call.send(unreadable);
+    sentReply = await call.send(unreadable);
   } catch (error) {
     if (!(error instanceof JudgeError)) throw error;
-    const refused = error.kind === "refused";
+    const isRefused = error.kind === "refused";
     const { message, latencyMs, endpointSaid } = error;
-    await store({ outcome: refused ? "refused" : "failed", error: message, latencyMs, endpointSaid });
-    if (refused) return { kind: "refused" };
+    await store({ outcome: isRefused ? "refused" : "failed", error: message, latencyMs, endpointSaid });
+    if (isRefused) return { kind: "refused" };
     throw error;
   }
-  const { reply } = sent;
+  const { reply } = sentReply;
   if (reply.finish === "refusal") {
-    await store({ outcome: "refused", sent, rawReply: reply.text });
+    await store({ outcome: "refused", sent: sentReply, rawReply: reply.text });
     return { kind: "refused" };
   }
-  const read = await call.read(reply, unreadable !== null);
-  if (!read.ok && read.refused) {
-    await store({ outcome: "refused", sent, rawReply: reply.text, error: "the model refused in prose" });
+  const readResult = await call.read(reply, unreadable !== null);
+  if (!readResult.ok && readResult.refused) {
+    await store({ outcome: "refused", sent: sentReply, rawReply: reply.text, error: "the model refused in prose" });
     return { kind: "refused" };
   }
-  if (!read.ok) {
-    await store({ outcome: "malformed", sent, rawReply: reply.text, error: read.fault });
-    return { kind: "malformed", text: reply.text, fault: read.fault };
+  if (!readResult.ok) {
+    await store({ outcome: "malformed", sent: sentReply, rawReply: reply.text, error: readResult.fault });
+    return { kind: "malformed", text: reply.text, fault: readResult.fault };
   }
-  await store({ outcome: "judged", sent, result: read.result });
-  return { kind: "judged", result: read.result };
+  await store({ outcome: "judged", sent: sentReply, result: readResult.result });
+  return { kind: "judged", result: readResult.result };
 }
 
 /** Returns the result of an identical question in another run, and stores the reuse for reports; null without one. */

@@ -25,31 +25,31 @@ export function replyObject(reply: string, fields: readonly string[]): ReplyObje
   const field = JSON.stringify(fields[0] ?? "");
   const answer = answerStart(reply);
   if (!answer.ok) return answer;
-  let rest = answer.start;
+  let position = answer.start;
   const names = fields.map((name) => JSON.stringify(name));
   const isNamed = (start: number, end: number) => {
     const text = reply.slice(start, end).toLowerCase();
     return names.some((name) => text.includes(name));
   };
   const outside = { ok: false, fault: `it names ${field} outside of one JSON object` } as const;
-  let found: { value: Record<string, unknown>; start: number; source: string } | null = null;
-  for (const { start, end, json } of unwrapLists(reply, containers(reply, rest))) {
+  let foundObject: { value: Record<string, unknown>; start: number; source: string } | null = null;
+  for (const { start, end, json } of unwrapLists(reply, containers(reply, position))) {
     const parsed = reply[start] === "{" ? parsedObject(json) : undefined;
     const value = parsed && foldedKeys(parsed.value);
     if (!fields.some((name) => value?.has(name))) continue;
     const source = reply.slice(start, end);
-    if (isNamed(rest, start)) return outside;
-    if (found && found.source !== source) return { ok: false, fault: "it has two different objects" };
+    if (isNamed(position, start)) return outside;
+    if (foundObject && foundObject.source !== source) return { ok: false, fault: "it has two different objects" };
     const isAmbiguous = value === undefined || value.size < Object.keys(parsed?.value ?? {}).length;
-    if (!found && (isAmbiguous || hasAmbiguousKey(parsed?.json ?? ""))) return TWICE;
-    found ??= { value: Object.fromEntries(value ?? []), start, source };
-    rest = end;
+    if (!foundObject && (isAmbiguous || hasAmbiguousKey(parsed?.json ?? ""))) return TWICE;
+    foundObject ??= { value: Object.fromEntries(value ?? []), start, source };
+    position = end;
   }
-  if (isNamed(rest, reply.length)) return outside;
-  const after = reply.slice(rest);
-  if (!found) return { ok: false, fault: `it is not one JSON object with ${field}`, refused: isRefusal(after) };
+  if (isNamed(position, reply.length)) return outside;
+  const after = reply.slice(position);
+  if (!foundObject) return { ok: false, fault: `it is not one JSON object with ${field}`, refused: isRefusal(after) };
   if (isRetraction(after)) return { ok: false, fault: "it takes its answer back after the JSON object" };
-  return { ok: true, ...found };
+  return { ok: true, ...foundObject };
 }
 
 /** More words than a farewell or the end of a code fence has. */

@@ -33,7 +33,7 @@ export async function appendToProof(
   let last = entries.at(-1);
   for (let tries = 0; tries < TRIES; tries++) {
     let summary: ProofEntrySummary | null = null;
-    const written = await signedWrite(deps, (signer) => {
+    const writeResult = await signedWrite(deps, (signer) => {
       if (!last) return write(null);
       const createdAt = entryDate(signer, now);
       const previous = { seq: last.seq, content_hash: last.contentHash };
@@ -46,8 +46,8 @@ export async function appendToProof(
       const { tenantId } = deps.db;
       return write(newProofEntry(entry, { tenantId, verificationId, createdAt, expiresAt: null }));
     });
-    if (written === "ok") return summary;
-    if (written !== "chain_grew") throw new Error(`the proof entry was not written: ${written}`);
+    if (writeResult === "ok") return summary;
+    if (writeResult !== "chain_grew") throw new Error(`the proof entry was not written: ${writeResult}`);
     last = (await deps.db.transaction((tx) => listProofEntries(tx, verificationId))).at(-1);
   }
   throw new Problem("service_unavailable", "another request is appending to this proof; try again", {

@@ -10,15 +10,15 @@ import { type Execution, openExecution } from "@/server/verification/execution";
  * @throws during an outage, which concerns them all
  */
 export async function decideTogether(deps: TenantDeps, verificationIds: readonly string[]): Promise<string[]> {
-  const decided = await Promise.allSettled(verificationIds.map((id) => planOrDecide(executionOf(deps, id))));
-  for (const [index, result] of decided.entries()) {
+  const results = await Promise.allSettled(verificationIds.map((id) => planOrDecide(executionOf(deps, id))));
+  for (const [index, result] of results.entries()) {
     if (result.status === "fulfilled") continue;
     if (isOutage(result.reason)) throw result.reason;
     const fields = { perMinute: "", err: result.reason as unknown, verificationId: verificationIds[index] };
     deps.log.warn(fields, "a verification was not decided with others; it gets a run alone");
   }
   return verificationIds.filter((_, index) => {
-    const result = decided[index];
+    const result = results[index];
     return result?.status !== "fulfilled" || result.value !== null;
   });
 }

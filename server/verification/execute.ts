@@ -54,12 +54,12 @@ export async function finishExecution(execution: Execution): Promise<void> {
   if (!loaded) return;
   const outcomes = await completeOutcomes(execution, loaded);
   let verdict: NewVerdict | null = null;
-  const written = await signedWrite(deps, (signer) => {
+  const writeResult = await signedWrite(deps, (signer) => {
     const times = { startedAt: loaded.row.startedAt, completedAt: deps.clock.now() };
     verdict = decide(deps, signer, loaded.verification, outcomes, times);
     return recordVerdict(deps.db, verdict);
   });
-  if (written !== "ok" || !verdict) return;
+  if (writeResult !== "ok" || !verdict) return;
   // A repeat waits only if the first request did: wait_ms is part of the body that its key identifies.
   const awaited = (loaded.verification.options.wait_ms ?? 0) > 0;
   deps.finished.announce(verificationId, { status: "succeeded", row: decidedRow(loaded.row, verdict) }, awaited);

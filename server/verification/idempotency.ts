@@ -13,12 +13,12 @@ export function idempotencyClaim(row: NewVerification, key: string, body: Verify
   const { options: given, metadata = {}, ...others } = body;
   const options = identifying(given);
   // Without options the hash is that of earlier releases, which may serve the repeat while a new one is rolled out.
-  const asked = {
+  const request = {
     ...others,
     ...(Object.keys(options).length > 0 && { options }),
     ...(Object.keys(metadata).length > 0 && { metadata }),
   };
-  return { tenantId, key, bodyHash: sha256Hex(canonicalJson(asked)), verificationId, createdAt };
+  return { tenantId, key, bodyHash: sha256Hex(canonicalJson(request)), verificationId, createdAt };
 }
 
 /** `wait_ms` says how to answer, not what to do: a client that gave up waiting repeats the request without it. */
@@ -36,9 +36,9 @@ export async function claimedVerification(
   row: NewVerification,
   body: VerifyRequest,
 ): Promise<string> {
-  const earlier = await db.transaction((tx) => findIdempotencyRecord(tx, claim.key));
-  if (!earlier) throw new Error("an idempotency key was taken and is gone");
-  const { bodyHash, verification } = earlier;
+  const earlierRecord = await db.transaction((tx) => findIdempotencyRecord(tx, claim.key));
+  if (!earlierRecord) throw new Error("an idempotency key was taken and is gone");
+  const { bodyHash, verification } = earlierRecord;
   // Records of earlier releases, which live for a day, have the hash of the whole body.
   if (bodyHash === claim.bodyHash || bodyHash === sha256Hex(canonicalJson(body))) return verification.id;
   const fields = differingFields(verification, row).join(", ");

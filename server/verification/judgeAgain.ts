@@ -31,11 +31,11 @@ export async function judgeAgain(
   const added = judgedAttachments("evidence", body.evidence, again.addedTrust);
   const submission = { ...base, evidence: [...base.evidence, ...added] };
   const maxTier = body.max_judge_tier ?? verification.options.max_judge_tier ?? 3;
-  const judged = positions.some((position) =>
+  const usesJudge = positions.some((position) =>
     requiresJudge(ofCriterion(verification.rubric.compiled.criteria, position)),
   );
-  const screening = judged ? await screenOffloaded(deps, submission) : NOT_SCREENED;
-  const readings = judged ? await readingsOf(deps, verification.rubric.compiled) : undefined;
+  const screening = usesJudge ? await screenOffloaded(deps, submission) : NOT_SCREENED;
+  const readings = usesJudge ? await readingsOf(deps, verification.rubric.compiled) : undefined;
   const calls = shareCalls(deps, positions.length);
   const run = { verificationId: verification.id, runId, submission, screening, maxTier, readings, calls };
   const outcomeAt = async (position: number): Promise<CriterionOutcome> => {

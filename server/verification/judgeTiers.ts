@@ -30,10 +30,10 @@ export async function judgeUpTo(execution: Execution, upTo: JudgeTier): Promise<
   const loaded = await loadWithContent(execution, true);
   if (!loaded) return null;
   for (;;) {
-    const open = openCriteria(loaded.verification, execution.judged);
-    const tier = lowestTier(open);
+    const openPositions = openCriteria(loaded.verification, execution.judged);
+    const tier = lowestTier(openPositions);
     if (tier === null || tier > upTo) return tier;
-    const positions = open.filter((criterion) => criterion.tier === tier).map(({ position }) => position);
+    const positions = openPositions.filter((criterion) => criterion.tier === tier).map(({ position }) => position);
     await judgeAtTier(execution, loaded, positions, tier);
   }
 }
@@ -83,8 +83,10 @@ async function judgeAtTier(
         : await judgeCriterion(deps, run, { position, criterion, tier }).finally(calls.leave);
     execution.judged.set(position, answer);
   };
-  const settled = await withHeartbeat(execution, () => Promise.allSettled(positions.map(judgeOne)));
-  const failures = settled.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));
+  const settledOutcomes = await withHeartbeat(execution, () => Promise.allSettled(positions.map(judgeOne)));
+  const failures = settledOutcomes.flatMap((result) =>
+    result.status === "rejected" ? [result.reason as unknown] : [],
+  );
   if (failures.length > 0) throw failures.toSorted((a, b) => retryDelayMs(b) - retryDelayMs(a))[0];
 }
 

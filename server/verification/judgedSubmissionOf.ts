@@ -8,11 +8,11 @@ import type { AcceptedVerification } from "@/server/verification/acceptedVerific
  */
 export function judgedSubmissionOf(verification: AcceptedVerification): JudgedSubmission {
   const { rubric, submission, evidenceTrust, fetched, referenceSet } = verification;
-  const judged = normalizeSubmission(submission, evidenceTrust);
+  const judgedSubmission = normalizeSubmission(submission, evidenceTrust);
   return {
-    ...judged,
-    content_type: judged.content_type ?? rubric.compiled.content_type ?? null,
-    output: fetched?.content ?? judged.output,
+    ...judgedSubmission,
+    content_type: judgedSubmission.content_type ?? rubric.compiled.content_type ?? null,
+    output: fetched?.content ?? judgedSubmission.output,
     unavailable: fetched?.unavailable ?? null,
     references: referenceSet?.references ?? [],
   };

@@ -27,8 +27,8 @@ export async function refuseMarked(
   if (marker === undefined) return;
   if (key !== undefined) {
     const id = `${db.tenantId} ${key}`;
-    const earlier = await db.transaction((tx) => findIdempotencyRecord(tx, key));
-    if (earlier !== null || refusalCache(deps).has(id)) return;
+    const earlierRecord = await db.transaction((tx) => findIdempotencyRecord(tx, key));
+    if (earlierRecord !== null || refusalCache(deps).has(id)) return;
     refusalCache(deps).set(id, true);
   }
   const detail = `the marker sandbox:${marker} is in the submission; a repetition with the same Idempotency-Key is accepted`;

@@ -39,13 +39,13 @@ export async function reverify(
   deps: TenantDeps & { actor: Actor },
   { id, body }: { id: string; body: ReverifyRequest },
 ): Promise<ReverifyReport> {
-  const stored = await read(deps, id);
-  const { row } = stored;
+  const storedVerification = await read(deps, id);
+  const { row } = storedVerification;
   if (row.completedAt === null)
     throw new Problem("invalid_request", `the verification is ${row.status}; wait for its verdict`);
   if (row.determination === null)
     throw new Problem("invalid_request", "the verification failed without a verdict; submit it again");
-  const checked = { ...(await checkStored(deps, stored)), original: originalOf(row, row.determination) };
+  const checked = { ...(await checkStored(deps, storedVerification)), original: originalOf(row, row.determination) };
   if (Object.keys(body).length === 0) return { ...checked, reverified: null, changed: null, proof_entry: null };
 
   const accepted = await acceptedAs(deps, row);
@@ -86,8 +86,8 @@ export async function reverify(
     changed,
   };
   const report = { ...checked, reverified, changed };
-  const kept = { id: reverificationId, actor: deps.actor, body, report };
-  const proof_entry = await append(deps, verification, stored, payload, kept);
+  const record = { id: reverificationId, actor: deps.actor, body, report };
+  const proof_entry = await append(deps, verification, storedVerification, payload, record);
   return { ...report, proof_entry };
 }
 

@@ -81,21 +81,21 @@ async function submitDecided(
   const startedAt = deps.clock.now();
   const outcomes = await evaluateCriteria(deps, verification, [...verification.rubric.compiled.criteria.keys()]);
   let verdict: NewVerdict | null = null;
-  const written = await signedWrite(deps, (signer) => {
+  const writeResult = await signedWrite(deps, (signer) => {
     verdict = decide(deps, signer, verification, outcomes, { startedAt, completedAt: deps.clock.now() });
     return submitVerification(deps.db, deps.keyId, row, claim, verdict);
   });
-  return { written, verdict: verdict as NewVerdict | null };
+  return { written: writeResult, verdict: verdict as NewVerdict | null };
 }
 
 /** The row is stored: if the event cannot be sent, the sweep sends it later. */
 async function announce(deps: TenantDeps, row: NewVerification, verification: AcceptedVerification): Promise<void> {
   const { id: verificationId, tenantId, rubric, submission } = verification;
-  const judged = needsJudge(rubric.compiled);
-  const decidable = !judged && !("uri" in submission);
+  const isJudged = needsJudge(rubric.compiled);
+  const decidable = !isJudged && !("uri" in submission);
   if (decidable) acceptedCache(deps).set(verificationId, { row, verification });
   try {
-    await deps.events.verificationQueued({ tenantId, verificationId, judged, decidable });
+    await deps.events.verificationQueued({ tenantId, verificationId, judged: isJudged, decidable });
   } catch (error) {
     deps.log.warn(
       { perMinute: "", err: error, verificationId },

@@ -29,7 +29,7 @@ export async function submitAndWait(
   await refuseMarked(deps, input);
   const { id, replayed, decided } = await submit(deps, input);
   const waitMs = input.body.options?.wait_ms;
-  const left = () => (waitMs ?? 0) - (performance.now() - started);
+  const remainingMs = () => (waitMs ?? 0) - (performance.now() - started);
   const accepted = (status: VerificationStatus) => ({
     // An answer without a verdict says that one is to come, also when it has come meanwhile.
     answer: { verification_id: id, status: isFinished({ status }) ? ("queued" as const) : status },
@@ -40,15 +40,15 @@ export async function submitAndWait(
     const answer = waitMs === undefined ? null : await unlessOutage(decidedVerification(deps, decided));
     return answer ? { answer, replayed } : accepted("succeeded");
   }
-  const earlier = replayed ? await unlessOutage(getVerification(deps, { id })) : null;
-  if (earlier && isFinished(earlier))
-    return waitMs === undefined ? accepted(earlier.status) : { answer: earlier, replayed };
-  if (left() <= 0) return accepted(earlier?.status ?? "queued");
+  const earlierVerification = replayed ? await unlessOutage(getVerification(deps, { id })) : null;
+  if (earlierVerification && isFinished(earlierVerification))
+    return waitMs === undefined ? accepted(earlierVerification.status) : { answer: earlierVerification, replayed };
+  if (remainingMs() <= 0) return accepted(earlierVerification?.status ?? "queued");
 
-  const seen = await deps.finished.wait({ tenantId: deps.db.tenantId, id }, left(), deps.client);
-  if (!isFinished(seen)) return accepted(seen.status);
-  const answer = await within(Math.max(left(), LEAST_READ_MS), unlessOutage(read(deps, id, seen)));
-  return answer ? { answer, replayed } : accepted(seen.status);
+  const lastSeen = await deps.finished.wait({ tenantId: deps.db.tenantId, id }, remainingMs(), deps.client);
+  if (!isFinished(lastSeen)) return accepted(lastSeen.status);
+  const answer = await within(Math.max(remainingMs(), LEAST_READ_MS), unlessOutage(read(deps, id, lastSeen)));
+  return answer ? { answer, replayed } : accepted(lastSeen.status);
 }
 
 /** The same, with the header of a repeat. */

@@ -54,8 +54,8 @@ const SUBMISSIONS: GroupedCall<VerdictRows, boolean> = {
     try {
       return await writeTogether(pool, "submit_verifications", items);
     } catch (error) {
-      const stored = await storedOf(pool, items, error as Error);
-      return items.map(({ id }) => stored.has(id) || (error as Error));
+      const storedIds = await storedOf(pool, items, error as Error);
+      return items.map(({ id }) => storedIds.has(id) || (error as Error));
     }
   },
 };

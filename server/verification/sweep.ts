@@ -42,11 +42,11 @@ export async function sweepUnstarted(deps: Deps, olderThanMs: number): Promise<n
 export async function sweepSilent(deps: Deps): Promise<{ resumed: number; failed: number }> {
   const now = deps.clock.now();
   const silent = await systemTransaction(deps.database, "sweep", (tx) => listSilent(tx, now, SILENT_AFTER_MS, BATCH));
-  const lost = silent.filter(({ resumptions }) => resumptions >= MAX_RESUMPTIONS);
-  for (const row of lost) await apart(deps, row, () => failLost(deps, row));
+  const lostVerifications = silent.filter(({ resumptions }) => resumptions >= MAX_RESUMPTIONS);
+  for (const row of lostVerifications) await apart(deps, row, () => failLost(deps, row));
   const resumed = silent.filter(({ resumptions }) => resumptions < MAX_RESUMPTIONS);
   for (const row of resumed) await apart(deps, row, () => resume(deps, row));
-  return { resumed: resumed.length, failed: lost.length };
+  return { resumed: resumed.length, failed: lostVerifications.length };
 }
 
 /**
@@ -89,8 +89,8 @@ async function resume(deps: Deps, row: Unfinished & { resumptions: number }): Pr
 }
 
 async function queueAgain(deps: Deps, { id, tenantId, rubricId }: Unfinished, resumption?: string): Promise<void> {
-  const judged = await isJudged(tenantDeps(deps, tenantId), rubricId);
-  await deps.events.verificationQueued({ tenantId, verificationId: id, judged }, resumption);
+  const isJudgedRubric = await isJudged(tenantDeps(deps, tenantId), rubricId);
+  await deps.events.verificationQueued({ tenantId, verificationId: id, judged: isJudgedRubric }, resumption);
 }
 
 /** A run of a rubric that cannot be read ends as failed, whichever function it is of. */

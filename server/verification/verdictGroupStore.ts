@@ -33,12 +33,14 @@ export async function writeTogether(
 ): Promise<(boolean | Error)[]> {
   const groups = byTenant(items);
   try {
-    const refused = await writeGroups(pool, writer, groups);
+    const refusedIds = await writeGroups(pool, writer, groups);
     const answers = new Map<VerdictRows, boolean | Error | undefined>();
     await Promise.all(
       groups.map(async (group, index) => {
-        const own = refused[index];
-        const written = own ? group.map(({ id }) => !own.includes(id)) : await writeEach(pool, writer, group);
+        const refusedInGroup = refusedIds[index];
+        const written = refusedInGroup
+          ? group.map(({ id }) => !refusedInGroup.includes(id))
+          : await writeEach(pool, writer, group);
         for (const [at, item] of group.entries()) answers.set(item, written[at]);
       }),
     );

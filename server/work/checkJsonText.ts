@@ -7,8 +7,8 @@ export type JsonFault = { code: ProblemCode; detail?: string };
 
 /** Checks the rules of every JSON text from a caller; null when it keeps them, so that JSON.parse reads it. */
 export function checkJsonText([text, numbers]: [text: string, numbers: NumberRule]): JsonFault | null {
-  const read = readCallersJson(text, numbers);
-  return "fault" in read ? read.fault : null;
+  const readResult = readCallersJson(text, numbers);
+  return "fault" in readResult ? readResult.fault : null;
 }
 
 /**
@@ -22,9 +22,10 @@ export function readCallersJson(text: string, numbers: NumberRule): { value: unk
     const limits = `at most ${depth} levels deep, and at most ${containers} objects and arrays`;
     return { fault: { code: "invalid_request", detail: `body: the JSON must be ${limits}` } };
   }
-  const read = readExactJson(text, numbers);
-  if (read.ok) return { value: read.value };
-  if (read.kind === "not_json") return { fault: { code: "invalid_json" } };
-  if (read.kind === "inexact_number") return { fault: { code: "invalid_request", detail: `body: ${read.message}` } };
-  return { fault: { code: "invalid_json", detail: `body: ${read.message}` } };
+  const readResult = readExactJson(text, numbers);
+  if (readResult.ok) return { value: readResult.value };
+  if (readResult.kind === "not_json") return { fault: { code: "invalid_json" } };
+  if (readResult.kind === "inexact_number")
+    return { fault: { code: "invalid_request", detail: `body: ${readResult.message}` } };
+  return { fault: { code: "invalid_json", detail: `body: ${readResult.message}` } };
 }

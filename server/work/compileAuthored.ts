@@ -68,8 +68,8 @@ async function screenAll(owner: WorkOwner, patterns: ReturnType<typeof patternsI
   const until = performance.now() + RUBRIC_MS;
   const screened: Screened[] = [];
   for (const one of patterns) {
-    const known = knownScreening(one) ?? (await screenOne(owner, one, until - performance.now()));
-    if (known) screened.push({ ...one, screening: known });
+    const screening = knownScreening(one) ?? (await screenOne(owner, one, until - performance.now()));
+    if (screening) screened.push({ ...one, screening });
   }
   noteScreenings(screened);
   return screened;

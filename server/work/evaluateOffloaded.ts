@@ -23,11 +23,11 @@ export async function evaluateOffloaded(
   submission: JudgedSubmission,
 ): Promise<CriterionOutcome[]> {
   const costly = criteria.filter((criterion) => isCostly(criterion, submission));
-  const found = await evaluateCostly(owner, costly, submission);
+  const costlyOutcomes = await evaluateCostly(owner, costly, submission);
   const outcomes: CriterionOutcome[] = [];
   let since = performance.now();
   for (const criterion of criteria) {
-    outcomes.push(found.get(criterion) ?? (await evaluateCriterion(criterion, submission)));
+    outcomes.push(costlyOutcomes.get(criterion) ?? (await evaluateCriterion(criterion, submission)));
     if (performance.now() - since <= YIELD_AFTER_MS) continue;
     await setImmediate();
     since = performance.now();
@@ -60,9 +60,10 @@ async function evaluateCostly(
     const outcome = abstained("evaluation_too_costly", "This check took too long for an input of this size.");
     return new Map([[only, flagOutcome(outcome, only.acceptance_threshold)]]);
   }
-  const found = new Map<CompiledCriterion, CriterionOutcome>();
+  const outcomesByCriterion = new Map<CompiledCriterion, CriterionOutcome>();
   for (const criterion of criteria) {
-    for (const [one, outcome] of await evaluateCostly(owner, [criterion], submission)) found.set(one, outcome);
+    for (const [one, outcome] of await evaluateCostly(owner, [criterion], submission))
+      outcomesByCriterion.set(one, outcome);
   }
-  return found;
+  return outcomesByCriterion;
 }

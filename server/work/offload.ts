@@ -41,18 +41,18 @@ export async function offload<T extends TaskName>(
 
 /** Whether the texts, keys and values of a value are few; stops counting when they are not. */
 export function isSmall(root: unknown, most = SMALL_CHARS): boolean {
-  let left = most;
+  let remaining = most;
   const stack: unknown[] = [root];
-  while (stack.length > 0 && left >= 0) {
+  while (stack.length > 0 && remaining >= 0) {
     const value = stack.pop();
-    left -= typeof value === "string" ? value.length + 1 : 1;
+    remaining -= typeof value === "string" ? value.length + 1 : 1;
     if (typeof value !== "object" || value === null) continue;
     if (value instanceof Map) stack.push(...value.values());
     for (const key in value) {
-      left -= key.length;
-      if (left < 0) return false;
+      remaining -= key.length;
+      if (remaining < 0) return false;
       stack.push((value as Record<string, unknown>)[key]);
     }
   }
-  return left >= 0;
+  return remaining >= 0;
 }

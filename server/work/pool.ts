@@ -74,9 +74,9 @@ function serveNext(): void {
     const tenantId = [...lanes].find(([id, [first]]) => !served.has(id) && first && mayStart(first))?.[0];
     const next = tenantId === undefined ? undefined : lanes.get(tenantId)?.shift();
     if (tenantId === undefined || !next) return;
-    const rest = lanes.get(tenantId) ?? [];
+    const waitingJobs = lanes.get(tenantId) ?? [];
     lanes.delete(tenantId);
-    if (rest.length > 0) lanes.set(tenantId, rest);
+    if (waitingJobs.length > 0) lanes.set(tenantId, waitingJobs);
     running += 1;
     served.add(tenantId);
     void perform(next).then((result) => {

@@ -32,8 +32,8 @@ export const MAX_SPANS = 20;
 export function checkCitations(citations: readonly Citation[], sources: readonly Source[]): CheckedCitations {
   const checked: CheckedCitations = { spans: [], passages: [], verified: 0, repaired: 0, dropped: 0, grounding: 0 };
   const locate = createCitationLocator(sources);
-  const seen = new Set<string>();
-  const isNew = (key: string): boolean => seen.size < seen.add(key).size;
+  const seenKeys = new Set<string>();
+  const isNew = (key: string): boolean => seenKeys.size < seenKeys.add(key).size;
   for (const citation of citations.filter((entry) => isNew(JSON.stringify(entry)))) {
     const located = locate(citation);
     if (located === "title") continue;

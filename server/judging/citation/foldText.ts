@@ -30,9 +30,9 @@ export function foldText(text: string): Folded {
   // Normalizing a cluster costs a thousand times as much as a cache hit.
   const foldedClusters = new Map<string, string>();
   const foldCached = (cluster: string): string => {
-    const folded = foldedClusters.get(cluster) ?? foldCluster(cluster);
-    if (foldedClusters.size < CACHED_CLUSTERS) foldedClusters.set(cluster, folded);
-    return folded;
+    const foldedCluster = foldedClusters.get(cluster) ?? foldCluster(cluster);
+    if (foldedClusters.size < CACHED_CLUSTERS) foldedClusters.set(cluster, foldedCluster);
+    return foldedCluster;
   };
   const push = (folded: string, start: number, end: number): void => {
     for (let unit = 0; unit < folded.length; unit++) {
@@ -68,10 +68,10 @@ export function foldText(text: string): Folded {
     }
     const cluster = reference?.character ?? readCluster(text, position);
     position += reference?.length ?? cluster.length;
-    const folded = cluster < "\x80" && cluster.length === 1 ? cluster.toLowerCase() : foldCached(cluster);
-    if (folded === "") continue;
+    const foldedCluster = cluster < "\x80" && cluster.length === 1 ? cluster.toLowerCase() : foldCached(cluster);
+    if (foldedCluster === "") continue;
     pushBlank();
-    push(folded, start, position);
+    push(foldedCluster, start, position);
   }
   return { text: units.join(""), starts, ends };
 }

@@ -35,14 +35,15 @@ export function createQuoteLocator(
   return (quote) => {
     // A lone surrogate could match half a character.
     if (quote.length > MAX_QUOTE || /\p{Cs}/u.test(quote)) return null;
-    const folded = foldText(quote).text;
-    const isWholeText = () => folded === (foldedSource ??= foldText(text)).text;
-    if (folded === "" || (isTooShort(folded) && !isWholeText())) return null;
+    const foldedQuote = foldText(quote).text;
+    const isWholeText = () => foldedQuote === (foldedSource ??= foldText(text)).text;
+    if (foldedQuote === "" || (isTooShort(foldedQuote) && !isWholeText())) return null;
     const trimmedQuote = quote.trim();
-    const index = isShort(folded) ? -1 : text.indexOf(trimmedQuote);
+    const index = isShort(foldedQuote) ? -1 : text.indexOf(trimmedQuote);
     if (index >= 0) return { state: "verified", start: index, end: index + trimmedQuote.length };
     foldedSource ??= foldText(text);
-    const range = findFolded(folded, foldedSource, placeOf) ?? findFolded(unwrapQuote(folded), foldedSource, placeOf);
+    const range =
+      findFolded(foldedQuote, foldedSource, placeOf) ?? findFolded(unwrapQuote(foldedQuote), foldedSource, placeOf);
     return range && { state: text.slice(range.start, range.end) === trimmedQuote ? "verified" : "repaired", ...range };
   };
 }

@@ -40,10 +40,10 @@ export async function askShared<T extends StoredResult>(
     const text = JSON.stringify(reply.answers);
     return { prompt, reply: { ...reply, text, finish: isRefused ? ("refusal" as const) : ("stop" as const), result } };
   };
-  const read = ({ result }: Awaited<ReturnType<typeof ask>>["reply"]) =>
+  const readResult = ({ result }: Awaited<ReturnType<typeof ask>>["reply"]) =>
     Promise.resolve(result ? ({ ok: true, result } as const) : ({ ok: false, fault: UNSOUND } as const));
   try {
-    return await askStored(deps, { ...call, send: ask, read }, storedReplies);
+    return await askStored(deps, { ...call, send: ask, read: readResult }, storedReplies);
   } catch (error) {
     if (error instanceof UnreadableReply) return { kind: "unsound" };
     throw error;

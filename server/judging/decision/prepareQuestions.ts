@@ -29,11 +29,11 @@ export async function prepareQuestions(
   const { core, searches } = decisionQuestions(criterion, sources, maxOptions);
   const questions = [...core, ...searches.map(({ question }) => question)];
   const promptVersion = promptVersionOf(deps.judge.form(part.tier), criterion);
-  const asked = { ...part, model, promptVersion, reuseKey: reuseKey(texts, questions, model, promptVersion) };
-  const storedReplies = await findJudgeReplies(deps.db, asked.reuseKey);
+  const askedPart = { ...part, model, promptVersion, reuseKey: reuseKey(texts, questions, model, promptVersion) };
+  const storedReplies = await findJudgeReplies(deps.db, askedPart.reuseKey);
   const ask: Ask = (sample, batch, read) => {
     const shared = { slot: part.tier, data: "material" as const, texts, questions: () => batch };
-    return askShared({ deps, calls }, { asked, sample, reading: null }, shared, read, storedReplies);
+    return askShared({ deps, calls }, { asked: askedPart, sample, reading: null }, shared, read, storedReplies);
   };
   return { maxOptions, core, searches, questions, ask };
 }

@@ -87,14 +87,14 @@ export function readReadingAnswers(
   questions: ReadingQuestions,
 ): ReadingResult | null {
   const { items, about } = questions;
-  const asked = itemsInAnswerOrder(boundary, contrasts.length, passages);
+  const askedItems = itemsInAnswerOrder(boundary, contrasts.length, passages);
   const probabilities = answers.slice(0, items.length).flatMap((answer) => answer?.[0] ?? []);
   const [claim, opposite] = probabilities;
   if (claim === undefined || opposite === undefined || probabilities.length < items.length) return null;
   const [holds, fails] = inverted ? [opposite, claim] : [claim, opposite];
   const reason = `The reader puts the statement at ${percent(holds)} and its opposite at ${percent(fails)}.`;
   const isYes = probabilities.map((probability) => probability >= LEAST_YES);
-  const result = readingResult(asked, isYes, reason, partly);
+  const result = readingResult(askedItems, isYes, reason, partly);
   const saysAbout = answers.slice(items.length, items.length + about.length).map((answer) => (answer?.[0] ?? 0) > 0.5);
   const numbers = visiblePassageNumbers(kind, texts);
   const aboutChecking = filterAboutChecking(
@@ -102,7 +102,7 @@ export function readReadingAnswers(
     numbers.filter((_, index) => saysAbout[index]),
     examplesFrom,
   );
-  const firstPassageItem = asked.findIndex(({ claim: kindOfItem }) => kindOfItem === "passage");
+  const firstPassageItem = askedItems.findIndex(({ claim: kindOfItem }) => kindOfItem === "passage");
   const sourceAnswers = answers.slice(items.length + about.length);
   const passagesWithSources = result.passages?.map((answer, index) => ({
     ...answer,

@@ -69,7 +69,7 @@ async function send(deps: TenantDeps, group: readonly Waiting[]): Promise<void> 
   const [firstOfGroup] = group;
   if (!firstOfGroup) return;
   const namedTexts = new Map<string, FencedText>();
-  const asked = group.map(({ data, texts, questions }) =>
+  const requests = group.map(({ data, texts, questions }) =>
     questions(
       texts.map((text) => {
         const key = JSON.stringify([text.name, text.text]);
@@ -85,11 +85,11 @@ async function send(deps: TenantDeps, group: readonly Waiting[]): Promise<void> 
   );
   const state = dataText(firstOfGroup.data, deps.ids.boundary(), [...namedTexts.values()]);
   const { slot } = firstOfGroup;
-  const { groups, usage } = await askTogether(deps, { slot, state }, asked);
+  const { groups, usage } = await askTogether(deps, { slot, state }, requests);
   for (const [position, { resolve }] of group.entries()) {
     const answered = groups[position];
     if (!answered) throw new Error("a group of questions without its answers");
-    const prompt = { state, questions: asked[position] ?? [] };
+    const prompt = { state, questions: requests[position] ?? [] };
     resolve({ ...answered, usage: usageShare(usage, position, group.length), prompt });
   }
 }

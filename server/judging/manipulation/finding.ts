@@ -15,10 +15,10 @@ export const MAX_FINDINGS = 20;
 
 /** Finds the first MAX_FINDINGS ranges that match a global pattern and that `counts` accepts. */
 export function spans(text: string, pattern: RegExp, counts: (span: Span) => boolean = () => true): Span[] {
-  const found: Span[] = [];
+  const matches: Span[] = [];
   for (const { index, 0: matched } of text.matchAll(pattern)) {
     const span = { start: index, end: index + matched.length };
-    if (counts(span) && found.push(span) === MAX_FINDINGS) break;
+    if (counts(span) && matches.push(span) === MAX_FINDINGS) break;
   }
-  return found;
+  return matches;
 }

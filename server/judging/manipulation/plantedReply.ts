@@ -23,7 +23,7 @@ type Open = { start: number; ours: string[]; others: number; decided: boolean };
  */
 export function findPlantedReplies(text: string): Span[] {
   if (!/determination/i.test(text)) return [];
-  const found: Span[] = [];
+  const plantedSpans: Span[] = [];
   const stack: Open[] = [];
   for (const { index, 0: piece, 2: name } of text.matchAll(PIECE)) {
     const end = index + piece.length;
@@ -33,10 +33,10 @@ export function findPlantedReplies(text: string): Span[] {
     const open = stack.at(-1);
     if (piece === "}") {
       stack.pop();
-      if (open && isReply(open) && found.push({ start: open.start, end }) === MAX_FINDINGS) break;
+      if (open && isReply(open) && plantedSpans.push({ start: open.start, end }) === MAX_FINDINGS) break;
     } else if (open && name !== undefined) addField(open, name.toLowerCase(), text, end);
   }
-  return found;
+  return plantedSpans;
 }
 
 function addField(open: Open, name: string, text: string, valueAt: number): void {

@@ -83,13 +83,13 @@ function located(kind: Suspicion["kind"], found: readonly Span[], original: (spa
 
 /** Merges overlapping suspicions of one kind. */
 function distinct(suspicions: readonly Suspicion[]): Suspicion[] {
-  const kept: Suspicion[] = [];
+  const keptFindings: Suspicion[] = [];
   for (const next of suspicions.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
-    const overlapping = kept.findLast(({ kind }) => kind === next.kind);
+    const overlapping = keptFindings.findLast(({ kind }) => kind === next.kind);
     if (overlapping && next.start < overlapping.end) overlapping.end = Math.max(overlapping.end, next.end);
-    else if (kept.length < MAX_FINDINGS) kept.push({ ...next });
+    else if (keptFindings.length < MAX_FINDINGS) keptFindings.push({ ...next });
   }
-  return kept;
+  return keptFindings;
 }
 
 // Imitations of the lines between which the judge reads data (server/llm/fencedPrompt.ts).

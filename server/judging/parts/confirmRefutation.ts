@@ -16,9 +16,9 @@ export async function confirmRefutation(
   refuted: CriterionOutcome,
   material: ReadingMaterial,
 ): Promise<CriterionOutcome> {
-  const read = await confirm(reader, criterion, { ...refuted, determination: "met" }, material);
-  const readings = read.readings ?? [];
-  const outcome = read.determination === "met" ? withdrawn(refuted, "judges_disagree", TOGETHER) : refuted;
+  const reading = await confirm(reader, criterion, { ...refuted, determination: "met" }, material);
+  const readings = reading.readings ?? [];
+  const outcome = reading.determination === "met" ? withdrawn(refuted, "judges_disagree", TOGETHER) : refuted;
   return { ...outcome, readings };
 }
 

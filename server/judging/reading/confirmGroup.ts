@@ -54,8 +54,8 @@ export async function confirmGroup(
   const results: ReadingResult[] = [];
   for (let attempt = 0; attempt < MAX_CALLS; attempt += 1) {
     const sample = sampleNumber(group, round, attempt);
-    const asked = { kind: about.kind, sample, about: { ...about, texts, passages } };
-    const reading = await askReader(reader, asked, outcome, sources);
+    const readerQuestion = { kind: about.kind, sample, about: { ...about, texts, passages } };
+    const reading = await askReader(reader, readerQuestion, outcome, sources);
     outcome = reading.outcome;
     const { result } = reading;
     if (result === null) return { outcome, isAgreed: false };

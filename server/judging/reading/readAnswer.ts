@@ -39,9 +39,9 @@ export async function readAnswer(
   if (model === null) throw new Error("a judge without a reader");
   const form = deps.judge.form("reader");
   const inputHash = sha256Hex(canonicalJson({ ...hashedInput(form, about), READING_VERSION }));
-  const asked = { ...part, model, promptVersion: READING_VERSION, reuseKey: sha256Hex(`${inputHash} ${model}`) };
-  const storedReplies = await findJudgeReplies(deps.db, asked.reuseKey);
-  const call = { asked, sample, reading };
+  const askedCall = { ...part, model, promptVersion: READING_VERSION, reuseKey: sha256Hex(`${inputHash} ${model}`) };
+  const storedReplies = await findJudgeReplies(deps.db, askedCall.reuseKey);
+  const call = { asked: askedCall, sample, reading };
   const answer = await (form === "chat"
     ? askChatReader(deps, call, about, storedReplies)
     : askDecisionReader(reader, call, about, storedReplies));
@@ -71,8 +71,9 @@ function askChatReader(
     temperature: 0,
     seed: 0,
   });
-  const read = (reply: JudgeReply, isRepair: boolean) => Promise.resolve(readReading(reply, boundary, asked, isRepair));
-  return askStored(deps, { ...call, send: chatSender(deps, request), read }, storedReplies);
+  const readReply = (reply: JudgeReply, isRepair: boolean) =>
+    Promise.resolve(readReading(reply, boundary, asked, isRepair));
+  return askStored(deps, { ...call, send: chatSender(deps, request), read: readReply }, storedReplies);
 }
 
 async function askDecisionReader(

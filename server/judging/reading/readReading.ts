@@ -58,12 +58,12 @@ export function readReading(
   const { value } = parsed;
   const unreadable = items.find(({ name }) => parseYesNo(value[name]) === null);
   if (unreadable) return { ok: false, fault: `${unreadable.name}: use "yes" or "no"` };
-  const asked = items.toSorted((a, b) => a.index - b.index);
-  const answers = asked.map(({ name }) => parseYesNo(value[name]) === true);
+  const orderedItems = items.toSorted((a, b) => a.index - b.index);
+  const answers = orderedItems.map(({ name }) => parseYesNo(value[name]) === true);
   const reason = typeof value["reason"] === "string" ? startOf(wellFormed(value["reason"]), REASON_CHARS) : "";
   const namedNumbers = extractNumbers(value["about_checking"]);
   const aboutChecking = filterAboutChecking(visiblePassageNumbers(kind, texts), namedNumbers, examplesFrom);
-  const result = readingResult(asked, answers, reason, partly);
+  const result = readingResult(orderedItems, answers, reason, partly);
   const passagesWithSources = result.passages && addSources(result.passages, value["sources"], sourcePassages);
   return {
     ok: true,

@@ -37,6 +37,6 @@ function isNamed(line: string, numbers: ReadonlySet<number>): boolean {
 /** Returns the passage without its task; nothing for a passage that shows none. */
 function withoutTask({ name, text }: FencedText): FencedText[] {
   const lines = text.split("\n");
-  const rest = lines.filter((line) => !line.startsWith(INPUT_AROUND));
-  return rest.length < lines.length ? [{ name, text: rest.join("\n") }] : [];
+  const remainingLines = lines.filter((line) => !line.startsWith(INPUT_AROUND));
+  return remainingLines.length < lines.length ? [{ name, text: remainingLines.join("\n") }] : [];
 }

@@ -14,22 +14,22 @@ import { cursorOf, START, turnOf } from "@/server/verification/list/position";
 export async function listVerifications(deps: TenantDeps, query: VerificationQuery): Promise<VerificationList> {
   const { limit = LIMITS.defaultPageSize, offset = 0, cursor, ...echoed } = query;
   const { order = "newest", ...filters } = echoed;
-  const asked = { ...filters, order };
+  const cursorFilters = { ...filters, order };
   requireTimeRange(filters);
   if (cursor !== undefined && offset > 0) throw new Problem("invalid_request", "offset: send a cursor or an offset");
-  const { back, place: after } = cursor === undefined ? START : turnOf(asked, cursor);
+  const { back, place: after } = cursor === undefined ? START : turnOf(cursorFilters, cursor);
   if (back) throw new Problem("invalid_request", "cursor: send next_cursor of the previous page");
   const rows = await deps.db.listTransaction((tx) =>
     readVerifications(tx, filters, { descending: order === "newest", after, limit: limit + 1, offset }),
   );
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const pageRows = rows.slice(0, limit);
+  const last = pageRows.at(-1);
   return {
     tenant_id: deps.db.tenantId,
     limit,
     offset,
     filters: echoed,
-    items: shown.map((row) => verificationListItem(row, row)),
-    next_cursor: last && rows.length > limit ? cursorOf(asked, false, last) : null,
+    items: pageRows.map((row) => verificationListItem(row, row)),
+    next_cursor: last && rows.length > limit ? cursorOf(cursorFilters, false, last) : null,
   };
 }

@@ -19,25 +19,25 @@ import { cursorOf, START, turnOf } from "@/server/verification/list/position";
  */
 export async function searchVerifications(deps: TenantDeps, query: VerificationsQuery): Promise<VerificationsPage> {
   const { order = "newest", limit = LIMITS.defaultPageSize, cursor, q, ...filters } = query;
-  const asked = { ...filters, q, order };
+  const cursorFilters = { ...filters, q, order };
   requireTimeRange(filters);
   const text = q === undefined ? "" : searchFold(q.trim());
   const words = text === "" ? undefined : { text, ids: idRange(text) };
-  const { back, place: after } = cursor === undefined ? START : turnOf(asked, cursor);
+  const { back, place: after } = cursor === undefined ? START : turnOf(cursorFilters, cursor);
   const descending = (order === "newest") !== back;
   const rows = await deps.db.listTransaction((tx) =>
     findVerifications(tx, { ...filters, words }, { descending, after, limit: limit + 1 }),
   );
   const more = rows.length > limit;
-  const shown = back ? rows.slice(0, limit).reverse() : rows.slice(0, limit);
-  const [first, last] = [shown[0], shown.at(-1)];
+  const pageRows = back ? rows.slice(0, limit).reverse() : rows.slice(0, limit);
+  const [first, last] = [pageRows[0], pageRows.at(-1)];
   const hasPrevious = back ? more : after !== null;
   const hasNext = back || more;
   return {
     tenant_id: deps.db.tenantId,
-    items: shown.map(foundVerification),
-    previous_cursor: first && hasPrevious ? cursorOf(asked, true, first) : null,
-    next_cursor: last && hasNext ? cursorOf(asked, false, last) : null,
+    items: pageRows.map(foundVerification),
+    previous_cursor: first && hasPrevious ? cursorOf(cursorFilters, true, first) : null,
+    next_cursor: last && hasNext ? cursorOf(cursorFilters, false, last) : null,
   };
 }
 
