@@ -108,8 +108,8 @@ async function main(): Promise<void> {
     http: createHttpHandler(service.httpDeps),
     pages: dev ? showPage : (request, response) => assets(request, response) || showPage(request, response),
   });
-  const stored = await access.stored();
-  const credentials = demo ?? (stored?.shown === false ? stored : null);
+  const storedAccess = await access.stored();
+  const credentials = demo ?? (storedAccess?.shown === false ? storedAccess : null);
   const defaultDataDir = path.join(packageRoot(), ".data");
   process.stdout.write(
     startBanner({
@@ -117,11 +117,11 @@ async function main(): Promise<void> {
       defaultDataDir,
       hasDemo: env.DEMO_TENANT,
       credentials,
-      stored: stored !== null,
+      stored: storedAccess !== null,
       nodeVersion: process.version,
     }),
   );
-  if (credentials && stored) await access.shown(stored);
+  if (credentials && storedAccess) await access.shown(storedAccess);
   await recordSampleData(service.deps, DEMO_EMAIL).catch((error: unknown) =>
     log.warn({ err: error }, "the sample data is not complete; the next start records it again"),
   );
@@ -133,8 +133,9 @@ async function seedPatiently(
   access: DatabaseAccess,
   log: Log,
 ): Promise<DemoAccess | null> {
-  const lost = (error: Error) => log.warn({ perMinute: "", err: error }, "an idle database connection was lost");
-  const database = openDatabase(access, 2, lost, OPERATOR_TX_LIMITS);
+  const onLostConnection = (error: Error) =>
+    log.warn({ perMinute: "", err: error }, "an idle database connection was lost");
+  const database = openDatabase(access, 2, onLostConnection, OPERATOR_TX_LIMITS);
   try {
     return await seedDemo({ accounts: service.accounts, deps: { ...service.deps, database }, ...seeding });
   } finally {

@@ -52,10 +52,10 @@ export async function acceptInvitation(
     const { accountId } = deps.signedIn;
     return join(() => Promise.resolve(accountId));
   }
-  const given = { email, ...requireAccount(request) };
+  const credentials = { email, ...requireAccount(request) };
   await deps.countPasswordAttempt(email);
-  return withPasswordProof(deps, given, (proof) =>
-    join((tx, invitationId) => joinByPassword(tx, deps, { given, proof, invitationId })),
+  return withPasswordProof(deps, credentials, (proof) =>
+    join((tx, invitationId) => joinByPassword(tx, deps, { given: credentials, proof, invitationId })),
   );
 }
 

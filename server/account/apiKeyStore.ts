@@ -36,8 +36,8 @@ const LOOKUPS: GroupedCall<string, ApiKeyRow | null> = {
       text: "SELECT h.hash, k.* FROM unnest($1::text[]) AS h (hash) CROSS JOIN LATERAL find_api_key(h.hash) k",
       values: [[...new Set(hashes)]],
     });
-    const known = new Map(rows.map(({ hash, ...row }) => [hash, row]));
-    return hashes.map((hash) => known.get(hash) ?? null);
+    const keysByHash = new Map(rows.map(({ hash, ...row }) => [hash, row]));
+    return hashes.map((hash) => keysByHash.get(hash) ?? null);
   },
 };
 

@@ -25,8 +25,8 @@ export async function makeResetLink(
   }
   const accountId = accounts[0]?.id;
   if (accountId === undefined) {
-    const named = only.tenant || only.accountId ? " of this tenant or ID" : "";
-    throw refuseField("email", `no account${named} has this email`, "not_found");
+    const restriction = only.tenant || only.accountId ? " of this tenant or ID" : "";
+    throw refuseField("email", `no account${restriction} has this email`, "not_found");
   }
   const token = await deps.accounts.makeResetToken(accountId);
   // A token is useless until it is returned, so the audit events may follow it, but must precede the return.

@@ -33,8 +33,8 @@ export type Operator = {
 /** Starts or joins the database and migrates it. Commands open the key ring as needed. */
 export async function openOperator(env: Env, log: Log): Promise<Operator> {
   const prepared = await prepareDatabase(env, log);
-  const lost = (error: Error) => log.warn({ err: error }, "connection lost");
-  const database = openDatabase(prepared.access, 2, lost, OPERATOR_TX_LIMITS);
+  const onLostConnection = (error: Error) => log.warn({ err: error }, "connection lost");
+  const database = openDatabase(prepared.access, 2, onLostConnection, OPERATOR_TX_LIMITS);
   const close = async () => {
     await database.close();
     await prepared.close();

@@ -88,9 +88,9 @@ export async function recordAuditEverywhere(
  */
 export function listAuditTrail(deps: Pick<TenantDeps, "db">, query: AuditQuery): Promise<AuditTrail> {
   const { limit, offset, ...filters } = query;
-  const found = auditFilters(filters);
-  const read = async (tx: ListTx, page: Page) => auditEvents(tx, await listAuditEvents(tx, found, page));
-  return readPage(deps, { limit, offset }, read, (event) => event);
+  const storeFilters = auditFilters(filters);
+  const readPageOf = async (tx: ListTx, page: Page) => auditEvents(tx, await listAuditEvents(tx, storeFilters, page));
+  return readPage(deps, { limit, offset }, readPageOf, (event) => event);
 }
 
 /**

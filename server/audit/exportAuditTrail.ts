@@ -19,15 +19,15 @@ export async function exportAuditTrail(
   deps: Pick<TenantDeps, "db" | "clock" | "ids"> & { actor: Principal },
   { format, cursor, ...filters }: AuditFileQuery,
 ): Promise<ExportedFile> {
-  const found = auditFilters(filters);
+  const storeFilters = auditFilters(filters);
   return deps.db.listTransaction(async (tx) => {
-    const events = await listAuditEventsBefore(tx, found, {
+    const events = await listAuditEventsBefore(tx, storeFilters, {
       before: cursor ?? null,
       limit: SERVER_LIMITS.auditPortionRows,
     });
     if (cursor === undefined) {
       const max = LIMITS.auditFileRows;
-      const rows = await countAuditEvents(tx, found, max + 1);
+      const rows = await countAuditEvents(tx, storeFilters, max + 1);
       if (rows > max) {
         throw new Problem("invalid_request", `from: more than ${max} entries match; export them in shorter ranges`);
       }

@@ -65,11 +65,15 @@ export async function saveRubricDraft(
     if (await overwriteDraft(tx, owner, { ...body, savedAt })) {
       return { revision: body.revision + 1, saved_at: savedAt.toISOString() };
     }
-    const stored = await findDraft(tx, owner);
-    if (!stored) throw new Problem("not_found");
-    const same = stored.source === body.source && canonicalJson(stored.examples) === canonicalJson(body.examples);
-    if (same) return { revision: stored.revision, saved_at: stored.savedAt.toISOString() };
-    throw new Problem("conflict", `body.revision: the draft is at revision ${stored.revision}; it was saved elsewhere`);
+    const storedDraft = await findDraft(tx, owner);
+    if (!storedDraft) throw new Problem("not_found");
+    const same =
+      storedDraft.source === body.source && canonicalJson(storedDraft.examples) === canonicalJson(body.examples);
+    if (same) return { revision: storedDraft.revision, saved_at: storedDraft.savedAt.toISOString() };
+    throw new Problem(
+      "conflict",
+      `body.revision: the draft is at revision ${storedDraft.revision}; it was saved elsewhere`,
+    );
   });
 }
 

@@ -29,8 +29,8 @@ export async function openRubricDraft(
   return deps.db.transaction(async (tx) => {
     const initial = "rubric_id" in body ? await ofVersion(tx, body.rubric_id) : await ofText(tx, body);
     const { rubricName } = initial;
-    const known = rubricName === null ? null : await findDraftOf(tx, deps.callerId, rubricName);
-    if (known !== null) return { draft_id: known, created: false };
+    const existingDraft = rubricName === null ? null : await findDraftOf(tx, deps.callerId, rubricName);
+    if (existingDraft !== null) return { draft_id: existingDraft, created: false };
     if ((await countDrafts(tx, deps.callerId)) >= SERVER_LIMITS.rubricDrafts) {
       throw new Problem("conflict", `you have ${SERVER_LIMITS.rubricDrafts} drafts; publish or discard one first`);
     }

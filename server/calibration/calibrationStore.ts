@@ -13,9 +13,9 @@ export async function findCalibrations(
   judge: JudgeIdentity,
 ): Promise<{ own: CalibrationRow | null; shared: CalibrationRow | null }> {
   const latest = { orderBy: { version: "desc" } } as const;
-  const own = await tx.calibration.findFirst({ where: { ...judge, tenantId: { not: null } }, ...latest });
+  const ownCalibration = await tx.calibration.findFirst({ where: { ...judge, tenantId: { not: null } }, ...latest });
   const shared = await tx.calibration.findFirst({ where: { ...judge, tenantId: null }, ...latest });
-  return { own, shared };
+  return { own: ownCalibration, shared };
 }
 
 /** Every version that the tenant may see, the latest of each judge first. */

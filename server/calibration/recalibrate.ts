@@ -19,20 +19,20 @@ export async function recalibrate(deps: TenantDeps, event: FeedbackRecorded): Pr
   const { own, shared } = await deps.db.transaction((tx) => findCalibrations(tx, judge));
   const global = await systemTransaction(deps.database, "calibration", (tx) => listLabels(tx, judge));
   let prior = shared?.map ?? IDENTITY;
-  let stored = 0;
+  let storedCount = 0;
   if (grown(shared?.labels, global.length)) {
     prior = fitCalibration(global.map(asLabeled), IDENTITY);
     const row = rowOf(deps, judge, null, prior, global.length);
     await systemTransaction(deps.database, "calibration", (tx) => shareCalibration(tx, deps.database, row));
-    stored += 1;
+    storedCount += 1;
   }
   const labels = await deps.db.transaction((tx) => listLabels(tx, judge));
   if (grown(own?.labels, labels.length)) {
     const map = fitCalibration(labels.map(asLabeled), prior);
     await deps.db.transaction((tx) => insertCalibration(tx, rowOf(deps, judge, deps.db.tenantId, map, labels.length)));
-    stored += 1;
+    storedCount += 1;
   }
-  return { stored };
+  return { stored: storedCount };
 }
 
 const grown = (before: number | undefined, now: number): boolean =>

@@ -21,7 +21,7 @@ export async function suggestThreshold(deps: TenantDeps, query: ThresholdQuery):
   const labels = await deps.db.listTransaction((tx) => listVerdictLabels(tx, rubric.name));
   const { target_error, delta = DEFAULT_DELTA } = query;
   const tooFew = labels.length < FEWEST_LABELS;
-  const found = tooFew ? null : fixedSequenceThreshold(labels, { targetError: target_error, delta });
+  const suggestion = tooFew ? null : fixedSequenceThreshold(labels, { targetError: target_error, delta });
   return {
     rubric_id: query.rubric_id,
     target_error,
@@ -29,10 +29,10 @@ export async function suggestThreshold(deps: TenantDeps, query: ThresholdQuery):
     current_threshold: rubric.compiled.acceptance_threshold,
     labels: labels.length,
     too_few_to_show: tooFew,
-    threshold: found?.threshold ?? null,
-    coverage: found?.coverage ?? null,
-    accepted: found?.accepted ?? null,
-    errors: found?.errors ?? null,
+    threshold: suggestion?.threshold ?? null,
+    coverage: suggestion?.coverage ?? null,
+    accepted: suggestion?.accepted ?? null,
+    errors: suggestion?.errors ?? null,
     guarantee:
       `With probability at least ${targetPercentText(1 - delta)} over the draw of the labels, at most ${targetPercentText(target_error)} of the verdicts accepted at the ` +
       "threshold are wrong. It holds for verdicts from the same distribution as the labeled ones: feedback on flagged verdicts alone says nothing about the others.",

@@ -21,14 +21,14 @@ const MINUS = 0x2d;
  * `__proto__`, which copies of an object lose. The text is known to be JSON.
  */
 export function hasAmbiguousKey(json: string): boolean {
-  let found = false;
-  walkJson(json, { onKey: () => (found = true) });
-  return found;
+  let isFound = false;
+  walkJson(json, { onKey: () => (isFound = true) });
+  return isFound;
 }
 
 /** Walks over strings, brackets and numbers; no recursion, so no depth can exhaust the stack. */
 export function walkJson(json: string, { onKey, onNumber }: Visitor): void {
-  const open: Frame[] = [];
+  const openFrames: Frame[] = [];
   let frame: Frame | undefined;
   let expectsKey = false;
   for (let at = 0; at < json.length; at++) {
@@ -38,7 +38,7 @@ export function walkJson(json: string, { onKey, onNumber }: Visitor): void {
       if (expectsKey && frame?.keys) {
         const key = textOf(json.slice(at, end + 1));
         frame.key = key;
-        if (key === "__proto__" || frame.keys.has(key)) return onKey?.({ pointer: pointerOf(open), key });
+        if (key === "__proto__" || frame.keys.has(key)) return onKey?.({ pointer: pointerOf(openFrames), key });
         frame.keys.add(key);
         expectsKey = false;
       }
@@ -48,15 +48,15 @@ export function walkJson(json: string, { onKey, onNumber }: Visitor): void {
       if (frame) frame.index += 1;
     } else if (code === MINUS || (code >= 0x30 && code <= 0x39)) {
       const end = numberEnd(json, at);
-      if (onNumber && end - at > 3) onNumber(json.slice(at, end), () => pointerOf(open));
+      if (onNumber && end - at > 3) onNumber(json.slice(at, end), () => pointerOf(openFrames));
       at = end - 1;
     } else if (code === 0x7b || code === 0x5b) {
       expectsKey = code === 0x7b;
       frame = { keys: expectsKey ? new Set() : null, key: "", index: 0 };
-      open.push(frame);
+      openFrames.push(frame);
     } else if (code === 0x7d || code === 0x5d) {
-      open.pop();
-      frame = open.at(-1);
+      openFrames.pop();
+      frame = openFrames.at(-1);
       expectsKey = false;
     }
   }

@@ -56,8 +56,8 @@ export function admitJudgment(
     throw new Problem("forbidden", "body.party: this credential already acted for the other party of the subject");
   }
   const { proposal, acceptance } = standingOf(judgments);
-  const stored = kind === "propose" ? proposal : acceptance;
-  if (stored?.party === party && stored.rubric_version === rubric_version) return stored;
+  const storedJudgment = kind === "propose" ? proposal : acceptance;
+  if (storedJudgment?.party === party && storedJudgment.rubric_version === rubric_version) return storedJudgment;
   if (kind === "propose") return null;
   if (!proposal) throw new Problem("conflict", "body.kind: this subject has no proposal");
   if (proposal.rubric_version !== rubric_version) {

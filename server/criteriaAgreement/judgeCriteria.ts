@@ -34,16 +34,16 @@ export async function getCriteriaJudgments(
 ): Promise<CriteriaJudgmentsResponse> {
   let subjectRef = normalizeSubjectRef(sent);
   const rows = await deps.db.transaction(async (tx) => {
-    let found = await listJudgments(tx, subjectRef, SERVER_LIMITS.criteriaJudgments);
-    if (found.length === 0 && sent !== subjectRef) {
-      found = await listJudgments(tx, sent, SERVER_LIMITS.criteriaJudgments);
-      if (found.length > 0) subjectRef = sent;
+    let judgments = await listJudgments(tx, subjectRef, SERVER_LIMITS.criteriaJudgments);
+    if (judgments.length === 0 && sent !== subjectRef) {
+      judgments = await listJudgments(tx, sent, SERVER_LIMITS.criteriaJudgments);
+      if (judgments.length > 0) subjectRef = sent;
     }
     const colon = subjectRef.indexOf(":");
     const kind = SubjectKind.parse(subjectRef.slice(0, colon));
-    if (found.length === 0 && !(await isVerifiedSubject(tx, kind, sent.slice(colon + 1))))
+    if (judgments.length === 0 && !(await isVerifiedSubject(tx, kind, sent.slice(colon + 1))))
       throw new Problem("not_found");
-    return found;
+    return judgments;
   });
   const judgments = rows.map(judgmentObject);
   return {

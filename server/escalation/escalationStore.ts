@@ -51,8 +51,8 @@ export type ClosedEscalation = Pick<CurrentVerdict, "status" | "determination"> 
 };
 
 export async function findClosedEscalation(tx: TenantTx, verificationId: string): Promise<ClosedEscalation | null> {
-  const found = await tx.escalation.findFirst({ where: { verificationId, status: { not: "open" } } });
-  return found as ClosedEscalation | null;
+  const closedEscalation = await tx.escalation.findFirst({ where: { verificationId, status: { not: "open" } } });
+  return closedEscalation as ClosedEscalation | null;
 }
 
 export function listEscalations(

@@ -49,7 +49,7 @@ export async function judgeEscalation(
   });
   if (!eligibility) throw new Error("a usable key has a reviewer");
   requireEligible(body, eligibility);
-  const seen = {
+  const observation = {
     contentHash,
     observedSeconds: observedSeconds(eligibility, closedAt),
     selfAdjudicated: eligibility.involved,
@@ -61,7 +61,7 @@ export async function judgeEscalation(
     closingJudgmentId: deps.ids.next(),
     closedAt,
   };
-  const payload = closedPayload(escalation, body, { key, ...seen, closing });
+  const payload = closedPayload(escalation, body, { key, ...observation, closing });
   const chain = {
     verificationId: verification.id,
     rubricHash: rubric.hash,
@@ -75,15 +75,15 @@ export async function judgeEscalation(
       const appended = proof ? await appendProofEntry(tx, proof) : "ok";
       if (appended !== "ok") return appended;
       const { tenantId, keyId, accountId } = key;
-      const judgment = { tenantId, keyId, accountId, judgment: body, ...seen };
+      const judgment = { tenantId, keyId, accountId, judgment: body, ...observation };
       await close(tx, { ...closing, proofSeq: proof?.seq ?? null }, judgment);
       const details = {
         status: closing.status,
         determination: closing.determination,
         judgment_id: payload.judgment_id,
         minutes: body.minutes,
-        observed_seconds: seen.observedSeconds,
-        self_adjudicated: seen.selfAdjudicated,
+        observed_seconds: observation.observedSeconds,
+        self_adjudicated: observation.selfAdjudicated,
       };
       await recordAudit(tx, deps, deps.actor, { action: "escalation.closed", target: escalation.id, details });
       return appended;

@@ -30,8 +30,8 @@ export async function enrollReviewerKey(
   const keyId = keyIdOf(publicKey, deps.proofCrypto);
   const accountId = callerOf(deps.actor);
   const { row, nameOf } = await deps.db.transaction(async (tx) => {
-    const own = { tenantId: deps.db.tenantId, keyId, accountId, publicKey: encodeBase64Url(publicKey) };
-    if (await insertReviewerKey(tx, { ...own, createdAt: deps.clock.now(), revokedAt: null })) {
+    const newKey = { tenantId: deps.db.tenantId, keyId, accountId, publicKey: encodeBase64Url(publicKey) };
+    if (await insertReviewerKey(tx, { ...newKey, createdAt: deps.clock.now(), revokedAt: null })) {
       await recordAudit(tx, deps, deps.actor, { action: "reviewer_key.enrolled", target: keyId });
     }
     return { row: await findReviewerKey(tx, keyId), nameOf: await findAccountNames(tx, [accountId]) };

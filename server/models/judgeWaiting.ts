@@ -21,19 +21,19 @@ export async function judgeWaiting(deps: TenantDeps & { actor: Principal }): Pro
     throw new Problem("unprocessable", "no model is configured; configure one, then judge what waits for it");
   }
   const submitted: string[] = [];
-  let refused = 0;
+  let refusedCount = 0;
   while (submitted.length < SERVER_LIMITS.judgeWaiting) {
-    const page = { limit: SERVER_LIMITS.judgeWaiting - submitted.length, skip: refused };
+    const page = { limit: SERVER_LIMITS.judgeWaiting - submitted.length, skip: refusedCount };
     const ids = await deps.db.listTransaction((tx) => listNeedingModel(tx, page));
     if (ids.length === 0) break;
     for (const id of ids) {
       const newId = await submitAgain(deps, deps.actor, id);
-      if (newId === null) refused += 1;
+      if (newId === null) refusedCount += 1;
       else submitted.push(newId);
     }
   }
-  const stillWaiting = (await deps.db.listTransaction(countNeedingModel)) - refused;
-  return { judged: submitted.length, verification_ids: submitted, left: stillWaiting, refused };
+  const stillWaiting = (await deps.db.listTransaction(countNeedingModel)) - refusedCount;
+  return { judged: submitted.length, verification_ids: submitted, left: stillWaiting, refused: refusedCount };
 }
 
 /** @returns the ID of the new verification; null when the submission is refused */

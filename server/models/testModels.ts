@@ -52,12 +52,12 @@ async function byChat({ judge, ids, db }: TenantDeps, slot: ModelSlot): Promise<
   const messages = judgePrompt(question);
   const schema = replySchema(question);
   const reply = await judge.ask({ tenantId: db.tenantId, slot, messages, schema, temperature: 0, seed: 0 });
-  const read = readReply(reply, allowedDeterminations(question.criterion, false), true);
+  const readResult = readReply(reply, allowedDeterminations(question.criterion, false), true);
   const { usage } = reply;
   if (reply.finish === "refusal") return { determination: null, error: "the model refused to answer", usage };
-  if (!read.ok && read.refused) return { determination: null, error: "the model refused to answer", usage };
-  if (!read.ok) return { determination: null, error: `the reply cannot be read: ${read.fault}`, usage };
-  return { determination: read.result.determination, error: null, usage };
+  if (!readResult.ok && readResult.refused) return { determination: null, error: "the model refused to answer", usage };
+  if (!readResult.ok) return { determination: null, error: `the reply cannot be read: ${readResult.fault}`, usage };
+  return { determination: readResult.result.determination, error: null, usage };
 }
 
 async function byDecision(deps: TenantDeps, slot: ModelSlot): Promise<Answer> {
@@ -67,9 +67,9 @@ async function byDecision(deps: TenantDeps, slot: ModelSlot): Promise<Answer> {
   const { groups, usage } = await askTogether(deps, { slot, state }, [core]);
   const [group] = groups;
   if (!group?.isSound) return { determination: null, error: UNSOUND, usage };
-  const read = coreAnswers(group.answers);
-  if (!read) return { determination: null, error: "the model refused to answer", usage };
-  const { determination, doubt } = readDecision(criterion(), read, { citations: [], within: [] });
+  const readResult = coreAnswers(group.answers);
+  if (!readResult) return { determination: null, error: "the model refused to answer", usage };
+  const { determination, doubt } = readDecision(criterion(), readResult, { citations: [], within: [] });
   return doubt === null
     ? { determination, error: null, usage }
     : { determination: "cannot_determine", error: doubt, usage };

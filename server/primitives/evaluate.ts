@@ -16,10 +16,10 @@ export function evaluateCriterion(
     const reason = submission.unavailable === null ? "" : `: ${submission.unavailable}`;
     return abstained("source_unavailable", `The content behind the uri was not available${reason}.`);
   }
-  const found = PRIMITIVES[criterion.primitive].evaluate(criterion, submission);
+  const evaluation = PRIMITIVES[criterion.primitive].evaluate(criterion, submission);
   const conclude = (outcome: CriterionOutcome) =>
     flagOutcome(explained(criterion, outcomeFor(criterion, outcome)), criterion.acceptance_threshold);
-  return found instanceof Promise ? found.then(conclude) : conclude(found);
+  return evaluation instanceof Promise ? evaluation.then(conclude) : conclude(evaluation);
 }
 
 /** Says in the rationale that what was found is what the criterion forbids. */

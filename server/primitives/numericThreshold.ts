@@ -59,17 +59,18 @@ export const numericThreshold: Primitive = {
     if (!parsed.ok)
       return abstained(parsed.reason, `No number could be read at ${where}: the input ${parsed.message}.`);
     const keys = config.path === null ? [] : (parsePath(config.path) ?? []);
-    const found = valueIn(parsed.value, keys);
-    if (found === undefined) return abstained("path_missing", `There is nothing at ${where}.`);
-    if (typeof found !== "number") return abstained("not_a_number", `${where} is ${kindOf(found)}, not a number.`);
+    const foundValue = valueIn(parsed.value, keys);
+    if (foundValue === undefined) return abstained("path_missing", `There is nothing at ${where}.`);
+    if (typeof foundValue !== "number")
+      return abstained("not_a_number", `${where} is ${kindOf(foundValue)}, not a number.`);
     const pointer = keys.map(pointerStep).join("");
     const inexact = parsed.inexact.find((number) => number.pointer === pointer);
     if (inexact) return abstained("inexact_number", `${where}: ${inexactText(inexact)}.`);
 
-    const met = holds(found, config);
-    const span = piece.cite(config.path ?? "", String(found));
-    const rationale = `${where} is ${found}, which is ${met ? "" : "not "}${describe(config)}.`;
-    return decided(met, rationale, { valueAssessed: found, evidenceSpans: [span] });
+    const met = holds(foundValue, config);
+    const span = piece.cite(config.path ?? "", String(foundValue));
+    const rationale = `${where} is ${foundValue}, which is ${met ? "" : "not "}${describe(config)}.`;
+    return decided(met, rationale, { valueAssessed: foundValue, evidenceSpans: [span] });
   },
 
   cost: (criterion, submission) => roleBytes(submission, criterion.applies_to),

@@ -24,23 +24,23 @@ type Alternation = ReturnType<typeof alternation>;
  * bound, too.
  */
 export function patternBound(pattern: string): number {
-  const open: Alternation[] = [alternation(2)];
+  const openGroups: Alternation[] = [alternation(2)];
   for (const token of patternTokens(pattern)) {
     const [text] = token;
     const { quoted } = token.groups ?? {};
-    const here = open.at(-1) as Alternation;
+    const here = openGroups.at(-1) as Alternation;
     if (quoted !== undefined) addQuoted(here, quoted);
     else if (text === "|") finishBranch(here);
-    else if (text === ")" && open.length > 1) {
-      open.pop();
-      add(open.at(-1) as Alternation, sizeOf(here), false);
+    else if (text === ")" && openGroups.length > 1) {
+      openGroups.pop();
+      add(openGroups.at(-1) as Alternation, sizeOf(here), false);
     } else if (text.startsWith("(")) {
       if (text.endsWith(")")) add(here, 1, false);
-      else open.push(alternation(text.endsWith(":") ? 0 : /^\(\?<?[=!]/.test(text) ? 6 : 2));
+      else openGroups.push(alternation(text.endsWith(":") ? 0 : /^\(\?<?[=!]/.test(text) ? 6 : 2));
     } else if (isRepetition(token)) repeat(here, token);
     else add(here, 1, !/^(?:[\^$]|\\[AbBzC])/.test(text));
   }
-  return open.reduce((sum, group) => sum + sizeOf(group), 0);
+  return openGroups.reduce((sum, group) => sum + sizeOf(group), 0);
 }
 
 function add(here: Alternation, size: number, rune: boolean): void {

@@ -44,13 +44,13 @@ export function dialectDifferences(pattern: string, missIsFavorable: boolean): D
 
 /** The elements that match less than they do where they know all of Unicode. */
 function narrowElements(pattern: string): Set<string> {
-  const found = new Set<string>();
-  if (missesWordBoundaries(pattern)) found.add("\\b");
+  const features = new Set<string>();
+  if (missesWordBoundaries(pattern)) features.add("\\b");
   for (const [text] of patternTokens(pattern)) {
-    if (/^\\[wdsB]$/.test(text)) found.add(text);
-    else if (text.startsWith("[")) for (const element of narrowInClass(text)) found.add(element);
+    if (/^\\[wdsB]$/.test(text)) features.add(text);
+    else if (text.startsWith("[")) for (const element of narrowInClass(text)) features.add(element);
   }
-  return found;
+  return features;
 }
 
 /** A class that has a class of Unicode next to the one of ASCII was written with this in mind. */

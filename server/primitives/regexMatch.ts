@@ -86,17 +86,22 @@ export const regexMatch: Primitive = {
     const refusal = refuseWork(bytes, regex.programSize() * bytes);
     if (refusal) return refusal;
 
-    const shown = `/${pattern}/${flags}`;
+    const shownPattern = `/${pattern}/${flags}`;
     for (const piece of pieces) {
       const text = blobText(piece.blob);
       const match = crlf_ends_line ? firstMatchOfLines(regex, text) : firstMatch(regex, text);
       if (!match) continue;
       const span = piece.cite(`chars:${match.start}-${match.end}`, text.slice(match.start, match.end));
       const where = `at ${span.locator}`;
-      const rationale = must_match ? `${shown} matches ${where}.` : `${shown} must not match, but does ${where}.`;
+      const rationale = must_match
+        ? `${shownPattern} matches ${where}.`
+        : `${shownPattern} must not match, but does ${where}.`;
       return decided(must_match, rationale, { evidenceSpans: [span] });
     }
-    return decided(!must_match, must_match ? `${shown} does not match.` : `${shown} does not match, as required.`);
+    return decided(
+      !must_match,
+      must_match ? `${shownPattern} does not match.` : `${shownPattern} does not match, as required.`,
+    );
   },
 
   cost(criterion, submission) {

@@ -26,8 +26,8 @@ const compiled = new LRUCache<string, RE2JS>({
 /** Compiles a pattern of a compiled rubric (cached). Throws re2js' syntax error for a pattern outside RE2 syntax. */
 export function compileRegex(pattern: string, flags: string): RE2JS {
   const key = `${flags}/${pattern}`;
-  const known = compiled.get(key);
-  if (known) return known;
+  const cachedRegex = compiled.get(key);
+  if (cachedRegex) return cachedRegex;
   const bits = [...flags].reduce((sum, flag) => sum | (FLAGS[flag] ?? 0), 0);
   const regex = RE2JS.compile(pattern, bits);
   if (regex.programSize() <= SERVER_LIMITS.patternProgram) compiled.set(key, regex);
@@ -36,8 +36,8 @@ export function compileRegex(pattern: string, flags: string): RE2JS {
 
 /** Instructions of a pattern of a compiled rubric, or an upper bound: compiling takes longer than many evaluations. */
 export function instructionsOf(pattern: string, flags: string): number {
-  const known = compiled.get(`${flags}/${pattern}`)?.programSize();
-  return known ?? Math.min(SERVER_LIMITS.patternProgram, patternBound(pattern));
+  const cachedSize = compiled.get(`${flags}/${pattern}`)?.programSize();
+  return cachedSize ?? Math.min(SERVER_LIMITS.patternProgram, patternBound(pattern));
 }
 
 /**

@@ -167,7 +167,7 @@ function hasType(value: unknown, type: unknown): boolean {
 const choices = new WeakMap<object, ReadonlySet<string>>();
 
 function choicesOf(allowed: unknown[]): ReadonlySet<string> {
-  const known = choices.get(allowed) ?? new Set(allowed.map(canonicalJson));
-  choices.set(allowed, known);
-  return known;
+  const allowedTexts = choices.get(allowed) ?? new Set(allowed.map(canonicalJson));
+  choices.set(allowed, allowedTexts);
+  return allowedTexts;
 }

@@ -16,7 +16,7 @@ const KEYWORDS_OF_TYPE: Readonly<Record<string, readonly string[]>> = {
  * type says nothing about values of another.
  */
 export function joinAlternatives(alternatives: readonly unknown[]): Authored | null {
-  const joined: Authored = {};
+  const joinedSchema: Authored = {};
   const types: string[] = [];
   for (const alternative of alternatives) {
     if (!isObject(alternative) || typeof alternative["type"] !== "string") return null;
@@ -24,15 +24,15 @@ export function joinAlternatives(alternatives: readonly unknown[]): Authored | n
     const own = KEYWORDS_OF_TYPE[type as string];
     if (!own || !Object.keys(rest).every((key) => own.includes(key))) return null;
     types.push(type as string);
-    Object.assign(joined, rest);
-    if (choices !== undefined) joined["enum"] = choices;
-    if (constant !== undefined) joined["enum"] = [constant];
+    Object.assign(joinedSchema, rest);
+    if (choices !== undefined) joinedSchema["enum"] = choices;
+    if (constant !== undefined) joinedSchema["enum"] = [constant];
   }
   const overlapping = types.includes("integer") && types.includes("number");
   if (types.length === 0 || overlapping || new Set(types).size < types.length) return null;
-  const choices = joined["enum"];
-  if (choices === undefined) return { type: types, ...joined };
+  const choices = joinedSchema["enum"];
+  if (choices === undefined) return { type: types, ...joinedSchema };
   // Choices hold for every type, and null is the only value of its type.
   if (!Array.isArray(choices) || types.length > 2 || (types.length === 2 && !types.includes("null"))) return null;
-  return { type: types, ...joined, enum: types.includes("null") ? [...new Set([...choices, null])] : choices };
+  return { type: types, ...joinedSchema, enum: types.includes("null") ? [...new Set([...choices, null])] : choices };
 }

@@ -120,8 +120,8 @@ export function compileSchema(schema: unknown, issues: IssueSink): unknown {
       const alternatives = source["anyOf"].map((item, index) =>
         compile(item, { pointer: `${pointer}/anyOf/${index}`, level, references }),
       );
-      const joined = joinAlternatives(alternatives);
-      if (joined) return joined;
+      const joinedSchema = joinAlternatives(alternatives);
+      if (joinedSchema) return joinedSchema;
     }
     for (const [key, value] of deciding) checkKeyword(key, value, pointer, report);
     const compiled: Authored = { ...source };
@@ -181,13 +181,17 @@ const saysNothing = (key: string, value: unknown): boolean =>
   key === "propertyNames" && canonicalJson(value) === '{"type":"string"}';
 
 function checkKeyword(key: string, value: unknown, pointer: string, report: IssueSink["error"]): void {
-  const read = Object.hasOwn(KEYWORDS, key) ? KEYWORDS[key] : undefined;
-  const fault = read?.(value);
-  if (!read) {
-    const named = `"${key.slice(0, 80)}" is not supported`;
+  const readKeyword = Object.hasOwn(KEYWORDS, key) ? KEYWORDS[key] : undefined;
+  const fault = readKeyword?.(value);
+  if (!readKeyword) {
+    const message = `"${key.slice(0, 80)}" is not supported`;
     const wayOut = Object.hasOwn(WAYS_OUT, key) ? WAYS_OUT[key] : "express it in another criterion, or remove it";
-    const known = Object.keys(KEYWORDS).join(", ");
-    report("unsupported_schema_keyword", pointer + pointerStep(key), `${named}: ${wayOut}. Supported: ${known}.`);
+    const knownKeywords = Object.keys(KEYWORDS).join(", ");
+    report(
+      "unsupported_schema_keyword",
+      pointer + pointerStep(key),
+      `${message}: ${wayOut}. Supported: ${knownKeywords}.`,
+    );
   } else if (fault) {
     report("invalid_schema", "/schema", `Correct the schema: ${pointer}/${key} ${fault}.`);
   }

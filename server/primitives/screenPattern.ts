@@ -46,8 +46,8 @@ const screened = new LRUCache<string, Screening>({
  */
 export function screenPattern(pattern: string, flags: string): Screening {
   const key = keyOf(pattern, flags);
-  const known = screened.get(key);
-  if (known) return known;
+  const knownScreening = screened.get(key);
+  if (knownScreening) return knownScreening;
   if (spentLately() > BUDGET_MS) return "unknown";
   const before = process.cpuUsage();
   const answer = analyze(pattern, flags);

@@ -45,10 +45,10 @@ const parsedTexts = new WeakMap<object, Map<RoleBlob, Parsed>>();
  * changed.
  */
 export function parsedIn(submission: JudgedSubmission, blob: RoleBlob): Parsed {
-  const known = parsedTexts.get(submission) ?? new Map<RoleBlob, Parsed>();
-  parsedTexts.set(submission, known);
-  const parsed = known.get(blob) ?? parseBlob(blob);
-  known.set(blob, parsed);
+  const parsedByBlob = parsedTexts.get(submission) ?? new Map<RoleBlob, Parsed>();
+  parsedTexts.set(submission, parsedByBlob);
+  const parsed = parsedByBlob.get(blob) ?? parseBlob(blob);
+  parsedByBlob.set(blob, parsed);
   return parsed;
 }
 

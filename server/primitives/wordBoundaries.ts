@@ -18,21 +18,21 @@ export function missesWordBoundaries(pattern: string): boolean {
 
 function parse(pattern: string): Item[][] {
   const root: Item[][] = [[]];
-  const open = [root];
+  const openBranches = [root];
   for (const token of patternTokens(pattern)) {
     const [text] = token;
-    const branches = open.at(-1) as Item[][];
+    const branches = openBranches.at(-1) as Item[][];
     const branch = branches.at(-1) as Item[];
     const { quoted } = token.groups ?? {};
     if (quoted !== undefined) branch.push(...Array.from(quoted, character));
     else if (text === "|") branches.push([]);
-    else if (text === ")" && open.length > 1) open.pop();
+    else if (text === ")" && openBranches.length > 1) openBranches.pop();
     else if (isRepetition(token)) repeatLast(branch, token);
     else if (/^\(\?[a-zA-Z-]*\)$/.test(text)) branch.push({ kind: "empty", isOptional: false });
     else if (text.startsWith("(")) {
       const inside: Item[][] = [[]];
       branch.push({ kind: "group", branches: inside, isOptional: false });
-      open.push(inside);
+      openBranches.push(inside);
     } else if (EMPTY.test(text))
       branch.push(text === "\\b" ? { kind: "boundary", isOptional: false } : { kind: "empty", isOptional: false });
     else branch.push(character(text));

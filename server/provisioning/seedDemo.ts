@@ -40,17 +40,17 @@ export async function seedDemo({ deps, accounts, keep, samples = false }: DemoSe
   if ((await listAccountsByEmail(deps.database.prisma, DEMO_EMAIL)).length > 0) return null;
   if (samples) await requestSampleData(deps);
   const tenant = tenantDeps(deps, deps.ids.next());
-  const own = tenant.db;
-  return own.signInTransaction(async (tx) => {
+  const tenantDb = tenant.db;
+  return tenantDb.signInTransaction(async (tx) => {
     await lockEmail(tx, DEMO_EMAIL);
     if ((await listAccountsByEmail(tx, DEMO_EMAIL)).length > 0) return null;
-    const joined: TenantDb = { ...own, transaction: (work) => work(tx), signInTransaction: (work) => work(tx) };
+    const joined: TenantDb = { ...tenantDb, transaction: (work) => work(tx), signInTransaction: (work) => work(tx) };
     const demo = { ...tenant, accounts, db: joined };
     const password = randomBytes(12).toString("base64url");
     const { account_id } = await createTenant(demo, { name: NAME, ownerEmail: DEMO_EMAIL, ownerPassword: password });
     const owner = {
       kind: "session",
-      tenantId: own.tenantId,
+      tenantId: tenantDb.tenantId,
       accountId: account_id,
       owner: true,
       reviewer: false,
@@ -59,7 +59,7 @@ export async function seedDemo({ deps, accounts, keep, samples = false }: DemoSe
     const key = await createKey({ ...demo, actor: "operator" }, { body: { name: "Demo", scopes: Scope.options } });
     for (const { spec } of TEMPLATES) await registerRubric({ ...demo, actor: "operator" }, { body: { ...spec } });
     const access = {
-      tenant_id: own.tenantId,
+      tenant_id: tenantDb.tenantId,
       account_email: DEMO_EMAIL,
       account_password: password,
       api_key: key.api_key,

@@ -30,11 +30,11 @@ export const ReferenceSetRequest = z
       .min(1)
       .max(LIMITS.references)
       .superRefine((references, context) => {
-        const seen = new Set<string>();
+        const seenIds = new Set<string>();
         references.forEach(({ id }, index) => {
-          if (seen.has(id))
+          if (seenIds.has(id))
             context.addIssue({ code: "custom", path: [index, "id"], message: "names a reference twice" });
-          seen.add(id);
+          seenIds.add(id);
         });
         const fault = jsonFault(references);
         if (fault) context.addIssue({ code: "custom", message: `${fault.pointer} ${fault.message}` });

@@ -32,9 +32,9 @@ export async function getCalibrationReport(
   if (rubric_id !== undefined && !rubric) {
     throw new Problem("invalid_request", "rubric_id: no rubric of this tenant has this ID");
   }
-  const wanted = { rubricName: rubric?.name ?? null, limit: SERVER_LIMITS.reportSample + 1 };
+  const query = { rubricName: rubric?.name ?? null, limit: SERVER_LIMITS.reportSample + 1 };
   const { found, versions } = await deps.db.listTransaction(async (tx) => ({
-    found: await listNewestLabels(tx, wanted),
+    found: await listNewestLabels(tx, query),
     versions: rubric && (await listRubricSeries(tx, rubric.name)).map(({ id }) => id),
   }));
   const labels = found.slice(0, SERVER_LIMITS.reportSample);

@@ -12,10 +12,10 @@ type LatencyBucket = { bucket: number; amount: number };
  */
 export function latencyPercentile(histogram: readonly LatencyBucket[], share: number): number | null {
   const rank = Math.ceil(histogram.reduce((sum, { amount }) => sum + amount, 0) * share);
-  let seen = 0;
+  let seenCount = 0;
   for (const { bucket, amount } of [...histogram].sort((a, b) => a.bucket - b.bucket)) {
-    seen += amount;
-    if (seen >= rank) return Math.round(LATENCY_GROWTH ** (bucket + 0.5));
+    seenCount += amount;
+    if (seenCount >= rank) return Math.round(LATENCY_GROWTH ** (bucket + 0.5));
   }
   return null;
 }

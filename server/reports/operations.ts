@@ -12,7 +12,7 @@ import {
 } from "@/server/reports/contract/reports";
 import { DayRange, UsageSummary } from "@/server/reports/contract/usage";
 
-const shown = { tag: "Reports", auth: "cockpit" } as const;
+const consoleReport = { tag: "Reports", auth: "cockpit" } as const;
 const readers = { tag: "Usage and reporting", auth: "apiKey", scope: "verify:read" } as const;
 
 export const reportsOperations = {
@@ -57,26 +57,26 @@ export const reportsOperations = {
   }),
   // Operations of the browser, without a REST path.
   "reports.daily": defineQuery({
-    ...shown,
+    ...consoleReport,
     summary: "Read daily outcomes and latency of verdicts",
     query: DayRange,
     success: { 200: DailyReport },
   }),
   "reports.calibration": defineQuery({
-    ...shown,
+    ...consoleReport,
     summary: "Compare stated confidence with confirmed accuracy",
     query: CalibrationReportQuery,
     success: { 200: CalibrationReport },
   }),
   "reports.reviewers": defineQuery({
-    ...shown,
+    ...consoleReport,
     summary: "Read the agreement of reviewers with verdicts",
     description: "Every verification has one decision, so reviewers are compared with verdicts, not with each other.",
     query: DayRange,
     success: { 200: ReviewerReport },
   }),
   "reports.export": defineMutation({
-    ...shown,
+    ...consoleReport,
     summary: "Record that a report is exported to a file, which the browser makes",
     audit: ["report.exported"],
     body: ReportExport,

@@ -21,17 +21,17 @@ const RESAMPLES = 200;
 export async function getReviewerReport(deps: TenantDeps, query: DayRange): Promise<ReviewerReport> {
   const { from, to } = resolveDays(deps.clock, query);
   const limit = SERVER_LIMITS.reportSample + 1;
-  const found = await deps.db.listTransaction((tx) =>
+  const figures = await deps.db.listTransaction((tx) =>
     listDecisions(tx, { from: startOf(from), until: endOf(to), limit }),
   );
-  const decisions = found.slice(0, SERVER_LIMITS.reportSample);
+  const decisions = figures.slice(0, SERVER_LIMITS.reportSample);
   const ofMode = (mode: "open" | "blind") => decisions.filter(({ reviewMode }) => reviewMode === mode);
   return {
     tenant_id: deps.db.tenantId,
     from,
     to,
     decisions: decisions.length,
-    limited: found.length > decisions.length,
+    limited: figures.length > decisions.length,
     by_mode: (["open", "blind"] as const).map((mode) => {
       return { mode, ...agreementOf(ofMode(mode)), kappa: kappaOf(ofMode(mode)) };
     }),

@@ -9,16 +9,16 @@ import type { Deps } from "@/server/deps/deps";
  */
 export async function rollUp(deps: Pick<Deps, "database">, batches: number): Promise<number> {
   const tenants = await systemTransaction(deps.database, "sweep", listTenantsToFold);
-  let folded = 0;
+  let foldedCount = 0;
   for (const tenant of tenants) {
     const db = tenantDb(deps.database, tenant);
     for (let batch = 0; batch < batches; batch += 1) {
       const count = await foldRollup(db, BATCH);
-      folded += count;
+      foldedCount += count;
       if (count < BATCH) break;
     }
   }
-  return folded;
+  return foldedCount;
 }
 
 /** Rebuilds the counters of all tenants from the rows. Reports stay correct meanwhile. */

@@ -39,13 +39,13 @@ function currentOf(
   by_determination: Record<Determination, number>,
 ): DevSummary["current"] {
   const { met, partial, not_met, cannot_determine } = by_determination;
-  const decided = met + partial + not_met;
+  const decidedCount = met + partial + not_met;
   const count = (wanted: CounterOf<"changes">["label"][2]) =>
     total(changes.filter(({ label: [, , source] }) => source === wanted));
   return {
     by_determination,
-    pass_rate: rate(met, decided),
-    abstention_rate: rate(cannot_determine, decided + cannot_determine),
+    pass_rate: rate(met, decidedCount),
+    abstention_rate: rate(cannot_determine, decidedCount + cannot_determine),
     by_source: { customer_decision: count("customer_decision"), escalation: count("escalation") },
   };
 }
@@ -56,14 +56,14 @@ function failingCriteria(counters: readonly Counter[]): DevSummary["top_failing_
   return countersOf(counters, "criteria_not_met")
     .map((counter) => {
       const [criterion_id, key, primitive, inverted] = counter.label;
-      const judged = judgedOf.get(nameOf(counter)) ?? 0;
-      const failure_rate = rate(counter.amount, judged) ?? 0;
+      const judgedCount = judgedOf.get(nameOf(counter)) ?? 0;
+      const failure_rate = rate(counter.amount, judgedCount) ?? 0;
       return {
         criterion_id,
         key,
         primitive: primitive as CriterionPrimitive,
         inverted: inverted === true,
-        judged,
+        judged: judgedCount,
         not_met: counter.amount,
         failure_rate,
       };

@@ -49,14 +49,14 @@ export function endedOf(counters: readonly CounterOf<"verifications">[]) {
  * summary and the daily report share.
  */
 export function outcomesOf(counters: readonly Counter[]) {
-  const ended = endedOf(countersOf(counters, "verifications"));
-  const all = tally(ended);
-  const flagged = total(ended.filter((each) => each.flagged));
+  const endedCounts = endedOf(countersOf(counters, "verifications"));
+  const all = tally(endedCounts);
+  const flagged = total(endedCounts.filter((each) => each.flagged));
   const latency = countersOf(counters, "latency").map(({ label: [bucket], amount }) => ({ bucket, amount }));
   const changes = countersOf(counters, "changes");
   const moved = (name: Determination, side: 0 | 1) => total(changes.filter(({ label }) => label[side] === name));
   const { options } = Determination;
-  const signed = countsBy(options, (name) => total(ended.filter(({ determination }) => determination === name)));
+  const signed = countsBy(options, (name) => total(endedCounts.filter(({ determination }) => determination === name)));
   return {
     all,
     signed,

@@ -61,9 +61,9 @@ function verificationsOf(counters: CounterOf<"verifications">[]): UsageSummary["
 
 function criteriaOf(counters: readonly Counter[]): UsageSummary["criteria"] {
   const criteria = countersOf(counters, "primitives");
-  const judged = total(criteria.filter(({ label: [primitive] }) => primitive === "llm_judge@1"));
+  const judgedCount = total(criteria.filter(({ label: [primitive] }) => primitive === "llm_judge@1"));
   const reused = total(countersOf(counters, "judge_reused"));
-  return { deterministic: total(criteria) - judged, llm_judge: judged, reused };
+  return { deterministic: total(criteria) - judgedCount, llm_judge: judgedCount, reused };
 }
 
 type JudgeCounter = CounterOf<(typeof JUDGE)[number]>;

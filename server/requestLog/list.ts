@@ -18,7 +18,7 @@ export async function listLoggedRequests(
   { limit, offset, ...filters }: RequestLogQuery,
 ): Promise<RequestLog> {
   requireTimeRange(filters);
-  const read = async (tx: ListTx, page: Page): Promise<LoggedRequest[]> => {
+  const readRequests = async (tx: ListTx, page: Page): Promise<LoggedRequest[]> => {
     const rows = await listRequests(tx, filters, page);
     const callersOf = (kind: LoggedRequest["caller_kind"]) => [
       ...new Set(rows.filter(({ callerKind }) => callerKind === kind).map(({ caller }) => caller)),
@@ -44,5 +44,5 @@ export async function listLoggedRequests(
       caller_name: names.get(row.caller) ?? null,
     }));
   };
-  return readPage(deps, { limit, offset }, read, (request) => request);
+  return readPage(deps, { limit, offset }, readRequests, (request) => request);
 }

@@ -11,8 +11,8 @@ import { readSettings } from "@/server/tenant/settings";
  * else the verdict's when accepted and the other one when overridden. null: the decision has no assessment.
  */
 function outcomeOfDecision(row: ReviewDecisionRow, verdict: string): FeedbackOutcome | null {
-  const seen = row.decision === "accept" ? verdict : row.overrideDetermination;
-  const said = row.reviewMode === "blind" ? row.provisionalDetermination : seen;
+  const openAssessment = row.decision === "accept" ? verdict : row.overrideDetermination;
+  const said = row.reviewMode === "blind" ? row.provisionalDetermination : openAssessment;
   if (said === null) return null;
   return said === verdict ? "confirmed_correct" : "confirmed_wrong";
 }

@@ -19,8 +19,10 @@ export async function defer(
   if (ahead !== null && (ahead <= 0 || ahead > LONGEST_MS)) {
     throw new Problem("invalid_request", "body.until: must be in the future, at most one year ahead");
   }
-  const found = await deps.db.transaction((tx) => deferReview(tx, { verificationId, accountId: deps.callerId, until }));
-  if (!found) throw new Problem("not_found");
+  const isFound = await deps.db.transaction((tx) =>
+    deferReview(tx, { verificationId, accountId: deps.callerId, until }),
+  );
+  if (!isFound) throw new Problem("not_found");
   return { deferred: true, until: until?.toISOString() ?? null };
 }
 

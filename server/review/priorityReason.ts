@@ -24,6 +24,6 @@ export function priorityReason({ priority, confidence, acceptanceThreshold, flag
   }
   if (cause === "manipulation") return `${FLAG_REASONS.manipulation_detected}.`;
   if (cause === "unflagged") return "Not flagged.";
-  const known = flagReason === null ? null : flagReasonSentence(flagReason);
-  return known === null ? "Human review required." : `${known}.`;
+  const flagSentence = flagReason === null ? null : flagReasonSentence(flagReason);
+  return flagSentence === null ? "Human review required." : `${flagSentence}.`;
 }

@@ -40,8 +40,8 @@ export async function listQueue(
   query: ReviewQueueQuery,
 ): Promise<ReviewQueue> {
   const { status = "waiting", limit = LIMITS.defaultPageSize, sort = usualSort(status), cursor, ...filters } = query;
-  const asked = { ...filters, status, sort };
-  const after = cursor === undefined ? null : placeIn(asked, cursor);
+  const cursorFilters = { ...filters, status, sort };
+  const after = cursor === undefined ? null : placeIn(cursorFilters, cursor);
   const viewer = { accountId: deps.callerId, at: deps.clock.now() };
   const { rows, waiting, needsModel, counts } = await deps.db.listTransaction(async (tx) => ({
     rows: await listReviewItems(tx, viewer, { status, filters, sort, after, limit: limit + 1 }),
@@ -49,13 +49,13 @@ export async function listQueue(
     needsModel: await countNeedingModel(tx),
     counts: await countReviews(tx, viewer, startOf(viewer.at.toISOString().slice(0, 10))),
   }));
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const pageRows = rows.slice(0, limit);
+  const last = pageRows.at(-1);
   const total = waiting.reduce((sum, { count }) => sum + count, 0);
   return {
     tenant_id: deps.db.tenantId,
-    items: shown.map(queueItem),
-    next_cursor: last && rows.length > limit ? cursorAt(asked, placeOf(sort, last)) : null,
+    items: pageRows.map(queueItem),
+    next_cursor: last && rows.length > limit ? cursorAt(cursorFilters, placeOf(sort, last)) : null,
     counts: {
       waiting: total,
       waiting_for_me: total - counts.notForMe,

@@ -36,9 +36,9 @@ export function contrastPrompt(
   max: number,
   boundary: string,
 ): JudgeMessage[] {
-  const asked = inverted
+  const instruction = inverted
     ? `Write ${max} passages in which the statement is true, as "contrasts".`
     : `Write ${max} variations that are false wherever the statement is true, as "contrasts".`;
   const rules = inverted ? PASSAGE_RULES : RULES;
-  return fencedPrompt(rules, asked, boundary, [{ name: "statement", text: statement }]);
+  return fencedPrompt(rules, instruction, boundary, [{ name: "statement", text: statement }]);
 }

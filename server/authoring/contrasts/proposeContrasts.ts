@@ -28,17 +28,17 @@ export function proposeContrasts(statement: string): string[] {
 
 /** Drops proposals that cannot be contrasts of `statement`, and repetitions. */
 export function keepUsable(statement: string, proposals: readonly string[]): string[] {
-  const seen = new Set([foldContrast(statement)]);
+  const seenContrasts = new Set([foldContrast(statement)]);
   return proposals.filter((proposal) => {
-    const folded = foldContrast(proposal);
+    const foldedProposal = foldContrast(proposal);
     if (
-      folded === "" ||
+      foldedProposal === "" ||
       !KeepableText.safeParse(proposal).success ||
-      seen.has(folded) ||
+      seenContrasts.has(foldedProposal) ||
       proposal.length > SERVER_LIMITS.criterionStatementChars
     )
       return false;
-    seen.add(folded);
+    seenContrasts.add(foldedProposal);
     return true;
   });
 }

@@ -21,10 +21,10 @@ export async function proposeForRubric(
   const proposals = criteria.map(async (criterion, index) => {
     const { key, statement, contrasts, inverted = false } = criterion;
     if (!takesContrasts(criterion) || statement === null || contrasts !== undefined) return [];
-    const written = model === null ? [] : await askForContrasts(deps, model, { statement, inverted });
-    const by = written.length > 0 ? ("model" as const) : ("code" as const);
+    const proposals = model === null ? [] : await askForContrasts(deps, model, { statement, inverted });
+    const by = proposals.length > 0 ? ("model" as const) : ("code" as const);
     // Only a model can write a passage with the harm.
-    const texts = by === "model" ? written : inverted ? [] : proposeContrasts(statement);
+    const texts = by === "model" ? proposals : inverted ? [] : proposeContrasts(statement);
     return [{ key, path: `/criteria/${index}`, by, contrasts: texts }];
   });
   return (await Promise.all(proposals)).flat();

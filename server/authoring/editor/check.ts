@@ -91,9 +91,9 @@ function fixOf(authored: unknown, { code, path }: RubricIssue): RubricFix | null
 }
 
 function rename({ spec, path, parent, field, value }: IssueLocation): RubricFix | null {
-  const known = parent === "" ? RUBRIC_FIELDS : /^\/criteria\/\d+$/.test(parent) ? CRITERION_FIELDS : [];
+  const allowedFields = parent === "" ? RUBRIC_FIELDS : /^\/criteria\/\d+$/.test(parent) ? CRITERION_FIELDS : [];
   const holder = valueAt(spec, parent);
-  const free = known.filter((name) => !(isObject(holder) && name in holder));
+  const free = allowedFields.filter((name) => !(isObject(holder) && name in holder));
   const closest = nearest(field, free);
   if (closest === null) return null;
   return { label: `Rename it to ${closest}`, changes: [{ path }, { path: parent + pointerStep(closest), value }] };

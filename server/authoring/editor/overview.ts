@@ -18,13 +18,13 @@ export async function rubricOverview(
     return { rows, ids: await listVersionIds(tx, names), any_archived: await hasArchived(tx) };
   });
   const counts = await verificationsByRubric(deps);
-  const used = new Map<string, number>();
-  for (const { id, name } of ids) used.set(name, (used.get(name) ?? 0) + (counts.get(id) ?? 0));
+  const usageByName = new Map<string, number>();
+  for (const { id, name } of ids) usageByName.set(name, (usageByName.get(name) ?? 0) + (counts.get(id) ?? 0));
   return {
     rubrics: rows.map((row) => ({
       ...rubricSummary(row),
       versions: row.versions,
-      verifications: used.get(row.name) ?? 0,
+      verifications: usageByName.get(row.name) ?? 0,
     })),
     total: rows[0]?.total ?? 0,
     any_archived,

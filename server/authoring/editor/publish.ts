@@ -30,11 +30,11 @@ export async function publishRubric(
   const owner = { id: draft_id, accountId: callerOf(deps.actor) };
   return deps.db.transaction(async (tx) => {
     const draft = await findDraft(tx, owner);
-    const judged: Example[] = [];
+    const judgedExamples: Example[] = [];
     for (const example of examples) {
-      judged.push({ ...example, determination: await determinationOf(tx, example, result.hash) });
+      judgedExamples.push({ ...example, determination: await determinationOf(tx, example, result.hash) });
     }
-    const gate = judgeGate(judged, await baseExamples(tx, result.compiled.name), override_reason ?? null);
+    const gate = judgeGate(judgedExamples, await baseExamples(tx, result.compiled.name), override_reason ?? null);
     if (!gate.passed && override_reason === undefined) {
       throw new Problem(
         "conflict",
@@ -50,7 +50,7 @@ export async function publishRubric(
     const { id, version, createdAt } = await insertVersion(tx, deps, spec, result, "active", published);
     const { tenantId } = deps.db;
     const template = templateOf(draft.origin);
-    const publication = { note: note ?? null, template, publishedBy: owner.accountId, examples: judged, gate };
+    const publication = { note: note ?? null, template, publishedBy: owner.accountId, examples: judgedExamples, gate };
     await insertPublication(tx, { ...publication, tenantId, rubricId: id, createdAt });
     if (!gate.passed) {
       const overridden = { name: result.compiled.name, version, ...details, reasons: gate.reasons.join(", ") };

@@ -23,8 +23,8 @@ export function importRubric(document: unknown, name: string, format?: ImportFor
 }
 
 function formatOf(document: unknown): ImportFormat | null {
-  const listed = isObject(document) ? (document["testing_criteria"] ?? document["assert"] ?? document) : document;
-  const first: unknown = Array.isArray(listed) ? listed[0] : listed;
+  const graders = isObject(document) ? (document["testing_criteria"] ?? document["assert"] ?? document) : document;
+  const first: unknown = Array.isArray(graders) ? graders[0] : graders;
   if (!isObject(first)) return null;
   if (isObject(document) && document["testing_criteria"] !== undefined) return "openai";
   if (isObject(document) && ["assert", "defaultTest", "tests"].some((key) => key in document)) return "promptfoo";

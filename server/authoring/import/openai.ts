@@ -43,8 +43,8 @@ function addGrader(grader: unknown, path: string, draft: RubricDraft): void {
   if (isObject(grader) && grader["type"] === "reinforcement")
     return addGrader(grader["grader"], `${path}/grader`, draft);
   if (isObject(grader) && grader["type"] === "multi") return addMulti(grader, path, draft);
-  const read = readGrader(grader, path, draft.sink);
-  if (read) draft.add(read.name, { type: "must_have", ...read.criterion });
+  const readResult = readGrader(grader, path, draft.sink);
+  if (readResult) draft.add(readResult.name, { type: "must_have", ...readResult.criterion });
 }
 
 function readGrader(
@@ -55,8 +55,8 @@ function readGrader(
   if (!isObject(grader)) return sink.error("invalid_type", path, "Make the grader an object.");
   const reader = READERS[String(grader["type"])];
   if (!reader) {
-    const known = OPENAI_TYPES.join(", ");
-    return sink.error("no_counterpart", `${path}/type`, `This type has no equivalent. Supported: ${known}.`);
+    const knownTypes = OPENAI_TYPES.join(", ");
+    return sink.error("no_counterpart", `${path}/type`, `This type has no equivalent. Supported: ${knownTypes}.`);
   }
   const criterion = reader(grader, path, sink);
   const name = grader["name"];
@@ -165,8 +165,8 @@ function addMulti(grader: Authored, path: string, draft: RubricDraft): void {
   if (!isObject(graders)) return sink.error("invalid_type", `${path}/graders`, "Make graders an object of graders.");
   const combination = combinationOf(grader["calculate_output"], Object.keys(graders));
   if (!combination) {
-    const known = "a sum of weight * grader whose weights add up to 1, a product, or min(…), each grader once";
-    return sink.error("formula_not_supported", `${path}/calculate_output`, `A rubric can keep ${known}.`);
+    const knownFormulas = "a sum of weight * grader whose weights add up to 1, a product, or min(…), each grader once";
+    return sink.error("formula_not_supported", `${path}/calculate_output`, `A rubric can keep ${knownFormulas}.`);
   }
   if (combination.kind === "sum") {
     sink.warning(
@@ -181,10 +181,10 @@ function addMulti(grader: Authored, path: string, draft: RubricDraft): void {
       sink.error("no_counterpart", at, "A criterion is met or not; the formula goes on computing with this score.");
       continue;
     }
-    const read = readGrader(child, at, sink);
-    if (!read) continue;
+    const readResult = readGrader(child, at, sink);
+    if (!readResult) continue;
     const weight = combination.kind === "sum" ? combination.weights.get(key) : undefined;
     const part = weight === undefined ? { type: "must_have" as const } : { type: "scored" as const, weight };
-    draft.add(key, { ...part, ...read.criterion });
+    draft.add(key, { ...part, ...readResult.criterion });
   }
 }

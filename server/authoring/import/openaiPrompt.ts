@@ -11,15 +11,15 @@ export function readInstructions(input: unknown, path: string, sink: ImportSink)
     return sink.error("required", path, "Give the grader's messages as an array.");
   const texts = input.map((message: unknown, index) => readMessage(message, `${path}/${index}`, sink));
   if (texts.includes(undefined)) return undefined;
-  const joined = texts.join("\n\n");
-  if (joined.search(OUTPUT) < 0) {
+  const joinedTexts = texts.join("\n\n");
+  if (joinedTexts.search(OUTPUT) < 0) {
     return sink.error(
       "no_counterpart",
       path,
       "The messages never show {{sample.output_text}}; a criterion judges the output.",
     );
   }
-  const instructions = joined.replace(OUTPUT, "[the submission's output]");
+  const instructions = joinedTexts.replace(OUTPUT, "[the submission's output]");
   if (!TEMPLATE.test(instructions)) return instructions;
   return sink.error("template_not_supported", path, `${TEMPLATE_FIX}; only {{sample.output_text}} is known.`);
 }

@@ -31,8 +31,8 @@ function refuseCases(tests: unknown, { sink, addAlone }: RubricDraft): void {
 
 function addCase(test: Authored, path: string, draft: RubricDraft): void {
   // Other fields of a case change the output before it is judged.
-  const known = ["assert", "threshold", "vars", "description", "metadata"];
-  refuseForeign(test, known, path, draft.sink);
+  const knownFields = ["assert", "threshold", "vars", "description", "metadata"];
+  refuseForeign(test, knownFields, path, draft.sink);
   const assertions = test["assert"];
   if (!Array.isArray(assertions)) return draft.sink.error("required", `${path}/assert`, "Give a list of assertions.");
   const { threshold } = test;
@@ -58,9 +58,9 @@ function addAssertions(
 }
 
 function addAssertion(item: unknown, path: string, threshold: number | undefined, draft: RubricDraft): void {
-  const read = readAssertion(item, path, draft.sink);
-  if (!read) return;
-  const { name, weight, criterion } = read;
+  const readResult = readAssertion(item, path, draft.sink);
+  if (!readResult) return;
+  const { name, weight, criterion } = readResult;
   if (threshold !== undefined) return draft.add(name, { type: "scored", weight, ...criterion });
   if (weight === 1) return draft.add(name, { type: "must_have", ...criterion });
   const fix = "Without a threshold every assertion must pass, whatever it weighs. Remove weight, or give a threshold";

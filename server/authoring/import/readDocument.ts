@@ -26,11 +26,14 @@ export function readDocument(document: string): ReadDocument {
 /** Null when it is not JSON: it may be YAML in flow style. */
 function readJson(text: string): ReadDocument | null {
   if (isOversizedJson(text)) return { fault: TOO_LARGE };
-  const read = readExactJson(text);
-  if (read.ok) return { value: read.value };
-  if (read.kind === "not_json") return null;
+  const readResult = readExactJson(text);
+  if (readResult.ok) return { value: readResult.value };
+  if (readResult.kind === "not_json") return null;
   return {
-    fault: read.kind === "ambiguous_json" ? `This ${read.message}.` : `A number would be rounded: ${read.message}.`,
+    fault:
+      readResult.kind === "ambiguous_json"
+        ? `This ${readResult.message}.`
+        : `A number would be rounded: ${readResult.message}.`,
   };
 }
 

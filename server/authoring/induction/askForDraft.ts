@@ -37,10 +37,10 @@ export function draftModel(deps: InductionDeps): DraftModel | null {
  */
 export async function askForDraft(deps: InductionDeps, model: DraftModel, request: DraftRequest): Promise<Draft> {
   const first = await ask(deps, model, request.messages);
-  const read = await usable(deps, first, request);
-  if (read.ok) return read.draft;
-  if (read.refused) throw refusedDraft();
-  const second = await ask(deps, model, repairPrompt(request.messages, first.text, read.fault));
+  const usableDraft = await usable(deps, first, request);
+  if (usableDraft.ok) return usableDraft.draft;
+  if (usableDraft.refused) throw refusedDraft();
+  const second = await ask(deps, model, repairPrompt(request.messages, first.text, usableDraft.fault));
   const repaired = await usable(deps, second, request);
   if (repaired.ok) return repaired.draft;
   if (repaired.refused) throw refusedDraft();
@@ -48,11 +48,11 @@ export async function askForDraft(deps: InductionDeps, model: DraftModel, reques
 }
 
 async function usable(deps: InductionDeps, reply: JudgeReply, { max, tierHint }: DraftRequest): Promise<ReadDraft> {
-  const read = readDraft(reply, max, tierHint);
-  if (!read.ok) return read;
-  const { name, criteria } = read.draft;
+  const readResult = readDraft(reply, max, tierHint);
+  if (!readResult.ok) return readResult;
+  const { name, criteria } = readResult.draft;
   const compilation = await compileAuthored(deps, { name, criteria });
-  return compilation.ok ? read : { ok: false, fault: describeIssues(compilation.issues).slice(0, FAULT_CHARS) };
+  return compilation.ok ? readResult : { ok: false, fault: describeIssues(compilation.issues).slice(0, FAULT_CHARS) };
 }
 
 async function ask(

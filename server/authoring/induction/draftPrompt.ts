@@ -48,8 +48,8 @@ export function outcomesPrompt(
   const texts = examples.flatMap((example, index) => exampleTexts(example, index));
   const budget = Math.floor(chars / texts.length);
   const ids = examples.map(({ id, label }, index) => `examples[${index}]: id ${JSON.stringify(id)}, ${label}`);
-  const asked = `Examples:\n${ids.join("\n")}\nExamples to explain: ${JSON.stringify(unexplained)}\n`;
-  return messages(OUTCOMES, asked, max, boundary, [
+  const request = `Examples:\n${ids.join("\n")}\nExamples to explain: ${JSON.stringify(unexplained)}\n`;
+  return messages(OUTCOMES, request, max, boundary, [
     ...(goal === null ? [] : [{ name: "goal", text: goal }]),
     ...texts.map(({ text, ...rest }) => ({ ...rest, text: shortened(text, budget) })),
   ]);

@@ -80,9 +80,9 @@ function confidenceIn(
   description: string,
   findings: readonly LintFinding[],
 ): number {
-  const asked = contentStems(description);
+  const describedStems = contentStems(description);
   const said = [...contentStems(`${statement ?? title ?? key.replaceAll("_", " ")}`)];
-  const shared = said.filter((word) => asked.has(word)).length / Math.max(1, said.length);
+  const shared = said.filter((word) => describedStems.has(word)).length / Math.max(1, said.length);
   return (0.3 + 0.6 * shared) * (findings.length === 0 ? 1 : 0.5);
 }
 

@@ -36,11 +36,13 @@ export async function fromOutcomes(
   const searches = (options.prefer_primitives ?? true) || !model;
   const tolerated = model ? TOLERATED_CHANCE.withModel : TOLERATED_CHANCE.alone;
   const induced = searches ? await inPool(deps, "searchPrimitives", [examples, max, tolerated]) : [];
-  const found = induced.map((item) => inductionOf(item, examples));
-  const open = unexplainedBy(found, examples);
-  const asksModel = model !== null && found.length < max && (open.length > 0 || found.length === 0);
-  const drafted = asksModel ? await draftRest(deps, model, request, found, open, max) : { criteria: [], warnings: [] };
-  const all = withUniqueKeys([...found, ...drafted.criteria]);
+  const inductions = induced.map((item) => inductionOf(item, examples));
+  const open = unexplainedBy(inductions, examples);
+  const asksModel = model !== null && inductions.length < max && (open.length > 0 || inductions.length === 0);
+  const drafted = asksModel
+    ? await draftRest(deps, model, request, inductions, open, max)
+    : { criteria: [], warnings: [] };
+  const all = withUniqueKeys([...inductions, ...drafted.criteria]);
   if (all.length === 0) throw new Problem("induction_failed", whyNothing(examples, model));
   return resultOf(deps, all, drafted.warnings, asksModel ? model.id : "none", request);
 }

@@ -73,10 +73,10 @@ function idsAt(indices: readonly number[], examples: readonly Example[]): string
 
 /** The inductions with keys that compile and are unique. */
 export function withUniqueKeys(inductions: readonly Induction[]): Induction[] {
-  const taken = new Set<string>();
+  const takenKeys = new Set<string>();
   return inductions.map((induction) => {
-    const key = freeKey(keyFrom(String(induction.criterion["key"])), taken);
-    taken.add(key);
+    const key = freeKey(keyFrom(String(induction.criterion["key"])), takenKeys);
+    takenKeys.add(key);
     return { ...induction, criterion: { ...induction.criterion, key } };
   });
 }

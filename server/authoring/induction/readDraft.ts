@@ -23,9 +23,9 @@ const DEFAULT_NAME = "Drafted rubric";
 export function readDraft(reply: JudgeReply, max: number, tier: JudgeTier | undefined): ReadDraft {
   const missing = missingAnswer(reply);
   if (missing !== null) return { ok: false, fault: missing };
-  const found = replyObject(reply.text, ["criteria"]);
-  if (!found.ok) return found;
-  const { value } = found;
+  const replyWithCriteria = replyObject(reply.text, ["criteria"]);
+  if (!replyWithCriteria.ok) return replyWithCriteria;
+  const { value } = replyWithCriteria;
   if (!Array.isArray(value["criteria"])) return { ok: false, fault: "criteria: use a list" };
   const items = value["criteria"].filter(isObject).slice(0, max);
   const explains = new Map(items.map((item) => [String(item["key"]), textsOf(item["explains"])]));
@@ -44,8 +44,10 @@ export function readDraft(reply: JudgeReply, max: number, tier: JudgeTier | unde
 }
 
 function criterionOf(item: Authored, tier: JudgeTier | undefined): Authored {
-  const kept = FIELDS.filter((field) => item[field] !== undefined && item[field] !== null && item[field] !== "");
-  const criterion: Authored = Object.fromEntries(kept.map((field) => [field, item[field]]));
+  const presentFields = FIELDS.filter(
+    (field) => item[field] !== undefined && item[field] !== null && item[field] !== "",
+  );
+  const criterion: Authored = Object.fromEntries(presentFields.map((field) => [field, item[field]]));
   const { config } = item;
   // A strict reply schema allows no free-form object, so config is text; endpoints that do not enforce the schema may
   // send the object.
@@ -60,8 +62,8 @@ function textsOf(value: unknown): string[] {
 }
 
 function parse(text: string): unknown {
-  const read = isOversizedJson(text) ? null : readExactJson(text);
-  return read?.ok ? read.value : text;
+  const readResult = isOversizedJson(text) ? null : readExactJson(text);
+  return readResult?.ok ? readResult.value : text;
 }
 
 type CompiledDraft = {

@@ -90,11 +90,11 @@ function refuseConflicts(examples: readonly InductionExample[]): void {
   const first = new Map<string, number>();
   for (const [index, { label, id: _, rationale: __, ...roles }] of examples.entries()) {
     const inputs = sha256Hex(canonicalJson(roles));
-    const earlier = first.get(inputs) ?? index;
-    first.set(inputs, earlier);
-    const other = examples[earlier]?.label;
+    const earlierIndex = first.get(inputs) ?? index;
+    first.set(inputs, earlierIndex);
+    const other = examples[earlierIndex]?.label;
     if (other === label) continue;
-    const detail = `body.examples.${index}.label: is ${label}, but body.examples.${earlier}.label is ${other} for the same inputs`;
+    const detail = `body.examples.${index}.label: is ${label}, but body.examples.${earlierIndex}.label is ${other} for the same inputs`;
     throw new Problem("conflicting_labels", detail);
   }
 }

@@ -30,12 +30,13 @@ export async function searchPrimitives(
   tolerated: number,
 ): Promise<Induced[]> {
   const met = examples.filter(({ label }) => label === "met");
-  const rest = examples.filter(isUnmet);
-  if (met.length === 0 || rest.length === 0) return [];
+  const remaining = examples.filter(isUnmet);
+  if (met.length === 0 || remaining.length === 0) return [];
   const tried: Tried[] = [];
-  for (const candidate of candidatesFor(met, rest)) {
+  for (const candidate of candidatesFor(met, remaining)) {
     const trial = await tryOnExamples(criterionToTry(candidate), examples);
-    const chance = candidate.alternatives * chanceOf(trial.caught.length, rest.length, met.length + rest.length);
+    const chance =
+      candidate.alternatives * chanceOf(trial.caught.length, remaining.length, met.length + remaining.length);
     if (trial.consistent && trial.caught.length > 0 && chance < tolerated) tried.push({ candidate, trial, chance });
     await yieldToOthers();
   }

@@ -26,8 +26,8 @@ export function lintContrasts(criteria: readonly CompiledCriterion[]): RubricIss
     const path = `/criteria/${index}`;
     if (contrasts.length === 0) return [warning("contrasts_missing", path, inverted ? MISSING_PASSAGES : MISSING)];
     return contrasts.flatMap((contrast, position) => {
-      const earlier = [statement, ...contrasts.slice(0, position)];
-      return findingsOf(contrast, earlier, `${path}/contrasts/${position}`, inverted === true);
+      const earlierTexts = [statement, ...contrasts.slice(0, position)];
+      return findingsOf(contrast, earlierTexts, `${path}/contrasts/${position}`, inverted === true);
     });
   });
 }

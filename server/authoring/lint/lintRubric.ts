@@ -22,14 +22,14 @@ export function lintRubric(criteria: readonly CompiledCriterion[]): LintFinding[
   return criteria.flatMap((criterion, index) => {
     const at = `/criteria/${index}`;
     const twin = twins[index];
-    const judged = criterion.primitive === "llm_judge@1";
-    const negated = judged ? negatedHarm.find(criterion) : null;
+    const isJudged = criterion.primitive === "llm_judge@1";
+    const negated = isJudged ? negatedHarm.find(criterion) : null;
     // A check that is derived from a negated statement would be the opposite of the one that the author needs.
-    const wording = (judged ? lintStatement(criterion, at) : []).filter(
+    const wording = (isJudged ? lintStatement(criterion, at) : []).filter(
       ({ rule }) => negated === null || rule !== "could_be_deterministic",
     );
     // A statement that is to be rewritten is not asked for its evidence.
-    const holistic = judged && wording.length === 0 ? needsHolistic.find(criterion) : null;
+    const holistic = isJudged && wording.length === 0 ? needsHolistic.find(criterion) : null;
     return [
       ...(negated ? [findingOf(negatedHarm, `${at}/statement`, negated)] : []),
       ...wording,
@@ -47,12 +47,12 @@ export function passesLint(findings: readonly LintFinding[]): boolean {
 function lintStatement(criterion: CompiledCriterion, at: string): LintFinding[] {
   const { key, title, statement, applies_to, inverted } = criterion;
   if (statement === null) return [];
-  const found = STATEMENT_RULES.flatMap((rule) => {
+  const findings = STATEMENT_RULES.flatMap((rule) => {
     const finding = rule.find({ key, title, statement });
     // A check that must not match has no counterpart of type must_not.
     return finding && !(inverted && isNegativeCheck(finding)) ? [{ rule, finding }] : [];
   });
-  const reported = found.filter(({ rule }) => !found.some((other) => rule.yieldsTo?.includes(other.rule.name)));
+  const reported = findings.filter(({ rule }) => !findings.some((other) => rule.yieldsTo?.includes(other.rule.name)));
   return reported.map(({ rule, finding }) => {
     const field = rule === couldBeDeterministic ? "primitive" : "statement";
     const { replacement, ...plain } = finding;

@@ -125,9 +125,9 @@ export async function rotateEvidenceSource(
   const publicKey = encodeBase64Url(bytes);
   return changeSource(deps, deps.actor, id, async (tx, source) => {
     if (source.status !== "active") throw new Problem("conflict", "the source is revoked; register a new one");
-    const known = source.keys.find((key) => key.publicKey === publicKey);
-    if (known?.status === "active") return null;
-    if (known) throw new Problem("conflict", "public_key: the source used this key before; create a new one");
+    const existingKey = source.keys.find((key) => key.publicKey === publicKey);
+    if (existingKey?.status === "active") return null;
+    if (existingKey) throw new Problem("conflict", "public_key: the source used this key before; create a new one");
     const ids = { id: deps.ids.next(), tenantId: deps.db.tenantId, sourceId: source.id };
     await replaceSourceKey(tx, { ...ids, publicKey, createdAt: deps.clock.now() });
     return { action: "source.rotated", details: { key_fingerprint: keyIdOf(bytes, deps.proofCrypto) } };

@@ -32,18 +32,18 @@ export function badgeSvg(
   if (verdict.manipulationDetected) words.push("possible prompt injection");
   if (verdict.flagged === true && current.source === "verdict") words.push("needs review");
   const text = words.join(" · ");
-  const left = widthOf(LABEL);
-  const width = left + widthOf(text);
+  const labelWidth = widthOf(LABEL);
+  const width = labelWidth + widthOf(text);
   const signed = current.source === "verdict" ? "" : ` Signed as ${FACE[verdict.determination].text}.`;
   const title = escapeXml(`Verdict: ${words.join(", ")}.${signed} Verification ${verificationId}`);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${title}">` +
     `<title>${title}</title>` +
     `<rect width="${width}" height="${HEIGHT}" rx="4" fill="${face.ground}"/>` +
-    `<path d="M4 0h${left - 4}v${HEIGHT}h-${left - 4}a4 4 0 0 1-4-4v-12a4 4 0 0 1 4-4z" fill="${LABEL_GROUND}"/>` +
+    `<path d="M4 0h${labelWidth - 4}v${HEIGHT}h-${labelWidth - 4}a4 4 0 0 1-4-4v-12a4 4 0 0 1 4-4z" fill="${LABEL_GROUND}"/>` +
     `<g fill="#fff" font-family="system-ui,sans-serif" font-size="11" text-anchor="middle">` +
-    `<text x="${left / 2}" y="14">${LABEL}</text>` +
-    `<text x="${(left + width) / 2}" y="14">${escapeXml(text)}</text></g></svg>`
+    `<text x="${labelWidth / 2}" y="14">${LABEL}</text>` +
+    `<text x="${(labelWidth + width) / 2}" y="14">${escapeXml(text)}</text></g></svg>`
   );
 }
 

@@ -14,27 +14,27 @@ const LONE_SURROGATE = /\p{Cs}/u;
 export function isCanonicalText(json: string): boolean {
   if (LONE_SURROGATE.test(json)) return false;
   /** The last key of each open object; undefined for an array. */
-  const open: (string | null | undefined)[] = [];
+  const openObjects: (string | null | undefined)[] = [];
   let expectsKey = false;
   for (let at = 0; at < json.length; at++) {
     const character = json[at];
     if (character === "{" || character === "[") {
-      open.push(character === "{" ? null : undefined);
+      openObjects.push(character === "{" ? null : undefined);
       expectsKey = character === "{";
     } else if (character === "}" || character === "]") {
-      open.pop();
+      openObjects.pop();
       expectsKey = false;
     } else if (character === ",") {
-      expectsKey = open.at(-1) !== undefined;
+      expectsKey = openObjects.at(-1) !== undefined;
     } else if (character === '"') {
       const end = stringEnd(json, at);
       const literal = json.slice(at, end + 1);
       if (!isCanonicalString(literal)) return false;
       if (expectsKey) {
         const key = textOf(literal);
-        const last = open.at(-1);
+        const last = openObjects.at(-1);
         if (typeof last === "string" && last >= key) return false;
-        open[open.length - 1] = key;
+        openObjects[openObjects.length - 1] = key;
       }
       expectsKey = false;
       at = end;

@@ -92,8 +92,8 @@ const REMEMBERED_POINTS = 256;
 
 function provenPoint(x: unknown, crypto: ProofCrypto): ProvenPoint | null {
   if (typeof x !== "string" || x.length !== 43) return null;
-  const known = remembered.get(x);
-  if (known !== undefined) return known;
+  const cachedPoint = remembered.get(x);
+  if (cachedPoint !== undefined) return cachedPoint;
   const publicKey = decodeBase64Url(x);
   const point =
     publicKey !== null && isStrictPublicKey(publicKey) ? { publicKey, keyId: keyIdOf(publicKey, crypto) } : null;

@@ -73,10 +73,10 @@ export function checkProof(document: unknown, keys: KeySet, deps: { crypto: Proo
   if (proof.entries.length === 0) return failed("empty_proof", "unknown");
   if (!isSupported(proof)) return failed("unsupported_format", "unknown");
 
-  const found = proof.entries.map((entry) => findKey(keys, entry.key_id, crypto));
-  const keyStatus = worst(found);
+  const foundKeys = proof.entries.map((entry) => findKey(keys, entry.key_id, crypto));
+  const keyStatus = worst(foundKeys);
   if (keyStatus === "revoked") return failed("unknown_key", keyStatus, "revoked");
-  if (!found.every((key) => key !== null)) return failed("unknown_key", keyStatus, "not_published");
+  if (!foundKeys.every((key) => key !== null)) return failed("unknown_key", keyStatus, "not_published");
 
   if (proof.entries.some((entry) => crypto.sha256Hex(entry.envelope) !== entry.content_hash)) {
     return failed("content_hash_mismatch", keyStatus);
@@ -96,7 +96,7 @@ export function checkProof(document: unknown, keys: KeySet, deps: { crypto: Proo
 
   const signed = proof.entries.every((entry, index) => {
     const signature = decodeBase64(entry.signature);
-    const key = found[index];
+    const key = foundKeys[index];
     if (signature === null || key === undefined) return false;
     return crypto.verifyEd25519(signature, signedMessage(entry.content_hash), key.publicKey);
   });
@@ -105,12 +105,12 @@ export function checkProof(document: unknown, keys: KeySet, deps: { crypto: Proo
   // Times stated in a text that is not the signed one would say nothing, so this part of the check for the key comes
   // after it.
   for (const [index, { created_at: claimed }] of envelopes.entries()) {
-    const key = found[index];
+    const key = foundKeys[index];
     const fault = key ? keyFaultOf(key, Date.parse(claimed), now.getTime()) : null;
     if (fault !== null) return failed("unknown_key", keyStatus, fault);
   }
 
-  const sample = found.some((key) => key.sample);
+  const sample = foundKeys.some((key) => key.sample);
   const contents = { proof, envelopes, verdict, entries, current: currentOfEntries(entries), sample };
   const expired = verdict.expiresAt !== null && Date.parse(verdict.expiresAt) <= now.getTime();
   if (expired) return { ...failed("expired", keyStatus), contents };

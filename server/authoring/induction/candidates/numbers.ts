@@ -21,9 +21,9 @@ export function numberCandidates(met: readonly Example[], rest: readonly Example
     const keys = parsePath(path) ?? [];
     const numbers = (examples: readonly Example[]) =>
       examples.map((example) => valueIn(documentOf(example), keys)).filter((value) => typeof value === "number");
-    const kept = numbers(met);
-    if (kept.length < met.length) return [];
-    const { low, high } = boundsOf(kept, numbers(rest));
+    const metNumbers = numbers(met);
+    if (metNumbers.length < met.length) return [];
+    const { low, high } = boundsOf(metNumbers, numbers(rest));
     const name = path.replace(/[^a-zA-Z0-9]+/g, "_").toLowerCase();
     const candidate = (side: string, title: string, config: object): Candidate => ({
       key: `${name}_${side}`,
@@ -48,9 +48,9 @@ export function numberCandidates(met: readonly Example[], rest: readonly Example
 export function lengthCandidates(met: readonly Example[], rest: readonly Example[]): Candidate[] {
   const lengths = (examples: readonly Example[]) =>
     examples.flatMap(({ submission: { output } }) => (typeof output === "string" ? [[...output].length] : []));
-  const kept = lengths(met);
-  if (met.length === 0 || kept.length < met.length) return [];
-  const { low, high } = boundsOf(kept, lengths(rest));
+  const metLengths = lengths(met);
+  if (met.length === 0 || metLengths.length < met.length) return [];
+  const { low, high } = boundsOf(metLengths, lengths(rest));
   const schema = (bound: object) => ({ schema: { type: "string", ...bound } });
   const candidate = (key: string, title: string, bound: object): Candidate[] => [
     { key, title, primitive: "json_schema@1", config: schema(bound), prior: 0.3, alternatives: 2 },

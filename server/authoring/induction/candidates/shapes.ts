@@ -32,26 +32,28 @@ function fieldCandidates(name: string, values: readonly unknown[]): Candidate[] 
   const key = name.replace(/[^a-zA-Z0-9]+/g, "_").toLowerCase();
   const required = { type: "object", required: [name] };
   const field = (schema: Authored) => ({ ...required, properties: { [name]: schema } });
-  const found = [candidate(`has_${key}`, `Has the field ${name}`, required, 0.8)];
+  const candidates = [candidate(`has_${key}`, `Has the field ${name}`, required, 0.8)];
   const type = commonType(values);
-  if (type === null) return found;
-  found.push(candidate(`${key}_is_${type}`, `${name} is of type ${type}`, field({ type }), 0.6));
+  if (type === null) return candidates;
+  candidates.push(candidate(`${key}_is_${type}`, `${name} is of type ${type}`, field({ type }), 0.6));
   const choices = [...new Set(values)];
   if (type === "string" && values.length > choices.length && choices.length <= CHOICES) {
-    found.push(candidate(`${key}_choice`, `${name} is one of ${choices.join(", ")}`, field({ enum: choices }), 0.4));
+    candidates.push(
+      candidate(`${key}_choice`, `${name} is one of ${choices.join(", ")}`, field({ enum: choices }), 0.4),
+    );
   }
   if (type === "boolean" && choices.length === 1) {
-    found.push(
+    candidates.push(
       candidate(`${key}_is_${String(choices[0])}`, `${name} is ${String(choices[0])}`, field({ enum: choices }), 0.5),
     );
   }
   if (type === "string" && values.every((value) => value !== "")) {
-    found.push(candidate(`${key}_not_empty`, `${name} is not empty`, field({ type, minLength: 1 }), 0.6));
+    candidates.push(candidate(`${key}_not_empty`, `${name} is not empty`, field({ type, minLength: 1 }), 0.6));
   }
   if (type === "array" && values.every((value) => Array.isArray(value) && value.length > 0)) {
-    found.push(candidate(`${key}_not_empty`, `${name} is not empty`, field({ type, minItems: 1 }), 0.6));
+    candidates.push(candidate(`${key}_not_empty`, `${name} is not empty`, field({ type, minItems: 1 }), 0.6));
   }
-  return found;
+  return candidates;
 }
 
 function commonType(values: readonly unknown[]): string | null {
