@@ -10,14 +10,14 @@ const MAX_ANSWER_BYTES = 64 * MIB;
  * @throws LocalRefusal beyond `maxBytes`, before the rest is read
  */
 export async function readBounded(chunks: AsyncIterable<Uint8Array>, maxBytes: number, name: string): Promise<Buffer> {
-  const read: Uint8Array[] = [];
+  const receivedChunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.byteLength;
     if (bytes > maxBytes) throw new LocalRefusal(`${name} is larger than ${maxBytes / MIB} MiB`);
-    read.push(chunk);
+    receivedChunks.push(chunk);
   }
-  return Buffer.concat(read, bytes);
+  return Buffer.concat(receivedChunks, bytes);
 }
 
 /**

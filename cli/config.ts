@@ -44,11 +44,11 @@ type Flags = { url?: string; apiKey?: string; configHome?: string; dataDir?: str
 export function readConfig(command: Command): Config {
   const flags = command.optsWithGlobals<Flags>();
   const file = path.join(flags.configHome || path.join(homeFolder(), ".config"), "svc-verify", "config.json");
-  const stored = readConfigFile(file);
-  const apiKey = (flags.apiKey || stored.api_key || "").trim();
+  const storedConfig = readConfigFile(file);
+  const apiKey = (flags.apiKey || storedConfig.api_key || "").trim();
   if (!/^[\x21-\x7e]*$/.test(apiKey)) throw new LocalRefusal("the API key contains invalid characters");
   const local = findLocalAccess(flags.dataDir);
-  const url = checkedUrl(flags.url || stored.url || local?.url || DEFAULT_URL);
+  const url = checkedUrl(flags.url || storedConfig.url || local?.url || DEFAULT_URL);
   if (apiKey !== "") return { url, apiKey, local, keyIsLocal: false };
   const isLocal = local !== null && checkedUrl(local.url) === url;
   return { url, apiKey: isLocal ? local.apiKey() : null, local, keyIsLocal: isLocal };

@@ -8,17 +8,18 @@ import { readExactJson } from "@/server/contracts/exactJson";
  * …". Lines that are not JSON, and those that are too long, are left to the reader.
  */
 export function exactLines(refuse: (line: string, message: string) => void): Transform {
-  let rest = Buffer.alloc(0);
+  let incomplete = Buffer.alloc(0);
   return new Transform({
     transform(chunk: Buffer, _, done) {
-      rest = Buffer.concat([rest, chunk]);
-      const end = rest.length > STDIO_DEFAULT_MAX_BUFFER_SIZE ? rest.length : rest.lastIndexOf("\n") + 1;
-      const lines = rest.subarray(0, end).toString("utf8").split("\n");
-      rest = rest.subarray(end);
+      incomplete = Buffer.concat([incomplete, chunk]);
+      const end =
+        incomplete.length > STDIO_DEFAULT_MAX_BUFFER_SIZE ? incomplete.length : incomplete.lastIndexOf("\n") + 1;
+      const lines = incomplete.subarray(0, end).toString("utf8").split("\n");
+      incomplete = incomplete.subarray(end);
       const kept = lines.filter((line) => {
-        const read = readExactJson(line);
-        if (read.ok || read.kind === "not_json") return true;
-        refuse(line, read.message);
+        const readResult = readExactJson(line);
+        if (readResult.ok || readResult.kind === "not_json") return true;
+        refuse(line, readResult.message);
         return false;
       });
       done(null, kept.join("\n"));

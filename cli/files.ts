@@ -60,8 +60,8 @@ export async function writeParts(file: string, parts: AsyncIterable<Uint8Array |
  * are written; with `numbers` "rounded", any.
  */
 export async function readJsonObject(file: string, numbers?: NumberRule): Promise<Record<string, unknown>> {
-  const read = readExactJson(await readText(file), numbers);
-  if (!read.ok) throw new LocalRefusal(`${file} ${read.message}`);
-  if (isObject(read.value)) return read.value;
+  const readResult = readExactJson(await readText(file), numbers);
+  if (!readResult.ok) throw new LocalRefusal(`${file} ${readResult.message}`);
+  if (isObject(readResult.value)) return readResult.value;
   throw new LocalRefusal(`${file} must contain a JSON object`);
 }

@@ -25,8 +25,8 @@ export function forwardEvent(
     ...signWebhook([secret], id, new Date(), body),
   };
   const late = startDeadline(ANSWER_WITHIN_S).signal;
-  const ended = AbortSignal.any([signal, late]);
-  const common = { method: "POST", headers, signal: ended };
+  const stopSignal = AbortSignal.any([signal, late]);
+  const common = { method: "POST", headers, signal: stopSignal };
   return new Promise((resolve) => {
     const request =
       url.protocol === "https:"

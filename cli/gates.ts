@@ -34,8 +34,8 @@ export function exitCodeUnder(
   { current, failOnFlagged }: VerificationGate,
 ): ExitCode {
   const { status, flagged, decided, current: answer } = verification;
-  const settled = answer === null || answer.source !== "verdict" || decided === "accepted";
-  if (failOnFlagged && status === "succeeded" && flagged && !settled) return EXIT.cannotDetermine;
+  const isSettled = answer === null || answer.source !== "verdict" || decided === "accepted";
+  if (failOnFlagged && status === "succeeded" && flagged && !isSettled) return EXIT.cannotDetermine;
   return exitCodeOf(current && answer ? { status, determination: answer.determination } : verification);
 }
 
@@ -45,8 +45,8 @@ type ProofGate = { require?: readonly Determination[]; failOnFlagged?: true };
 export function exitCodeOfProof({ verdict, current, entries, sample }: ValidCheck, gate: ProofGate): ExitCode {
   if (gate.require && sample) return EXIT.cannotDetermine;
   const accepted = entries.some(({ kind, outcome }) => kind === "customer_decision" && outcome === "accept");
-  const settled = current.source !== "verdict" || accepted;
-  if (gate.failOnFlagged && verdict.flagged !== false && !settled) return EXIT.cannotDetermine;
+  const isSettled = current.source !== "verdict" || accepted;
+  if (gate.failOnFlagged && verdict.flagged !== false && !isSettled) return EXIT.cannotDetermine;
   if (!gate.require || gate.require.includes(current.determination)) return EXIT.ok;
   return exitCodeOfDetermination(current.determination);
 }

@@ -26,11 +26,11 @@ export function findLocalAccess(dataDir: string | undefined) {
     if (code === "ENOENT" || code === "ENOTDIR" || code === "EACCES") return null;
     throw new LocalRefusal(`cannot read ${file}: ${message}`);
   }
-  const stored = LocalAccess.safeParse(parsedJson(text));
-  if (!stored.success) {
+  const storedAccess = LocalAccess.safeParse(parsedJson(text));
+  if (!storedAccess.success) {
     throw new LocalRefusal(`${file} is damaged; delete it, and create an API key in the console under Settings`);
   }
-  const { url, api_key: apiKey } = stored.data;
+  const { url, api_key: apiKey } = storedAccess.data;
   return {
     file,
     url,

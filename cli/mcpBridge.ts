@@ -30,9 +30,9 @@ type Fault = { problem: ProblemBody; retryAfter?: string } | { message: string }
 /** Serves until standard input ends. Connection failures are returned to the agent instead of ending the program. */
 export async function bridgeMcp(service: Service): Promise<void> {
   const lines = exactLines((line, message) => {
-    const read = JSONRPCMessageSchema.safeParse(JSON.parse(line)).data;
+    const parsedMessage = JSONRPCMessageSchema.safeParse(JSON.parse(line)).data;
     const fault = { message: `the message ${message}` };
-    if (read && isJSONRPCRequest(read)) void agent.send(refusal(read, fault));
+    if (parsedMessage && isJSONRPCRequest(parsedMessage)) void agent.send(refusal(parsedMessage, fault));
     else note(printable(fault.message));
   });
   const agent = new StdioServerTransport(process.stdin.pipe(lines));

@@ -8,12 +8,12 @@ import { LocalRefusal } from "@/cli/refusals";
 
 /** Every rubric, the latest version per name, newest first. */
 export async function allRubrics(client: Client, signal?: AbortSignal): Promise<RubricSummary[]> {
-  const found: RubricSummary[] = [];
+  const matchingRubrics: RubricSummary[] = [];
   for (;;) {
-    const query = { limit: LIMITS.pageSize, offset: found.length };
+    const query = { limit: LIMITS.pageSize, offset: matchingRubrics.length };
     const { rubrics } = await client.call("rubric.list", query, signal);
-    found.push(...rubrics);
-    if (rubrics.length < LIMITS.pageSize) return found;
+    matchingRubrics.push(...rubrics);
+    if (rubrics.length < LIMITS.pageSize) return matchingRubrics;
   }
 }
 
@@ -21,9 +21,9 @@ export async function allRubrics(client: Client, signal?: AbortSignal): Promise<
 export async function rubricIdOf(client: Client, idOrName: string, signal?: AbortSignal): Promise<string> {
   if (Uuid.safeParse(idOrName).success) return idOrName;
   const rubrics = await allRubrics(client, signal);
-  const wanted = normalizeName(idOrName);
+  const normalizedName = normalizeName(idOrName);
   const rubric =
-    rubrics.find(({ name }) => name === idOrName) ?? rubrics.find(({ name }) => normalizeName(name) === wanted);
+    rubrics.find(({ name }) => name === idOrName) ?? rubrics.find(({ name }) => normalizeName(name) === normalizedName);
   if (!rubric) throw new LocalRefusal(`no rubric named ${idOrName}; see: npx svc-verify rubric list`);
   return rubric.rubric_id;
 }

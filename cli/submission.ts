@@ -63,8 +63,8 @@ async function readAttachment([file, label]: [string, string | undefined]): Prom
 async function readBlob(file: string): Promise<RoleBlob> {
   const text = await readText(file);
   if (!file.toLowerCase().endsWith(".json") || !text.trimStart().startsWith("{")) return text;
-  const read = readExactJson(text);
-  if (read.ok) return isObject(read.value) ? read.value : text;
-  if (read.kind === "not_json") return text;
-  throw new LocalRefusal(`${file} ${read.message}`);
+  const readResult = readExactJson(text);
+  if (readResult.ok) return isObject(readResult.value) ? readResult.value : text;
+  if (readResult.kind === "not_json") return text;
+  throw new LocalRefusal(`${file} ${readResult.message}`);
 }

@@ -103,10 +103,10 @@ async function push(client: Client, file: string, spec: Record<string, unknown>,
   if (!preview.ok) throw new LocalRefusal(`${file} does not compile`);
   const latest = (await allRubrics(client)).find(({ name }) => name === spec["name"]);
   const same = latest?.hash === preview.hash ? latest : null;
-  const stored = same ?? (await client.call("rubric.register", { body: spec }));
-  if (json) return printJson(stored);
+  const storedRubric = same ?? (await client.call("rubric.register", { body: spec }));
+  if (json) return printJson(storedRubric);
   const words = same ? "unchanged, not pushed:" : "pushed";
-  out(`${words} ${printable(stored.name)} version ${stored.version}  ${stored.rubric_id}`);
+  out(`${words} ${printable(storedRubric.name)} version ${storedRubric.version}  ${storedRubric.rubric_id}`);
 }
 
 async function show(client: Client, id: string, flags: Json & { spec?: true }): Promise<void> {

@@ -33,9 +33,9 @@ async function readSide(client: Client, side: string): Promise<Record<string, un
   const [, name = side, version] = /^(.*)@(\d{1,9})$/.exec(side) ?? [];
   const latest = await client.call("rubric.get", { id: await rubricIdOf(client, name) });
   if (version === undefined) return comparableSpec(latest);
-  const wanted = latest.versions.find((one) => one.version === Number(version));
-  if (!wanted) throw new LocalRefusal(`${name} has no version ${version}; the latest is ${latest.version}`);
-  return comparableSpec(await client.call("rubric.get", { id: wanted.rubric_id }));
+  const requestedVersion = latest.versions.find((one) => one.version === Number(version));
+  if (!requestedVersion) throw new LocalRefusal(`${name} has no version ${version}; the latest is ${latest.version}`);
+  return comparableSpec(await client.call("rubric.get", { id: requestedVersion.rubric_id }));
 }
 
 /** Separate lists of added, removed and changed criteria are easier for scripts than one list. */

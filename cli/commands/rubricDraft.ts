@@ -49,8 +49,9 @@ async function draft(client: Client, flags: Flags) {
   }
   if (flags.description !== undefined) {
     if (flags.goal !== undefined) throw new LocalRefusal("--goal requires --outcomes");
-    const given = flags.description;
-    const description = given === "-" || existsSync(given) ? await readText(given) : given;
+    const givenDescription = flags.description;
+    const description =
+      givenDescription === "-" || existsSync(givenDescription) ? await readText(givenDescription) : givenDescription;
     return client.call("rubric.fromDescription", { body: { description, ...options } }, signal);
   }
   const examples = await readExamples(flags.outcomes ?? "");
@@ -61,11 +62,11 @@ async function readExamples(file: string): Promise<unknown[]> {
   const lines = (await readText(file)).split("\n");
   return lines.flatMap((text, index) => {
     if (text.trim() === "") return [];
-    const read = readExactJson(text);
+    const readResult = readExactJson(text);
     const place = `${file}, line ${index + 1}`;
-    if (!read.ok && read.kind !== "not_json") throw new LocalRefusal(`${place} ${read.message}`);
-    if (!read.ok || !isObject(read.value)) throw new LocalRefusal(`${place} is not a JSON object`);
-    return [read.value];
+    if (!readResult.ok && readResult.kind !== "not_json") throw new LocalRefusal(`${place} ${readResult.message}`);
+    if (!readResult.ok || !isObject(readResult.value)) throw new LocalRefusal(`${place} is not a JSON object`);
+    return [readResult.value];
   });
 }
 

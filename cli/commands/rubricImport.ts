@@ -41,7 +41,7 @@ export function addRubricImport(rubric: Command): void {
 
 /** Reads the file by the rules of the console, which takes the same documents. */
 async function readForeignDocument(file: string): Promise<unknown> {
-  const read = readDocument(await readText(file));
-  if ("fault" in read) throw new LocalRefusal(`${file} cannot be imported: ${read.fault}`);
-  return read.value;
+  const readResult = readDocument(await readText(file));
+  if ("fault" in readResult) throw new LocalRefusal(`${file} cannot be imported: ${readResult.fault}`);
+  return readResult.value;
 }

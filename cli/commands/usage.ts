@@ -36,8 +36,8 @@ function print({ from, to, verifications, criteria, judge, proofs_signed }: Usag
 }
 
 function counts(by: Readonly<Record<string, number | undefined>>): string {
-  const shown = Object.entries(by).flatMap(([name, count]) => (count ? [`${count} ${name}`] : []));
-  return shown.length === 0 ? "" : `: ${shown.join(", ")}`;
+  const amounts = Object.entries(by).flatMap(([name, count]) => (count ? [`${count} ${name}`] : []));
+  return amounts.length === 0 ? "" : `: ${amounts.join(", ")}`;
 }
 
 type Spent = Pick<UsageSummary["judge"], "input_tokens" | "output_tokens" | "cost_usd" | "unpriced_calls">;

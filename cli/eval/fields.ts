@@ -8,9 +8,9 @@ import { isObject } from "@/server/proof/check/shape";
  * The value at a dotted path (`answers.0.text`); a field whose own name holds the dots comes first. Throws RecordFault.
  */
 export function valueAt(record: JsonRecord, path: string): unknown {
-  const found = Object.hasOwn(record, path) ? record[path] : path.split(".").reduce<unknown>(step, record);
-  if (found === undefined) throw new RecordFault(path, "is missing");
-  return found;
+  const fieldValue = Object.hasOwn(record, path) ? record[path] : path.split(".").reduce<unknown>(step, record);
+  if (fieldValue === undefined) throw new RecordFault(path, "is missing");
+  return fieldValue;
 }
 
 function step(value: unknown, name: string): unknown {

@@ -28,15 +28,15 @@ const OF_THE_REQUEST = [400, 409, 413, 422];
 
 /** `attempt` counts from 1. Throws as `withRetries` for errors beyond this case. */
 export async function judgeCase(judging: Judging, task: Task, attempt: number): Promise<CaseResult> {
-  const named = { case: task.case.id, variant: task.variant, attempt };
+  const taskName = { case: task.case.id, variant: task.variant, attempt };
   try {
     const verification = await verdictOf(judging, task, attempt);
     const { id, determination, error } = verification;
     if (verification.status === "failed" || !determination) {
-      return { ...named, outcome: "unscored", verification_id: id, reason: `failed: ${error ?? "no reason given"}` };
+      return { ...taskName, outcome: "unscored", verification_id: id, reason: `failed: ${error ?? "no reason given"}` };
     }
     return {
-      ...named,
+      ...taskName,
       outcome: "judged",
       verification_id: id,
       determination,
@@ -48,7 +48,7 @@ export async function judgeCase(judging: Judging, task: Task, attempt: number): 
   } catch (error) {
     if (!(error instanceof ApiRefusal) || !OF_THE_REQUEST.includes(error.problem.status)) throw error;
     const { code, title, detail } = error.problem;
-    return { ...named, outcome: "unscored", verification_id: null, reason: `refused: ${code}: ${detail ?? title}` };
+    return { ...taskName, outcome: "unscored", verification_id: null, reason: `refused: ${code}: ${detail ?? title}` };
   }
 }
 

@@ -55,10 +55,10 @@ function readCases(records: readonly FileRecord[], format: Format) {
   for (const { place, value } of records) {
     try {
       if (value instanceof RecordFault) throw value;
-      const read = caseOf(value, place, format);
-      const earlier = cases.get(read.id);
-      if (earlier) throw new RecordFault(null, `has the same id as ${earlier.place}`);
-      cases.set(read.id, read);
+      const readCase = caseOf(value, place, format);
+      const earlierCase = cases.get(readCase.id);
+      if (earlierCase) throw new RecordFault(null, `has the same id as ${earlierCase.place}`);
+      cases.set(readCase.id, readCase);
     } catch (error) {
       if (!(error instanceof RecordFault)) throw error;
       unreadable.push({ place, reason: error.message });

@@ -27,16 +27,16 @@ export function recordsOf(text: string, file: string): FileRecord[] {
 
 /** Throws LocalRefusal for a text that is not JSON; a flaw of any record makes the file ambiguous. */
 function arrayOf(body: string, file: string): unknown[] {
-  const read = readExactJson(body);
-  if (read.ok) return read.value as unknown[];
-  if (read.kind === "not_json") throw new LocalRefusal(`${file} is not a JSON array; it ${read.message}`);
-  throw new LocalRefusal(`${file} ${read.message}`);
+  const readResult = readExactJson(body);
+  if (readResult.ok) return readResult.value as unknown[];
+  if (readResult.kind === "not_json") throw new LocalRefusal(`${file} is not a JSON array; it ${readResult.message}`);
+  throw new LocalRefusal(`${file} ${readResult.message}`);
 }
 
 function lineOf(line: string): JsonRecord | RecordFault {
-  const read = readExactJson(line);
-  if (read.ok) return objectOf(read.value);
-  return new RecordFault(null, read.kind === "not_json" ? "is not JSON" : read.message);
+  const readResult = readExactJson(line);
+  if (readResult.ok) return objectOf(readResult.value);
+  return new RecordFault(null, readResult.kind === "not_json" ? "is not JSON" : readResult.message);
 }
 
 function objectOf(value: unknown): JsonRecord | RecordFault {

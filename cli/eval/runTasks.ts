@@ -21,13 +21,13 @@ export async function runTasks(
   file: ResultsFile,
   flags: RunFlags,
 ): Promise<{ ending: Ending; left: number }> {
-  const open = tasks.filter((task) => isOpen(earlierOf(file, task), flags));
+  const openTasks = tasks.filter((task) => isOpen(earlierOf(file, task), flags));
   const stop = new AbortController();
   const { deadline: time } = judging;
   const signal = AbortSignal.any([stop.signal, time.signal]);
   const deadline = { signal, left: () => (stop.signal.aborted ? 0 : time.left()) };
   const stopped = new Promise<undefined>((resolve) => signal.addEventListener("abort", () => resolve(undefined)));
-  const progress = startProgress(bar(0, open.length));
+  const progress = startProgress(bar(0, openTasks.length));
   let interrupted = false;
   const interrupt = () => {
     interrupted = true;
@@ -35,15 +35,15 @@ export async function runTasks(
     stop.abort();
   };
   process.once("SIGINT", interrupt);
-  let done = 0;
+  let doneCount = 0;
   try {
-    await pLimit(flags.concurrency).map(open, async (task) => {
+    await pLimit(flags.concurrency).map(openTasks, async (task) => {
       if (signal.aborted) return;
       const attempt = (earlierOf(file, task)?.attempt ?? 0) + 1;
       const result = await Promise.race([judgeCase({ ...judging, deadline }, task, attempt), stopped]);
       if (!result) return;
       file.add(result);
-      progress.say(bar(++done, open.length));
+      progress.say(bar(++doneCount, openTasks.length));
     });
   } catch (error) {
     if (!(error instanceof TimedOut)) throw error;
@@ -52,9 +52,9 @@ export async function runTasks(
     process.off("SIGINT", interrupt);
     progress.stop();
   }
-  const left = open.length - done;
-  if (left === 0) return { ending: "finished", left };
-  return { ending: interrupted ? "interrupted" : "timeout", left };
+  const openCount = openTasks.length - doneCount;
+  if (openCount === 0) return { ending: "finished", left: openCount };
+  return { ending: interrupted ? "interrupted" : "timeout", left: openCount };
 }
 
 function earlierOf({ results }: ResultsFile, task: Task): CaseResult | undefined {

@@ -24,7 +24,7 @@ import type { Checklist, ChecklistStep } from "@/server/tenant/contract/checklis
 /** The first page of a new tenant: the model, a first verdict, samples, and the steps that tick themselves. */
 export function WelcomePage() {
   const { data, error, refetch } = useQuery(checklistQuery(useTRPC()));
-  const done = data?.steps.filter((step) => step.done).length ?? 0;
+  const doneCount = data?.steps.filter((step) => step.done).length ?? 0;
   return (
     <div className="mx-auto w-full max-w-4xl space-y-5">
       <header className="flex flex-wrap items-start justify-between gap-3">
@@ -49,7 +49,9 @@ export function WelcomePage() {
       <ErrorNotice error={error} onRetry={refetch} />
       <Card
         title={TEXTS.steps}
-        trailing={data ? <span className="text-muted text-sm">{TEXTS.progress(done, data.steps.length)}</span> : null}
+        trailing={
+          data ? <span className="text-muted text-sm">{TEXTS.progress(doneCount, data.steps.length)}</span> : null
+        }
       >
         {data ? <StepList checklist={data} /> : error ? null : <Skeleton lines={7} />}
       </Card>

@@ -33,7 +33,7 @@ export function useReviewerKey() {
   });
   const revoke = useAct(trpc.escalation.revokeKey.mutationOptions(), { stale: trpc.escalation.listKeys.queryFilter() });
   const mine = enrolled.data?.keys.filter((key) => key.account_id === account_id) ?? [];
-  const known = mine.find(({ key_id }) => key_id === stored.data?.key?.keyId);
+  const enrolledKey = mine.find(({ key_id }) => key_id === stored.data?.key?.keyId);
   return {
     isPending: stored.isPending || enrolled.isPending,
     error: enrolled.error,
@@ -41,9 +41,9 @@ export function useReviewerKey() {
     canSign: stored.data?.canSign ?? false,
     canStore: stored.data?.canStore ?? false,
     /** Stored here, enrolled, not revoked. */
-    usable: known?.status === "active" ? (stored.data?.key ?? null) : null,
+    usable: enrolledKey?.status === "active" ? (stored.data?.key ?? null) : null,
     storedKeyId: stored.data?.key?.keyId ?? null,
-    revokedHere: known?.status === "revoked",
+    revokedHere: enrolledKey?.status === "revoked",
     mine,
     enroll,
     revoke,

@@ -34,10 +34,10 @@ export function withCriteria(spec: Spec, change: (criteria: unknown[]) => unknow
 
 /** `key`, or the first of key_2, key_3, … that no criterion uses. */
 export function freeKey(spec: Spec, key: string): string {
-  const taken = new Set(criteriaOf(spec).map((criterion) => criterion["key"]));
+  const takenKeys = new Set(criteriaOf(spec).map((criterion) => criterion["key"]));
   for (let count = 1; ; count++) {
     const candidate = count === 1 ? key : `${key}_${count}`;
-    if (!taken.has(candidate)) return candidate;
+    if (!takenKeys.has(candidate)) return candidate;
   }
 }
 

@@ -18,6 +18,6 @@ export function exampleSubmission({ format, content }: Pick<DraftExample, "forma
 
 /** An object that would become another one is read as none. */
 function jsonOf(text: string): Record<string, unknown> {
-  const read = readExactJson(text);
-  return read.ok ? (read.value as Record<string, unknown>) : {};
+  const readResult = readExactJson(text);
+  return readResult.ok ? (readResult.value as Record<string, unknown>) : {};
 }

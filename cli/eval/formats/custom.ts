@@ -43,7 +43,7 @@ export function mappingOf(flags: MappingFlags): Mapping {
     cannot_determine: flags.labelAbstain,
   };
   for (const [determination, list] of Object.entries(spellings)) {
-    for (const spelling of (list ?? "").split(",").map(folded)) {
+    for (const spelling of (list ?? "").split(",").map(fold)) {
       if (spelling === "") continue;
       if (labels[spelling] !== undefined && labels[spelling] !== determination) {
         throw new LocalRefusal(`the label ${spelling} is mapped to ${labels[spelling]} and to ${determination}`);
@@ -54,7 +54,7 @@ export function mappingOf(flags: MappingFlags): Mapping {
   return { fields, labels };
 }
 
-const folded = (text: string): string => text.trim().toLowerCase();
+const fold = (text: string): string => text.trim().toLowerCase();
 
 function assignment(flag: string): [string, string] {
   const at = flag.indexOf("=");
@@ -70,7 +70,7 @@ export function readCustom(record: JsonRecord, { fields, labels }: Mapping): Lab
   const roles = Object.entries(fields).filter(([target]) => target in READ) as [Role, string][];
   const { id, group, label = "" } = fields;
   const spelling = scalarAt(record, label);
-  const truth = labels[folded(spelling)];
+  const truth = labels[fold(spelling)];
   if (truth === undefined)
     throw new RecordFault(
       label,

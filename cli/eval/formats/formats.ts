@@ -57,8 +57,8 @@ const PLAIN = {
 };
 
 function recognized(first: JsonRecord): FormatId {
-  const found = MARKS.find(([, fields]) => fields.every((field) => field in first));
-  if (found) return found[0];
+  const matchingFormat = MARKS.find(([, fields]) => fields.every((field) => field in first));
+  if (matchingFormat) return matchingFormat[0];
   const names = Object.keys(first).slice(0, 12).join(", ");
   throw new LocalRefusal(
     `unknown format: the first record has the fields ${names}; map them: --map output=FIELD --map label=FIELD`,

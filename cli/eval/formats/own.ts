@@ -19,9 +19,10 @@ const Own = z.strictObject({
 export function readOwn(record: JsonRecord): LabeledRecord {
   const entries = Object.entries(record);
   const roles = entries.filter(([name]) => ROLES.includes(name));
-  const rest = Object.fromEntries(entries.filter(([name]) => !ROLES.includes(name)));
-  if (roles.length > 0 && "submission" in rest) throw new RecordFault("submission", "cannot be combined with roles");
-  const parsed = Own.safeParse({ submission: Object.fromEntries(roles), ...rest });
+  const otherFields = Object.fromEntries(entries.filter(([name]) => !ROLES.includes(name)));
+  if (roles.length > 0 && "submission" in otherFields)
+    throw new RecordFault("submission", "cannot be combined with roles");
+  const parsed = Own.safeParse({ submission: Object.fromEntries(roles), ...otherFields });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new RecordFault(issue?.path.join(".") || null, issue?.message ?? "is not a case");

@@ -13,13 +13,13 @@ type Shown = Pick<Summary, "disagreements" | "run">;
 export function disagreementArticles({ disagreements, run }: Shown): Html[] {
   const criteria = new Map(run.rubric.criteria.map((criterion) => [criterion.key, criterion]));
   return KINDS.flatMap((kind) => {
-    const found = disagreements.filter((each) => each.kind === kind);
-    if (found.length === 0) return [];
-    const more = found.length - MOST_OF_A_KIND;
-    const rest = more > 0 ? html`<p class="muted">${more} more are in the results file.</p>` : [];
+    const ofKind = disagreements.filter((each) => each.kind === kind);
+    if (ofKind.length === 0) return [];
+    const more = ofKind.length - MOST_OF_A_KIND;
+    const remainder = more > 0 ? html`<p class="muted">${more} more are in the results file.</p>` : [];
     return [
-      html`<h2>${KIND_TITLES[kind]} (${found.length})</h2>
-        ${found.slice(0, MOST_OF_A_KIND).map((each) => article(each, criteria))}${rest}`,
+      html`<h2>${KIND_TITLES[kind]} (${ofKind.length})</h2>
+        ${ofKind.slice(0, MOST_OF_A_KIND).map((each) => article(each, criteria))}${remainder}`,
     ];
   });
 }

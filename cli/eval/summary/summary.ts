@@ -41,11 +41,11 @@ export function summarize(
 ) {
   const { seed } = facts;
   const scored = scoredOf(cases, results, "given");
-  const judged = [...scored, ...(swap ? scoredOf(cases, results, "swapped") : [])].map(({ result }) => result);
+  const judgedResults = [...scored, ...(swap ? scoredOf(cases, results, "swapped") : [])].map(({ result }) => result);
   const unscored = unscoredOf(cases, results, swap ? ["given", "swapped"] : ["given"]);
   const given = unscored.filter(({ variant }) => variant === "given").length;
   return {
-    run: { ...facts, models: modelsOf(judged) },
+    run: { ...facts, models: modelsOf(judgedResults) },
     counts: {
       chosen: cases.length,
       scored: scored.length,
@@ -58,7 +58,7 @@ export function summarize(
     criteria: criteriaOf(scored),
     /** null without --swap. */
     flips: swap ? flipsOf(cases, results, format.pairwise, seed) : null,
-    spending: spendingOf(judged),
+    spending: spendingOf(judgedResults),
     disagreements: disagreementsOf(scored),
     unscored,
     unreadable,
@@ -108,13 +108,13 @@ function criteriaOf(scored: readonly Scored[]) {
 
 /** Swaps the determinations of swapped pairs back, so that both refer to the original pair. */
 function flipsOf(cases: readonly EvalCase[], results: Results, pairwise: boolean, seed: number) {
-  const given = new Map(scoredOf(cases, results, "given").map(({ case: { id }, result }) => [id, result]));
+  const givenResults = new Map(scoredOf(cases, results, "given").map(({ case: { id }, result }) => [id, result]));
   const other = scoredOf(cases, results, "swapped").map((scored) => ({
     ...scored,
     determination: turned(scored.result.determination, pairwise),
   }));
   const both = other.flatMap(({ case: { id }, result, determination }) => {
-    const first = given.get(id);
+    const first = givenResults.get(id);
     return first ? [{ case: id, first, second: result, swapped: determination }] : [];
   });
   const flipped = both.filter(({ first, swapped }) => first.determination !== swapped);

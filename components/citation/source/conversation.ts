@@ -30,15 +30,17 @@ function messageAt(text: string, nodes: readonly JsonNode[], index: number): Mes
   const role = members.find(({ key, kind }) => key === "role" && kind === "value");
   const content = members.find(({ key }) => key === "content");
   if (role === undefined || !isString(text, role)) return null;
-  const rest = members.filter(({ key, start, end }) => key !== "role" && key !== "content" && end - start > EMPTY);
+  const otherMembers = members.filter(
+    ({ key, start, end }) => key !== "role" && key !== "content" && end - start > EMPTY,
+  );
   const texts = content === undefined ? [] : textsOf(text, nodes, content.child);
-  if (texts.length === 0 && content !== undefined && content.kind !== "value") rest.push(content);
+  if (texts.length === 0 && content !== undefined && content.kind !== "value") otherMembers.push(content);
   return {
     start: node.start,
     end: node.end,
     role: insideOf(role),
     texts,
-    rest: rest.map(({ child, key, start, end }) => ({
+    rest: otherMembers.map(({ child, key, start, end }) => ({
       name: String(key),
       called: calledIn(text, nodes, child),
       start,

@@ -29,8 +29,8 @@ export function compareFile(
     if (shorter !== text) forms.push(...textForms(shorter, ", without the line break at its end", typed, crypto));
     forms.push(...jsonForms(text, typed, crypto));
   }
-  const named = [{ name: "the submission", hash: proof.submissionHash }, ...proof.digests];
-  const matches = named.flatMap(({ name, hash }) => {
+  const namedHashes = [{ name: "the submission", hash: proof.submissionHash }, ...proof.digests];
+  const matches = namedHashes.flatMap(({ name, hash }) => {
     const match = forms.find((form) => form.hash === hash);
     return match ? [{ what: name, form: match.form }] : [];
   });

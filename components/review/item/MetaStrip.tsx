@@ -62,12 +62,12 @@ type Judged = Pick<VerificationDetail, "criteria" | "judge_attempts" | "verifica
  * without a price.
  */
 function judgedWith({ criteria, judge_attempts: attempts, verification }: Judged) {
-  const used = criteria.flatMap(({ result }) => (result?.model ? [result.model] : []));
+  const usedModels = criteria.flatMap(({ result }) => (result?.model ? [result.model] : []));
   const { created_at, completed_at } = verification;
   const costs = attempts.map(({ cost_usd }) => cost_usd);
   return {
-    models: [...new Set(used.map(({ id }) => id))],
-    codeVersions: [...new Set(used.flatMap(({ judge_code_version: version }) => version ?? []))],
+    models: [...new Set(usedModels.map(({ id }) => id))],
+    codeVersions: [...new Set(usedModels.flatMap(({ judge_code_version: version }) => version ?? []))],
     latencyMs: completed_at ? Date.parse(completed_at) - Date.parse(created_at) : null,
     costUsd: costs.includes(null) ? null : costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0),
   };

@@ -82,11 +82,11 @@ function NumberSettings({ config, path }: { config: Spec; path: string }) {
 function SchemaField({ path, value }: { path: string; value: unknown }) {
   const { changeSpec, locked } = useEditor();
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? (value === undefined ? "" : JSON.stringify(value, null, 2));
+  const shownText = typed ?? (value === undefined ? "" : JSON.stringify(value, null, 2));
   const change = (text: string) => {
-    const read = parsed(text);
+    const parsedText = parsed(text);
     setTyped(text);
-    if ("schema" in read) changeSpec((spec) => withValue(spec, path, read.schema));
+    if ("schema" in parsedText) changeSpec((spec) => withValue(spec, path, parsedText.schema));
   };
   const read = typed === null ? null : parsed(typed);
   const hint = read && "hint" in read ? read.hint : undefined;
@@ -97,7 +97,7 @@ function SchemaField({ path, value }: { path: string; value: unknown }) {
         label={TEXTS.schema}
         hint={hint}
         rows={8}
-        value={shown}
+        value={shownText}
         disabled={locked}
         spellCheck={false}
         aria-invalid={broken}
@@ -112,8 +112,8 @@ function SchemaField({ path, value }: { path: string; value: unknown }) {
 }
 
 function parsed(text: string): { schema: unknown } | { hint: string } {
-  const read = readExactJson(text);
-  if (!read.ok && read.kind !== "not_json") return { hint: TEXTS.schemaNotExact(read.message) };
-  const isSchema = read.ok && (isObject(read.value) || typeof read.value === "boolean");
-  return isSchema ? { schema: read.value } : { hint: TEXTS.schemaNotJson };
+  const readResult = readExactJson(text);
+  if (!readResult.ok && readResult.kind !== "not_json") return { hint: TEXTS.schemaNotExact(readResult.message) };
+  const isSchema = readResult.ok && (isObject(readResult.value) || typeof readResult.value === "boolean");
+  return isSchema ? { schema: readResult.value } : { hint: TEXTS.schemaNotJson };
 }
