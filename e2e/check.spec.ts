@@ -214,4 +214,6 @@ test("the headline says what holds now once the issuer was asked", async ({ page
   await expect(check.sentence.locator("strong")).toHaveClass(/text-not-met/);
   await expect(page.getByText("A reviewer of the customer overrode the verdict")).toBeVisible();
   await expect(page.getByText("This copy does not show later decisions.")).toBeHidden();
+  // The button is gone, and the keyboard goes on from the answer.
+  await expect(page.locator("[role=status]:focus")).toContainText("A reviewer of the customer overrode the verdict");
 });

@@ -15,9 +15,9 @@ export function conceptRows(): ReadonlyMap<string, number> {
   );
 }
 
-/** Imports of a concept from a lower row of the table, as `folder folder` with each import. */
+/** Finds the imports of a concept from a lower row of the table, by `from to` of their folders. */
 export function importsFromLowerRows(graph: ImportGraph, rows: ReadonlyMap<string, number>): Map<string, string[]> {
-  const found = new Map<string, string[]>();
+  const importsByArrow = new Map<string, string[]>();
   const conceptOf = (file: string) => /^server\/(\w+)\//.exec(file)?.[1] ?? "";
   for (const [file, imports] of graph) {
     for (const imported of imports) {
@@ -25,8 +25,8 @@ export function importsFromLowerRows(graph: ImportGraph, rows: ReadonlyMap<strin
       const [row, importedRow] = [rows.get(from), rows.get(to)];
       if (row === undefined || importedRow === undefined || importedRow <= row) continue;
       const arrow = `${from} ${to}`;
-      found.set(arrow, [...(found.get(arrow) ?? []), `${file} → ${imported}`]);
+      importsByArrow.set(arrow, [...(importsByArrow.get(arrow) ?? []), `${file} → ${imported}`]);
     }
   }
-  return found;
+  return importsByArrow;
 }

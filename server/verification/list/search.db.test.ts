@@ -123,6 +123,7 @@ describe("filters", () => {
     ["no wildcards", { q: "100%_\\" }, [3]],
     ["any part of a subject", { q: "me/12" }, [1]],
     ["any part of the text", { q: "FUND CAFE" }, [4]],
+    ["a part of the text, with other white space", { q: "refund  \tcafe" }, [4]],
     ["subject, normalized", { subject_ref: " acme/1\u00a0" }, [0]],
     ["blank text is no filter", { q: "  " }, [4, 3, 2, 1, 0]],
   ])("%s", async (_, query, expected) => expect(await found(query)).toEqual(expected));
