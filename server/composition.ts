@@ -15,7 +15,6 @@ import { sweepWebhookMessages } from "@/server/webhooks/sweep";
 import { maxJudgedRuns, workKinds } from "@/server/jobs/capacity";
 import { sendInBackground } from "@/server/jobs/backgroundEvents";
 import { createEvents, createJobsClient } from "@/server/jobs/client";
-import { createDecidableGroups } from "@/server/jobs/decidableGroups";
 import { embeddedStatus } from "@/server/jobs/embeddedStatus";
 import { createExecutor } from "@/server/jobs/executor/executor";
 import { EXECUTOR_SEAL } from "@/server/jobs/executor/store";
@@ -129,8 +128,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
   await judgeSource.choice.follow();
   const judgeModels = createModelWatch(clock, judgeSource.settings);
   const reach = env.WEBHOOK_ALLOW_PRIVATE ? ANYWHERE : PUBLIC_ONLY;
-  const groups = createDecidableGroups(client);
-  const events = createEvents(client, groups);
+  const events = createEvents(client);
   const finished = createFinishedVerifications(database, log);
   const apiKeys = createApiKeys({ database, clock, log });
   const deps: Deps = {
@@ -155,7 +153,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
   const identity = createIdentityContract({ database, accounts, env });
   // A step or a sweep knows whether its event was sent.
   const durable: Deps = inngest ? { ...deps, events } : deps;
-  const functions = createFunctions(client, durable, groups, {
+  const functions = createFunctions(client, durable, {
     runsPerTenant: env.JUDGE_TENANT_CONCURRENCY,
     judgedRuns: inngest ? maxJudgedRuns(env.JUDGE_MAX_CONCURRENCY) : null,
     limitsShortRuns: inngest === null,

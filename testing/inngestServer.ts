@@ -9,6 +9,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { canonicalJson } from "@/server/contracts/canonicalJson";
 
 export type ServerEvent = { id: string; name: string; data: Record<string, unknown>; ts: number };
+
+/** Returns true if the event queues the verification. */
+export const queues = ({ data: { verification_ids } }: ServerEvent, verificationId: string): boolean =>
+  Array.isArray(verification_ids) && verification_ids.includes(verificationId);
 type Limit = { limit: number; key?: string };
 type Trigger = { event?: string; expression?: string };
 type Registered = {

@@ -4,7 +4,7 @@ import { forJobs, openDatabase } from "@/server/data/database";
 import { CHANNELS } from "@/server/data/sqlNames";
 import type { TenantDeps } from "@/server/deps/deps";
 import { jobDeps, tenantDeps } from "@/server/deps/tenantDeps";
-import { planOrDecide } from "@/server/verification/execute";
+import { finishExecution } from "@/server/verification/execute";
 import { openExecution } from "@/server/verification/execution";
 import { createFinishedVerifications } from "@/server/platform/finishedVerifications";
 import { createLog } from "@/server/platform/log";
@@ -47,7 +47,7 @@ export function openWaitingProcess(home: TestService, { hears = true, connection
     finish: async (id: string) => {
       const execution = openExecution(jobDeps(deps, home.tenantId), id);
       if (!(await execution.load())) throw new Error("it was finished before");
-      await planOrDecide(execution);
+      await finishExecution(execution);
     },
     jobs: tenantDeps({ ...deps, database: forJobs(database) }, home.tenantId),
     close: async () => {

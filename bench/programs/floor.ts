@@ -9,7 +9,7 @@ import pg from "pg";
 import { RE2JS } from "re2js";
 import { v7 } from "uuid";
 import { LATENCY_MAX, PATTERN, SCHEMA } from "../cases";
-import { batched } from "@/server/data/batched";
+import { createLane } from "@/server/data/lane";
 import { DECIDE, DECIDE_GROUP, FIND_KEY } from "../floorSql";
 
 const pool = new pg.Pool({ connectionString: process.env["FLOOR_DATABASE_URL"], max: 20 });
@@ -50,9 +50,12 @@ function judge(text: string): Result[] {
 const PRIMITIVES = ["regex_match@1", "json_schema@1", "numeric_threshold@1"];
 const KEYS = ["says-ok", "shape", "fast"];
 
-const decideGroup = batched((items: object[]) =>
-  pool.query({ name: "decide_group", text: DECIDE_GROUP, values: [JSON.stringify(items)] }),
-);
+const decideGroup = createLane({
+  flush: async (items: readonly object[]) => {
+    await pool.query({ name: "decide_group", text: DECIDE_GROUP, values: [JSON.stringify(items)] });
+    return items.map(() => true);
+  },
+});
 
 async function verify(secretHash: string, body: string): Promise<object | null> {
   const keys = await pool.query<{ tenant_id: string }>({ name: "key", text: FIND_KEY, values: [secretHash] });

@@ -6,22 +6,18 @@ import { Uuid } from "@/server/contracts/scalars";
 /** A verification that needs a model. */
 export const VERIFICATION_QUEUED = "verification/queued";
 
-/** A verification without a judged criterion. */
+/** Verifications without a judged criterion. */
 export const DETERMINISTIC_QUEUED = "verification/deterministic.queued";
 
-/** Verifications of one tenant that one step decides, since they need neither a fetch nor a model. */
-export const DECIDABLE_QUEUED = "verification/decidable.queued";
-
 /** The maximum number of verifications in one event. */
-export const MAX_DECIDABLE = 16;
-export const DecidableQueued = z.strictObject({
-  tenant_id: Uuid,
-  verification_ids: z.array(Uuid).min(1).max(MAX_DECIDABLE),
-});
-export type DecidableQueued = z.infer<typeof DecidableQueued>;
+export const MAX_PER_EVENT = 16;
 
-export const VerificationQueued = z.strictObject({ tenant_id: Uuid, verification_id: Uuid });
-export type VerificationQueued = z.infer<typeof VerificationQueued>;
+/** Verifications of one tenant that share a run. */
+export const VerificationsQueued = z.strictObject({
+  tenant_id: Uuid,
+  verification_ids: z.array(Uuid).min(1).max(MAX_PER_EVENT),
+});
+export type VerificationsQueued = z.infer<typeof VerificationsQueued>;
 
 export const FEEDBACK_RECORDED = "feedback/recorded";
 

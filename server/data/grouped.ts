@@ -1,10 +1,10 @@
 // Groups calls of one kind that this process makes at the same time, for any tenants. A group shares one statement and,
 // if it writes, one commit.
 import "server-only";
-import type pg from "pg";
-import { createLane } from "@/server/data/lane";
+import pg from "pg";
+import { createLane, type FlushResult } from "@/server/data/lane";
 
-/** Defines how calls of one kind are grouped. */
+/** Defines how calls of one kind are grouped. If the database refuses a group, its calls are made one by one. */
 export type GroupedCall<Item, Result> = {
   /** Returns the tenant of a call. While calls wait, tenants take turns. */
   tenantOf(item: Item): string;
@@ -13,7 +13,7 @@ export type GroupedCall<Item, Result> = {
   /** An estimate of the maximum length of a call's answer. */
   answerChars?: number;
   /** Makes the calls of a group. Returns for each item, in the same order, its result or its own error. */
-  flush(pool: pg.Pool, items: readonly Item[]): Promise<(Result | Error)[]>;
+  flush(pool: pg.Pool, items: readonly Item[]): Promise<readonly FlushResult<Result>[]>;
 };
 
 export type Grouped = <Item, Result>(call: GroupedCall<Item, Result>, item: Item) => Promise<Result>;
@@ -23,7 +23,7 @@ const MAX_ITEMS = 64;
 const MAX_SENT_CHARS = 128 * 1024;
 const MAX_ANSWER_CHARS = 1_000_000;
 /** Calls above this length form separate groups, since they take longer to write than the commit that they share. */
-const LARGE_CHARS = 16 * 1024;
+export const LARGE_CHARS = 16 * 1024;
 
 /** Groups calls over `pool`. For each kind, one group of small calls and one of large calls run at a time. */
 export function createGrouped(pool: pg.Pool): Grouped {
@@ -34,6 +34,7 @@ export function createGrouped(pool: pg.Pool): Grouped {
     const openLane = () =>
       createLane({
         flush: (items: readonly Item[]) => call.flush(pool, items),
+        isItemError: (error) => error instanceof pg.DatabaseError,
         tenantOf,
         charsOf: sentChars,
         maxItems: Math.min(MAX_ITEMS, Math.floor(MAX_ANSWER_CHARS / Math.max(1, answerChars))),

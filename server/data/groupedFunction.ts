@@ -1,6 +1,6 @@
 // Groups calls of one stored function that are made at the same time, for any tenants, into one statement.
 import "server-only";
-import pg from "pg";
+import type pg from "pg";
 import type { GroupedCall } from "@/server/data/grouped";
 import type { TenantDb } from "@/server/data/tenant";
 
@@ -11,7 +11,7 @@ type Call = { binding: string; values: Values };
  * Creates a caller of the stored function `name`, which returns its rows. The function's first argument is the tenant's
  * binding; the others have the SQL `types`. It must bind the transaction before it reads or writes, so that row-level
  * security limits each call to its tenant. It must not defer work of triggers to the commit, which would run under the
- * binding of another call. If the database refuses a group, its calls are made one by one. `answerChars` estimates the
+ * binding of another call. `answerChars` estimates the
  * length of a call's rows and bounds the size of a group.
  */
 export function groupedFunction<Row>(
@@ -26,20 +26,14 @@ export function groupedFunction<Row>(
   const text = `SELECT c.call_number::int${selected} FROM unnest(${lists.join(", ")}) WITH ORDINALITY AS c (${args.join(", ")}, call_number)
     CROSS JOIN LATERAL ${name}(${args.map((arg) => `c.${arg}`).join(", ")}) AS r`;
 
-  async function flush(pool: pg.Pool, calls: readonly Call[]): Promise<(Row[] | Error)[]> {
+  async function flush(pool: pg.Pool, calls: readonly Call[]): Promise<Row[][]> {
     const values = args.map((_, index) =>
       calls.map(({ binding, values }) => (index === 0 ? binding : values[index - 1])),
     );
-    try {
-      const results = calls.map((): Row[] => []);
-      const { rows } = await pool.query<{ call_number: number } & Record<string, unknown>>({ name, text, values });
-      for (const { call_number, ...row } of rows) results[call_number - 1]?.push(row as Row);
-      return results;
-    } catch (error) {
-      if (!(error instanceof pg.DatabaseError)) throw error;
-      if (calls.length === 1) return [error];
-      return (await Promise.all(calls.map((call) => flush(pool, [call])))).flat();
-    }
+    const results = calls.map((): Row[] => []);
+    const { rows } = await pool.query<{ call_number: number } & Record<string, unknown>>({ name, text, values });
+    for (const { call_number, ...row } of rows) results[call_number - 1]?.push(row as Row);
+    return results;
   }
 
   const grouped: GroupedCall<Call, Row[]> = {

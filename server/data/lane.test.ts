@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLane } from "@/server/data/lane";
+import { createLane, REFUSED_TOGETHER } from "@/server/data/lane";
 
 type Item = { tenant: string; chars: number };
 const item = (tenant: string, chars = 1): Item => ({ tenant, chars });
@@ -55,4 +55,45 @@ test("an item's error rejects only the item, and a failed flush rejects only its
   });
   const answers = await Promise.allSettled(["bad", "good", "lost", "fine", "next"].map((name) => call(item(name))));
   expect(answers.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "rejected", "rejected", "fulfilled"]);
+});
+
+test("an error of an item rejects only its item, and any other error rejects the group without a retry", async () => {
+  let flushes = 0;
+  const call = createLane({
+    flush: async (items: readonly string[]) => {
+      flushes += 1;
+      if (items.includes("bad")) throw new Error("refused");
+      if (items.includes("offline")) throw new Error("no connection");
+      return items;
+    },
+    isItemError: (error) => (error as Error).message === "refused",
+  });
+  const answers = await Promise.allSettled(["good", "bad", "fine"].map(call));
+  expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  flushes = 0;
+  await Promise.allSettled(["offline", "good"].map(call));
+  expect(flushes).toBe(1);
+});
+
+test("items that were refused together are flushed one by one, and the others are not repeated", async () => {
+  const groups: string[] = [];
+  const call = createLane({
+    flush: async (items: readonly string[]) => {
+      groups.push(items.join(" "));
+      if (items.length === 1) return items;
+      return items.map((item) => (item.startsWith("refused") ? REFUSED_TOGETHER : item));
+    },
+  });
+  await Promise.all(["refused 1", "stored", "refused 2"].map(call));
+  expect(groups).toEqual(["refused 1 stored refused 2", "refused 1", "refused 2"]);
+});
+
+test("a lane that rests sends the first item at once and what arrives during the rest as one group", async () => {
+  const groups: string[][] = [];
+  const call = createLane({ flush: async (items: readonly string[]) => (groups.push([...items]), items), restMs: 50 });
+  await call("a");
+  const later = call("b");
+  await new Promise((resolve) => setImmediate(resolve));
+  await Promise.all([later, call("c")]);
+  expect(groups).toEqual([["a"], ["b", "c"]]);
 });

@@ -1,11 +1,22 @@
-type LaneOptions<Item, Result> = {
+import { setTimeout } from "node:timers/promises";
+
+/** The result of an item that was not flushed, since its group was refused. It is flushed again on its own. */
+export const REFUSED_TOGETHER = Symbol("refused together");
+
+export type FlushResult<Result> = Result | Error | typeof REFUSED_TOGETHER;
+
+export type LaneOptions<Item, Result> = {
   /** Returns for each item, in the same order, its result or its own error. */
-  flush(items: readonly Item[]): Promise<(Result | Error)[]>;
-  tenantOf(item: Item): string;
-  charsOf(item: Item): number;
-  maxItems: number;
+  flush(items: readonly Item[]): Promise<readonly FlushResult<Result>[]>;
+  /** Returns true if one item may have caused the error. Then each item of the group is flushed again on its own. */
+  isItemError?(error: unknown): boolean;
+  tenantOf?(item: Item): string;
+  charsOf?(item: Item): number;
+  maxItems?: number;
   /** A group of one item may be larger. */
-  maxChars: number;
+  maxChars?: number;
+  /** Waits this long after a flush, so that the next group is larger. Default: 0. */
+  restMs?: number;
 };
 type Entry<Item, Result> = { item: Item; resolve(result: Result): void; reject(reason: unknown): void };
 
@@ -16,10 +27,12 @@ type Entry<Item, Result> = { item: Item; resolve(result: Result): void; reject(r
  */
 export function createLane<Item, Result>({
   flush,
-  tenantOf,
-  charsOf,
-  maxItems,
-  maxChars,
+  isItemError = () => false,
+  tenantOf = () => "",
+  charsOf = () => 0,
+  maxItems = Infinity,
+  maxChars = Infinity,
+  restMs = 0,
 }: LaneOptions<Item, Result>): (item: Item) => Promise<Result> {
   /** Waiting items by tenant. The first tenant of the map has the next turn. */
   const waiting = new Map<string, Entry<Item, Result>[]>();
@@ -43,23 +56,28 @@ export function createLane<Item, Result>({
   }
 
   async function flushGroup(group: readonly Entry<Item, Result>[]): Promise<void> {
-    try {
-      const results = await flush(group.map(({ item }) => item));
-      for (const [index, { resolve, reject }] of group.entries()) {
-        const result = results[index];
-        if (result instanceof Error) reject(result);
-        else resolve(result as Result);
-      }
-    } catch (error) {
-      for (const { reject } of group) reject(error);
+    const results = await flush(group.map(({ item }) => item)).catch((error: unknown) => {
+      const result = group.length > 1 && isItemError(error) ? REFUSED_TOGETHER : toError(error);
+      return group.map(() => result);
+    });
+    const refused: Entry<Item, Result>[] = [];
+    for (const [index, entry] of group.entries()) {
+      const result = results[index];
+      if (result === REFUSED_TOGETHER) refused.push(entry);
+      else if (result instanceof Error) entry.reject(result);
+      else entry.resolve(result as Result);
     }
+    await Promise.all(refused.map((entry) => flushGroup([entry])));
   }
 
   async function flushAll(): Promise<void> {
     isFlushing = true;
     // Items that are added in the same tick join the first group.
     await Promise.resolve();
-    while (waiting.size > 0) await flushGroup(takeGroup());
+    while (waiting.size > 0) {
+      await flushGroup(takeGroup());
+      if (restMs > 0) await setTimeout(restMs);
+    }
     isFlushing = false;
   }
 
@@ -72,3 +90,5 @@ export function createLane<Item, Result>({
       if (!isFlushing) void flushAll();
     });
 }
+
+const toError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));

@@ -25,10 +25,10 @@ export type Signing = {
 };
 
 /**
- * `judged`: whether it needs a model, whose work has a separate capacity; `decidable`: whether one step decides it, so
- * that it may share a run with others of its tenant.
+ * `judged`: whether it needs a model, whose work has a separate capacity; `quick`: whether it is decided without a fetch
+ * and is small, so that it may share a run with others of its tenant.
  */
-type QueuedVerification = { tenantId: string; verificationId: string; judged: boolean; decidable?: boolean };
+type QueuedVerification = { tenantId: string; verificationId: string; judged: boolean; quick?: boolean };
 
 /**
  * The pipeline drops an event that it has seen; `resumption` names another run of the same work, after the earlier one

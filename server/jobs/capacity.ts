@@ -4,16 +4,14 @@ import type { WorkKind } from "@/server/jobs/executor/worker";
 
 /** Judged runs beyond the concurrent model calls. They start or end while others call the model. */
 const EXTRA_JUDGED_RUNS = 8;
+/** Each of these runs decides up to MAX_PER_EVENT verifications. */
 const MAX_DETERMINISTIC_RUNS = 64;
-/** Each of these runs decides up to MAX_DECIDABLE verifications. */
-const MAX_DECIDING_RUNS = 8;
 const MAX_WEBHOOK_RUNS = 64;
 /** Limits roll-up, retention, calibration, and the handlers of failed runs. */
 const MAX_HOUSEKEEPING_RUNS = 8;
 
 /** Limits one tenant to a quarter of the runs, so that the others can use the rest. */
 export const DETERMINISTIC_PER_TENANT = MAX_DETERMINISTIC_RUNS / 4;
-export const DECIDING_PER_TENANT = MAX_DECIDING_RUNS / 4;
 
 /**
  * Returns the limit of concurrent judged runs. An Inngest server needs this limit too. Otherwise runs that wait for the
@@ -25,7 +23,6 @@ export const maxJudgedRuns = (maxJudgeCalls: number) => maxJudgeCalls + EXTRA_JU
 export function workKinds(maxJudgeCalls: number): WorkKind[] {
   return [
     { functions: [functionId("execute-verification")], maxJobs: maxJudgedRuns(maxJudgeCalls) },
-    { functions: [functionId("decide-verifications")], maxJobs: MAX_DECIDING_RUNS },
     { functions: [functionId("execute-deterministic")], maxJobs: MAX_DETERMINISTIC_RUNS },
     { functions: [functionId("deliver-webhook")], maxJobs: MAX_WEBHOOK_RUNS },
     { functions: [], maxJobs: MAX_HOUSEKEEPING_RUNS },

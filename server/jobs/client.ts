@@ -5,10 +5,10 @@ import {
   FEEDBACK_RECORDED,
   VERIFICATION_QUEUED,
   WEBHOOK_DELIVERY,
-  type VerificationQueued,
 } from "@/server/contracts/events";
+import { createLane } from "@/server/data/lane";
 import type { Events, Log } from "@/server/deps/ports";
-import type { DecidableGroups } from "@/server/jobs/decidableGroups";
+import { eventId, groupEvents, singleEvent } from "@/server/jobs/queuedEvents";
 import { isJudgeFailure } from "@/server/jobs/judgeFailure";
 
 export const APP_ID = "svc-verify";
@@ -65,14 +65,27 @@ export function createJobsClient(transport: JobsTransport, log: Log): Inngest {
   });
 }
 
+/** A run for several verifications costs little more than a run for one. */
+const REST_MS = 5;
+/** Limits the verifications of one call, which are of any tenants. */
+const MAX_PER_SEND = 128;
+
 /** Creates the port that sends events. An event's ID contains its subject and resumption, which deduplicates it. */
-export function createEvents(client: Inngest, groups: DecidableGroups): Events {
+export function createEvents(client: Inngest): Events {
+  const sendQuick = createLane({
+    flush: async (queued: readonly { tenantId: string; verificationId: string }[]) => {
+      await client.send(groupEvents(queued));
+      return queued.map(() => undefined);
+    },
+    tenantOf: ({ tenantId }) => tenantId,
+    maxItems: MAX_PER_SEND,
+    restMs: REST_MS,
+  });
   return {
-    verificationQueued: async ({ tenantId, verificationId, judged, decidable = false }, resumption) => {
-      if (decidable) return groups.queue(tenantId, verificationId);
-      const data: VerificationQueued = { tenant_id: tenantId, verification_id: verificationId };
+    verificationQueued: async ({ tenantId, verificationId, judged, quick = false }, resumption) => {
+      if (quick) return sendQuick({ tenantId, verificationId });
       const name = judged ? VERIFICATION_QUEUED : DETERMINISTIC_QUEUED;
-      await client.send({ name, id: eventId(verificationId, resumption), data });
+      await client.send(singleEvent(name, { tenantId, verificationId }, resumption));
     },
     feedbackRecorded: async (data) => {
       await client.send({ name: FEEDBACK_RECORDED, data });
@@ -82,9 +95,6 @@ export function createEvents(client: Inngest, groups: DecidableGroups): Events {
     },
   };
 }
-
-const eventId = (subject: string, resumption: string | undefined) =>
-  resumption === undefined ? subject : `${subject}:${resumption}`;
 
 /** Adapts the log to the SDK, with one structured line per call. Skips errors of the judge, whose calls are logged. */
 function toSdkLogger(log: Log) {

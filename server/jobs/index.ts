@@ -1,14 +1,9 @@
 import type { Inngest } from "inngest";
 import type { Deps } from "@/server/deps/deps";
 import { deliverWebhook, failCanceledDelivery } from "@/server/jobs/functions/deliverWebhooks";
-import { DECIDING_PER_TENANT, DETERMINISTIC_PER_TENANT } from "@/server/jobs/capacity";
-import { decideVerifications } from "@/server/jobs/functions/decideVerifications";
-import type { DecidableGroups } from "@/server/jobs/decidableGroups";
-import {
-  executeDeterministic,
-  executeVerification,
-  failCanceledVerification,
-} from "@/server/jobs/functions/executeVerification";
+import { DETERMINISTIC_PER_TENANT } from "@/server/jobs/capacity";
+import { executeDeterministic, executeVerification } from "@/server/jobs/functions/executeVerifications";
+import { failCanceledVerification } from "@/server/jobs/functions/failCanceledVerification";
 import { prune, recalibrate, rollUp } from "@/server/jobs/functions/housekeeping";
 
 type RunLimits = {
@@ -27,14 +22,11 @@ type RunLimits = {
 export function createFunctions(
   client: Inngest,
   deps: Deps,
-  groups: DecidableGroups,
   { runsPerTenant, judgedRuns, limitsShortRuns }: RunLimits,
 ) {
-  const shortRunLimit = (limit: number) => (limitsShortRuns ? limit : null);
   return [
     executeVerification(client, deps, runsPerTenant, judgedRuns),
-    decideVerifications(client, deps, groups, shortRunLimit(DECIDING_PER_TENANT)),
-    executeDeterministic(client, deps, shortRunLimit(DETERMINISTIC_PER_TENANT)),
+    executeDeterministic(client, deps, limitsShortRuns ? DETERMINISTIC_PER_TENANT : null),
     failCanceledVerification(client, deps),
     recalibrate(client, deps),
     prune(client, deps),

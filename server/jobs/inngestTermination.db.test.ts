@@ -5,7 +5,7 @@ import { tenantDeps } from "@/server/deps/tenantDeps";
 import { getVerification } from "@/server/verification/get";
 import { bundleChild, KilledService } from "@/testing/crash/killedService";
 import { correct } from "@/testing/fakeModel/behaviors/judging";
-import { type InngestServerDouble, startInngestServer } from "@/testing/inngestServer";
+import { type InngestServerDouble, queues, startInngestServer } from "@/testing/inngestServer";
 import { type JudgedService, startJudgedService } from "@/testing/judged";
 
 const EXECUTE = "svc-verify-execute-verification";
@@ -62,8 +62,7 @@ it("finishes running calls, refuses new ones until the next start, and loses no 
   const stopped = child.stop();
   await until(() => child.log.includes('"stopping"'));
   const late = ((await submit(rubric, "Hello four, all is well.")).body as { verification_id: string }).verification_id;
-  const runOf = (id: string) =>
-    inngest.runs.find(({ fn, event }) => fn === EXECUTE && event.data.verification_id === id);
+  const runOf = (id: string) => inngest.runs.find(({ fn, event }) => fn === EXECUTE && queues(event, id));
   await until(() => runOf(late)?.answers[0] === 503);
   respond();
   expect([200, 202]).toContain((await openRequest).status);

@@ -1,7 +1,7 @@
 // Tests an internal error during a verification: its public error and its logged cause.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import pg from "pg";
-import { VERIFICATION_QUEUED, type VerificationQueued } from "@/server/contracts/events";
+import { VERIFICATION_QUEUED, type VerificationsQueued } from "@/server/contracts/events";
 import type { Log } from "@/server/deps/ports";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { getVerification } from "@/server/verification/get";
@@ -9,14 +9,12 @@ import { failExecution } from "@/server/verification/execute";
 import { submit } from "@/server/verification/submit";
 import { sweepUnstarted } from "@/server/verification/sweep";
 import { executorAccess, openExecutor, waitForEndedRuns } from "@/server/jobs/executor/testing/harness";
-import { createDecidableGroups } from "@/server/jobs/decidableGroups";
-import { decideVerifications } from "@/server/jobs/functions/decideVerifications";
-import { executeDeterministic, executeVerification } from "@/server/jobs/functions/executeVerification";
+import { createEvents } from "@/server/jobs/client";
+import { executeDeterministic, executeVerification } from "@/server/jobs/functions/executeVerifications";
 import { testDatabase, type TestDatabase } from "@/testing/database";
 import { DETERMINISTIC_SPEC, JUDGED_SPEC, makeRubric } from "@/testing/factories";
 import { startTestService, type TestService } from "@/testing/service";
 import { rubricCache } from "@/server/rubric/loadForJudging";
-import { acceptedCache } from "@/server/verification/acceptedVerification";
 
 let service: TestService;
 /**
@@ -71,7 +69,7 @@ it("fails the verification with an error that exposes no internals, and logs the
     executeVerification(client, deps, 5, null),
   ]);
   await run.executor.start();
-  const data: VerificationQueued = { tenant_id: service.tenantId, verification_id: id };
+  const data: VerificationsQueued = { tenant_id: service.tenantId, verification_ids: [id] };
   await run.inngest.send({ name: VERIFICATION_QUEUED, id, data });
   await waitForEndedRuns(queueAdmin, "execute-verification-failure");
   await run.close();
@@ -83,10 +81,15 @@ it("fails the verification with an error that exposes no internals, and logs the
     error: "internal_error: the verification failed; submit it again",
   });
   const cause = expect.objectContaining({ message: expect.stringContaining("undefined") as string }) as Error;
-  expect(errors).toEqual([[{ ...data, err: cause }, "a verification failed with an internal error"]]);
+  expect(errors).toEqual([
+    [
+      expect.objectContaining({ err: cause, tenantId: service.tenantId, verificationId: id }),
+      "a verification failed with an internal error",
+    ],
+  ]);
 });
 
-it("decides the others of a group when one fails, without rereading rubrics that this process cached", async () => {
+it("decides the others of a group when one fails", async () => {
   const tenant = tenantDeps(service.service.deps, service.tenantId);
   const events = { ...tenant.events, verificationQueued: async () => undefined };
   const accept = async (name: string) => {
@@ -95,26 +98,22 @@ it("decides the others of a group when one fails, without rereading rubrics that
     const body = { rubric_id, submission: { inline: "Hi." } };
     return { rubric_id, id: (await submit({ ...tenant, settings, events }, { body })).id };
   };
-  const [sound, broken] = [await accept("Sound"), await accept("Broken")];
+  const [sound, broken, third] = [await accept("Sound"), await accept("Broken"), await accept("Third")];
   await breakRubric(broken.rubric_id);
-  // Simulates that another process accepted the verification.
-  acceptedCache(service.service.deps).delete(broken.id);
-  const cached = await accept("Cached");
-  await breakRubric(cached.rubric_id);
 
   const run = await openExecutor(executorAccess(queue.access), (client) => [
-    decideVerifications(client, service.service.deps, createDecidableGroups(client), 5),
     executeDeterministic(client, service.service.deps, 5),
   ]);
   await run.executor.start();
-  const groups = createDecidableGroups(run.inngest);
-  await Promise.all([broken, sound, cached].map(({ id }) => groups.queue(service.tenantId, id)));
+  const { verificationQueued } = createEvents(run.inngest);
+  const queued = { tenantId: service.tenantId, judged: false, quick: true };
+  await Promise.all([broken, sound, third].map(({ id }) => verificationQueued({ ...queued, verificationId: id })));
   await waitForEndedRuns(queueAdmin, "execute-deterministic-failure");
-  const [groupRun] = await waitForEndedRuns(queueAdmin, "decide-verifications");
+  const [groupRun] = await waitForEndedRuns(queueAdmin, "execute-deterministic");
   await run.close();
 
-  expect(groupRun?.output).toEqual({ verification_ids: [broken.id, sound.id, cached.id], open: [broken.id] });
-  for (const { id } of [sound, cached]) {
+  expect(groupRun?.output).toEqual({ verification_ids: [broken.id, sound.id, third.id], open: [broken.id] });
+  for (const { id } of [sound, third]) {
     expect(await getVerification(tenant, { id })).toMatchObject({ status: "succeeded" });
   }
   expect(await getVerification(tenant, { id: broken.id })).toMatchObject({

@@ -3,14 +3,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { DECIDABLE_QUEUED } from "@/server/contracts/events";
+import { DETERMINISTIC_QUEUED } from "@/server/contracts/events";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { getVerification } from "@/server/verification/get";
 import { submit } from "@/server/verification/submit";
 import { MAX_RESUMPTIONS, SILENT_AFTER_MS, sweepAfterOutage, sweepSilent } from "@/server/verification/sweep";
 import { DETERMINISTIC_SPEC, JUDGED_SPEC, makeRubric, makeTenant } from "@/testing/factories";
-import { type InngestServerDouble, type Run, startInngestServer } from "@/testing/inngestServer";
+import { type InngestServerDouble, queues, type Run, startInngestServer } from "@/testing/inngestServer";
 import { startTestService, type TestService } from "@/testing/service";
 
 const EXECUTE = "svc-verify-execute-verification";
@@ -51,8 +51,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 const accept = async (deps = tenant, rubric = rubric_id) =>
   (await submit(deps, { body: { rubric_id: rubric, submission: { inline: "Hello" } } })).id;
 const statusOf = async (id: string) => (await getVerification(tenant, { id })).status;
-const runsOf = (id: string) =>
-  inngest.runs.filter(({ fn, event }) => fn === EXECUTE && event.data.verification_id === id);
+const runsOf = (id: string) => inngest.runs.filter(({ fn, event }) => fn === EXECUTE && queues(event, id));
 const isExecuteRun = (run: Run) => run.fn === EXECUTE;
 /** Returns dependencies whose clock is `ms` ahead, for a sweep after so much silence. */
 const depsAfter = (ms: number): Deps => ({
@@ -83,10 +82,7 @@ it("a run that was lost after its start is resumed after SILENT_AFTER_MS, under 
   inngest.faults.beforeCall = () => "call";
   expect(await sweepSilent(depsAfter(SILENT_AFTER_MS + 5_000))).toEqual({ resumed: 1, failed: 0 });
   await until(async () => (await statusOf(id)) === "succeeded");
-  expect(inngest.events.filter(({ data }) => data.verification_id === id).map((event) => event.id)).toEqual([
-    id,
-    `${id}:1`,
-  ]);
+  expect(inngest.events.filter((event) => queues(event, id)).map((event) => event.id)).toEqual([id, `${id}:1`]);
   await expectOneVerdict(id);
 });
 
@@ -151,7 +147,7 @@ it("a run that is canceled in the dashboard ends its verification", async () => 
 });
 
 it("a canceled run of a group ends each of its verifications", async () => {
-  inngest.faults.beforeCall = ({ event }) => (event.name === DECIDABLE_QUEUED ? "cancel" : "call");
+  inngest.faults.beforeCall = ({ event }) => (event.name === DETERMINISTIC_QUEUED ? "cancel" : "call");
   const settings = { ...tenant.settings, inRequestWork: 0 };
   const rubric = await makeRubric(service.service.deps, service.tenantId, DETERMINISTIC_SPEC);
   const ids = await Promise.all([1, 2, 3].map(() => accept({ ...tenant, settings }, rubric)));
@@ -162,7 +158,7 @@ it("a run that is suspended until another run has finished adds no second verdic
   let resume = () => {};
   const suspended = new Promise<"call">((resolve) => (resume = () => resolve("call")));
   inngest.faults.beforeCall = (run) =>
-    isExecuteRun(run) && run.event.id === run.event.data.verification_id && run.calls === 1 ? suspended : "call";
+    isExecuteRun(run) && queues(run.event, run.event.id) && run.calls === 1 ? suspended : "call";
   const id = await accept();
   await until(() => runsOf(id)[0]?.calls === 1);
   await until(async () => (await statusOf(id)) === "running");

@@ -6,7 +6,7 @@ import { getVerification } from "@/server/verification/get";
 import { submit } from "@/server/verification/submit";
 import { LONGEST_RETRY_WAIT_MS, SILENT_AFTER_MS, sweepSilent } from "@/server/verification/sweep";
 import { backoffMs } from "@/server/jobs/executor/backoff";
-import { RETRIES } from "@/server/jobs/functions/executeVerification";
+import { RETRIES } from "@/server/jobs/functions/executeVerifications";
 import type { Behavior } from "@/testing/fakeModel/behavior";
 import { rateLimited, slow } from "@/testing/fakeModel/behaviors/failing";
 import { correct } from "@/testing/fakeModel/behaviors/judging";

@@ -34,7 +34,7 @@ describe("with the embedded executor", () => {
          UNION ALL SELECT s::text FROM inngest_executor.step s) AS kept (t)`,
     );
     await admin.end();
-    expect(rows[0]?.kept).toContain("verification_id");
+    expect(rows[0]?.kept).toContain("verification_ids");
     expect(rows[0]?.kept).not.toMatch(CONTENT);
   });
 

@@ -7,18 +7,6 @@ import type { ReferenceSetRow } from "@/server/referenceSet/referenceSetStore";
 import type { FetchedContent } from "@/server/submission/submissionContentStore";
 import type { RubricForJudging } from "@/server/rubric/loadForJudging";
 import type { EvidenceTrust } from "@/server/submission/evidenceTrust";
-import { processCache } from "@/server/deps/processCache";
-import type { NewVerification } from "@/server/verification/verdictStore";
-
-/**
- * Verifications that this process accepted and will decide, by ID; the database has it too. Bounded by the verifications of some
- * groups and by the characters of their submissions.
- */
-export const acceptedCache = processCache<{ row: NewVerification; verification: AcceptedVerification }>({
-  max: 256,
-  maxSize: 16_000_000,
-  sizeCalculation: ({ row }) => JSON.stringify(row.submission).length,
-});
 
 export type AcceptedVerification = {
   id: string;

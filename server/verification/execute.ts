@@ -3,6 +3,7 @@
 // the finish takes outcomes from the tenant's rows, and completes what is missing.
 import type { JudgeTier } from "@/server/contracts/enums";
 import type { TenantDeps } from "@/server/deps/deps";
+import { isOutage } from "@/server/deps/outage";
 import type { CriterionOutcome } from "@/server/verdict/outcome";
 import { requiresJudge } from "@/server/primitives/evaluate";
 import { decidedRow } from "@/server/verification/decidedRow";
@@ -12,6 +13,7 @@ import {
   type Execution,
   type LoadedVerification,
   loadWithContent,
+  openExecution,
   withHeartbeat,
 } from "@/server/verification/execution";
 import { judgeUpTo, lowestTier, openCriteria } from "@/server/verification/judgeTiers";
@@ -23,22 +25,43 @@ import { ofCriterion } from "@/server/verification/verdictPayload";
 /** The remaining work of a verification: a fetch, and the tier that judges first. */
 export type Plan = { fetch: boolean; tier: JudgeTier | null };
 
-/**
- * Decides a verification that needs neither a fetch nor a model, with the effects of finishExecution.
- *
- * @returns what is left to do; null when nothing is, or the verification is terminal or unknown
- */
-export async function planOrDecide(execution: Execution): Promise<Plan | null> {
+/** Returns what has to be done before the finish; null when the verification is terminal or unknown. */
+export async function planExecution(execution: Execution): Promise<Plan | null> {
   const loaded = await execution.load();
-  if (!loaded) return null;
-  const { verification } = loaded;
-  const plan = {
-    fetch: "uri" in verification.submission,
-    tier: lowestTier(openCriteria(verification, execution.judged)),
-  };
-  if (plan.fetch || plan.tier !== null) return plan;
-  await finishExecution(execution);
-  return null;
+  return (
+    loaded && {
+      fetch: "uri" in loaded.verification.submission,
+      tier: lowestTier(openCriteria(loaded.verification, execution.judged)),
+    }
+  );
+}
+
+/**
+ * Decides verifications that need neither a fetch nor a model at once, so that they share commits.
+ *
+ * @returns those that are still open: they need a step, or they failed
+ * @throws during an outage, which concerns them all
+ */
+export async function decideTogether(deps: TenantDeps, verificationIds: readonly string[]): Promise<string[]> {
+  const isOpen = await Promise.all(verificationIds.map((id) => decideAtOnce(openExecution(deps, id))));
+  return verificationIds.filter((_, index) => isOpen[index]);
+}
+
+/** Returns true if the verification is still open. */
+async function decideAtOnce(execution: Execution): Promise<boolean> {
+  try {
+    const plan = await planExecution(execution);
+    if (plan === null) return false;
+    if (plan.fetch || plan.tier !== null) return true;
+    await finishExecution(execution);
+    return false;
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    const { deps, verificationId } = execution;
+    const fields = { perMinute: "", err: error, verificationId };
+    deps.log.warn(fields, "a verification was not decided with others; it gets a run of its own");
+    return true;
+  }
 }
 
 /**

@@ -25,14 +25,13 @@ export type Execution = {
   screen(verification: AcceptedVerification): Promise<Screening>;
 };
 
-/** `read`: how the verification is read and marked running. */
-export function openExecution(deps: TenantDeps, verificationId: string, read = readVerification): Execution {
+export function openExecution(deps: TenantDeps, verificationId: string): Execution {
   let loading: Promise<LoadedVerification | null> | undefined;
   let screening: Promise<Screening> | undefined;
   return {
     deps,
     verificationId,
-    load: () => (loading ??= read(deps, verificationId)),
+    load: () => (loading ??= readVerification(deps, verificationId)),
     judged: new Map(),
     screen: (verification) => (screening ??= screenOffloaded(deps, judgedSubmissionOf(verification))),
   };

@@ -14,7 +14,7 @@ import { attachmentsOf } from "@/server/submission/evidenceTrust";
 import { submissionHash } from "@/server/submission/hash";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import { resolveEvidenceTrust } from "@/server/submission/resolveEvidenceTrust";
-import { acceptedCache, type AcceptedVerification } from "@/server/verification/acceptedVerification";
+import type { AcceptedVerification } from "@/server/verification/acceptedVerification";
 import { checkRequest } from "@/server/verification/checkRequest";
 import { decide } from "@/server/verification/decide";
 import { evaluateCriteria } from "@/server/verification/evaluate";
@@ -63,7 +63,7 @@ export async function submit(deps: TenantDeps, input: SubmitInput): Promise<Subm
   }
   if (written === "api_key_revoked") throw new Problem("unauthorized", "the API key is not valid");
   if (written !== "ok") throw new Error(`the verification was not written: ${written}`);
-  if (!decidable) await announce(deps, row, verification);
+  if (!decidable) await announce(deps, verification);
   return { id: verification.id, replayed: false, decided: verdict && decidedRow(row, verdict) };
 }
 
@@ -88,14 +88,16 @@ async function submitDecided(
   return { written: writeResult, verdict: verdict as NewVerdict | null };
 }
 
+/** Bounds the content of a run that several verifications share. */
+const MAX_QUICK_CHARS = 16 * 1024;
+
 /** The row is stored: if the event cannot be sent, the sweep sends it later. */
-async function announce(deps: TenantDeps, row: NewVerification, verification: AcceptedVerification): Promise<void> {
+async function announce(deps: TenantDeps, verification: AcceptedVerification): Promise<void> {
   const { id: verificationId, tenantId, rubric, submission } = verification;
-  const isJudged = needsJudge(rubric.compiled);
-  const decidable = !isJudged && !("uri" in submission);
-  if (decidable) acceptedCache(deps).set(verificationId, { row, verification });
+  const judged = needsJudge(rubric.compiled);
+  const quick = !judged && !("uri" in submission) && JSON.stringify(submission).length <= MAX_QUICK_CHARS;
   try {
-    await deps.events.verificationQueued({ tenantId, verificationId, judged: isJudged, decidable });
+    await deps.events.verificationQueued({ tenantId, verificationId, judged, quick });
   } catch (error) {
     deps.log.warn(
       { perMinute: "", err: error, verificationId },

@@ -2,10 +2,9 @@
 import "server-only";
 import pg from "pg";
 import { toColumnItems, toColumns } from "@/server/data/columns";
-import type { GroupedCall } from "@/server/data/grouped";
 import { SQL_STATES } from "@/server/data/sqlNames";
 import type { TenantDb } from "@/server/data/tenant";
-import { charsOf, type VerdictRows, writeTogether } from "@/server/verification/verdictGroupStore";
+import { type VerdictRows, writeWith } from "@/server/verification/writeTogether";
 import {
   type IdempotencyClaim,
   type NewVerdict,
@@ -47,17 +46,16 @@ export async function submitVerification(
   }
 }
 
-const SUBMISSIONS: GroupedCall<VerdictRows, boolean> = {
-  tenantOf: ({ tenantId }) => tenantId,
-  sentChars: charsOf,
-  flush: async (pool, items) => {
-    try {
-      return await writeTogether(pool, "submit_verifications", items);
-    } catch (error) {
-      const storedIds = await storedOf(pool, items, error as Error);
-      return items.map(({ id }) => storedIds.has(id) || (error as Error));
-    }
-  },
+const write = writeWith("submit_verifications");
+const SUBMISSIONS: typeof write = {
+  ...write,
+  flush: (pool, items) =>
+    write.flush(pool, items).catch(async (error: unknown) => {
+      if (error instanceof pg.DatabaseError) throw error;
+      const lost = error as Error;
+      const storedIds = await storedOf(pool, items, lost);
+      return items.map(({ id }) => storedIds.has(id) || lost);
+    }),
 };
 
 /**

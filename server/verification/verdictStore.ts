@@ -5,11 +5,10 @@ import { DatabaseError } from "pg";
 import type { Determination } from "@/server/contracts/enums";
 import { fromColumns, toColumnItems, toColumns } from "@/server/data/columns";
 import type { CriterionResult, IdempotencyRecord, ProofEntry, Verification } from "@/server/data/generated/client";
-import type { GroupedCall } from "@/server/data/grouped";
 import { groupedFunction } from "@/server/data/groupedFunction";
 import { SQL_STATES } from "@/server/data/sqlNames";
 import type { TenantDb } from "@/server/data/tenant";
-import { charsOf, type VerdictRows, writeTogether } from "@/server/verification/verdictGroupStore";
+import { writeWith } from "@/server/verification/writeTogether";
 
 /** Its `evidenceTrust` is null when no attachment names a packet. */
 export type NewVerification = Pick<
@@ -70,11 +69,7 @@ export function recordVerdict(
   return refusalOr(async () => ((await grouped(VERDICTS, rows)) ? "ok" : "already_terminal"));
 }
 
-const VERDICTS: GroupedCall<VerdictRows, boolean> = {
-  tenantOf: ({ tenantId }) => tenantId,
-  sentChars: charsOf,
-  flush: (pool, items) => writeTogether(pool, "record_verdicts", items),
-};
+const VERDICTS = writeWith("record_verdicts");
 
 /** The inputs of the pipeline. */
 export type ExecutionRow = NewVerification & { startedAt: Date };

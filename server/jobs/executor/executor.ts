@@ -6,9 +6,9 @@ import type { Log } from "@/server/deps/ports";
 import { createCallTracker } from "@/server/jobs/callTracker";
 import { createApi } from "@/server/jobs/executor/api";
 import { backoffMs } from "@/server/jobs/executor/backoff";
-import { batched } from "@/server/data/batched";
 import { createCrons } from "@/server/jobs/executor/crons";
 import { parsePath } from "@/server/jobs/executor/expression";
+import { createLane } from "@/server/data/lane";
 import { type FunctionConfig, readFunctionConfig } from "@/server/jobs/executor/functionConfig";
 import {
   afterFailure,
@@ -95,21 +95,24 @@ export function createExecutor({
 
   const planRuns = (event: InngestEvent) => runsFor(event, functions.values(), fairPath);
 
-  const record = batched(
-    (items: { events: InngestEvent[]; runs: NewRun[] }[]) =>
-      worker.claimWith((scopes) =>
-        store.record(
-          items.flatMap(({ events }) => events),
-          items.flatMap(({ runs }) => runs),
-          scopes,
-        ),
-      ),
-    { isItemError: isRefusedValue },
-  );
-  const complete = batched((ends: RunEnd[]) => store.complete(ends), { isItemError: isRefusedValue });
+  const record = createLane({
+    flush: async (items: readonly { events: InngestEvent[]; runs: NewRun[] }[]) => {
+      const [events, runs] = [items.flatMap(({ events }) => events), items.flatMap(({ runs }) => runs)];
+      await worker.claimWith((scopes) => store.record(events, runs, scopes));
+      return items.map(() => true);
+    },
+    isItemError: isRefusedValue,
+  });
+  const complete = createLane({
+    flush: async (ends: readonly RunEnd[]) => {
+      const endedJobs = await store.complete([...ends]);
+      return ends.map(({ job }) => endedJobs.includes(job));
+    },
+    isItemError: isRefusedValue,
+  });
 
   const fetch = createApi({
-    send: (events) => record({ events, runs: events.flatMap(planRuns) }),
+    send: async (events) => void (await record({ events, runs: events.flatMap(planRuns) })),
     checkpoint: (runId, job, steps) => store.checkpoint(runId, job, steps),
   });
 
@@ -178,7 +181,7 @@ export function createExecutor({
     const end = { job: job.id, runId: job.runId };
     switch (outcome.kind) {
       case "completed":
-        return (await complete({ ...end, status: "completed", output: outcome.output })).includes(job.id);
+        return complete({ ...end, status: "completed", output: outcome.output });
       case "failed": {
         logFailedRun(job, outcome.error);
         const event = failedEvent(job, outcome.error, Date.now());
