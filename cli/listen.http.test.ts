@@ -7,7 +7,7 @@ import { tenantDeps } from "@/server/deps/tenantDeps";
 import { cliSuite, environmentFor } from "@/testing/cliSuite";
 import { makeKey, makeRubric } from "@/testing/factories";
 import { answers, startReceiver, type Receiver } from "@/testing/receiver";
-import { submit } from "@/server/verification/submit";
+import { submit } from "@/server/verification/submit/submit";
 import { signWebhook } from "@/server/webhooks/sign";
 
 const suite = cliSuite();

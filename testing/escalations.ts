@@ -6,7 +6,7 @@ import { judgmentHash, judgmentMessage } from "@/server/escalation/judgmentSigna
 import { listTenantEscalations } from "@/server/escalation/escalations";
 import type { SessionPrincipal } from "@/server/deps/principal";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { submit } from "@/server/verification/submit";
+import { submit } from "@/server/verification/submit/submit";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { makeAccount, makeRubric, type TestAccount } from "@/testing/factories";
 import { makeKeyPair } from "@/testing/keyPair";

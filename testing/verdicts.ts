@@ -1,6 +1,6 @@
 // Immediate verdicts by the deterministic rubric of the factories.
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { submit } from "@/server/verification/submit";
+import { submit } from "@/server/verification/submit/submit";
 import { makeRubric } from "@/testing/factories";
 import type { TestService } from "@/testing/service";
 

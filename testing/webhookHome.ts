@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { WebhookDelivery, WebhookEndpointWithSecret } from "@/server/webhooks/contract/webhook";
 import type { TenantDeps } from "@/server/deps/deps";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { submit } from "@/server/verification/submit";
+import { submit } from "@/server/verification/submit/submit";
 import { addWebhookEndpoint } from "@/server/webhooks/add";
 import { listDeliveries } from "@/server/webhooks/deliveries";
 import { makeRubric, makeTenant } from "@/testing/factories";

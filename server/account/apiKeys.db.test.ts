@@ -5,7 +5,7 @@ import { createApiKeys } from "@/server/platform/auth/apiKey";
 import { DETERMINISTIC_SPEC, makeRubric } from "@/testing/factories";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { type TestService, startTestService } from "@/testing/service";
-import { submit } from "@/server/verification/submit";
+import { submit } from "@/server/verification/submit/submit";
 
 let suite: TestService;
 

@@ -11,7 +11,7 @@ import { tryExamples } from "@/server/trial/tryExamples";
 import { listRubrics } from "@/server/rubric/read";
 import { recordFeedback } from "@/server/feedback/recordFeedback";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { submit } from "@/server/verification/submit";
+import { submit } from "@/server/verification/submit/submit";
 import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant } from "@/testing/factories";
 import { operationSuite } from "@/testing/operationSuite";
 import type { TestService } from "@/testing/service";

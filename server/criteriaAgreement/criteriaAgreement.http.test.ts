@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { submit } from "@/server/verification/submit";
+import { submit } from "@/server/verification/submit/submit";
 import { makeKey, makeRubric, makeTenant } from "@/testing/factories";
 import { operationSuite } from "@/testing/operationSuite";
 import type { TestService } from "@/testing/service";

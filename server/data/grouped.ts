@@ -23,7 +23,7 @@ const MAX_ITEMS = 64;
 const MAX_SENT_CHARS = 128 * 1024;
 const MAX_ANSWER_CHARS = 1_000_000;
 /** Calls above this length form separate groups, since they take longer to write than the commit that they share. */
-export const LARGE_CHARS = 16 * 1024;
+const LARGE_CHARS = 16 * 1024;
 
 /** Groups calls over `pool`. For each kind, one group of small calls and one of large calls run at a time. */
 export function createGrouped(pool: pg.Pool): Grouped {

@@ -6,7 +6,7 @@ import { tenantDeps } from "@/server/deps/tenantDeps";
 import { findJudgeReplies, insertJudgeAttempt, type NewJudgeAttempt } from "@/server/judging/judgeAttemptStore";
 import { DETERMINISTIC_SPEC, makeRubric, makeTenant } from "@/testing/factories";
 import { startTestService, type TestService } from "@/testing/service";
-import { submit } from "@/server/verification/submit";
+import { submit } from "@/server/verification/submit/submit";
 
 const SUBMISSION = { inline: '{"status": "ok", "latency": 20}' };
 /** All tenants use the same key. */

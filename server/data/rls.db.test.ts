@@ -6,7 +6,7 @@ import { judgeEscalation } from "@/server/escalation/judgeEscalation";
 import { startEscalation } from "@/server/escalation/escalations";
 import { changeTenantSettings } from "@/server/tenant/settings";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { submit } from "@/server/verification/submit";
+import { submit } from "@/server/verification/submit/submit";
 import { makeEscalation, makeReviewer } from "@/testing/escalations";
 import { makeRubric, makeTenant } from "@/testing/factories";
 import { type TestService, startTestService } from "@/testing/service";

@@ -1,8 +1,8 @@
 // Effects of verbs. Implemented in server/platform and server/jobs, wired in composition.
 import type { VerificationStatus } from "@/server/contracts/enums";
 import type { FeedbackRecorded, WebhookDeliveryDue } from "@/server/contracts/events";
-import type { ReadVerificationRow } from "@/server/verification/verificationStore";
-import type { AwaitedVerification } from "@/server/verification/waitingStore";
+import type { ReadVerificationRow } from "@/server/verification/read/verificationStore";
+import type { AwaitedVerification } from "@/server/verification/read/waitingStore";
 import type { ProofSigner } from "@/server/contracts/proofCrypto";
 
 export type Clock = { now(): Date };

@@ -1,9 +1,9 @@
 // The rubric's criteria with their results.
 import type { Determination } from "@/server/contracts/enums";
 import type { DetailCriterion, DetailResult, JudgeReading, JudgeSample } from "@/server/detail/contract";
-import { outcomeOf } from "@/server/verification/criterionResult";
+import { outcomeOf } from "@/server/verification/decide/criterionResult";
 import type { CalibrationMapRow, SampleRow } from "@/server/detail/detailStore";
-import type { CriterionResultRow } from "@/server/verification/verificationStore";
+import type { CriterionResultRow } from "@/server/verification/read/verificationStore";
 import { voteOf } from "@/server/judging/readReply";
 import { judgeResultIn } from "@/server/judging/storedCall";
 import type { Source } from "@/server/submission/sources";
@@ -12,7 +12,7 @@ import type { Stored } from "@/server/detail/readStored";
 import { determinationFor } from "@/server/verdict/outcome";
 import { type CompiledCriterion, evidenceOf } from "@/server/rubric/compiledRubric";
 import type { RubricForJudging } from "@/server/rubric/loadForJudging";
-import { ofCriterion } from "@/server/verification/verdictPayload";
+import { ofCriterion } from "@/server/verification/decide/verdictPayload";
 import { citePassage } from "@/server/judging/reading/eachPassage";
 
 /** Lists the criteria in the rubric's order. A criterion without a verdict has no result. */

@@ -1,7 +1,7 @@
 import type { JudgeAttemptList } from "@/server/judging/contract";
 import { Problem } from "@/server/contracts/problems";
 import { listJudgeAttempts } from "@/server/judging/judgeAttemptStore";
-import { findVerification } from "@/server/verification/verificationStore";
+import { findVerification } from "@/server/verification/read/verificationStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { wireFields } from "@/server/deps/wireFields";
 

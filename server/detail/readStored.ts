@@ -2,7 +2,7 @@
 import { Problem } from "@/server/contracts/problems";
 import type { Estimated } from "@/server/reports/contract/reports";
 import { tallyLabelsNear } from "@/server/feedback/feedbackStore";
-import { findJudgedVerification } from "@/server/verification/reverificationStore";
+import { findJudgedVerification } from "@/server/verification/reverify/reverificationStore";
 import { findReviewDecision } from "@/server/review/reviewDecisionStore";
 import type { TenantTx } from "@/server/data/tenant";
 import {
@@ -16,7 +16,7 @@ import {
   listReverifications,
   listSamples,
 } from "@/server/detail/detailStore";
-import type { CriterionResultRow } from "@/server/verification/verificationStore";
+import type { CriterionResultRow } from "@/server/verification/read/verificationStore";
 import { countNotes } from "@/server/notes/noteStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { wilson } from "@/server/statistics/intervals";

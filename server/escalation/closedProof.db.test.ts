@@ -11,7 +11,7 @@ import { judgmentMessage } from "@/server/escalation/judgmentSignature";
 import { checkSubmittedProof, getProofEnvelope, publishedKeySet } from "@/server/proof/issuedProof";
 import { decodeBase64, decodeBase64Url } from "@/server/proof/check/base64";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { reverify } from "@/server/verification/reverify";
+import { reverify } from "@/server/verification/reverify/reverify";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { rotateSigningKey } from "@/server/platform/signingKeys";
 import { makeEscalation, makeReviewer, makeVerdict } from "@/testing/escalations";

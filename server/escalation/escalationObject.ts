@@ -2,7 +2,7 @@
 import type { EscalationListItem } from "@/server/escalation/contract/escalation";
 import type { CurrentVerdict } from "@/server/verification/contract/verification";
 import type { ClosedEscalation, DescribedEscalation } from "@/server/escalation/escalationStore";
-import { subjectOf } from "@/server/verification/subject";
+import { subjectOf } from "@/server/verification/read/subject";
 import { wireFields } from "@/server/deps/wireFields";
 
 /** An escalation as lists show it. */

@@ -14,7 +14,7 @@ import {
 } from "@/server/escalation/escalationStore";
 import type { ReviewDecisionRow } from "@/server/review/reviewDecisionStore";
 import type { TenantTx } from "@/server/data/tenant";
-import { findVerification } from "@/server/verification/verificationStore";
+import { findVerification } from "@/server/verification/read/verificationStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { readPage } from "@/server/deps/readPage";
 import { wireFields } from "@/server/deps/wireFields";

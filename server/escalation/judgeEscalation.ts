@@ -11,7 +11,7 @@ import {
 import { appendProofEntry, listProofEntries } from "@/server/proof/proofStore";
 import type { TenantTx } from "@/server/data/tenant";
 import { findMember } from "@/server/tenant/tenantStore";
-import { findVerification } from "@/server/verification/verificationStore";
+import { findVerification } from "@/server/verification/read/verificationStore";
 import { recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { checkJudgment } from "@/server/escalation/checkJudgment";
@@ -21,7 +21,7 @@ import { currentVerdict } from "@/server/escalation/escalationObject";
 import { judgmentHash } from "@/server/escalation/judgmentSignature";
 import type { Principal } from "@/server/deps/principal";
 import { loadForJudging } from "@/server/rubric/loadForJudging";
-import { appendToProof } from "@/server/verification/appendToProof";
+import { appendToProof } from "@/server/verification/decide/appendToProof";
 
 /**
  * Closes an escalation with a signed judgment. One transaction stores the judgment, the close, the proof entry, the

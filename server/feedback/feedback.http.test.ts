@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { submit } from "@/server/verification/submit";
+import { submit } from "@/server/verification/submit/submit";
 import { makeRubric } from "@/testing/factories";
 import { operationSuite } from "@/testing/operationSuite";
 import type { TestService } from "@/testing/service";

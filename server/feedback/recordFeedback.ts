@@ -2,7 +2,7 @@ import type { FeedbackAccepted, FeedbackRequest } from "@/server/feedback/contra
 import type { CriterionPrimitive } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
 import { insertFeedback } from "@/server/feedback/feedbackStore";
-import { findVerification, type ReadVerificationRow } from "@/server/verification/verificationStore";
+import { findVerification, type ReadVerificationRow } from "@/server/verification/read/verificationStore";
 import { type Actor, actorId, recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { derivedId } from "@/server/deps/hash";

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import pg from "pg";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { getVerification } from "@/server/verification/get";
-import { submit } from "@/server/verification/submit";
-import { SILENT_AFTER_MS, sweepSilent } from "@/server/verification/sweep";
+import { getVerification } from "@/server/verification/read/get";
+import { submit } from "@/server/verification/submit/submit";
+import { SILENT_AFTER_MS, sweepSilent } from "@/server/verification/decide/sweep";
 import { JUDGED_SPEC, makeRubric } from "@/testing/factories";
 import { startTestService, type TestService } from "@/testing/service";
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { SystemStatus } from "@/server/system/contract/system";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { getVerification } from "@/server/verification/get";
+import { getVerification } from "@/server/verification/read/get";
 import { JUDGED_SPEC, makeRubric } from "@/testing/factories";
 import { EVENT_KEY, type InngestServerDouble, SIGNING_KEY, startInngestServer } from "@/testing/inngestServer";
 import { type RestartableService, startTestService } from "@/testing/service";

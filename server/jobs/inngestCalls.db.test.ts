@@ -1,7 +1,7 @@
 // Tests the cost of a verdict with an Inngest server: calls of the service, and model calls.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { submit } from "@/server/verification/submit";
+import { submit } from "@/server/verification/submit/submit";
 import { addWebhookEndpoint } from "@/server/webhooks/add";
 import { makeRubric } from "@/testing/factories";
 import { correct } from "@/testing/fakeModel/behaviors/judging";

@@ -2,8 +2,8 @@
 // cancellation is reported.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { getVerification } from "@/server/verification/get";
-import { submit } from "@/server/verification/submit";
+import { getVerification } from "@/server/verification/read/get";
+import { submit } from "@/server/verification/submit/submit";
 import { correct } from "@/testing/fakeModel/behaviors/judging";
 import { type InngestServerDouble, startInngestServer } from "@/testing/inngestServer";
 import { type JudgedService, startJudgedService } from "@/testing/judged";

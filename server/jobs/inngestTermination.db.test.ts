@@ -2,7 +2,7 @@
 // all of them, and asks the server to retry new calls.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { getVerification } from "@/server/verification/get";
+import { getVerification } from "@/server/verification/read/get";
 import { bundleChild, KilledService } from "@/testing/crash/killedService";
 import { correct } from "@/testing/fakeModel/behaviors/judging";
 import { type InngestServerDouble, queues, startInngestServer } from "@/testing/inngestServer";

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import pg from "pg";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { submit } from "@/server/verification/submit";
+import { submit } from "@/server/verification/submit/submit";
 import { failing } from "@/testing/fakeModel/behaviors/failing";
 import { correct } from "@/testing/fakeModel/behaviors/judging";
 import { type JudgedService, startJudgedService } from "@/testing/judged";

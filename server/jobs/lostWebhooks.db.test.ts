@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { submit } from "@/server/verification/submit";
+import { submit } from "@/server/verification/submit/submit";
 import { addWebhookEndpoint } from "@/server/webhooks/add";
 import { listDeliveries } from "@/server/webhooks/deliveries";
 import { LOST_AFTER_MS, sweepDeliveriesAfterOutage, sweepWebhookDeliveries } from "@/server/webhooks/sweep";

@@ -1,9 +1,9 @@
 // Tests every attack sample through the whole product, with a model that believes everything it reads.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getVerification } from "@/server/verification/get";
-import { submit } from "@/server/verification/submit";
-import { finishExecution } from "@/server/verification/execute";
-import { openExecution } from "@/server/verification/execution";
+import { getVerification } from "@/server/verification/read/get";
+import { submit } from "@/server/verification/submit/submit";
+import { finishExecution } from "@/server/verification/decide/execute";
+import { openExecution } from "@/server/verification/decide/execution";
 import { jobDeps } from "@/server/deps/tenantDeps";
 import { ATTACK_SAMPLES } from "@/server/judging/manipulation/fixtures/attackSamples";
 import { gullible } from "@/testing/fakeModel/behaviors/judging";

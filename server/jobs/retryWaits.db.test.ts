@@ -2,9 +2,9 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { getVerification } from "@/server/verification/get";
-import { submit } from "@/server/verification/submit";
-import { LONGEST_RETRY_WAIT_MS, SILENT_AFTER_MS, sweepSilent } from "@/server/verification/sweep";
+import { getVerification } from "@/server/verification/read/get";
+import { submit } from "@/server/verification/submit/submit";
+import { LONGEST_RETRY_WAIT_MS, SILENT_AFTER_MS, sweepSilent } from "@/server/verification/decide/sweep";
 import { backoffMs } from "@/server/jobs/executor/backoff";
 import { RETRIES } from "@/server/jobs/functions/executeVerifications";
 import type { Behavior } from "@/testing/fakeModel/behavior";

@@ -1,6 +1,6 @@
 // Recovers lost work. It is not a durable function, because it must work without the engine that lost the work.
 import type { Deps } from "@/server/deps/deps";
-import { sweepAfterOutage, sweepIdempotency, sweepSilent, sweepUnstarted } from "@/server/verification/sweep";
+import { sweepAfterOutage, sweepIdempotency, sweepSilent, sweepUnstarted } from "@/server/verification/decide/sweep";
 import { sweepDeliveriesAfterOutage, sweepWebhookDeliveries, sweepWebhookMessages } from "@/server/webhooks/sweep";
 import type { WebhookDispatch } from "@/server/jobs/webhookDispatch";
 import { type PeriodicWork, startPeriodicWork } from "@/server/jobs/periodicWork";

@@ -6,7 +6,7 @@ import type { VerificationObject } from "@/server/verification/contract/verifica
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { listProofEntries } from "@/server/proof/proofStore";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { reverify } from "@/server/verification/reverify";
+import { reverify } from "@/server/verification/reverify/reverify";
 import { ATTACK } from "@/testing/attack";
 import { DETERMINISTIC_SPEC, makeRubric } from "@/testing/factories";
 import { correct } from "@/testing/fakeModel/behaviors/judging";

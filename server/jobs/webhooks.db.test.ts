@@ -2,9 +2,9 @@
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { WebhookEvent, type WebhookPayload } from "@/server/webhooks/contract/webhook";
-import { failExecution } from "@/server/verification/execute";
-import { getVerification } from "@/server/verification/get";
-import { submit } from "@/server/verification/submit";
+import { failExecution } from "@/server/verification/decide/execute";
+import { getVerification } from "@/server/verification/read/get";
+import { submit } from "@/server/verification/submit/submit";
 import { addWebhookEndpoint } from "@/server/webhooks/add";
 import { removeWebhookEndpoint, rotateWebhookSecret } from "@/server/webhooks/endpoints";
 import { sweepWebhookDeliveries } from "@/server/webhooks/sweep";

@@ -7,7 +7,7 @@ import { pruneExchanges } from "@/server/judging/pruneExchanges";
 import { readExchange } from "@/server/detail/readExchange";
 import { makeRubric, makeTenant } from "@/testing/factories";
 import { startTestService, type TestService } from "@/testing/service";
-import { submit } from "@/server/verification/submit";
+import { submit } from "@/server/verification/submit/submit";
 
 const DAY_MS = 86_400_000;
 let service: TestService;

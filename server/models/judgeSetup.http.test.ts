@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { DEMO_EMAIL } from "@/server/provisioning/seedDemo";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { deleteJudgeChoice, storeJudgeChoice } from "@/server/models/judgeChoiceStore";
-import { submit } from "@/server/verification/submit";
+import { submit } from "@/server/verification/submit/submit";
 import { type FakeModel, startFakeModel } from "@/testing/fakeModel/startFakeModel";
 import { makeAccount, makeRubric, type TestAccount } from "@/testing/factories";
 import { operationSuite } from "@/testing/operationSuite";

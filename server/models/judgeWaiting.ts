@@ -2,12 +2,12 @@ import type { JudgedWaiting } from "@/server/models/contract/judgeSetup";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { Problem } from "@/server/contracts/problems";
 import type { VerifyRequest } from "@/server/verification/contract/verification";
-import { findJudgedVerification, type JudgedVerificationRow } from "@/server/verification/reverificationStore";
+import { findJudgedVerification, type JudgedVerificationRow } from "@/server/verification/reverify/reverificationStore";
 import { countNeedingModel, listNeedingModel, markJudgedAgain } from "@/server/review/reviewStore";
 import { recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import type { Principal } from "@/server/deps/principal";
-import { submit } from "@/server/verification/submit";
+import { submit } from "@/server/verification/submit/submit";
 
 /**
  * Submits again what waits for a model, oldest first, a limited number in one call; each becomes a verification like

@@ -7,7 +7,7 @@ import { makeAccount, makeRubric } from "@/testing/factories";
 import { operationSuite } from "@/testing/operationSuite";
 import type { TestService } from "@/testing/service";
 import { trailOf } from "@/testing/trail";
-import { submit } from "@/server/verification/submit";
+import { submit } from "@/server/verification/submit/submit";
 
 const depsOf = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
 

@@ -8,7 +8,7 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { callerOf, type Principal } from "@/server/deps/principal";
 import type { NoteRequest, VerificationNotes } from "@/server/notes/contract";
 import { insertNote, listNotes } from "@/server/notes/noteStore";
-import { findVerification } from "@/server/verification/verificationStore";
+import { findVerification } from "@/server/verification/read/verificationStore";
 
 /**
  * Reads the notes about a verification, oldest first.

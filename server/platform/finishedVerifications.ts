@@ -6,7 +6,7 @@ import { VerificationStatus } from "@/server/contracts/enums";
 import { VerificationFinished } from "@/server/contracts/events";
 import { isFinished } from "@/server/verification/contract/verification";
 import type { Database } from "@/server/data/database";
-import { type AwaitedVerification, listStatuses, notifyFinished } from "@/server/verification/waitingStore";
+import { type AwaitedVerification, listStatuses, notifyFinished } from "@/server/verification/read/waitingStore";
 import type { FinishedVerifications, Log, SeenVerification } from "@/server/deps/ports";
 
 /** Poll interval. Bounds the delay after a lost notification. */

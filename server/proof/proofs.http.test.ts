@@ -3,7 +3,7 @@ import { revokeSigningKey } from "@/server/proof/signingKeyStore";
 import { systemTransaction } from "@/server/data/tenant";
 import { getProofEnvelope } from "@/server/proof/issuedProof";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { submit } from "@/server/verification/submit";
+import { submit } from "@/server/verification/submit/submit";
 import { makeRubric } from "@/testing/factories";
 import { operationSuite } from "@/testing/operationSuite";
 import { proofVariants, VALID_IN_FILES } from "@/testing/proofVariants";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UsageSummary } from "@/server/reports/contract/usage";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { submit } from "@/server/verification/submit";
+import { submit } from "@/server/verification/submit/submit";
 import { correct } from "@/testing/fakeModel/behaviors/judging";
 import { makeRubric, makeTenant } from "@/testing/factories";
 import { type JudgedService, startJudgedService } from "@/testing/judged";

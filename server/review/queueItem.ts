@@ -1,7 +1,7 @@
 // A row of the queue as an API object.
 import type { Reviewer, ReviewQueueItem } from "@/server/review/contract/review";
 import type { ReviewItemRow } from "@/server/review/reviewStore";
-import { subjectOf } from "@/server/verification/subject";
+import { subjectOf } from "@/server/verification/read/subject";
 import { priorityReason } from "@/server/review/priorityReason";
 import { wireFields } from "@/server/deps/wireFields";
 

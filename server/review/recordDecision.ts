@@ -6,7 +6,7 @@ import type { FeedbackOutcome } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
 import { appendProofEntry, listProofEntries } from "@/server/proof/proofStore";
 import { findReviewDecision, insertReviewDecision, type ReviewDecisionRow } from "@/server/review/reviewDecisionStore";
-import { findVerification, type ReadVerificationRow } from "@/server/verification/verificationStore";
+import { findVerification, type ReadVerificationRow } from "@/server/verification/read/verificationStore";
 import { recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { openEscalation } from "@/server/escalation/escalations";
@@ -14,7 +14,7 @@ import { callerOf, type Principal } from "@/server/deps/principal";
 import { decisionLabel } from "@/server/review/decisionLabel";
 import { determinationResponse } from "@/server/review/reviewDecision";
 import { loadForJudging } from "@/server/rubric/loadForJudging";
-import { appendToProof } from "@/server/verification/appendToProof";
+import { appendToProof } from "@/server/verification/decide/appendToProof";
 import type { CustomerDecisionPayload } from "@/server/proof/contract/proof";
 import { sha256Hex } from "@/server/deps/hash";
 

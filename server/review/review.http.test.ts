@@ -3,7 +3,7 @@
 import { expect, it } from "vitest";
 import { recordDecision } from "@/server/review/recordDecision";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { submit } from "@/server/verification/submit";
+import { submit } from "@/server/verification/submit/submit";
 import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant, type TestAccount } from "@/testing/factories";
 import type { Suite } from "@/testing/operationCall";
 import { operationSuite } from "@/testing/operationSuite";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { markFailed } from "@/server/verification/verificationStore";
+import { markFailed } from "@/server/verification/decide/verdictStore";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { submit } from "@/server/verification/submit";
+import { submit } from "@/server/verification/submit/submit";
 import { makeEscalation, makeReviewer, makeVerdict } from "@/testing/escalations";
 import { makeAccount, makeRubric, makeTenant } from "@/testing/factories";
 import { operationSuite } from "@/testing/operationSuite";

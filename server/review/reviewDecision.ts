@@ -3,10 +3,10 @@ import type { CockpitDeterminationResponse, VerificationDetermination } from "@/
 import type { CockpitConsequence, CockpitDecision } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
 import { findReviewDecision, type ReviewDecisionRow } from "@/server/review/reviewDecisionStore";
-import { findVerification } from "@/server/verification/verificationStore";
+import { findVerification } from "@/server/verification/read/verificationStore";
 import { decisionLabel } from "@/server/review/decisionLabel";
 import type { TenantDeps } from "@/server/deps/deps";
-import { readCurrent } from "@/server/verification/current";
+import { readCurrent } from "@/server/verification/read/current";
 
 const CONSEQUENCE: Record<CockpitDecision, CockpitConsequence> = {
   accept: "accept_verdict",

@@ -5,7 +5,7 @@ import { storedForms } from "@/server/contracts/names";
 import type { ReviewNextQuery, ReviewSort, ReviewStatus } from "@/server/review/contract/review";
 import { Prisma, type ReviewDecision, type ReviewItem, type Verification } from "@/server/data/generated/client";
 import type { ListTx, TenantTx } from "@/server/data/tenant";
-import { ACTS_JOINS, CURRENT_DETERMINATION } from "@/server/verification/actsStore";
+import { ACTS_JOINS, CURRENT_DETERMINATION } from "@/server/verification/read/actsStore";
 
 /** The viewer of the queue, and the time. */
 type Viewer = { accountId: string; at: Date };

@@ -5,7 +5,7 @@ import { addMember, listAccountsByEmail } from "@/server/account/accountStore";
 import { deleteSampleData, isRecordingDue, recordingAlone } from "@/server/samples/sampleStore";
 import type { TenantTx } from "@/server/data/tenant";
 import { insertTenantOnce } from "@/server/tenant/tenantStore";
-import { findVerification, type ReadVerificationRow } from "@/server/verification/verificationStore";
+import { findVerification, type ReadVerificationRow } from "@/server/verification/read/verificationStore";
 import { recordAudit } from "@/server/audit/audit";
 import { openRubricDraft } from "@/server/authoring/openDraft";
 import { registerRubric } from "@/server/authoring/register";
@@ -18,7 +18,7 @@ import { setReviewer } from "@/server/reviewer/setReviewer";
 import type { Sample } from "@/server/samples/sample";
 import { SAMPLE_WORK } from "@/server/samples/work/all";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { submit } from "@/server/verification/submit";
+import { submit } from "@/server/verification/submit/submit";
 
 const NAME = "Demo (sample data)";
 /** A sample that takes longer is looked for again, since its data can be removed meanwhile. */

@@ -8,7 +8,7 @@ import { isSandbox } from "@/server/contracts/sandboxId";
 import { makeAccount, makeRubric } from "@/testing/factories";
 import { operationSuite } from "@/testing/operationSuite";
 import { documentTable } from "@/testing/documents";
-import { refusalCache } from "@/server/verification/refuseMarked";
+import { refusalCache } from "@/server/verification/submit/refuseMarked";
 
 type Verification = {
   status: string;

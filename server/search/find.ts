@@ -6,7 +6,7 @@ import {
   type FoundVerificationRow,
 } from "@/server/search/searchStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import { subjectOf } from "@/server/verification/subject";
+import { subjectOf } from "@/server/verification/read/subject";
 import { idRange } from "@/server/contracts/idRange";
 import { searchFold } from "@/server/contracts/searchFold";
 import { wireFields } from "@/server/deps/wireFields";

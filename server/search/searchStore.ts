@@ -1,5 +1,5 @@
 import "server-only";
-import { ACTS_JOINS, CURRENT_DETERMINATION } from "@/server/verification/actsStore";
+import { ACTS_JOINS, CURRENT_DETERMINATION } from "@/server/verification/read/actsStore";
 import { hasBeginning, newestWithPart } from "@/server/verification/list/subjectReferenceStore";
 import type { RubricVersion, Verification } from "@/server/data/generated/client";
 import type { ListTx } from "@/server/data/tenant";

@@ -4,7 +4,7 @@ import { tenantDeps } from "@/server/deps/tenantDeps";
 import { DETERMINISTIC_SPEC, makeRubric } from "@/testing/factories";
 import { operationSuite } from "@/testing/operationSuite";
 import { startTestService } from "@/testing/service";
-import { getVerification } from "@/server/verification/get";
+import { getVerification } from "@/server/verification/read/get";
 import { listVerifications } from "@/server/verification/list/list";
 import { searchVerifications } from "@/server/verification/list/search";
 

@@ -6,8 +6,8 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { compareCriterion, compareMark } from "@/server/authoring/editor/gate";
 import { criterionId } from "@/server/rubric/loadForJudging";
 import { insertVersion } from "@/server/rubric/storeVersion";
-import { getVerification } from "@/server/verification/get";
-import { submitAndWait } from "@/server/verification/submitAndWait";
+import { getVerification } from "@/server/verification/read/get";
+import { submitAndWait } from "@/server/verification/submit/submitAndWait";
 import { requireCompiled } from "@/server/work/compileAuthored";
 
 /** The longest bounded wait; verifications that are not finished by then are reported with their current status. */

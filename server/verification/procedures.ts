@@ -1,8 +1,8 @@
 import { getProof, getProofEnvelope } from "@/server/proof/issuedProof";
-import { getVerificationWithPassages } from "@/server/verification/get";
-import { reverify } from "@/server/verification/reverify";
-import { submitAndAnswer } from "@/server/verification/submitAndWait";
-import { submitBatch } from "@/server/verification/submitBatch";
+import { getVerificationWithPassages } from "@/server/verification/read/get";
+import { reverify } from "@/server/verification/reverify/reverify";
+import { submitAndAnswer } from "@/server/verification/submit/submitAndWait";
+import { submitBatch } from "@/server/verification/submit/submitBatch";
 import { listVerifications } from "@/server/verification/list/list";
 import { searchVerifications } from "@/server/verification/list/search";
 import { verificationOperations } from "@/server/verification/operations/verification";

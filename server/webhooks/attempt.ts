@@ -9,7 +9,7 @@ import {
   updateDelivery,
   type WholeDelivery,
 } from "@/server/webhooks/webhookStore";
-import { findRequestId } from "@/server/verification/verificationStore";
+import { findRequestId } from "@/server/verification/read/verificationStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { derivedId } from "@/server/deps/hash";
 import type { WebhookAnswer } from "@/server/deps/ports";

@@ -15,8 +15,8 @@ import { renewableSince } from "@/server/webhooks/listenerTimes";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
 import { escalationListItem } from "@/server/escalation/escalationObject";
 import { getDetermination } from "@/server/review/reviewDecision";
-import { readCurrent } from "@/server/verification/current";
-import { getVerification } from "@/server/verification/get";
+import { readCurrent } from "@/server/verification/read/current";
+import { getVerification } from "@/server/verification/read/get";
 
 /**
  * Creates one delivery of a message for each active endpoint subscribed to its type, or one to its callback_url. The

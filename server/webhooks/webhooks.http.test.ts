@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { submit } from "@/server/verification/submit";
+import { submit } from "@/server/verification/submit/submit";
 import { makeKey, makeRubric, makeTenant } from "@/testing/factories";
 import type { Answer, Suite } from "@/testing/operationCall";
 import { operationSuite } from "@/testing/operationSuite";

@@ -6,7 +6,7 @@ import { deleteDraft, findDraft } from "@/server/authoring/rubricDraftStore";
 import { findPublication, insertPublication } from "@/server/rubric/rubricRecordStore";
 import { findPublishedVersion, findRubricVersion } from "@/server/rubric/rubricStore";
 import type { TenantTx } from "@/server/data/tenant";
-import { findVerification } from "@/server/verification/verificationStore";
+import { findVerification } from "@/server/verification/read/verificationStore";
 import { recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { callerOf, type Principal } from "@/server/deps/principal";

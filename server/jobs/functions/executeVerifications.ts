@@ -7,9 +7,9 @@ import { JudgeError } from "@/server/llm/port";
 import { isJudgeFailure } from "@/server/jobs/judgeFailure";
 import { singleEvent } from "@/server/jobs/queuedEvents";
 import { jobDeps } from "@/server/deps/tenantDeps";
-import { decideTogether, failExecution, finishExecution, planExecution } from "@/server/verification/execute";
-import { type Execution, loadWithContent, noteProgress, openExecution } from "@/server/verification/execution";
-import { judgeUpTo } from "@/server/verification/judgeTiers";
+import { decideTogether, failExecution, finishExecution, planExecution } from "@/server/verification/decide/execute";
+import { type Execution, loadWithContent, noteProgress, openExecution } from "@/server/verification/decide/execution";
+import { judgeUpTo } from "@/server/verification/decide/judgeTiers";
 
 /** The retries of a step. With the executor's delays, its five attempts outlast a model outage of about 90 seconds. */
 export const RETRIES = 4;

@@ -3,7 +3,7 @@ import { VerificationsQueued } from "@/server/contracts/events";
 import type { Deps } from "@/server/deps/deps";
 import { jobDeps } from "@/server/deps/tenantDeps";
 import { CANCELED_RETRIES, canceledTrigger, type CanceledRun } from "@/server/jobs/canceledTrigger";
-import { failExecution } from "@/server/verification/execute";
+import { failExecution } from "@/server/verification/decide/execute";
 
 /**
  * Defines the function that writes the terminal state of verifications whose run was canceled in the Inngest server.

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHANNELS } from "@/server/data/sqlNames";
 import { addWebhookEndpoint } from "@/server/webhooks/add";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { submit } from "@/server/verification/submit";
+import { submit } from "@/server/verification/submit/submit";
 import { makeAccount, makeRubric, makeTenant } from "@/testing/factories";
 import { type TestService, startTestService } from "@/testing/service";
 

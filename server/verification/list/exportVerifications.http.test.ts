@@ -3,7 +3,7 @@ import { tenantDeps } from "@/server/deps/tenantDeps";
 import { bearer } from "@/testing/operationCall";
 import { makeKey, makeRubric, makeTenant } from "@/testing/factories";
 import { operationSuite } from "@/testing/operationSuite";
-import { submit } from "@/server/verification/submit";
+import { submit } from "@/server/verification/submit/submit";
 
 operationSuite("verifications.export", { valid: () => ({ query: { format: "ndjson" } }) }, (suite) => {
   let key: string;

@@ -3,7 +3,7 @@ import { Problem } from "@/server/contracts/problems";
 import type { VerificationList, VerificationQuery } from "@/server/verification/contract/verification";
 import { listVerifications as readVerifications } from "@/server/verification/list/listStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import { verificationListItem } from "@/server/verification/verificationObject";
+import { verificationListItem } from "@/server/verification/read/verificationObject";
 import { requireTimeRange } from "@/server/contracts/timeRange";
 import { cursorOf, START, turnOf } from "@/server/verification/list/position";
 

@@ -3,12 +3,12 @@ import type { SubjectKind, VerificationStatus } from "@/server/contracts/enums";
 import { DECIDED, type Decided } from "@/server/proof/contract/currentAnswer";
 import type { VerificationsQuery } from "@/server/verification/contract/list";
 import { endOfRange, startOfRange } from "@/server/contracts/timeRange";
-import { ACTS_COLUMNS, ACTS_JOINS, type ActsRow } from "@/server/verification/actsStore";
+import { ACTS_COLUMNS, ACTS_JOINS, type ActsRow } from "@/server/verification/read/actsStore";
 import { Prisma, type RubricVersion } from "@/server/data/generated/client";
 import { storedForms } from "@/server/contracts/names";
 import { hasBeginning, isReference, newestWithPart } from "@/server/verification/list/subjectReferenceStore";
 import type { ListTx } from "@/server/data/tenant";
-import type { ListedVerificationRow } from "@/server/verification/verificationStore";
+import type { ListedVerificationRow } from "@/server/verification/read/verificationStore";
 
 export type VerificationsFilters = Omit<VerificationsQuery, "q" | "order" | "limit" | "cursor"> & {
   /** A folded part of a subject's reference, and the ID range with the same prefix, if it can be one. */

@@ -6,10 +6,10 @@ import type {
 import { LIMITS } from "@/server/contracts/limits";
 import { findVerifications, type FoundRow } from "@/server/verification/list/listStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import { subjectOf } from "@/server/verification/subject";
+import { subjectOf } from "@/server/verification/read/subject";
 import { searchFold } from "@/server/contracts/searchFold";
 import { idRange } from "@/server/contracts/idRange";
-import { verificationListItem } from "@/server/verification/verificationObject";
+import { verificationListItem } from "@/server/verification/read/verificationObject";
 import { requireTimeRange } from "@/server/contracts/timeRange";
 import { cursorOf, START, turnOf } from "@/server/verification/list/position";
 

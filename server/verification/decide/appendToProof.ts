@@ -1,0 +1,56 @@
+// Appends a signed entry to the proof of a verification, after concurrent appends.
+import { Problem } from "@/server/contracts/problems";
+import type { ProofEntrySummary } from "@/server/proof/contract/proof";
+import { listProofEntries, type ProofEntryRow, type Refusal } from "@/server/proof/proofStore";
+import type { TenantDeps } from "@/server/deps/deps";
+import { newProofEntry } from "@/server/proof/issuedProof";
+import { signEntry } from "@/server/proof/check/sign";
+import { entryDate, signedWrite } from "@/server/verification/decide/signedWrite";
+
+/** Attempts, while concurrent requests append entries. */
+const TRIES = 5;
+
+type Chain = {
+  verificationId: string;
+  rubricHash: string;
+  submissionHash: string;
+  /** The entries that were read last. Without any, the verification has no proof, and none is begun. */
+  entries: readonly ProofEntryRow[];
+};
+
+/**
+ * `write` stores the signed entry (null without a proof) and the record that it belongs to: all or nothing. It runs
+ * again, with a newly signed entry, while it returns that the chain grew or that the key was rotated.
+ * @returns the entry; null without a proof
+ * @throws service_unavailable (too many concurrent appends)
+ */
+export async function appendToProof(
+  deps: TenantDeps,
+  { verificationId, rubricHash, submissionHash, entries }: Chain,
+  { payload, createdAt: now }: { payload: { kind: string }; createdAt: Date },
+  write: (proof: ProofEntryRow | null) => Promise<"ok" | Refusal>,
+): Promise<ProofEntrySummary | null> {
+  let last = entries.at(-1);
+  for (let tries = 0; tries < TRIES; tries++) {
+    let summary: ProofEntrySummary | null = null;
+    const writeResult = await signedWrite(deps, (signer) => {
+      if (!last) return write(null);
+      const createdAt = entryDate(signer, now);
+      const previous = { seq: last.seq, content_hash: last.contentHash };
+      const entry = signEntry(
+        { verificationId, previous, rubricHash, submissionHash, payload, createdAt: createdAt.toISOString() },
+        { signer, crypto: deps.proofCrypto },
+      );
+      const { seq, key_id, content_hash } = entry;
+      summary = { seq, kind: payload.kind, key_id, content_hash, created_at: createdAt.toISOString() };
+      const { tenantId } = deps.db;
+      return write(newProofEntry(entry, { tenantId, verificationId, createdAt, expiresAt: null }));
+    });
+    if (writeResult === "ok") return summary;
+    if (writeResult !== "chain_grew") throw new Error(`the proof entry was not written: ${writeResult}`);
+    last = (await deps.db.transaction((tx) => listProofEntries(tx, verificationId))).at(-1);
+  }
+  throw new Problem("service_unavailable", "another request is appending to this proof; try again", {
+    headers: { "retry-after": "1" },
+  });
+}

@@ -1,0 +1,14 @@
+// Rows of a verdict as a query returns them, so that the writer does not read them back.
+import type { NewVerdict, NewVerification } from "@/server/verification/decide/verdictStore";
+import type { ReadVerificationRow } from "@/server/verification/read/verificationStore";
+
+type Accepted = Pick<
+  NewVerification,
+  "id" | "tenantId" | "rubricId" | "submissionHash" | "subjectKind" | "subjectRef" | "metadata" | "createdAt"
+>;
+
+export function decidedRow(accepted: Accepted, { outcome, results }: NewVerdict): ReadVerificationRow {
+  const { id, tenantId, rubricId, submissionHash, subjectKind, subjectRef, metadata, createdAt } = accepted;
+  const { startedAt: _, manipulationDetected: __, ...decided } = outcome;
+  return { tenantId, rubricId, submissionHash, subjectKind, subjectRef, metadata, createdAt, ...decided, id, results };
+}

@@ -1,0 +1,19 @@
+import type { CriterionOutcome } from "@/server/verdict/outcome";
+import type { AcceptedVerification } from "@/server/verification/decide/acceptedVerification";
+import { judgedSubmissionOf } from "@/server/verification/decide/judgedSubmissionOf";
+import { evaluateOffloaded } from "@/server/work/evaluateOffloaded";
+import type { WorkOwner } from "@/server/work/pool";
+
+/** Judges the criteria at `positions`, in that order. */
+export function evaluateCriteria(
+  owner: WorkOwner,
+  verification: AcceptedVerification,
+  positions: readonly number[],
+): Promise<CriterionOutcome[]> {
+  const criteria = positions.map((position) => {
+    const criterion = verification.rubric.compiled.criteria[position];
+    if (!criterion) throw new Error(`the rubric has no criterion ${position}`);
+    return criterion;
+  });
+  return evaluateOffloaded(owner, criteria, judgedSubmissionOf(verification));
+}

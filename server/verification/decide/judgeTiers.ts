@@ -1,0 +1,96 @@
+// The judged criteria of a verification, tier by tier.
+import type { JudgeTier } from "@/server/contracts/enums";
+import { causedBy } from "@/server/deps/tenantDeps";
+import { shareCalls } from "@/server/judging/decision/sharedCalls";
+import { firstTier, judgeCriterion, type TierOutcome } from "@/server/judging/judgeCriterion";
+import { JudgeError } from "@/server/llm/port";
+import { evaluateCriterion, requiresJudge } from "@/server/primitives/evaluate";
+import { readingsOf } from "@/server/tenant/settings";
+import type { AcceptedVerification } from "@/server/verification/decide/acceptedVerification";
+import {
+  type Execution,
+  type LoadedVerification,
+  loadWithContent,
+  withHeartbeat,
+} from "@/server/verification/decide/execution";
+import { judgedSubmissionOf } from "@/server/verification/decide/judgedSubmissionOf";
+import { ofCriterion } from "@/server/verification/decide/verdictPayload";
+
+type OpenCriterion = { position: number; tier: JudgeTier };
+
+/**
+ * Judges the criteria that need a model, from tier to tier up to `upTo`. Replies are stored, so a criterion that another
+ * call of the run has judged costs no call of a model. When some criteria fail, the replies of the others are kept.
+ *
+ * @returns the next tier that a criterion needs; null when each has its answer, or the verification has ended
+ * @throws JudgeError, UnreadableReply: if several criteria fail, a permanent error if there is one, otherwise the one
+ * with the longest retry delay
+ */
+export async function judgeUpTo(execution: Execution, upTo: JudgeTier): Promise<JudgeTier | null> {
+  const loaded = await loadWithContent(execution, true);
+  if (!loaded) return null;
+  for (;;) {
+    const openPositions = openCriteria(loaded.verification, execution.judged);
+    const tier = lowestTier(openPositions);
+    if (tier === null || tier > upTo) return tier;
+    const positions = openPositions.filter((criterion) => criterion.tier === tier).map(({ position }) => position);
+    await judgeAtTier(execution, loaded, positions, tier);
+  }
+}
+
+/** Lists the judged criteria without a final answer, each with the tier that judges it next. */
+export function openCriteria(
+  { rubric, options }: AcceptedVerification,
+  judged: ReadonlyMap<number, TierOutcome>,
+): OpenCriterion[] {
+  return rubric.compiled.criteria.flatMap((criterion, position) => {
+    if (!requiresJudge(criterion)) return [];
+    const answer = judged.get(position);
+    const tier = answer ? answer.next : firstTier(criterion, options.max_judge_tier ?? 3);
+    return tier === null ? [] : [{ position, tier }];
+  });
+}
+
+/** Returns the tier that judges next; null when no criterion is open. */
+export function lowestTier(open: readonly OpenCriterion[]): JudgeTier | null {
+  return open.length === 0 ? null : (Math.min(...open.map(({ tier }) => tier)) as JudgeTier);
+}
+
+async function judgeAtTier(
+  execution: Execution,
+  { row, verification }: LoadedVerification,
+  positions: readonly number[],
+  tier: JudgeTier,
+): Promise<void> {
+  const deps = causedBy(execution.deps, row.requestId);
+  const { compiled } = verification.rubric;
+  const submission = judgedSubmissionOf(verification);
+  const calls = shareCalls(deps, positions.length);
+  const run = {
+    verificationId: verification.id,
+    runId: verification.id,
+    submission,
+    screening: await execution.screen(verification),
+    maxTier: verification.options.max_judge_tier ?? 3,
+    readings: await readingsOf(deps, compiled),
+    calls,
+  };
+  const judgeOne = async (position: number): Promise<void> => {
+    const criterion = ofCriterion(compiled.criteria, position);
+    const answer =
+      submission.output === null
+        ? { outcome: await evaluateCriterion(criterion, submission), next: null }
+        : await judgeCriterion(deps, run, { position, criterion, tier }).finally(calls.leave);
+    execution.judged.set(position, answer);
+  };
+  const settledOutcomes = await withHeartbeat(execution, () => Promise.allSettled(positions.map(judgeOne)));
+  const failures = settledOutcomes.flatMap((result) =>
+    result.status === "rejected" ? [result.reason as unknown] : [],
+  );
+  if (failures.length > 0) throw failures.toSorted((a, b) => retryDelayMs(b) - retryDelayMs(a))[0];
+}
+
+/** Milliseconds that an unavailable model asks to wait; infinite for other failures, which take precedence. */
+function retryDelayMs(failure: unknown): number {
+  return failure instanceof JudgeError && failure.kind === "unavailable" ? (failure.retryAfterMs ?? 0) : Infinity;
+}

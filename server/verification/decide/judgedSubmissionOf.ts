@@ -1,0 +1,19 @@
+import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
+import { normalizeSubmission } from "@/server/submission/normalize";
+import type { AcceptedVerification } from "@/server/verification/decide/acceptedVerification";
+
+/**
+ * The submission of a verification with its fetched content and the references of its set; the rubric names a missing
+ * content type.
+ */
+export function judgedSubmissionOf(verification: AcceptedVerification): JudgedSubmission {
+  const { rubric, submission, evidenceTrust, fetched, referenceSet } = verification;
+  const judgedSubmission = normalizeSubmission(submission, evidenceTrust);
+  return {
+    ...judgedSubmission,
+    content_type: judgedSubmission.content_type ?? rubric.compiled.content_type ?? null,
+    output: fetched?.content ?? judgedSubmission.output,
+    unavailable: fetched?.unavailable ?? null,
+    references: referenceSet?.references ?? [],
+  };
+}

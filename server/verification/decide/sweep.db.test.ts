@@ -1,0 +1,67 @@
+// An accepted verification is judged, even if its event was lost.
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { TenantDeps } from "@/server/deps/deps";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { getVerification } from "@/server/verification/read/get";
+import { submit } from "@/server/verification/submit/submit";
+import { sweepIdempotency, sweepUnstarted } from "@/server/verification/decide/sweep";
+import { JUDGED_SPEC, makeRubric } from "@/testing/factories";
+import { type TestService, startTestService } from "@/testing/service";
+
+let service: TestService;
+let tenant: TenantDeps;
+let rubric_id: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  tenant = tenantDeps(service.service.deps, service.tenantId);
+  rubric_id = await makeRubric(service.service.deps, service.tenantId, JUDGED_SPEC);
+});
+afterAll(() => service.stop());
+
+/** A process that dies, or loses its pipeline, right after the row is written. */
+const unheard = (): TenantDeps => ({
+  ...tenant,
+  events: { ...tenant.events, verificationQueued: () => Promise.reject(new Error("no pipeline")) },
+});
+const accept = (deps: TenantDeps) => submit(deps, { body: { rubric_id, submission: { inline: "Hello" } } });
+
+it("sends again what never started, once it is old enough, and only that", async () => {
+  const { id } = await accept(unheard());
+  expect(await getVerification(tenant, { id })).toMatchObject({ status: "queued" });
+  expect(await sweepUnstarted(service.service.deps, 60_000)).toBe(0);
+  expect(await sweepUnstarted(service.service.deps, 0)).toBe(1);
+  await service.service.deps.finished.wait({ tenantId: service.tenantId, id }, 20_000);
+  expect(await getVerification(tenant, { id })).toMatchObject({ status: "succeeded" });
+  expect(await sweepUnstarted(service.service.deps, 0)).toBe(0);
+});
+
+it("does not judge twice what is only slow to start", async () => {
+  const { id } = await accept(tenant);
+  await tenant.events.verificationQueued({ tenantId: service.tenantId, verificationId: id, judged: true });
+  await tenant.events.verificationQueued({ tenantId: service.tenantId, verificationId: id, judged: true });
+  for (let tries = 0; tries < 80; tries += 1) {
+    if ((await getVerification(tenant, { id })).status === "succeeded") break;
+    await tenant.finished.wait({ tenantId: service.tenantId, id }, 250);
+  }
+  expect(await getVerification(tenant, { id })).toMatchObject({ status: "succeeded" });
+  const admin = new pg.Client({ connectionString: service.database.adminUrl });
+  await admin.connect();
+  const { rows } = await admin.query("SELECT count(*)::int AS runs FROM inngest_executor.run WHERE event_id = $1", [
+    id,
+  ]);
+  await admin.end();
+  expect(rows).toEqual([{ runs: 1 }]);
+});
+
+it("drops idempotency records past 24 hours and keeps younger ones", async () => {
+  const body = { rubric_id, submission: { inline: "Hello" } };
+  await submit(tenant, { body, idempotency_key: "young" });
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  const past: TenantDeps = { ...tenant, clock: { now: () => yesterday } };
+  await submit(past, { body, idempotency_key: "old" });
+  expect(await sweepIdempotency(service.service.deps)).toBe(1);
+  const left = await tenant.db.transaction((tx) => tx.idempotencyRecord.findMany({ select: { key: true } }));
+  expect(left).toEqual([{ key: "young" }]);
+});

@@ -1,0 +1,64 @@
+import { Problem } from "@/server/contracts/problems";
+import type { ReverifyRequest } from "@/server/verification/contract/reverify";
+import type { TenantDeps } from "@/server/deps/deps";
+import { requiresJudge } from "@/server/primitives/evaluate";
+import { UnreadableReply } from "@/server/judging/storedCall";
+import { shareCalls } from "@/server/judging/decision/sharedCalls";
+import { firstTier, judgeCriterion } from "@/server/judging/judgeCriterion";
+import { JudgeError } from "@/server/llm/port";
+import type { CriterionOutcome } from "@/server/verdict/outcome";
+import type { EvidenceTrust } from "@/server/submission/evidenceTrust";
+import { judgedAttachments } from "@/server/submission/normalize";
+import type { AcceptedVerification } from "@/server/verification/decide/acceptedVerification";
+import { judgedSubmissionOf } from "@/server/verification/decide/judgedSubmissionOf";
+import { readingsOf } from "@/server/tenant/settings";
+import { ofCriterion } from "@/server/verification/decide/verdictPayload";
+import { evaluateOffloaded } from "@/server/work/evaluateOffloaded";
+import { NOT_SCREENED, screenOffloaded } from "@/server/work/screenOffloaded";
+
+/**
+ * New outcomes of the criteria at `positions`. A tier in the request is the one that judges; without one, judging
+ * starts where it did.
+ * @throws service_unavailable
+ */
+export async function judgeAgain(
+  deps: TenantDeps,
+  verification: AcceptedVerification,
+  again: { runId: string; body: ReverifyRequest; addedTrust: EvidenceTrust; positions: readonly number[] },
+): Promise<Map<number, CriterionOutcome>> {
+  const { runId, body, positions } = again;
+  const base = judgedSubmissionOf(verification);
+  const added = judgedAttachments("evidence", body.evidence, again.addedTrust);
+  const submission = { ...base, evidence: [...base.evidence, ...added] };
+  const maxTier = body.max_judge_tier ?? verification.options.max_judge_tier ?? 3;
+  const usesJudge = positions.some((position) =>
+    requiresJudge(ofCriterion(verification.rubric.compiled.criteria, position)),
+  );
+  const screening = usesJudge ? await screenOffloaded(deps, submission) : NOT_SCREENED;
+  const readings = usesJudge ? await readingsOf(deps, verification.rubric.compiled) : undefined;
+  const calls = shareCalls(deps, positions.length);
+  const run = { verificationId: verification.id, runId, submission, screening, maxTier, readings, calls };
+  const outcomeAt = async (position: number): Promise<CriterionOutcome> => {
+    const criterion = ofCriterion(verification.rubric.compiled.criteria, position);
+    if (!requiresJudge(criterion) || submission.output === null) {
+      return ofCriterion(await evaluateOffloaded(deps, [criterion], submission), 0);
+    }
+    for (let tier = body.max_judge_tier ?? firstTier(criterion, maxTier); ;) {
+      const { outcome, next } = await judgeCriterion(deps, run, { position, criterion, tier });
+      if (next === null) return outcome;
+      tier = next;
+    }
+  };
+  const outcomes = await Promise.all(
+    positions.map(async (position) => [position, await outcomeAt(position).finally(calls.leave)] as const),
+  ).catch(asProblem);
+  return new Map(outcomes);
+}
+
+/** Judge replies are stored, so a retry pays only for missing ones. */
+function asProblem(error: unknown): never {
+  if (!(error instanceof JudgeError) && !(error instanceof UnreadableReply)) throw error;
+  const waitMs = error instanceof JudgeError ? error.retryAfterMs : null;
+  const headers = { "retry-after": String(Math.max(1, Math.ceil((waitMs ?? 5_000) / 1_000))) };
+  throw new Problem("service_unavailable", `the judge is unavailable: ${error.message}`, { cause: error, headers });
+}

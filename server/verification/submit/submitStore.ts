@@ -1,0 +1,74 @@
+// Accepting verifications through a stored function.
+import "server-only";
+import pg from "pg";
+import { toColumnItems, toColumns } from "@/server/data/columns";
+import { SQL_STATES } from "@/server/data/sqlNames";
+import type { TenantDb } from "@/server/data/tenant";
+import { type VerdictRows, writeWith } from "@/server/verification/decide/verdictRowsStore";
+import {
+  type IdempotencyClaim,
+  type NewVerdict,
+  type NewVerification,
+  refusalOr,
+} from "@/server/verification/decide/verdictStore";
+import type { Refusal } from "@/server/proof/proofStore";
+import { listStatuses } from "@/server/verification/read/waitingStore";
+
+/** The columns of a verification without an outcome. */
+const QUEUED = { status: "queued", flagged: false, manipulationDetected: false } as const;
+
+/**
+ * Stores a verification, with its verdict when it was decided in the request. All or nothing. `keyId`: the caller's API
+ * key.
+ */
+export async function submitVerification(
+  { binding, tenantId, grouped }: TenantDb,
+  keyId: string | null,
+  verification: NewVerification,
+  idempotency: IdempotencyClaim | null,
+  verdict: NewVerdict | null,
+): Promise<"ok" | "idempotency_key_taken" | "api_key_revoked" | Refusal> {
+  const rows = {
+    binding,
+    tenantId,
+    keyId,
+    id: verification.id,
+    verification: toColumns(verification, verdict?.outcome ?? QUEUED),
+    claim: idempotency && toColumns(idempotency),
+    results: toColumnItems(verdict?.results),
+    proof: verdict?.proof ? toColumns(verdict.proof) : null,
+  };
+  try {
+    return await refusalOr(async () => ((await grouped(SUBMISSIONS, rows)) ? "ok" : "idempotency_key_taken"));
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === SQL_STATES.apiKeyRevoked) return "api_key_revoked";
+    throw error;
+  }
+}
+
+const write = writeWith("submit_verifications");
+const SUBMISSIONS: typeof write = {
+  ...write,
+  flush: (pool, items) =>
+    write.flush(pool, items).catch(async (error: unknown) => {
+      if (error instanceof pg.DatabaseError) throw error;
+      const lost = error as Error;
+      const storedIds = await storedOf(pool, items, lost);
+      return items.map(({ id }) => storedIds.has(id) || lost);
+    }),
+};
+
+/**
+ * Finds the rows that were stored although the connection was lost before the answer.
+ * @throws `lost` when nothing can be found out
+ */
+async function storedOf(pool: pg.Pool, items: readonly VerdictRows[], lost: Error): Promise<ReadonlySet<string>> {
+  if (lost.message.startsWith("timeout exceeded when trying to connect")) throw lost;
+  const bindings = new Map(items.map(({ tenantId, binding }) => [tenantId, binding]));
+  const bindingOf = (tenantId: string) => bindings.get(tenantId) ?? "";
+  try {
+    return new Set((await listStatuses({ pool, bindingOf }, items)).map(({ id }) => id));
+  } catch {
+    throw lost;
+  }
+}
