@@ -72,7 +72,7 @@ SELECT tenant_id, id, position, ${uuid("rubric_id::text || position")}, 'criteri
 FROM seeded, generate_series(0, 4) position WHERE status = 'succeeded';
 
 INSERT INTO judge_attempt (id, tenant_id, verification_id, run_id, position, criterion_key, tier, sample, round, model, prompt_version,
-  outcome, judgement, determination, input_tokens, output_tokens, cost_usd, latency_ms, created_at)
+  outcome, result, determination, input_tokens, output_tokens, cost_usd, latency_ms, created_at)
 SELECT ${uuid("'attempt' || id")}, tenant_id, id, id, 0, 'criterion-0', 1, 0, 0, 'judge', 'p1', 'judged', '{"sufficiency": "sufficient"}',
   determination, 900, 120, 0.0004, 800, completed_at
 FROM seeded WHERE status = 'succeeded' AND n % 2 = 0;

@@ -58,7 +58,7 @@ function createAttempt(index: number, fields: Partial<NewJudgeAttempt> = {}): Ne
     determination: null,
     vote: null,
     outcome: "malformed",
-    judgement: null,
+    result: null,
     rawReply: `reply ${index}`,
     error: "no JSON",
     inputTokens: 1,

@@ -19,7 +19,7 @@ const newestOf = {
 };
 
 export type SampleRow = Pick<JudgeAttempt, "position" | "tier" | "sample" | "model" | "reading" | "outcome"> & {
-  result: JudgeAttempt["judgement"];
+  result: JudgeAttempt["result"];
 };
 
 /** The samples and readings of the verification's first run, new and reused, without those of its reverifications. */
@@ -34,11 +34,11 @@ export async function listSamples(tx: TenantTx, verificationId: string): Promise
       model: true,
       reading: true,
       outcome: true,
-      judgement: true,
-      reused: { select: { judgement: true } },
+      result: true,
+      reused: { select: { result: true } },
     },
   });
-  return rows.map(({ judgement, reused, ...row }) => ({ ...row, result: reused ? reused.judgement : judgement }));
+  return rows.map(({ result, reused, ...row }) => ({ ...row, result: reused ? reused.result : result }));
 }
 
 export type CalibrationMapRow = Pick<

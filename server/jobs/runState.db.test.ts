@@ -47,7 +47,7 @@ describe("with the embedded executor", () => {
     await tenant.db.transaction(
       (tx) => tx.$executeRaw`INSERT INTO judge_attempt
         SELECT (json_populate_record(a, json_build_object('id', gen_random_uuid(), 'run_id', gen_random_uuid(), 'created_at', '2020-01-01',
-          'judgement', (a.judgement::jsonb || '{"determination":"met","score":1}')::json))).*
+          'result', (a.result::jsonb || '{"determination":"met","score":1}')::json))).*
         FROM judge_attempt a WHERE a.verification_id = ${first.id}::uuid`,
     );
     expect(await home.verify(rubric, { output: OUTPUT })).toMatchObject({ determination: "not_met" });

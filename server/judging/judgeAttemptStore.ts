@@ -11,7 +11,7 @@ export type { JudgeAttemptRow };
 export type NewJudgeAttempt = Omit<JudgeAttemptRow, "seal">;
 export type JudgeReplyRow = Pick<
   JudgeAttemptRow,
-  "id" | "runId" | "sample" | "round" | "outcome" | "judgement" | "rawReply" | "error"
+  "id" | "runId" | "sample" | "round" | "outcome" | "result" | "rawReply" | "error"
 >;
 
 /** Expected size of a row, with some long replies. */
@@ -20,7 +20,7 @@ const REPLIES_CHARS = 50_000;
 const findReplies = groupedFunction<object>(
   "find_judge_replies",
   ["text"],
-  ["id", "run_id", "sample", "round", "outcome", "judgement", "raw_reply", "error", "seal"],
+  ["id", "run_id", "sample", "round", "outcome", "result", "raw_reply", "error", "seal"],
   REPLIES_CHARS,
 );
 const insertAttempt = groupedFunction("insert_judge_attempt", ["json", "json"], []);
@@ -63,8 +63,8 @@ export function pruneExchanges(tx: SystemTx, before: Date, limit: number): Promi
 }
 
 function sealOfReply(db: TenantDb, reuseKey: string, reply: JudgeReplyRow): string {
-  const { id, runId, sample, round, outcome, judgement, rawReply, error } = reply;
-  const sealed = [reuseKey, id, runId, sample, round, outcome, judgement ?? null, rawReply ?? null, error ?? null];
+  const { id, runId, sample, round, outcome, result, rawReply, error } = reply;
+  const sealed = [reuseKey, id, runId, sample, round, outcome, result ?? null, rawReply ?? null, error ?? null];
   return db.computeSeal(`judge reply ${JSON.stringify(sealed)}`);
 }
 
@@ -93,7 +93,7 @@ export async function countReadings(tx: ListTx, model: string): Promise<ReaderRe
     SELECT count(*)::int AS readings,
       count(*) FILTER (WHERE reading = 'neutral' AND answered IN ('talked_round', 'unreliable'))::int AS control_errors
     FROM (
-      SELECT reading, model, outcome, judgement ->> 'outcome' AS answered FROM judge_attempt
+      SELECT reading, model, outcome, result ->> 'outcome' AS answered FROM judge_attempt
       WHERE tenant_id = named_tenant() ORDER BY id DESC LIMIT ${RECORDED_CALLS}
     ) newest
     WHERE reading IS NOT NULL AND outcome = 'judged' AND model = ${model}`;

@@ -44,7 +44,7 @@ async function write(daysAgo: number): Promise<{ deps: TenantDeps; id: string; a
     determination: null,
     vote: null,
     outcome: "malformed",
-    judgement: null,
+    result: null,
     rawReply: "{}",
     error: "no result",
     inputTokens: 1,

@@ -80,7 +80,7 @@ export async function askStored<T extends StoredResult, R extends Reply>(
   if (reused) return { kind: "judged", result: reused };
   const runReplies = storedReplies.filter((row) => row.runId === call.asked.runId && row.sample === call.sample);
   const judgedReply = runReplies.find(({ outcome }) => outcome === "judged");
-  if (judgedReply) return { kind: "judged", result: judgedReply.judgement as T };
+  if (judgedReply) return { kind: "judged", result: judgedReply.result as T };
   if (runReplies.some(({ outcome }) => outcome === "refused")) return { kind: "refused" };
   const malformed = runReplies.filter(({ outcome }) => outcome === "malformed");
   const [lastMalformed] = malformed.slice(-1);
@@ -163,7 +163,7 @@ async function reuseStored<T extends StoredResult>(
   const reused = storedReplies.find((row) => row.sample === call.sample && row.outcome === "judged");
   if (!reused || reused.runId === call.asked.runId) return null;
   await insertJudgeAttempt(deps.db, attemptRow(deps, call, 0, { outcome: "reused", reused }), null);
-  return reused.judgement as T;
+  return reused.result as T;
 }
 
 type Outcome = {
@@ -205,7 +205,7 @@ function attemptRow(
 ): NewJudgeAttempt {
   const reply = sent?.reply;
   const ownResult = judgeResultIn(result ?? null);
-  const countedResult = ownResult ?? judgeResultIn(reused?.judgement ?? null);
+  const countedResult = ownResult ?? judgeResultIn(reused?.result ?? null);
   const criterion = inverted ? ({ inverted } as const) : {};
   return {
     ...asked,
@@ -217,7 +217,7 @@ function attemptRow(
     outcome,
     reuseKey: reply || outcome === "refused" ? asked.reuseKey : null,
     reusedId: reused?.id ?? null,
-    judgement: result ?? null,
+    result: result ?? null,
     determination: ownResult && determinationFor(criterion, ownResult.determination),
     vote: countedResult && determinationFor(criterion, voteOf(countedResult)),
     rawReply: rawReply === undefined ? null : wellFormed(rawReply),

@@ -84,7 +84,7 @@ async function writeVerdict({ tenant, rubricId }: Home, verdict: Verdict, flagge
         outcome: "judged" as const,
         determination,
         vote: determination,
-        judgement: { ...REPLY, citations: [], determination },
+        result: { ...REPLY, citations: [], determination },
       };
       const data = { id: tenant.ids.next(), ...attempt, ...reply, promptVersion: "p", latencyMs: 1, createdAt: at };
       if (verdict.judged) await tx.judgeAttempt.create({ data });

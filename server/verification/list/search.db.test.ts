@@ -67,7 +67,7 @@ async function write(
       tier: 1 as const,
       round: 0,
     };
-    const judged = { outcome: "judged" as const, judgement: { citations: [], within: [] } };
+    const judged = { outcome: "judged" as const, result: { citations: [], within: [] } };
     const cost = { model: "m", promptVersion: "p", latencyMs: 1, costUsd: 0.25, createdAt, ...judged };
     for (const sample of decided ? [0, 1] : []) {
       await tx.judgeAttempt.create({ data: { id: home.ids.next(), ...call, ...cost, sample } });
