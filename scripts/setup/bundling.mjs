@@ -40,7 +40,5 @@ export const bundling = (entryPoints, outdir) => ({
   alias: {
     "@": root,
     "server-only": at("node_modules/server-only/empty.js"),
-    // The source that the package contains: its build copies objects by a helper, which takes several times as long.
-    "@trpc/server": at("node_modules/@trpc/server/src"),
   },
 });
