@@ -30,7 +30,7 @@ const unicode = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart
 const choices = fc.infiniteStream(fc.boolean()).map((stream) => () => stream.next().value as boolean);
 
 /** The engine's own JSON.parse, because the suites run with the repaired one. */
-const unrepaired = runInNewContext("JSON.parse") as typeof JSON.parse;
+const engineParse = runInNewContext("JSON.parse") as typeof JSON.parse;
 /** The first release of each line of Node that has V8's fix. Lines from 23 on without one are affected. */
 const FIRST_FIXED: Readonly<Record<number, string>> = { 24: "24.22.1", 26: "26.12.1" };
 const NEWEST_AFFECTED_LINE = 26;
@@ -43,7 +43,7 @@ function isAffected(version: string): boolean {
 }
 
 test("this engine misreads keys exactly if its release is known to have the bug", () => {
-  expect(misreadsKeys(unrepaired)).toBe(isAffected(process.versions.node));
+  expect(misreadsKeys(engineParse)).toBe(isAffected(process.versions.node));
 });
 
 test("the repair is needed: package.json allows affected releases. When this fails, remove the repair", () => {
