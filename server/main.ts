@@ -2,7 +2,6 @@
 import { once } from "node:events";
 import { Server } from "node:http";
 import path from "node:path";
-import { finished } from "node:stream/promises";
 import { createService, type Service } from "@/server/composition";
 import { tenantCookie } from "@/server/account/contract/session";
 import { type DatabaseAccess, OPERATOR_TX_LIMITS, openDatabase } from "@/server/data/database";
@@ -11,7 +10,6 @@ import type { Log } from "@/server/deps/ports";
 import { type DemoAccess, DEMO_EMAIL, seedDemo } from "@/server/provisioning/seedDemo";
 import { openTenant } from "@/server/provisioning/openTenant";
 import { createFirstAccess } from "@/server/firstAccess";
-import { withAsyncContexts, trackPageStorages } from "@/server/platform/asyncContexts";
 import { prepareDatabase } from "@/server/platform/database";
 import { copyEnvironment, readEnv } from "@/server/platform/env";
 import { createLog } from "@/server/platform/log";
@@ -85,18 +83,11 @@ async function main(): Promise<void> {
   });
   // Next accepts upgrades at the server that it is given; only its hot reload needs them.
   const httpServer = dev ? server : new Server();
-  trackPageStorages();
   const { default: next } = await import("next");
   const pages = next({ dev, dir: packageRoot(), hostname: env.HOST, port: env.PORT, httpServer });
   await pages.prepare();
   opened.push(() => pages.close());
-  const answer = pages.getRequestHandler();
-  const showPage: PageHandler = (request, response) =>
-    withAsyncContexts(async () => {
-      const ended = finished(response).catch(() => {});
-      await answer(request, response);
-      await ended;
-    });
+  const showPage: PageHandler = pages.getRequestHandler();
   const assets = createAssetHandler(path.join(packageRoot(), ".next", "compressed"));
   const place = { baseUrl: env.PUBLIC_BASE_URL, dataDir: env.DATA_DIR };
   const hasTenant = (id: string) => openTenant(service.deps, id).then(Boolean, () => false);

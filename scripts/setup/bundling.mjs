@@ -1,17 +1,4 @@
-import { readFile } from "node:fs/promises";
 import { at, root } from "./root.mjs";
-
-const NO_POSITIONS = Buffer.from('{"version":3,"sources":[""],"mappings":"AAAA"}').toString("base64");
-
-/** So that a source map, which is read when an error is logged, takes a quarter of the time. */
-const packagesWithoutPositions = {
-  name: "packages-without-positions",
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /[\\/]node_modules[\\/].*\.[cm]?js$/ }, async ({ path }) => {
-      const source = await readFile(path, "utf8");
-      return { contents: `${source}\n//# sourceMappingURL=data:application/json;base64,${NO_POSITIONS}`, loader: "js" };
-    }),
-};
 
 /**
  * esbuild's options for programs made of our source and its packages: one file loads faster than hundreds. Next, which
@@ -35,12 +22,9 @@ export const bundling = (entryPoints, outdir) => ({
   },
   sourcemap: true,
   sourcesContent: false,
-  plugins: [packagesWithoutPositions],
   logLevel: "warning",
   alias: {
     "@": root,
     "server-only": at("node_modules/server-only/empty.js"),
-    // The source that the package contains: its build copies objects by a helper, which takes several times as long.
-    "@trpc/server": at("node_modules/@trpc/server/src"),
   },
 });

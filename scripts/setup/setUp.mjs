@@ -77,20 +77,10 @@ const INSTALL = {
   isCurrent: () => isInstalled({ development: true }),
 };
 
-const TRIM_INPUTS = ["package-lock.json", "scripts/trim.mjs"];
-
-/** An install that development uses keeps its source maps. */
-const TRIM = {
-  name: "trim",
-  inputs: TRIM_INPUTS,
-  command: [node, at("scripts/trim.mjs")],
-  isCurrent: () => INSTALL.isCurrent() || isCurrent("trim", hashOf(TRIM_INPUTS), []),
-};
-
 /** The steps of each part, in order; those in one list do not need each other and run at once. */
 const BUILD = [[GENERATE], [NEXT_BUILD, BUNDLE], [COMPRESS]];
 const PARTS = {
-  start: [[INSTALL_RUNTIME], [TRIM], ...BUILD],
+  start: [[INSTALL_RUNTIME], ...BUILD],
   install: [[INSTALL], [GENERATE]],
   build: BUILD,
   all: [[INSTALL], ...BUILD],

@@ -27,14 +27,6 @@ export type JobsTransport =
   | { kind: "embedded"; fetch: typeof fetch }
   | { kind: "server"; server: InngestSettings; fetch: typeof fetch };
 
-/**
- * Replaces the SDK's AsyncLocalStorage with the stub that the SDK uses on runtimes without one. A real context makes
- * every promise of the process slower (docs/decisions/0030), and only the SDK's experiments and parallel groups need
- * it.
- */
-const NO_CONTEXT = { getStore: () => undefined, run: (_: unknown, work: () => unknown) => work() };
-const SDK_CONTEXT = { resolved: NO_CONTEXT, promise: Promise.resolve(NO_CONTEXT), isFallback: true };
-
 /** Lets a call run to its end. It reports step results by their number, not at intervals. */
 const CHECKPOINTS = { maxRuntime: "10m", maxInterval: 0 };
 /**
@@ -45,7 +37,6 @@ const CHECKPOINTS = { maxRuntime: "10m", maxInterval: 0 };
 const BUFFERED_STEPS = { embedded: 16, server: 1 };
 
 export function createJobsClient(transport: JobsTransport, log: Log): Inngest {
-  Object.assign(globalThis, { [Symbol.for("inngest:als")]: SDK_CONTEXT });
   const common = {
     id: APP_ID,
     logger: toSdkLogger(log),

@@ -14,7 +14,6 @@ import type { SignedIn } from "@/server/deps/principal";
 import { recordOfAccount } from "@/server/account/recordOfAccount";
 import type { AccountRegistry } from "@/server/deps/accountRegistry";
 import { pageOrigins } from "@/server/contracts/pageOrigins";
-import { withAsyncContexts } from "@/server/platform/asyncContexts";
 import { authSecret } from "@/server/platform/auth/authSecret";
 import { emailSignIn, checkPassword } from "@/server/platform/auth/emailSignIn";
 import { type IdentityEnv, identitySettings } from "@/server/platform/auth/identitySettings";
@@ -136,12 +135,12 @@ export function createAccounts({ database, env, log }: { database: Database; env
     handler: (request, source) => {
       const headers = new Headers(request.headers);
       headers.set(SOURCE_HEADER, source);
-      return withAsyncContexts(() => auth.handler(new Request(request, { headers })));
+      return auth.handler(new Request(request, { headers }));
     },
     signedIn: async (headers) => {
-      const { response, headers: answer } = await withAsyncContexts(() =>
-        auth.api.getSession({ headers, returnHeaders: true }),
-      ).catch(throwSessionError);
+      const { response, headers: answer } = await auth.api
+        .getSession({ headers, returnHeaders: true })
+        .catch(throwSessionError);
       if (!response) return null;
       return {
         account: { accountId: response.user.id, email: response.user.email },
@@ -149,29 +148,27 @@ export function createAccounts({ database, env, log }: { database: Database; env
       };
     },
     passwordSetAt,
-    publicKeys: () => withAsyncContexts(() => auth.api.getJwks()),
-    create: (tx, { email, name, passwordHash }) =>
-      withAsyncContexts(async () => {
-        const { internalAdapter } = await createAuth(tx).$context;
-        const { id } = await internalAdapter.createUser(
-          { email, name, emailVerified: false },
-          { method: "email-password" },
-        );
-        await internalAdapter.linkAccount({
-          userId: id,
-          accountId: id,
-          providerId: "credential",
-          password: passwordHash,
-        });
-        return { accountId: id };
-      }),
-    prove: (given) =>
-      withAsyncContexts(async () => {
-        const library = await auth.$context;
-        const { match, users } = await checkPassword(library, given);
-        const hash = await library.password.hash(given.password);
-        return { accountId: match?.id ?? null, checked: users.map(({ id }) => id), hash };
-      }),
+    publicKeys: () => auth.api.getJwks(),
+    create: async (tx, { email, name, passwordHash }) => {
+      const { internalAdapter } = await createAuth(tx).$context;
+      const { id } = await internalAdapter.createUser(
+        { email, name, emailVerified: false },
+        { method: "email-password" },
+      );
+      await internalAdapter.linkAccount({
+        userId: id,
+        accountId: id,
+        providerId: "credential",
+        password: passwordHash,
+      });
+      return { accountId: id };
+    },
+    prove: async (given) => {
+      const library = await auth.$context;
+      const { match, users } = await checkPassword(library, given);
+      const hash = await library.password.hash(given.password);
+      return { accountId: match?.id ?? null, checked: users.map(({ id }) => id), hash };
+    },
     makeResetToken: async (accountId) => {
       const { internalAdapter } = await auth.$context;
       const token = randomBytes(32).toString("base64url");
@@ -184,7 +181,7 @@ export function createAccounts({ database, env, log }: { database: Database; env
     issueToken: async (accountId, tenantId) => {
       if (jwksUrl) throw new Problem("unprocessable", "IDENTITY_JWKS_URL is set: ask that issuer for a token");
       const payload = { sub: accountId, [TENANT_CLAIM]: tenantId, ...(await passwordClaim(accountId)) };
-      return (await withAsyncContexts(() => auth.api.signJWT({ body: { payload } }))).token;
+      return (await auth.api.signJWT({ body: { payload } })).token;
     },
   };
 }

@@ -1,6 +1,8 @@
+import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { repairJsonParse, withTrueKeys } from "@/server/proof/check/repairJsonParse";
+import manifest from "@/package.json";
+import { misreadsKeys, repairJsonParse, withTrueKeys } from "@/server/proof/check/repairJsonParse";
 
 const engine = JSON.parse;
 const repaired = withTrueKeys(engine);
@@ -26,6 +28,28 @@ function written(value: unknown, escaped: () => boolean): string {
 }
 const unicode = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 const choices = fc.infiniteStream(fc.boolean()).map((stream) => () => stream.next().value as boolean);
+
+/** The engine's own JSON.parse, because the suites run with the repaired one. */
+const engineParse = runInNewContext("JSON.parse") as typeof JSON.parse;
+/** The first release of each line of Node that has V8's fix. Lines from 23 on without one are affected. */
+const FIRST_FIXED: Readonly<Record<number, string>> = { 24: "24.22.1", 26: "26.12.1" };
+const NEWEST_AFFECTED_LINE = 26;
+
+function isAffected(version: string): boolean {
+  const major = Number(version.split(".")[0]);
+  if (major < 23 || major > NEWEST_AFFECTED_LINE) return false;
+  const fixed = FIRST_FIXED[major];
+  return fixed === undefined || version.localeCompare(fixed, "en", { numeric: true }) < 0;
+}
+
+test("this engine misreads keys exactly if its release is known to have the bug", () => {
+  expect(misreadsKeys(engineParse)).toBe(isAffected(process.versions.node));
+});
+
+test("the repair is needed: package.json allows affected releases. When this fails, remove the repair", () => {
+  const [, oldest = ""] = /^>=([\d.]+)$/.exec(manifest.engines.node) ?? [];
+  expect(oldest.localeCompare("24.22.1", "en", { numeric: true })).toBeLessThan(0);
+});
 
 test("every key is read as it is written, whatever was read before", () => {
   repairJsonParse();

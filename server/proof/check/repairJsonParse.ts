@@ -1,5 +1,8 @@
-// V8 12.8 and later read some keys that are written with an escape as other keys, which the process read before, of
-// anyone (nodejs/node#63785). What is judged and signed would not be what was sent.
+// Works around a bug of V8 12.8 and later: JSON.parse reads some keys that contain an escape as other keys, which the
+// process read before. The service would judge and sign a text that nobody sent.
+// https://issues.chromium.org/issues/521080746, in Node https://github.com/nodejs/node/issues/63785
+// Node 24.22.1 and 26.12.1 have the fix. A test fails when `engines` allows no affected release any more: the repair
+// can go then, if browsers have the fix too.
 import { stringEnd } from "@/server/contracts/oversizedJson";
 
 type Parse = typeof JSON.parse;
@@ -7,12 +10,13 @@ type Reviver = (this: unknown, key: string, value: unknown, context?: unknown) =
 /** The range of a key's literal. */
 type Span = { start: number; end: number };
 
-/** Replaces `JSON.parse` where the engine does not read every key as it is written. */
+/** Replaces `JSON.parse` if the engine has the bug. */
 export function repairJsonParse(): void {
   if (misreadsKeys(JSON.parse)) JSON.parse = withTrueKeys(JSON.parse);
 }
 
-function misreadsKeys(parse: Parse): boolean {
+/** Whether `parse` has the bug. The first text prepares the key that the second one is read with. */
+export function misreadsKeys(parse: Parse): boolean {
   parse(String.raw`{"misreadsKeys":0,"\\":0}`);
   return !Object.hasOwn(parse(String.raw`{"misreadsKeys":0,"\"":0}`) as object, '"');
 }

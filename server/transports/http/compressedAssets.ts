@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
+import { parseAccept } from "hono/utils/accept";
 
 const PREFIX = "/_next/static/";
 const TYPES: Record<string, string> = {
@@ -61,12 +62,7 @@ function filesIn(directory: string): string[] {
   }
 }
 
-/** RFC 9110 §12.5.3, for Brotli only. */
+/** Whether a client accepts Brotli (RFC 9110 §12.5.3). */
 function takesBrotli(accepted: string | string[] | undefined): boolean {
-  return String(accepted ?? "")
-    .split(",")
-    .some((part) => {
-      const [coding, quality] = part.split(";");
-      return coding?.trim().toLowerCase() === "br" && !/^\s*q=0(\.0*)?\s*$/i.test(quality ?? "");
-    });
+  return parseAccept(String(accepted ?? "")).some(({ type, q }) => type.toLowerCase() === "br" && q > 0);
 }

@@ -1,59 +1,47 @@
+// Finds the operation of a request by its method and path. Hono's router has no answer for a method that the path does
+// not have, so each path has one entry with the routes of all its methods.
+import { TrieRouter } from "hono/router/trie-router";
 import type { Method, Operation } from "@/server/contracts/operation";
 import { type OperationId, operationRows } from "@/server/api/operations";
 
-export type Route = { id: OperationId; operation: Operation; method: Method; segments: string[] };
+export type Route = { id: OperationId; operation: Operation; method: Method; path: string };
 type Match =
   | { kind: "found"; route: Route; params: Record<string, string> }
   | { kind: "wrong_method"; allow: Method[] }
   | { kind: "unknown" };
 
 export const routes: readonly Route[] = operationRows.flatMap(([id, operation]) =>
-  operation.http
-    ? [{ id, operation, method: operation.http.method, segments: operation.http.path.split("/").slice(1) }]
-    : [],
+  operation.http ? [{ id, operation, ...operation.http }] : [],
 );
 
-const isParameter = (segment: string): boolean => segment.startsWith("{");
+/** Sorts fixed segments before parameters, so that the order of the rows does not matter. */
+const specificity = (path: string): string => path.replaceAll(/[^/]+/g, (part) => (part.startsWith("{") ? "1" : "0"));
 
-/** Fixed segments take precedence over parameters, so the order of rows does not matter. */
-const bySpecificity = [...routes].sort((a, b) => rank(a).localeCompare(rank(b)));
-
-function rank(route: Route): string {
-  return route.segments.map((segment) => (isParameter(segment) ? "1" : "0")).join("");
+const router = new TrieRouter<Route[]>();
+for (const path of [...new Set(routes.map((route) => route.path))].sort((a, b) =>
+  specificity(a).localeCompare(specificity(b)),
+)) {
+  const onPath = routes.filter((route) => route.path === path);
+  router.add("GET", path.replaceAll(/\{(\w+)\}/g, ":$1"), onPath);
 }
 
-/** Finds the row for a method and a path (no query, percent-encoded). HEAD is treated as GET. */
+/** Finds the route for a method and a path (no query, percent-encoded). HEAD is treated as GET. */
 export function match(method: string, pathname: string): Match {
-  const segments = pathname.split("/").slice(1);
-  const onPath = bySpecificity.filter((route) => fits(route, segments));
-  const [best] = onPath;
+  const [[best]] = router.match("GET", pathname);
   if (!best) return { kind: "unknown" };
-  const candidates = onPath.filter((route) => rank(route) === rank(best));
+  const [onPath, encoded] = best;
   const wanted = method === "HEAD" ? "GET" : method;
-  const route = candidates.find((candidate) => candidate.method === wanted);
-  if (!route) return { kind: "wrong_method", allow: candidates.map((candidate) => candidate.method) };
-  const params = readParams(route, segments);
+  const route = onPath.find((candidate) => candidate.method === wanted);
+  if (!route) return { kind: "wrong_method", allow: onPath.map((candidate) => candidate.method) };
+  const params = decodeParams(encoded as Record<string, string>);
   return params ? { kind: "found", route, params } : { kind: "unknown" };
 }
 
-function fits(route: Route, segments: readonly string[]): boolean {
-  return (
-    route.segments.length === segments.length &&
-    route.segments.every((segment, index) =>
-      isParameter(segment) ? segments[index] !== "" : segment === segments[index],
-    )
-  );
-}
-
-function readParams(route: Route, segments: readonly string[]): Record<string, string> | null {
-  const params: Record<string, string> = {};
-  for (const [index, segment] of route.segments.entries()) {
-    if (!isParameter(segment)) continue;
-    try {
-      params[segment.slice(1, -1)] = decodeURIComponent(segments[index] ?? "");
-    } catch {
-      return null;
-    }
+/** Decodes percent-encoded values; returns null if one is not UTF-8. */
+function decodeParams(encoded: Record<string, string>): Record<string, string> | null {
+  try {
+    return Object.fromEntries(Object.entries(encoded).map(([name, value]) => [name, decodeURIComponent(value)]));
+  } catch {
+    return null;
   }
-  return params;
 }
