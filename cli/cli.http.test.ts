@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { RubricSummary } from "@/server/rubric/contract";
 import type { VerificationList, VerificationObject } from "@/server/verification/contract/verification";
-import { buildCli, type Cli, type Outcome } from "@/cli/testing/cliProcess";
+import { openCli, type Cli, type Outcome } from "@/cli/testing/cliProcess";
 import { environmentFor } from "@/testing/cliSuite";
 import { makeKey } from "@/testing/factories";
 import { startTestService, type TestService } from "@/testing/service";
@@ -25,7 +25,7 @@ let service: TestService;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
-  [cli, service] = await Promise.all([buildCli(), startTestService()]);
+  [cli, service] = await Promise.all([openCli(), startTestService()]);
   environment = environmentFor(service.baseUrl, service.apiKey);
   const template = await run("rubric", "templates", "numeric-sla");
   expect(template.code).toBe(0);

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { VerificationObject } from "@/server/verification/contract/verification";
 import { Problem, problemBody, type ProblemCode } from "@/server/contracts/problems";
-import { buildCli, type Cli, type Outcome } from "@/cli/testing/cliProcess";
+import { openCli, type Cli, type Outcome } from "@/cli/testing/cliProcess";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -39,7 +39,7 @@ let seen: Seen[];
 let script: (request: Seen, index: number) => Answer;
 
 beforeAll(async () => {
-  cli = await buildCli();
+  cli = await openCli();
 });
 afterAll(() => cli.remove());
 beforeEach(async () => {

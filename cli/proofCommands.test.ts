@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { PROOF_FAILURE_REASONS } from "@/server/proof/contract/proofFormat";
-import { buildCli, type Cli } from "@/cli/testing/cliProcess";
+import { openCli, type Cli } from "@/cli/testing/cliProcess";
 
 type Golden = { document: unknown; keys: unknown };
 const VECTORS = new URL("../server/proof/check/fixtures/", import.meta.url);
@@ -31,7 +31,7 @@ let cli: Cli;
 let offline: string[];
 
 beforeAll(async () => {
-  cli = await buildCli();
+  cli = await openCli();
   offline = ["--import", file("no-network.mjs", NO_NETWORK)];
 });
 afterAll(() => cli.remove());

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { buildCli, type Cli, type Outcome, type RunOptions } from "@/cli/testing/cliProcess";
+import { openCli, type Cli, type Outcome, type RunOptions } from "@/cli/testing/cliProcess";
 import { environmentFor } from "@/testing/cliSuite";
 import { draftedCriterion } from "@/testing/draftedCriterion";
 import { makeKey, makeRubric } from "@/testing/factories";
@@ -24,7 +24,7 @@ let environment: Record<string, string>;
 beforeAll(async () => {
   const model = { OPENAI_BASE_URL: fake.baseUrl, OPENAI_API_KEY: "test", JUDGE_TIER_2_MODEL: "fake-2" };
   const started = startTestService({ ...model, VERIFY_NL_RUBRIC_FROM_DESCRIPTION: "true" });
-  [cli, service] = await Promise.all([buildCli(), started]);
+  [cli, service] = await Promise.all([openCli(), started]);
   environment = environmentFor(service.baseUrl, service.apiKey);
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// node scripts/setup.mjs [start|install|build|all]: installs, builds and starts what is missing. Only Node's own
+// node scripts/setup.mjs [start|install|programs|build|all]: installs, builds and starts what is missing. Only Node's own
 // modules here and in setup/: node_modules may not exist yet. Syntax that old versions of Node can read.
 const OLDEST = [20, 19];
 const [major, minor] = process.versions.node.split(".").map(Number);

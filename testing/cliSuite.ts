@@ -1,6 +1,6 @@
 // The CLI and a service for one test file.
 import { afterAll, beforeAll, vi } from "vitest";
-import { buildCli, type Cli } from "@/cli/testing/cliProcess";
+import { openCli, type Cli } from "@/cli/testing/cliProcess";
 import { startTestService, type TestService } from "@/testing/service";
 
 export type CliSuite = { cli: Cli; service: TestService };
@@ -10,7 +10,7 @@ export function cliSuite(): CliSuite {
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
   const suite = {} as CliSuite;
   beforeAll(async () => {
-    [suite.cli, suite.service] = await Promise.all([buildCli(), startTestService()]);
+    [suite.cli, suite.service] = await Promise.all([openCli(), startTestService()]);
   });
   afterAll(async () => {
     suite.cli.remove();

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import type { Summary } from "@/cli/eval/summary/summary";
-import { buildCli, type Cli, type Outcome } from "@/cli/testing/cliProcess";
+import { openCli, type Cli, type Outcome } from "@/cli/testing/cliProcess";
 import { environmentFor } from "@/testing/cliSuite";
 import { makeKey, makeRubric } from "@/testing/factories";
 import { startTestService, type TestService } from "@/testing/service";
@@ -32,7 +32,7 @@ let rubric: string;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
-  [cli, service] = await Promise.all([buildCli(), startTestService({ RATE_LIMIT_PER_MINUTE: "100000" })]);
+  [cli, service] = await Promise.all([openCli(), startTestService({ RATE_LIMIT_PER_MINUTE: "100000" })]);
   rubric = await makeRubric(service.service.deps, service.tenantId, SPEC);
   environment = environmentFor(service.baseUrl, service.apiKey);
 });

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { Summary } from "@/cli/eval/summary/summary";
-import { buildCli, type Cli } from "@/cli/testing/cliProcess";
+import { openCli, type Cli } from "@/cli/testing/cliProcess";
 import { environmentFor } from "@/testing/cliSuite";
 import type { Behavior } from "@/testing/fakeModel/behavior";
 import { unauthorized } from "@/testing/fakeModel/behaviors/failing";
@@ -18,7 +18,7 @@ let service: JudgedService;
 let rubric: string;
 
 beforeAll(async () => {
-  [cli, service] = await Promise.all([buildCli(), startJudgedService(correct([]))]);
+  [cli, service] = await Promise.all([openCli(), startJudgedService(correct([]))]);
 });
 beforeEach(async () => {
   service.model.reset();

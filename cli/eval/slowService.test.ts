@@ -9,7 +9,7 @@ import { Problem, problemBody } from "@/server/contracts/problems";
 import type { RubricObject } from "@/server/rubric/contract";
 import type { VerificationObject } from "@/server/verification/contract/verification";
 import type { Summary } from "@/cli/eval/summary/summary";
-import { buildCli, type Cli, type Outcome } from "@/cli/testing/cliProcess";
+import { openCli, type Cli, type Outcome } from "@/cli/testing/cliProcess";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -68,7 +68,7 @@ let reads: Map<string, number>;
 let readsUntilDone: number;
 
 beforeAll(async () => {
-  cli = await buildCli();
+  cli = await openCli();
 });
 afterAll(() => cli.remove());
 beforeEach(async () => {

@@ -1,12 +1,9 @@
 // Runs the bundled tool in a separate process with a clean environment.
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
-import { bundling } from "@/scripts/setup/bundling.mjs";
-
-const root = fileURLToPath(new URL("../../", import.meta.url));
+import { builtProgram } from "@/testing/builtProgram";
 
 export type Outcome = { code: number | null; stdout: string; stderr: string };
 export type RunOptions = { env?: Record<string, string>; input?: string; nodeArguments?: string[] };
@@ -20,13 +17,10 @@ export type Cli = {
   remove(): void;
 };
 
-/** Inside node_modules, where the bundle finds the packages that are not part of it. */
-export async function buildCli(): Promise<Cli> {
-  const cache = path.join(root, "node_modules", ".cache");
-  mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(path.join(cache, "svc-verify-cli-"));
-  await build(bundling({ cli: "./cli/main.ts" }, folder));
-  const bundle = path.join(folder, "cli.mjs");
+/** Uses the program of `dist/`, which is bundled again if its sources have changed. */
+export async function openCli(): Promise<Cli> {
+  const bundle = await builtProgram("cli");
+  const folder = mkdtempSync(path.join(tmpdir(), "svc-verify-cli-"));
   return {
     folder,
     bundle,

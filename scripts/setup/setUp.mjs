@@ -57,7 +57,7 @@ const COMPRESS = {
 
 const BUNDLE = {
   name: "bundle",
-  inputs: [...SOURCES, "scripts/bundle.mjs", "scripts/setup/bundling.mjs"],
+  inputs: [...SOURCES, "cli", "scripts/bundle.mjs", "scripts/setup/bundling.mjs"],
   outputs: ["dist/main.mjs", "dist/cli.mjs", "dist/admin.mjs"],
   command: [node, at("scripts/bundle.mjs")],
 };
@@ -82,6 +82,7 @@ const BUILD = [[GENERATE], [NEXT_BUILD, BUNDLE], [COMPRESS]];
 const PARTS = {
   start: [[INSTALL_RUNTIME], ...BUILD],
   install: [[INSTALL], [GENERATE]],
+  programs: [[INSTALL], [GENERATE], [BUNDLE]],
   build: BUILD,
   all: [[INSTALL], ...BUILD],
 };
@@ -98,7 +99,7 @@ function upToDate(step) {
 
 /**
  * Does what is missing of `start` (runtime dependencies, database client, pages, programs), `install` (all
- * dependencies, database client), `build` (database client, pages, programs) or `all`. Answers the exit code.
+ * dependencies, database client), `programs` (the same and the programs), `build` (database client, pages, programs) or `all`. Answers the exit code.
  */
 export async function setUp(part) {
   const stages = PARTS[part];

@@ -27,7 +27,7 @@ async function setUp(part) {
 
 /** The unit and database suites, or those of `files`; `alone`: one at a time. */
 export async function runVitest({ files = [], alone = false, env = {} } = {}) {
-  await setUp("install");
+  await setUp("programs");
   return reported(
     (report) =>
       runNode(

@@ -1,15 +1,14 @@
 // The tool as a separate process, with a running service and on an empty data directory.
 import { execFile } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listTenantsToFold } from "@/server/reports/rollupStore";
 import { listSigningKeys } from "@/server/proof/signingKeyStore";
 import { systemTransaction } from "@/server/data/tenant";
-import { packageRoot } from "@/server/platform/packageRoot";
-import { bundleProgram } from "@/testing/bundleProgram";
+import { builtProgram } from "@/testing/builtProgram";
 import { startPostgres } from "@/server/platform/postgres/startPostgres";
 import { startFakeModel } from "@/testing/fakeModel/startFakeModel";
 import { makeRubric } from "@/testing/factories";
@@ -21,14 +20,9 @@ type Outcome = { code: number; stdout: string; stderr: string };
 
 let program = "";
 
-// Inside node_modules, where the bundle finds the packages that are not part of it.
 beforeAll(async () => {
-  const root = packageRoot();
-  const cache = path.join(root, "node_modules/.cache");
-  mkdirSync(cache, { recursive: true });
-  program = await bundleProgram("server/admin/main.ts", mkdtempSync(path.join(cache, "svc-verify-admin-")));
+  program = await builtProgram("admin");
 });
-afterAll(() => rmSync(path.dirname(program), { recursive: true }));
 
 /** `environment` is all that the process sees besides PATH. */
 function admin(environment: Record<string, string>, args: string[]): Promise<Outcome> {
