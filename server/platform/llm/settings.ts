@@ -25,10 +25,7 @@ export type JudgeSettings = {
  * only if no tier names a model, so that a local endpoint with one model never gets a request for another.
  */
 export function judgeSettings(env: Env): JudgeSettings {
-  const tiers = Object.fromEntries(JUDGE_TIERS.map((tier) => [tier, tierModel(env, tier)])) as Record<
-    JudgeTier,
-    SlotModel | null
-  >;
+  const tiers = modelOfEachTier((tier) => tierModel(env, tier));
   const lowest = JUDGE_TIERS.map((tier) => tiers[tier]).find(Boolean) ?? null;
   return {
     models: { ...tiers, reader: readerModel(env, lowest) },
@@ -39,6 +36,15 @@ export function judgeSettings(env: Env): JudgeSettings {
     tenantConcurrency: env.JUDGE_TENANT_CONCURRENCY,
   };
 }
+
+/** Puts one model, or none, into the slot of every tier and of the reader. */
+export const fillSlots = (model: SlotModel | null): JudgeSettings["models"] => ({
+  ...modelOfEachTier(() => model),
+  reader: model,
+});
+
+const modelOfEachTier = (modelOf: (tier: JudgeTier) => SlotModel | null) =>
+  Object.fromEntries(JUDGE_TIERS.map((tier) => [tier, modelOf(tier)])) as Record<JudgeTier, SlotModel | null>;
 
 function tierModel(env: Env, tier: JudgeTier): SlotModel | null {
   const form = env[`JUDGE_TIER_${tier}_FORM`] ?? "chat";
