@@ -18,6 +18,8 @@ class LongRunsFirst extends BaseSequencer {
   }
 }
 
+// Components are rendered into jsdom; what needs layout, a real page or several tabs is a browser test.
+//
 // The files of a worker share its modules, because importing the service takes longer than most suites. Three workers
 // for two cores, because suites wait for timers, processes and the database.
 export default defineConfig({
@@ -34,6 +36,18 @@ export default defineConfig({
           include: ["**/*.test.ts"],
           exclude: [...exclude, ...needsDatabase],
           ...HANG,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "components",
+          environment: "jsdom",
+          isolate: false,
+          setupFiles: ["testing/components/setup.ts"],
+          include: ["components/**/*.test.tsx"],
+          exclude,
+          testTimeout: 20_000,
         },
       },
       {

@@ -1,6 +1,6 @@
 // Parsers of flag values. They throw InvalidArgumentError, which says what a value must be.
 import { InvalidArgumentError } from "commander";
-import type { JudgeTier } from "@/server/contracts/enums";
+import { HIGHEST_JUDGE_TIER, JUDGE_TIERS, type JudgeTier } from "@/server/contracts/enums";
 
 export function gather(value: string, earlier: string[] = []): string[] {
   return [...earlier, value];
@@ -53,11 +53,13 @@ export function share(text: string): number {
   return value;
 }
 
+/** The judge tiers in words: "1, 2 or 3". */
+export const JUDGE_TIER_CHOICE = `${JUDGE_TIERS.slice(0, -1).join(", ")} or ${HIGHEST_JUDGE_TIER}`;
+
 export function tier(text: string): JudgeTier {
-  if (text === "1") return 1;
-  if (text === "2") return 2;
-  if (text === "3") return 3;
-  throw new InvalidArgumentError("Must be 1, 2 or 3.");
+  const found = JUDGE_TIERS.find((each) => String(each) === text);
+  if (found === undefined) throw new InvalidArgumentError(`Must be ${JUDGE_TIER_CHOICE}.`);
+  return found;
 }
 
 /** Collects the members of a repeatable KEY=VALUE flag. */

@@ -184,13 +184,6 @@ test("who routed cannot close, unless the tenant allows it; the record then stat
   await expect(page.getByText("Self-adjudicated: this account")).toBeVisible();
 });
 
-test("the form offers what the grant allows", async ({ page, service }) => {
-  await openRouted(page, service);
-  await page.getByRole("row").nth(1).getByRole("link").click();
-  await expect(page.getByLabel("Tier").getByRole("option")).toHaveText(["Reviewer, at least 3 minutes"]);
-  await expect(page.getByLabel("Capacity").getByRole("option")).toHaveText(["Adjudicator"]);
-});
-
 test("a revoked key cannot sign", async ({ page, service }) => {
   await openRouted(page, service);
   await page.getByRole("button", { name: "Create signing key" }).click();

@@ -2,7 +2,7 @@ import { Option, type Command } from "commander";
 import { clientOf } from "@/cli/client";
 import { evaluate, type Flags } from "@/cli/eval/evaluate";
 import { FORMATS } from "@/cli/eval/formats/formats";
-import { gather, positive, seconds, share, tier, whole } from "@/cli/flagParsers";
+import { gather, positive, seconds, share, tier, JUDGE_TIER_CHOICE, whole } from "@/cli/flagParsers";
 
 const HELP = `
 Formats, detected from the first record without --format:
@@ -43,7 +43,7 @@ export function addEval(program: Command): void {
     .addOption(new Option("--limit <n>", "number of cases to judge, sampled by --seed").argParser(positive))
     .addOption(new Option("--seed <n>", "random seed of --limit and the intervals").argParser(whole).default(1))
     .option("--swap", "also judge in swapped order and count changed verdicts")
-    .addOption(new Option("--max-judge-tier <tier>", "maximum judge tier: 1, 2 or 3").argParser(tier))
+    .addOption(new Option("--max-judge-tier <tier>", `maximum judge tier: ${JUDGE_TIER_CHOICE}`).argParser(tier))
     .addOption(new Option("--concurrency <n>", "cases in flight at once").argParser(positive).default(16))
     .addOption(new Option("--timeout <seconds>", "time limit of the run").argParser(seconds).default(86_400))
     .option("--retry-unscored", "retry cases that ended without a verdict")

@@ -6,7 +6,7 @@ import { confidenceFact } from "@/cli/confidenceFact";
 import { determinationText, findCriteria } from "@/cli/criterionTexts";
 import { EXIT, EXIT_HELP, exitCodeOf } from "@/cli/exitCodes";
 import { readText } from "@/cli/files";
-import { gather } from "@/cli/flagParsers";
+import { gather, JUDGE_TIER_CHOICE } from "@/cli/flagParsers";
 import { LocalRefusal } from "@/cli/refusals";
 import { out, printable, printJson } from "@/cli/terminal";
 
@@ -68,6 +68,6 @@ async function attachment(file: string) {
 
 function tierOf(text: string): JudgeTier {
   const tier = JudgeTier.safeParse(Number(text));
-  if (!tier.success) throw new LocalRefusal("--max-judge-tier must be 1, 2 or 3");
+  if (!tier.success) throw new LocalRefusal(`--max-judge-tier must be ${JUDGE_TIER_CHOICE}`);
   return tier.data;
 }

@@ -6,7 +6,7 @@ import { isFinished, type VerificationObject } from "@/server/verification/contr
 import { clientOf, type Client } from "@/cli/client";
 import { EXIT, EXIT_HELP, type ExitCode } from "@/cli/exitCodes";
 import { writeText } from "@/cli/files";
-import { gather, gatherMembers, seconds, tier } from "@/cli/flagParsers";
+import { gather, gatherMembers, JUDGE_TIER_CHOICE, seconds, tier } from "@/cli/flagParsers";
 import { currentOption, exitCodeUnder, flaggedOption, type VerificationGate } from "@/cli/gates";
 import { judge, submit } from "@/cli/awaitVerdict";
 import { printVerification } from "@/cli/printVerification";
@@ -49,7 +49,7 @@ export function addVerify(program: Command): void {
     .option("--subject <kind:ref>", "subject of the submission, such as pull_request:acme/shop#12")
     .option("--metadata <key=value>", "text to find the verification by, such as build=4711; repeatable", gatherMembers)
     .addOption(new Option("--identity-rung <rung>", "identity attestation").choices(IdentityRung.options))
-    .addOption(new Option("--max-judge-tier <tier>", "maximum judge tier: 1, 2 or 3").argParser(tier))
+    .addOption(new Option("--max-judge-tier <tier>", `maximum judge tier: ${JUDGE_TIER_CHOICE}`).argParser(tier))
     .option("--no-proof", "skip the signed proof")
     .addOption(
       new Option("--idempotency-key <key>", "1 to 255 visible ASCII characters")

@@ -1,5 +1,6 @@
 // Texts that several rubric screens share.
 import { RULE_TEXTS } from "@/components/rubrics/rule/texts";
+import { judgeTierLabels } from "@/components/verdict/texts";
 import type { GateReason } from "@/server/authoring/contract/rubricEditor";
 import { countOf } from "@/server/contracts/quantities";
 
@@ -89,7 +90,7 @@ export const EDITOR_TEXTS = {
     values: "values",
   },
   tier: "Initial judge tier",
-  tiers: { "1": "1: one sample", "2": "2: three samples", "3": "3: five samples" },
+  tiers: judgeTierLabels(""),
   evidence: "Evidence for met",
   evidenceOfHarm: "Evidence for a violation",
   evidences: { cited: "At least one citation", holistic: "Holistic: for tone or absence" },

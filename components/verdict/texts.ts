@@ -1,4 +1,4 @@
-import type { Determination } from "@/server/contracts/enums";
+import type { Determination, JudgeTier } from "@/server/contracts/enums";
 import { scoreText } from "@/server/contracts/quantities";
 
 export const DETERMINATION_LABELS: Record<Determination, string> = {
@@ -7,6 +7,15 @@ export const DETERMINATION_LABELS: Record<Determination, string> = {
   not_met: "Not met",
   cannot_determine: "Cannot determine",
 };
+
+/** How often each judge tier asks its model. */
+const TIER_SAMPLES: Record<JudgeTier, string> = { 1: "one sample", 2: "three samples", 3: "five samples" };
+
+/** Labels the judge tiers for a choice; `name` comes before the number. */
+export const judgeTierLabels = (name: string) =>
+  Object.fromEntries(
+    Object.entries(TIER_SAMPLES).map(([tier, samples]) => [tier, `${name}${tier}: ${samples}`]),
+  ) as Record<`${JudgeTier}`, string>;
 
 export const CONFIDENCE_TEXTS = {
   level: (confidence: number): string => {

@@ -1,4 +1,4 @@
-import { DETERMINATION_LABELS } from "@/components/verdict/texts";
+import { DETERMINATION_LABELS, judgeTierLabels } from "@/components/verdict/texts";
 import type { ReadingKind } from "@/server/verdict/contract/reading";
 import { callName } from "@/server/verdict/contract/callName";
 import type { FeedbackBasis } from "@/server/feedback/contract";
@@ -262,7 +262,7 @@ export const DETAIL_TEXTS = {
   reverifyCriteria: "Criteria",
   reverifyTier: "Judge tier",
   defaultTier: "Default",
-  reverifyTiers: { "1": "Tier 1: one sample", "2": "Tier 2: three samples", "3": "Tier 3: five samples" },
+  reverifyTiers: judgeTierLabels("Tier "),
   reverifyEvidence: "Additional evidence (optional)",
   addEvidence: "Add evidence",
   removeEvidence: (number: number) => `Remove evidence ${number}`,

@@ -3,6 +3,7 @@ import pg from "pg";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { CHANNELS, SQL_STATES } from "@/server/data/sqlNames";
 import { LATENCY_GROWTH } from "@/server/reports/latency";
+import { CHANGE_SOURCES, MEASURES } from "@/server/reports/measures";
 import { DISAGREEMENTS, REVIEW_CAUSES } from "@/server/review/priorityReason";
 import { SEARCH_FOLD_DROPPED } from "@/server/contracts/searchFold";
 import { SANDBOX_GROUP } from "@/server/contracts/sandboxId";
@@ -13,9 +14,15 @@ type SqlValue = string | number | readonly string[];
 const named = (prefix: string, values: Readonly<Record<string, string>>) =>
   Object.entries(values).map(([name, value]): [string, SqlValue] => [`${prefix}.${name}`, value]);
 
+/** Values that have their own names, such as `{{MEASURES.proofs}}`. */
+const ownNames = (prefix: string, values: readonly string[]) =>
+  named(prefix, Object.fromEntries(values.map((value) => [value, value])));
+
 const SQL_VALUES = new Map<string, SqlValue>([
   ...named("CHANNELS", CHANNELS),
   ...named("SQL_STATES", SQL_STATES),
+  ...ownNames("CHANGE_SOURCES", CHANGE_SOURCES),
+  ...ownNames("MEASURES", MEASURES),
   ["DISAGREEMENTS", DISAGREEMENTS],
   ["LATENCY_GROWTH", LATENCY_GROWTH],
   ["SERVER_LIMITS.webhookLogDaysMin", SERVER_LIMITS.webhookLogDaysMin],

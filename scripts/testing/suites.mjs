@@ -25,7 +25,7 @@ async function setUp(part) {
   if ((await runNode("scripts/setup.mjs", [part])) !== 0) throw new Error("The set-up failed.");
 }
 
-/** The unit and database suites, or those of `files`; `alone`: one at a time. */
+/** The unit, component and database suites, or those of `files`; `alone`: one at a time. */
 export async function runVitest({ files = [], alone = false, env = {} } = {}) {
   await setUp("programs");
   return reported(

@@ -1,7 +1,7 @@
 // Accounts, which exist beyond tenants, and memberships, which are rows of a tenant.
 import "server-only";
 import type { Database } from "@/server/data/database";
-import { Prisma, type ReviewerGrant, type TenantMember } from "@/server/data/generated/client";
+import { Prisma, type TenantMember } from "@/server/data/generated/client";
 import type { Page } from "@/server/data/page";
 import { preTenantTransaction, type TenantTx } from "@/server/data/tenant";
 
@@ -50,24 +50,6 @@ export function listMembers(tx: TenantTx, page: Page): Promise<MemberRow[]> {
     ORDER BY m.created_at, u.id LIMIT ${page.limit} OFFSET ${page.offset}`;
 }
 
-type ReviewerRow = Omit<ReviewerGrant, "tenantId" | "reviewerSubject"> & {
-  accountId: string;
-  email: string | null;
-  name: string | null;
-};
-
-/** Newest grant first; email and name only of members. */
-export function listReviewerGrants(tx: TenantTx, page: Page): Promise<ReviewerRow[]> {
-  return tx.$queryRaw<ReviewerRow[]>`
-    SELECT g.reviewer_subject AS "accountId", u.email, u.name, g.active, g.tier, g.capacities, g.granted_by AS "grantedBy",
-      g.granted_at AS "grantedAt", g.revoked_by AS "revokedBy", g.revoked_at AS "revokedAt"
-    FROM reviewer_grant g
-    LEFT JOIN tenant_member m ON m.tenant_id = g.tenant_id AND m.account_id = g.reviewer_subject
-    LEFT JOIN auth_user u ON u.id = m.account_id
-    WHERE g.tenant_id = named_tenant()
-    ORDER BY g.granted_at DESC, g.reviewer_subject LIMIT ${page.limit} OFFSET ${page.offset}`;
-}
-
 /** Maps the account to the tenant. A member may become an owner; an owner stays one. */
 export async function addMember(tx: TenantTx, member: TenantMember): Promise<void> {
   await tx.$executeRaw`
@@ -87,13 +69,4 @@ export async function lockOwners(tx: TenantTx): Promise<string[]> {
 /** @returns whether the account was a member */
 export async function deleteMember(tx: TenantTx, accountId: string): Promise<boolean> {
   return (await tx.tenantMember.deleteMany({ where: { accountId } })).count === 1;
-}
-
-/** @returns whether a grant existed */
-export async function endReviewerGrant(tx: TenantTx, accountId: string, by: string, at: Date): Promise<boolean> {
-  const { count } = await tx.reviewerGrant.updateMany({
-    where: { reviewerSubject: accountId, active: true },
-    data: { active: false, revokedBy: by, revokedAt: at },
-  });
-  return count === 1;
 }

@@ -1,18 +1,11 @@
 import type { Me, MemberList, MemberRemoved, ReviewerList } from "@/server/account/contract/account";
 import type { PageQuery } from "@/server/contracts/page";
 import { Problem } from "@/server/contracts/problems";
-import {
-  deleteMember,
-  endReviewerGrant,
-  findAccount,
-  listMembers,
-  listMemberships,
-  listReviewerGrants,
-  lockOwners,
-} from "@/server/account/accountStore";
+import { deleteMember, findAccount, listMembers, listMemberships, lockOwners } from "@/server/account/accountStore";
 import { recordAudit } from "@/server/audit/audit";
 import type { Deps, TenantDeps } from "@/server/deps/deps";
 import { authorityOf } from "@/server/reviewer/authority";
+import { endReviewerGrant, listReviewerGrants } from "@/server/reviewer/reviewerGrantStore";
 import { type Principal, callerOf } from "@/server/deps/principal";
 import { readPage } from "@/server/deps/readPage";
 import { wireFields } from "@/server/deps/wireFields";

@@ -3,6 +3,7 @@ import type { AuditFilters } from "@/server/audit/contract/audit";
 import { type AuditEvent, Prisma } from "@/server/data/generated/client";
 import type { Page } from "@/server/data/page";
 import { searchFold } from "@/server/contracts/searchFold";
+import type { WireName } from "@/server/deps/wireFields";
 import type { ListTx, SystemTx, TenantTx } from "@/server/data/tenant";
 
 export async function insertAuditEvent(tx: TenantTx, event: Prisma.AuditEventUncheckedCreateInput): Promise<void> {
@@ -22,12 +23,16 @@ export async function insertAuditEventEverywhere(tx: SystemTx, event: OperatorEv
 export type AuditEventFilters = Omit<AuditFilters, "action"> & { actions?: readonly string[] | undefined };
 export type AuditEventRow = Omit<AuditEvent, "tenantId">;
 
-function conditions({ actions, from, to, q, ...equal }: AuditEventFilters): Prisma.Sql[] {
+/** Compares a column of the table with a value; undefined matches all. */
+const equality = (column: WireName<keyof AuditEvent>, value: string | undefined): Prisma.Sql[] =>
+  value === undefined ? [] : [Prisma.sql`${Prisma.raw(column)} = ${value}`];
+
+function conditions({ actions, from, to, q, ...exact }: AuditEventFilters): Prisma.Sql[] {
   return [
     Prisma.sql`tenant_id = named_tenant()`,
     ...(actions ? [Prisma.sql`action = ANY(${[...actions]})`] : []),
-    ...Object.entries(equal).flatMap(([column, value]) =>
-      value === undefined ? [] : [Prisma.sql`${Prisma.raw(column)} = ${value}`],
+    ...(Object.entries(exact) as [keyof typeof exact, string | undefined][]).flatMap(([column, value]) =>
+      equality(column, value),
     ),
     ...(from ? [Prisma.sql`created_at >= ${`${from}T00:00:00Z`}::timestamptz`] : []),
     ...(to ? [Prisma.sql`created_at <= ${`${to}T23:59:59.999Z`}::timestamptz`] : []),

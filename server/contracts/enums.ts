@@ -31,8 +31,11 @@ export type CriterionPrimitive = z.infer<typeof CriterionPrimitive>;
 export const SubjectKind = z.enum(["pull_request", "task", "deal_criterion"]).meta({ id: "SubjectKind" });
 export type SubjectKind = z.infer<typeof SubjectKind>;
 
-export const JudgeTier = z.union([z.literal(1), z.literal(2), z.literal(3)]).meta({ id: "JudgeTier" });
+/** The judge tiers, lowest first. Settings, flags, schemas and estimates follow from this list. */
+export const JUDGE_TIERS = [1, 2, 3] as const;
+export const JudgeTier = z.union(JUDGE_TIERS.map((tier) => z.literal(tier))).meta({ id: "JudgeTier" });
 export type JudgeTier = z.infer<typeof JudgeTier>;
+export const HIGHEST_JUDGE_TIER = Math.max(...JUDGE_TIERS) as JudgeTier;
 
 export const CockpitDecision = z.enum(["accept", "override", "route"]).meta({ id: "CockpitDecision" });
 export type CockpitDecision = z.infer<typeof CockpitDecision>;

@@ -1,6 +1,7 @@
 // Rows of the database as objects of the API.
 
-type WireName<Name extends string> = Name extends `${infer First}${infer Rest}`
+/** The name of a field on the wire, which is also its column's name. */
+export type WireName<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${WireName<Rest>}`
   : Name;
 

@@ -123,6 +123,8 @@ operationSuite(
       const granted = { tier: "reviewer", capacities: ["adjudicator" as const] };
       const where = { reviewerSubject: reviewer.account.accountId };
       await inTenant(suite.service()).db.transaction((tx) => tx.reviewerGrant.updateMany({ where, data: granted }));
+      const shown = (await read(suite.service(), `/v1/escalations/${params.id}`, reviewer)) as { caller: object };
+      expect(shown.caller).toMatchObject(granted);
       for (const caller of [{}, { account: reviewer.account }]) {
         const claim = (fields: object) => ({
           ...caller,

@@ -1,4 +1,4 @@
-import type { ModelForm } from "@/server/contracts/enums";
+import type { JudgeTier, ModelForm } from "@/server/contracts/enums";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 
 // Versions of the prompts and of the code that interprets the replies. Raise one when its prompt or its code changes.
@@ -43,4 +43,4 @@ export function currentPromptVersion(codeVersion: string | null): string | null 
 /**
  * Samples per criterion by tier. A decision model is asked once, because it repeats its answer to the same question.
  */
-export const SAMPLES = { 1: 1, 2: 3, 3: 5 } as const;
+export const SAMPLES = { 1: 1, 2: 3, 3: 5 } as const satisfies Record<JudgeTier, number>;

@@ -1,4 +1,5 @@
 import type { JudgedWaiting } from "@/server/models/contract/judgeSetup";
+import { JUDGE_TIERS } from "@/server/contracts/enums";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { Problem } from "@/server/contracts/problems";
 import type { VerifyRequest } from "@/server/verification/contract/verification";
@@ -17,7 +18,7 @@ import { submit } from "@/server/verification/submit/submit";
  * @throws unprocessable (no model is configured)
  */
 export async function judgeWaiting(deps: TenantDeps & { actor: Principal }): Promise<JudgedWaiting> {
-  if (([1, 2, 3] as const).every((tier) => deps.judge.model(tier) === null)) {
+  if (JUDGE_TIERS.every((tier) => deps.judge.model(tier) === null)) {
     throw new Problem("unprocessable", "no model is configured; configure one, then judge what waits for it");
   }
   const submitted: string[] = [];

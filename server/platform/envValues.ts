@@ -1,6 +1,6 @@
 // Schemas of environment variables. Their values are already trimmed, and empty values are omitted.
 import * as z from "zod";
-import { ModelForm } from "@/server/contracts/enums";
+import { JUDGE_TIERS, type JudgeTier, ModelForm } from "@/server/contracts/enums";
 import { findDatabaseUrlFault } from "@/server/platform/databaseUrl";
 import { readTrustedProxies } from "@/server/platform/trustedProxies";
 
@@ -37,6 +37,13 @@ export const price = z
   });
 
 export const modelForm = z.enum(ModelForm.options, "must be chat, decisions, systemone or gemini").optional();
+
+/** Declares a variable of every judge tier, such as JUDGE_TIER_1_MODEL for the suffix MODEL. */
+export const judgeTierVariables = <Suffix extends string, Schema extends z.ZodType>(suffix: Suffix, schema: Schema) =>
+  Object.fromEntries(JUDGE_TIERS.map((tier) => [`JUDGE_TIER_${tier}_${suffix}`, schema])) as Record<
+    `JUDGE_TIER_${JudgeTier}_${Suffix}`,
+    Schema
+  >;
 
 const NONE = "none";
 

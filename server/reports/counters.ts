@@ -1,5 +1,6 @@
 // Sums over counters, as reports need them.
-import type { Counter, Measure } from "@/server/reports/rollupStore";
+import type { Measure } from "@/server/reports/measures";
+import type { Counter } from "@/server/reports/rollupStore";
 
 export type CounterOf<M extends Measure> = Extract<Counter, { measure: M }>;
 

@@ -1,33 +1,14 @@
 // The counters behind usage and reports; server/reports/sql/rollup_facts.sql defines what each measure counts.
 import "server-only";
-import type { Determination } from "@/server/contracts/enums";
 import type { SystemTx, TenantDb } from "@/server/data/tenant";
+import type { Measure, MeasureLabels } from "@/server/reports/measures";
 
-type JudgeMeasure =
-  | "judge_calls"
-  | "judge_reused"
-  | "judge_input_tokens"
-  | "judge_output_tokens"
-  | "judge_cost_usd"
-  | "judge_unpriced";
-type CriterionLabel = [criterionId: string, key: string, primitive: string, inverted?: true];
+type CounterFor<Name extends Measure> = { measure: Name; label: MeasureLabels[Name] };
 /**
  * A sum over one UTC day, or over the whole range when `day` is null. `label`: its dimension. Judged: met, partial or
  * not_met.
  */
-export type Counter = { day: string | null; amount: number } & (
-  | { measure: "verifications"; label: [status: string, determination: string | null, flagged: boolean] }
-  | { measure: "rubrics"; label: [rubricId: string, status: string, determination: string | null] }
-  | { measure: "criteria_judged"; label: CriterionLabel }
-  | { measure: "criteria_not_met"; label: CriterionLabel }
-  | { measure: "primitives"; label: [primitive: string] }
-  | { measure: "latency"; label: [bucket: number] }
-  | { measure: "proofs"; label: [] }
-  | { measure: "changes"; label: [from: Determination, to: Determination, source: "customer_decision" | "escalation"] }
-  | { measure: "open_reviews"; label: [rubricId: string, correct: boolean] }
-  | { measure: JudgeMeasure; label: [model: string, tier: number] }
-);
-export type Measure = Counter["measure"];
+export type Counter = { day: string | null; amount: number } & { [Name in Measure]: CounterFor<Name> }[Measure];
 
 /** Every day that a date column can hold. */
 export const ALL_DAYS = { from: "0001-01-01", to: "9999-12-31" };

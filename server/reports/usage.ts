@@ -1,19 +1,11 @@
 import { Determination, type JudgeTier, VerificationStatus } from "@/server/contracts/enums";
 import { sumOfDollars } from "@/server/contracts/quantities";
 import type { DayRange, UsageSummary } from "@/server/reports/contract/usage";
+import { JUDGE_MEASURES, type JudgeMeasure } from "@/server/reports/measures";
 import { type Counter, readCounters } from "@/server/reports/rollupStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { type CounterOf, countersOf, countsBy, grouped, total } from "@/server/reports/counters";
 import { resolveDays } from "@/server/deps/dayRange";
-
-const JUDGE = [
-  "judge_calls",
-  "judge_reused",
-  "judge_input_tokens",
-  "judge_output_tokens",
-  "judge_cost_usd",
-  "judge_unpriced",
-] as const;
 
 /**
  * spec: GET /v1/usage.
@@ -21,7 +13,7 @@ const JUDGE = [
  */
 export async function getUsage(deps: TenantDeps, query: DayRange): Promise<UsageSummary> {
   const { from, to, dates } = resolveDays(deps.clock, query);
-  const daily = ["verifications", "proofs", ...JUDGE] as const;
+  const daily = ["verifications", "proofs", ...JUDGE_MEASURES] as const;
   const counters = await readCounters(deps.db, { from, to, daily, total: ["primitives"] });
   const byDay = grouped(counters, ({ day }) => day ?? "");
   return {
@@ -66,9 +58,10 @@ function criteriaOf(counters: readonly Counter[]): UsageSummary["criteria"] {
   return { deterministic: total(criteria) - judgedCount, llm_judge: judgedCount, reused };
 }
 
-type JudgeCounter = CounterOf<(typeof JUDGE)[number]>;
+type JudgeCounter = CounterOf<JudgeMeasure>;
 
-const isJudge = (counter: Counter): counter is JudgeCounter => JUDGE.some((measure) => measure === counter.measure);
+const isJudge = (counter: Counter): counter is JudgeCounter =>
+  JUDGE_MEASURES.some((measure) => measure === counter.measure);
 
 function spentOn(counters: readonly Counter[]) {
   return {

@@ -1,13 +1,49 @@
-// Reads what a reviewer's grant allows. Pure.
-import type { ReviewerAuthority } from "@/server/reviewer/contract/reviewer";
+// What a reviewer's grant allows: how it is read, changed, compared and described in the audit trail. Pure.
+import { ReviewerAuthority } from "@/server/reviewer/contract/reviewer";
 import type { ReviewerGrantRow } from "@/server/reviewer/reviewerGrantStore";
 import { currentTiers } from "@/server/reviewer/reviewerTiers";
+
+type Field = keyof ReviewerAuthority;
+type FieldValue = ReviewerAuthority[Field];
+type AuthorityChange = { [Name in Field]?: ReviewerAuthority[Name] | undefined };
+
+const FIELDS = Object.keys(ReviewerAuthority.shape) as Field[];
+const textOf = (value: FieldValue) => (typeof value === "string" ? value : value.join(", "));
 
 /** The authority of a new grant until an owner raises it: the lowest tier. */
 export function newAuthority(): ReviewerAuthority {
   return { tier: currentTiers()[0]?.slug ?? "", capacities: ["adjudicator"] };
 }
 
-export function authorityOf({ tier, capacities }: Pick<ReviewerGrantRow, "tier" | "capacities">): ReviewerAuthority {
+export function authorityOf({ tier, capacities }: Pick<ReviewerGrantRow, Field>): ReviewerAuthority {
   return { tier, capacities };
+}
+
+/** Finds the first field of the authority that a request names. */
+export const findNamedField = (change: AuthorityChange): Field | undefined =>
+  FIELDS.find((name) => change[name] !== undefined);
+
+/** Replaces what the request names; the rest stays. */
+export function changeAuthority(kept: ReviewerAuthority, change: AuthorityChange): ReviewerAuthority {
+  const named = FIELDS.filter((name) => change[name] !== undefined).map((name) => [name, change[name]]);
+  return { ...kept, ...(Object.fromEntries(named) as Partial<ReviewerAuthority>) };
+}
+
+/** Compares without regard to the order of lists. */
+export function isSameAuthority(a: ReviewerAuthority, b: ReviewerAuthority): boolean {
+  const sorted = (value: FieldValue) => (typeof value === "string" ? value : value.toSorted());
+  return FIELDS.every((name) => textOf(sorted(a[name])) === textOf(sorted(b[name])));
+}
+
+/** The details of an audit entry: each field before (null for a new grant) and after. */
+export function describeAuthorityChange(
+  before: ReviewerAuthority | null,
+  after: ReviewerAuthority,
+): Record<string, string | null> {
+  return Object.fromEntries(
+    FIELDS.flatMap((name) => [
+      [`${name}_before`, before && textOf(before[name])],
+      [`${name}_after`, textOf(after[name])],
+    ]),
+  );
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { ReviewerGrant } from "@/server/data/generated/client";
+import type { Page } from "@/server/data/page";
 import type { TenantTx } from "@/server/data/tenant";
 
 export type ReviewerGrantRow = ReviewerGrant;
@@ -23,4 +24,31 @@ export async function insertReviewerGrant(tx: TenantTx, grant: ReviewerGrantRow)
 /** Replaces a grant that this transaction has locked. */
 export async function updateReviewerGrant(tx: TenantTx, grant: ReviewerGrantRow): Promise<void> {
   await tx.reviewerGrant.updateMany({ where: { reviewerSubject: grant.reviewerSubject }, data: grant });
+}
+
+/** @returns whether a grant existed */
+export async function endReviewerGrant(tx: TenantTx, accountId: string, by: string, at: Date): Promise<boolean> {
+  const { count } = await tx.reviewerGrant.updateMany({
+    where: { reviewerSubject: accountId, active: true },
+    data: { active: false, revokedBy: by, revokedAt: at },
+  });
+  return count === 1;
+}
+
+type ListedGrant = Omit<ReviewerGrant, "tenantId" | "reviewerSubject"> & {
+  accountId: string;
+  email: string | null;
+  name: string | null;
+};
+
+/** Newest grant first; email and name only of members. */
+export function listReviewerGrants(tx: TenantTx, page: Page): Promise<ListedGrant[]> {
+  return tx.$queryRaw<ListedGrant[]>`
+    SELECT g.reviewer_subject AS "accountId", u.email, u.name, g.active, g.tier, g.capacities, g.granted_by AS "grantedBy",
+      g.granted_at AS "grantedAt", g.revoked_by AS "revokedBy", g.revoked_at AS "revokedAt"
+    FROM reviewer_grant g
+    LEFT JOIN tenant_member m ON m.tenant_id = g.tenant_id AND m.account_id = g.reviewer_subject
+    LEFT JOIN auth_user u ON u.id = m.account_id
+    WHERE g.tenant_id = named_tenant()
+    ORDER BY g.granted_at DESC, g.reviewer_subject LIMIT ${page.limit} OFFSET ${page.offset}`;
 }

@@ -1,8 +1,4 @@
-import type {
-  CockpitReviewerGrant,
-  CockpitReviewerGrantRequest,
-  ReviewerAuthority,
-} from "@/server/reviewer/contract/reviewer";
+import type { CockpitReviewerGrant, CockpitReviewerGrantRequest } from "@/server/reviewer/contract/reviewer";
 import type { AuditAction } from "@/server/contracts/auditActions";
 import { Problem } from "@/server/contracts/problems";
 import {
@@ -14,7 +10,14 @@ import {
 import type { TenantTx } from "@/server/data/tenant";
 import { type Actor, recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
-import { authorityOf, newAuthority } from "@/server/reviewer/authority";
+import {
+  authorityOf,
+  changeAuthority,
+  describeAuthorityChange,
+  findNamedField,
+  isSameAuthority,
+  newAuthority,
+} from "@/server/reviewer/authority";
 import { currentTiers } from "@/server/reviewer/reviewerTiers";
 import { callerOf, type Principal } from "@/server/deps/principal";
 import { wireFields } from "@/server/deps/wireFields";
@@ -57,16 +60,13 @@ export async function grantReviewer(
   if (act) await recordAudit(tx, deps, deps.actor, { ...act, target: accountId });
 }
 
-function requireRequest(tenantId: string, { active, tenant_id, tier, capacities }: CockpitReviewerGrantRequest): void {
+function requireRequest(tenantId: string, body: CockpitReviewerGrantRequest): void {
+  const { active, tenant_id, tier } = body;
   if (tenant_id !== undefined && tenant_id.toLowerCase() !== tenantId) {
     throw new Problem("forbidden", "body.tenant_id: is not the tenant of this session");
   }
-  if (!active && (tier !== undefined || capacities !== undefined)) {
-    throw new Problem(
-      "invalid_request",
-      `body.${tier === undefined ? "capacities" : "tier"}: is allowed only with active true`,
-    );
-  }
+  const named = findNamedField(body);
+  if (!active && named) throw new Problem("invalid_request", `body.${named}: is allowed only with active true`);
   const tiers = currentTiers().map(({ slug }) => slug);
   if (tier !== undefined && !tiers.includes(tier)) {
     throw new Problem("invalid_request", `body.tier: must be one of ${tiers.join(", ")}`);
@@ -82,9 +82,8 @@ type Changed = {
 
 async function grant(tx: TenantTx, { body, by, at, tenantId }: Change): Promise<Changed> {
   const reviewerSubject = body.reviewer_subject;
-  const wanted = (kept: ReviewerAuthority) => ({ ...kept, ...pickDefined(body) });
   const granted = { active: true, grantedBy: by, grantedAt: at, revokedBy: null, revokedAt: null };
-  const first = { tenantId, reviewerSubject, ...granted, ...wanted(newAuthority()) };
+  const first = { tenantId, reviewerSubject, ...granted, ...changeAuthority(newAuthority(), body) };
   if (await insertReviewerGrant(tx, first)) return { row: first, act: granting("reviewer.granted", null, first) };
   const before = await lockReviewerGrant(tx, reviewerSubject);
   if (!before) throw new Error("a grant is never deleted");
@@ -92,8 +91,8 @@ async function grant(tx: TenantTx, { body, by, at, tenantId }: Change): Promise<
     await updateReviewerGrant(tx, first);
     return { row: first, act: granting("reviewer.granted", null, first) };
   }
-  const row = { ...before, ...wanted(authorityOf(before)) };
-  if (textOf(row) === textOf(before)) return { row: before, act: null };
+  const row = { ...before, ...changeAuthority(authorityOf(before), body) };
+  if (isSameAuthority(authorityOf(row), authorityOf(before))) return { row: before, act: null };
   await updateReviewerGrant(tx, row);
   return { row, act: granting("reviewer.authority_changed", before, row) };
 }
@@ -107,20 +106,6 @@ async function revoke(tx: TenantTx, { body, by, at }: Change): Promise<Changed> 
   return { row, act: { action: "reviewer.revoked" } };
 }
 
-type Authority = Pick<ReviewerGrantRow, "tier" | "capacities">;
-
-function pickDefined({ tier, capacities }: Change["body"]): Partial<ReviewerAuthority> {
-  return { ...(tier === undefined ? {} : { tier }), ...(capacities === undefined ? {} : { capacities }) };
-}
-
-const textOf = ({ tier, capacities }: Authority) => `${tier} ${capacities.toSorted().join(", ")}`;
-
-function granting(action: AuditAction, before: Authority | null, after: Authority): Changed["act"] {
-  const details = {
-    tier_before: before?.tier ?? null,
-    tier_after: after.tier,
-    capacities_before: before?.capacities.join(", ") ?? null,
-    capacities_after: after.capacities.join(", "),
-  };
-  return { action, details };
+function granting(action: AuditAction, before: ReviewerGrantRow | null, after: ReviewerGrantRow): Changed["act"] {
+  return { action, details: describeAuthorityChange(before && authorityOf(before), authorityOf(after)) };
 }

@@ -1,5 +1,5 @@
 // Compiles one authored criterion.
-import type { CriterionPrimitive, JudgeTier } from "@/server/contracts/enums";
+import { type CriterionPrimitive, JUDGE_TIERS, type JudgeTier } from "@/server/contracts/enums";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { CRITERION_KEY } from "@/server/contracts/scalars";
 import { SubmissionRole } from "@/server/submission/contract";
@@ -22,7 +22,6 @@ const REQUIRED = {
   primitive: `one of ${Object.keys(PRIMITIVES).join(", ")}`,
   config: "the settings of the primitive; {} for llm_judge@1",
 };
-const TIERS: readonly JudgeTier[] = [1, 2, 3];
 
 /**
  * Compiles a criterion and reports its issues with paths relative to the criterion. A field with an error gets its
@@ -110,7 +109,7 @@ function readTier(
   issues: IssueSink,
 ): JudgeTier | null {
   if (!primitive) return null;
-  if (PRIMITIVES[primitive].requiresJudge) return fields.readChoice(source, "tier", TIERS, issues) ?? 1;
+  if (PRIMITIVES[primitive].requiresJudge) return fields.readChoice(source, "tier", JUDGE_TIERS, issues) ?? 1;
   if (source["tier"] !== undefined) {
     issues.error("tier_not_allowed", "/tier", `Remove tier; ${primitive} uses no judge.`);
   }

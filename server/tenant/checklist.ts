@@ -1,4 +1,5 @@
 // The checklist of a new tenant.
+import { JUDGE_TIERS } from "@/server/contracts/enums";
 import { type Checklist, type ChecklistMark, ChecklistStep } from "@/server/tenant/contract/checklist";
 import { findSeenSteps, insertChecklistMark } from "@/server/tenant/checklistStore";
 import { tenantDb } from "@/server/data/tenant";
@@ -6,7 +7,7 @@ import type { Deps, TenantDeps } from "@/server/deps/deps";
 
 export async function getChecklist({ db, judge }: Pick<TenantDeps, "db" | "judge">): Promise<Checklist> {
   const { hidden, latest, ...seen } = await db.listTransaction(findSeenSteps);
-  const done = { ...seen, model: ([1, 2, 3] as const).some((tier) => judge.model(tier) !== null) };
+  const done = { ...seen, model: JUDGE_TIERS.some((tier) => judge.model(tier) !== null) };
   const steps = ChecklistStep.options.map((step) => ({ step, done: done[step] }));
   return { tenant_id: db.tenantId, steps, hidden, latest_verification_id: latest };
 }

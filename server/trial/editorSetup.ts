@@ -1,4 +1,5 @@
 import type { RubricEditorSetup } from "@/server/authoring/contract/rubricEditor";
+import { JUDGE_TIERS } from "@/server/contracts/enums";
 import { countTemplateUse } from "@/server/rubric/rubricRecordStore";
 import { TEMPLATE_SOURCES } from "@/server/authoring/templates/templates";
 import type { TenantDeps } from "@/server/deps/deps";
@@ -15,9 +16,9 @@ export async function editorSetup(deps: TenantDeps): Promise<RubricEditorSetup> 
   };
 }
 
-/** The three tiers with their samples, models and prices. */
+/** The judge tiers with their samples, models and prices. */
 export function judgeTiers({ judge }: Pick<TenantDeps, "judge">): RubricEditorSetup["tiers"] {
-  return ([1, 2, 3] as const).map((tier) => ({
+  return JUDGE_TIERS.map((tier) => ({
     tier,
     samples: judge.form(tier) === "chat" ? SAMPLES[tier] : 1,
     model: judge.model(tier),

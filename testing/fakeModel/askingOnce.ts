@@ -5,6 +5,7 @@ import { createJudge } from "@/server/platform/llm/judge";
 import { createLog } from "@/server/platform/log";
 import { promptFor } from "@/testing/fakeModel/prompts";
 import { type FakeModel, startFakeModel } from "@/testing/fakeModel/startFakeModel";
+import { fillSlots } from "@/server/platform/llm/settings";
 
 export type Fields = Record<string, unknown>;
 /** A body as OpenAI specifies it, with other members. */
@@ -38,7 +39,7 @@ async function askOnce(model: FakeModel, body: unknown, contentType?: string): P
   const slot = { form: "chat" as const, baseUrl: model.baseUrl, model: "fake-1", apiKey: "sk-secret", price: null };
   const judge = createJudge(
     {
-      models: { 1: slot, 2: null, 3: null, reader: null },
+      models: { ...fillSlots(null), 1: slot },
       timeoutMs: 10_000,
       maxOutputTokens: 4_000,
       contextTokens: 8_000,

@@ -1,14 +1,10 @@
 // Compares reports with the rows that they count.
 import { expect } from "vitest";
 import { listFigures } from "@/server/reports/reportsStore";
-import { type Measure, readCounters } from "@/server/reports/rollupStore";
+import { type Measure, MEASURES } from "@/server/reports/measures";
+import { readCounters } from "@/server/reports/rollupStore";
 import { accepted, type Tenant } from "@/testing/rollUp/history";
 
-const MEASURES: Measure[] = [
-  ...(["verifications", "rubrics", "latency", "proofs", "judge_calls", "judge_reused"] as const),
-  ...(["judge_input_tokens", "judge_output_tokens", "judge_cost_usd", "judge_unpriced"] as const),
-  ...(["criteria_judged", "criteria_not_met", "primitives", "changes", "open_reviews"] as const),
-];
 export const FROM = "2026-01-01";
 
 /** The same sums, computed from the rows independently of the database functions. */

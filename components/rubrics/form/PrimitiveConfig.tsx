@@ -1,15 +1,18 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useEditor } from "@/components/rubrics/editor/editor-context";
 import { ChoiceField, NumberField, TextField, TwoWayField } from "@/components/rubrics/form/fields";
 import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
 import { type Spec, isObject, textOf, withValue } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import type { CriterionPrimitive } from "@/server/contracts/enums";
 import { readExactJson } from "@/server/contracts/exactJson";
 import { TextAreaField } from "@/components/ui/Field";
 
 export function PrimitiveConfig({ criterion, at }: { criterion: Spec; at: string }) {
   const path = `${at}/config`;
   const config = isObject(criterion["config"]) ? criterion["config"] : {};
+  const primitive = textOf(criterion["primitive"]);
+  const Settings = Object.hasOwn(SETTINGS, primitive) ? SETTINGS[primitive as CriterionPrimitive] : NoSettings;
   return (
     <div className="space-y-4">
       <IssuesAt path={path} />
@@ -18,40 +21,47 @@ export function PrimitiveConfig({ criterion, at }: { criterion: Spec; at: string
   );
 }
 
-function Settings({ criterion, config, path }: { criterion: Spec; config: Spec; path: string }) {
-  const primitive = textOf(criterion["primitive"]);
-  if (primitive === "json_schema@1") return <SchemaField path={`${path}/schema`} value={config["schema"]} />;
-  if (primitive === "regex_match@1") {
-    return (
-      <>
-        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_6rem]">
-          <TextField
-            path={`${path}/pattern`}
-            label={TEXTS.pattern}
-            hint={TEXTS.patternHint}
-            value={config["pattern"]}
-            code
-          />
-          <TextField path={`${path}/flags`} label={TEXTS.flags} hint={TEXTS.flagsHint} value={config["flags"]} code />
-        </div>
-        {criterion["type"] === "must_not" && config["must_match"] !== false ? null : (
-          <TwoWayField
-            path={`${path}/must_match`}
-            label={TEXTS.matching}
-            value={config["must_match"]}
-            fallback
-            yes={TEXTS.mustMatch}
-            no={TEXTS.mustNotMatch}
-          />
-        )}
-      </>
-    );
-  }
-  if (primitive === "numeric_threshold@1") return <NumberSettings config={config} path={path} />;
+type SettingsProps = { criterion: Spec; config: Spec; path: string };
+
+const SETTINGS: Record<CriterionPrimitive, (props: SettingsProps) => ReactNode> = {
+  "regex_match@1": PatternSettings,
+  "json_schema@1": ({ config, path }) => <SchemaField path={`${path}/schema`} value={config["schema"]} />,
+  "numeric_threshold@1": NumberSettings,
+  "llm_judge@1": NoSettings,
+};
+
+function NoSettings({ path }: SettingsProps) {
   return <IssuesAt path={path} below />;
 }
 
-function NumberSettings({ config, path }: { config: Spec; path: string }) {
+function PatternSettings({ criterion, config, path }: SettingsProps) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_6rem]">
+        <TextField
+          path={`${path}/pattern`}
+          label={TEXTS.pattern}
+          hint={TEXTS.patternHint}
+          value={config["pattern"]}
+          code
+        />
+        <TextField path={`${path}/flags`} label={TEXTS.flags} hint={TEXTS.flagsHint} value={config["flags"]} code />
+      </div>
+      {criterion["type"] === "must_not" && config["must_match"] !== false ? null : (
+        <TwoWayField
+          path={`${path}/must_match`}
+          label={TEXTS.matching}
+          value={config["must_match"]}
+          fallback
+          yes={TEXTS.mustMatch}
+          no={TEXTS.mustNotMatch}
+        />
+      )}
+    </>
+  );
+}
+
+function NumberSettings({ config, path }: SettingsProps) {
   const between = config["operator"] === "between";
   return (
     <>

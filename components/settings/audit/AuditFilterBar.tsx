@@ -5,11 +5,9 @@ import { InputField } from "@/components/ui/Field";
 import { DayFields, MoreFilters } from "@/components/ui/MoreFilters";
 import { SearchBox } from "@/components/ui/SearchBox";
 import { Select, optionsOf } from "@/components/ui/Select";
-import type { AuditFilters } from "@/server/audit/contract/audit";
+import { AUDIT_EXACT_FILTERS, type AuditFilters } from "@/server/audit/contract/audit";
 import { AUDIT_ACTIONS } from "@/server/contracts/auditActions";
 import { LIMITS } from "@/server/contracts/limits";
-
-const EXACT = ["actor", "target_kind", "target"] as const;
 
 /** The filters of the trail, which are in the URL. */
 export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
@@ -17,7 +15,9 @@ export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
   const actions = [
     ...new Set([...Object.keys(AUDIT_ACTIONS), ...(filters.action === undefined ? [] : [filters.action])]),
   ];
-  const moreCount = [...EXACT, "from" as const, "to" as const].filter((name) => filters[name] !== undefined).length;
+  const moreCount = [...AUDIT_EXACT_FILTERS, "from" as const, "to" as const].filter(
+    (name) => filters[name] !== undefined,
+  ).length;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <SearchBox
@@ -40,10 +40,10 @@ export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
         onChange={(actor_kind) => changeAuditFilters({ actor_kind })}
       />
       <MoreFilters label={TEXTS.more} count={moreCount}>
-        {EXACT.map((name) => (
+        {AUDIT_EXACT_FILTERS.map((name) => (
           <InputField
             key={name}
-            label={TEXTS[name]}
+            label={TEXTS.exact[name]}
             autoComplete="off"
             maxLength={LIMITS.auditTextChars}
             defaultValue={filters[name] ?? ""}

@@ -3,7 +3,7 @@ import { AUDIT_TEXTS as TEXTS } from "@/components/settings/audit/texts";
 import type { Trpc } from "@/components/trpc/provider";
 import { changeUrl } from "@/components/ui/url-params";
 import { type UrlParams, isDay, pageOf, supported } from "@/components/ui/url-values";
-import type { AuditFilters } from "@/server/audit/contract/audit";
+import { AUDIT_EXACT_FILTERS, type AuditExactFilter, type AuditFilters } from "@/server/audit/contract/audit";
 import { areAuditActions } from "@/server/contracts/auditActions";
 import { LIMITS } from "@/server/contracts/limits";
 
@@ -15,9 +15,10 @@ const KNOWN: Record<FilterName, (value: string) => boolean> = {
   q: (value) => value.length <= LIMITS.searchChars,
   action: areAuditActions,
   actor_kind: (value) => Object.hasOwn(TEXTS.actors, value),
-  actor: isExact,
-  target_kind: isExact,
-  target: isExact,
+  ...(Object.fromEntries(AUDIT_EXACT_FILTERS.map((name) => [name, isExact])) as Record<
+    AuditExactFilter,
+    typeof isExact
+  >),
   from: isDay,
   to: isDay,
 };

@@ -1,3 +1,5 @@
+import type { AuditExactFilter } from "@/server/audit/contract/audit";
+
 export const AUDIT_TEXTS = {
   title: "Audit trail",
   hint: "Who did what in this tenant, and when. Entries are never deleted.",
@@ -16,9 +18,10 @@ export const AUDIT_TEXTS = {
   anyAction: "All actions",
   actorKind: "Actor kind",
   anyActor: "All actors",
-  actor: "Actor ID",
-  target_kind: "Target kind",
-  target: "Target ID",
+  exact: { actor: "Actor ID", target_kind: "Target kind", target: "Target ID" } satisfies Record<
+    AuditExactFilter,
+    string
+  >,
   from: "From (UTC)",
   to: "To (UTC)",
   more: "More filters",

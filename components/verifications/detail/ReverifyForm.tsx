@@ -14,6 +14,7 @@ import { useDetailRefresh } from "@/components/verifications/detail/use-verifica
 import { type DraftAttachment, attachmentsOf } from "@/components/verifications/draft-submission";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { nameOf } from "@/components/verifications/verdict-sentence";
+import type { JudgeTier } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
 import type { VerificationDetail } from "@/server/detail/contract";
 
@@ -40,7 +41,7 @@ export function ReverifyForm({ detail }: { detail: VerificationDetail }) {
       id: verification.id,
       body: {
         criterion_ids: included.map(({ criterion_id }) => criterion_id),
-        ...(tier === "" ? {} : { max_judge_tier: Number(tier) as 1 | 2 | 3 }),
+        ...(tier === "" ? {} : { max_judge_tier: Number(tier) as JudgeTier }),
         ...(added.length === 0 ? {} : { evidence: added }),
       },
     });

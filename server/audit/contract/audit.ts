@@ -29,15 +29,22 @@ export type AuditTrail = z.infer<typeof AuditTrail>;
 
 const Exact = KeepableText.min(1).max(LIMITS.auditTextChars).optional();
 
+/** The filters that compare a column with a text. The store, the filter bar and the address of the page follow. */
+const exactFilters = {
+  actor: Exact.meta({ description: "Key ID or account ID" }),
+  target_kind: Exact,
+  target: Exact,
+};
+export type AuditExactFilter = keyof typeof exactFilters;
+export const AUDIT_EXACT_FILTERS = Object.keys(exactFilters) as AuditExactFilter[];
+
 export const AuditFilters = z.strictObject({
   action: KeepableText.max(LIMITS.auditActionsChars)
     .refine(areAuditActions, "must be an action of the audit trail, or several separated by commas")
     .optional()
     .meta({ description: "One action, or several separated by commas", examples: ["rubric.published"] }),
   actor_kind: AuditActorKind.optional(),
-  actor: Exact.meta({ description: "Key ID or account ID" }),
-  target_kind: Exact,
-  target: Exact,
+  ...exactFilters,
   from: CalendarDate.optional(),
   to: CalendarDate.optional().meta({ description: "Last UTC day, inclusive" }),
   q: KeepableText.min(1)

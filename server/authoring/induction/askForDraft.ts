@@ -1,5 +1,5 @@
 // Asks the model for a draft that compiles: one call, and one repair that names the fault.
-import type { JudgeTier } from "@/server/contracts/enums";
+import { JUDGE_TIERS, type JudgeTier } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
 import type { TenantDeps } from "@/server/deps/deps";
 import { JudgeError, type JudgeMessage, type JudgeReply } from "@/server/llm/port";
@@ -17,8 +17,8 @@ export type InductionDeps = Pick<TenantDeps, "judge" | "log"> &
 export type DraftModel = { id: string; tier: JudgeTier };
 type DraftRequest = { messages: readonly JudgeMessage[]; max: number; tierHint: JudgeTier | undefined };
 
-/** Tiers by preference: the middle one, else the strongest. */
-const TIERS: readonly JudgeTier[] = [2, 3, 1];
+/** Tiers by preference: the lowest would draft worse than the next one up, so it comes last. */
+const TIERS: readonly JudgeTier[] = [...JUDGE_TIERS.slice(1), ...JUDGE_TIERS.slice(0, 1)];
 const RETRY_AFTER_S = 30;
 const FAULT_CHARS = 1_500;
 

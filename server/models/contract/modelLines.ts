@@ -1,5 +1,7 @@
 // How a model is configured, in lines to copy. The console, the command line and the README show the same.
-const tiers = "JUDGE_TIER_1_MODEL=$M JUDGE_TIER_2_MODEL=$M JUDGE_TIER_3_MODEL=$M";
+import { JUDGE_TIERS } from "@/server/contracts/enums";
+
+const tiers = JUDGE_TIERS.map((tier) => `JUDGE_TIER_${tier}_MODEL=$M`).join(" ");
 
 export const NO_MODEL = "No model is configured";
 export const WITHOUT_MODEL =

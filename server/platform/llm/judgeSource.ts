@@ -6,7 +6,7 @@ import type { ModelChoice, Log } from "@/server/deps/ports";
 import type { Env } from "@/server/platform/env";
 import { findLocalServers, localServerUrl } from "@/server/platform/llm/localServers";
 import { createJudge } from "@/server/platform/llm/judge";
-import { type JudgeSettings, judgeSettings } from "@/server/platform/llm/settings";
+import { fillSlots, type JudgeSettings, judgeSettings } from "@/server/platform/llm/settings";
 
 type JudgeSource = { judge: Judge; choice: ModelChoice; settings(): JudgeSettings };
 
@@ -63,6 +63,5 @@ export function createJudgeSource({ env, database, log }: { env: Env; database: 
 
 /** Configures one model, without a key and a price, for all tiers and the reader. */
 function useForAllSlots({ baseUrl, model }: { baseUrl: string; model: string }): JudgeSettings["models"] {
-  const slot = { model, form: "chat", baseUrl, apiKey: undefined, price: null } as const;
-  return { 1: slot, 2: slot, 3: slot, reader: slot };
+  return fillSlots({ model, form: "chat", baseUrl, apiKey: undefined, price: null });
 }

@@ -4,7 +4,7 @@ import type { JudgeError, JudgeRequest } from "@/server/llm/port";
 import type { Log } from "@/server/deps/ports";
 import { createJudge } from "@/server/platform/llm/judge";
 import { createLog } from "@/server/platform/log";
-import type { JudgeSettings, SlotModel } from "@/server/platform/llm/settings";
+import { fillSlots, type JudgeSettings, type SlotModel } from "@/server/platform/llm/settings";
 import type { Behavior, FakeError } from "@/testing/fakeModel/behavior";
 import * as failures from "@/testing/fakeModel/behaviors/failing";
 import { contentFiltered, correct, judgeResultOf, refusing } from "@/testing/fakeModel/behaviors/judging";
@@ -41,10 +41,9 @@ function judgeWith(settings: Partial<JudgeSettings> = {}, log: Log = createLog("
   return create(
     {
       models: {
+        ...fillSlots(null),
         1: chat({ model: "fake-1", price: { input: 2, output: 8 } }),
         2: chat({ model: "fake-2" }),
-        3: null,
-        reader: null,
       },
       timeoutMs: 10_000,
       maxOutputTokens: 4_000,
@@ -195,7 +194,7 @@ describe("replies above all limits", () => {
         ? { object: judgeResultOf(call) }
         : error(400, { message: "Unsupported parameter: 'max_tokens'.", type: "invalid_request_error" }),
     );
-    const models = { 1: chat({ model: "fake-1" }), 2: chat({ model: "gpt-6.1-sol" }), 3: null, reader: null };
+    const models = { ...fillSlots(null), 1: chat({ model: "fake-1" }), 2: chat({ model: "gpt-6.1-sol" }) };
     const judge = judgeWith({ models });
     await judge.ask(request());
     await judge.ask(request());
@@ -241,7 +240,7 @@ describe("failures", () => {
   });
 
   test("an unreachable endpoint and one that never responds are unavailable", async () => {
-    const away = { 1: chat({ model: "fake-1", baseUrl: "http://127.0.0.1:9/v1" }), 2: null, 3: null, reader: null };
+    const away = { ...fillSlots(null), 1: chat({ model: "fake-1", baseUrl: "http://127.0.0.1:9/v1" }) };
     await expect(judgeWith({ models: away }).ask(request())).rejects.toMatchObject({
       kind: "unavailable",
     });

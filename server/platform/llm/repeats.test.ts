@@ -3,6 +3,7 @@ import { createJudge } from "@/server/platform/llm/judge";
 import { createLog } from "@/server/platform/log";
 import { promptFor } from "@/testing/fakeModel/prompts";
 import { type FakeModel, startFakeModel } from "@/testing/fakeModel/startFakeModel";
+import { fillSlots } from "@/server/platform/llm/settings";
 
 let model: FakeModel;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ test("a response that is not a completion is retried, unless the same one came t
     maxConcurrency: 8,
     tenantConcurrency: 4,
   };
-  const judge = createJudge({ models: { 1: slot, 2: null, 3: null, reader: null }, ...limits }, createLog("silent"));
+  const judge = createJudge({ models: { ...fillSlots(null), 1: slot }, ...limits }, createLog("silent"));
   const ask = async (body: string) => {
     model.behave(() => ({ body }));
     const messages = promptFor("Is polite.", { output: "Thank you." });

@@ -1,5 +1,5 @@
 // Reads the model of each judge tier and of the reader. The reader uses the model of the lowest tier by default.
-import type { JudgeTier, ModelForm } from "@/server/contracts/enums";
+import { JUDGE_TIERS, type JudgeTier, type ModelForm } from "@/server/contracts/enums";
 import type { ModelPrice, ModelSlot } from "@/server/llm/port";
 import type { Env } from "@/server/platform/env";
 import { DEFAULT_MODELS, GEMINI, GOOGLE, findListPrice } from "@/server/platform/llm/defaultModels";
@@ -25,9 +25,10 @@ export type JudgeSettings = {
  * only if no tier names a model, so that a local endpoint with one model never gets a request for another.
  */
 export function judgeSettings(env: Env): JudgeSettings {
-  const tiers = [tierModel(env, 1), tierModel(env, 2), tierModel(env, 3)] as const;
+  const tiers = modelOfEachTier((tier) => tierModel(env, tier));
+  const lowest = JUDGE_TIERS.map((tier) => tiers[tier]).find(Boolean) ?? null;
   return {
-    models: { 1: tiers[0], 2: tiers[1], 3: tiers[2], reader: readerModel(env, tiers.find(Boolean) ?? null) },
+    models: { ...tiers, reader: readerModel(env, lowest) },
     timeoutMs: env.JUDGE_TIMEOUT_MS,
     maxOutputTokens: env.JUDGE_MAX_OUTPUT_TOKENS,
     contextTokens: env.JUDGE_CONTEXT_TOKENS,
@@ -36,11 +37,20 @@ export function judgeSettings(env: Env): JudgeSettings {
   };
 }
 
+/** Puts one model, or none, into the slot of every tier and of the reader. */
+export const fillSlots = (model: SlotModel | null): JudgeSettings["models"] => ({
+  ...modelOfEachTier(() => model),
+  reader: model,
+});
+
+const modelOfEachTier = (modelOf: (tier: JudgeTier) => SlotModel | null) =>
+  Object.fromEntries(JUDGE_TIERS.map((tier) => [tier, modelOf(tier)])) as Record<JudgeTier, SlotModel | null>;
+
 function tierModel(env: Env, tier: JudgeTier): SlotModel | null {
   const form = env[`JUDGE_TIER_${tier}_FORM`] ?? "chat";
   const defaults = defaultEndpoint(env, form);
-  const anyModel = env.JUDGE_TIER_1_MODEL ?? env.JUDGE_TIER_2_MODEL ?? env.JUDGE_TIER_3_MODEL;
-  const model = anyModel === undefined ? defaultModel(form, tier) : env[`JUDGE_TIER_${tier}_MODEL`];
+  const namesModel = JUDGE_TIERS.some((each) => env[`JUDGE_TIER_${each}_MODEL`] !== undefined);
+  const model = !namesModel ? defaultModel(form, tier) : env[`JUDGE_TIER_${tier}_MODEL`];
   const baseUrl = env[`JUDGE_TIER_${tier}_BASE_URL`] ?? defaults.baseUrl;
   const apiKey = env[`JUDGE_TIER_${tier}_API_KEY`] ?? defaults.apiKey;
   const isReachable = apiKey !== undefined || (baseUrl !== undefined && baseUrl !== GOOGLE);

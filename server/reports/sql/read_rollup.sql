@@ -16,8 +16,8 @@ BEGIN
       ARRAY(SELECT id FROM "rollup_pending" WHERE tenant_id = p_tenant AND kind = 'attempt'),
       ARRAY(SELECT id FROM "rollup_pending" WHERE tenant_id = p_tenant AND kind = 'change'),
       ARRAY(SELECT id FROM "rollup_pending" WHERE tenant_id = p_tenant AND kind = 'open_review'), v_measures) f
-    UNION ALL SELECT u.day, 'verifications', json_build_array(u.status, NULL, u.flagged)::text, 1 FROM unfinished u
-    UNION ALL SELECT u.day, 'rubrics', json_build_array(u.rubric_id, u.status, NULL)::text, 1 FROM unfinished u
+    UNION ALL SELECT u.day, {{MEASURES.verifications}}, json_build_array(u.status, NULL, u.flagged)::text, 1 FROM unfinished u
+    UNION ALL SELECT u.day, {{MEASURES.rubrics}}, json_build_array(u.rubric_id, u.status, NULL)::text, 1 FROM unfinished u
   ), amounts AS (
     SELECT c.day, m.measure, c.label, c.amount FROM unnest(p_daily) m (measure), LATERAL (
       SELECT * FROM "rollup_counter" c

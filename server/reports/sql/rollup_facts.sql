@@ -27,28 +27,28 @@ SET search_path = pg_catalog, public, pg_temp AS $$
       sum(cost_usd) AS cost_usd, count(*) FILTER (WHERE input_tokens IS NOT NULL AND cost_usd IS NULL) AS unpriced
     FROM "judge_attempt" WHERE tenant_id = p_tenant AND id = ANY (p_attempts) GROUP BY 1, 2, 3
   )
-  SELECT day, 'verifications', json_build_array(status, determination, flagged)::text, count(*) FROM v
-    WHERE ('verifications' = ANY (p_measures)) IS NOT FALSE GROUP BY day, status, determination, flagged
-  UNION ALL SELECT day, 'rubrics', json_build_array(rubric_id, status, determination)::text, count(*) FROM v
-    WHERE ('rubrics' = ANY (p_measures)) IS NOT FALSE GROUP BY day, rubric_id, status, determination
-  UNION ALL SELECT day, 'proofs', '[]', count(*) FROM v WHERE proven AND ('proofs' = ANY (p_measures)) IS NOT FALSE GROUP BY day
-  UNION ALL SELECT day, 'latency', json_build_array(bucket)::text, count(*) FROM v
-    WHERE status = 'succeeded' AND ('latency' = ANY (p_measures)) IS NOT FALSE GROUP BY day, bucket
-  UNION ALL SELECT day, 'criteria_judged', label, judged FROM r
-    WHERE judged > 0 AND ('criteria_judged' = ANY (p_measures)) IS NOT FALSE
-  UNION ALL SELECT day, 'criteria_not_met', label, not_met FROM r
-    WHERE not_met > 0 AND ('criteria_not_met' = ANY (p_measures)) IS NOT FALSE
-  UNION ALL SELECT day, 'primitives', json_build_array(primitive)::text, sum(results) FROM r
-    WHERE ('primitives' = ANY (p_measures)) IS NOT FALSE GROUP BY day, primitive
+  SELECT day, {{MEASURES.verifications}}, json_build_array(status, determination, flagged)::text, count(*) FROM v
+    WHERE ({{MEASURES.verifications}} = ANY (p_measures)) IS NOT FALSE GROUP BY day, status, determination, flagged
+  UNION ALL SELECT day, {{MEASURES.rubrics}}, json_build_array(rubric_id, status, determination)::text, count(*) FROM v
+    WHERE ({{MEASURES.rubrics}} = ANY (p_measures)) IS NOT FALSE GROUP BY day, rubric_id, status, determination
+  UNION ALL SELECT day, {{MEASURES.proofs}}, '[]', count(*) FROM v WHERE proven AND ({{MEASURES.proofs}} = ANY (p_measures)) IS NOT FALSE GROUP BY day
+  UNION ALL SELECT day, {{MEASURES.latency}}, json_build_array(bucket)::text, count(*) FROM v
+    WHERE status = 'succeeded' AND ({{MEASURES.latency}} = ANY (p_measures)) IS NOT FALSE GROUP BY day, bucket
+  UNION ALL SELECT day, {{MEASURES.criteria_judged}}, label, judged FROM r
+    WHERE judged > 0 AND ({{MEASURES.criteria_judged}} = ANY (p_measures)) IS NOT FALSE
+  UNION ALL SELECT day, {{MEASURES.criteria_not_met}}, label, not_met FROM r
+    WHERE not_met > 0 AND ({{MEASURES.criteria_not_met}} = ANY (p_measures)) IS NOT FALSE
+  UNION ALL SELECT day, {{MEASURES.primitives}}, json_build_array(primitive)::text, sum(results) FROM r
+    WHERE ({{MEASURES.primitives}} = ANY (p_measures)) IS NOT FALSE GROUP BY day, primitive
   UNION ALL SELECT day, m.measure, json_build_array(model, tier)::text, m.amount FROM a, LATERAL (VALUES
-    ('judge_calls', calls), ('judge_reused', reused), ('judge_input_tokens', input_tokens), ('judge_output_tokens', output_tokens),
-    ('judge_cost_usd', cost_usd), ('judge_unpriced', unpriced)) m (measure, amount) WHERE m.amount <> 0
-  UNION ALL SELECT (v.created_at AT TIME ZONE 'UTC')::date AS day, 'changes', json_build_array(v.determination, coalesce(e.determination,
-      CASE d.decision WHEN 'override' THEN coalesce(d.override_determination, 'cannot_determine') END, v.determination), CASE WHEN e.id IS NULL THEN 'customer_decision' ELSE 'escalation' END)::text, count(*)
+    ({{MEASURES.judge_calls}}, calls), ({{MEASURES.judge_reused}}, reused), ({{MEASURES.judge_input_tokens}}, input_tokens), ({{MEASURES.judge_output_tokens}}, output_tokens),
+    ({{MEASURES.judge_cost_usd}}, cost_usd), ({{MEASURES.judge_unpriced}}, unpriced)) m (measure, amount) WHERE m.amount <> 0
+  UNION ALL SELECT (v.created_at AT TIME ZONE 'UTC')::date AS day, {{MEASURES.changes}}, json_build_array(v.determination, coalesce(e.determination,
+      CASE d.decision WHEN 'override' THEN coalesce(d.override_determination, 'cannot_determine') END, v.determination), CASE WHEN e.id IS NULL THEN {{CHANGE_SOURCES.customer_decision}} ELSE {{CHANGE_SOURCES.escalation}} END)::text, count(*)
     FROM "verification" v LEFT JOIN "review_decision" d ON d.tenant_id = p_tenant AND d.verification_id = v.id
     LEFT JOIN "escalation" e ON e.tenant_id = p_tenant AND e.verification_id = v.id AND e.status <> 'open'
-    WHERE v.tenant_id = p_tenant AND v.id = ANY (p_changes) AND ('changes' = ANY (p_measures)) IS NOT FALSE GROUP BY 1, 3
-  UNION ALL SELECT (f.created_at AT TIME ZONE 'UTC')::date AS day, 'open_reviews', json_build_array(v.rubric_id, f.correct)::text, count(*)
+    WHERE v.tenant_id = p_tenant AND v.id = ANY (p_changes) AND ({{MEASURES.changes}} = ANY (p_measures)) IS NOT FALSE GROUP BY 1, 3
+  UNION ALL SELECT (f.created_at AT TIME ZONE 'UTC')::date AS day, {{MEASURES.open_reviews}}, json_build_array(v.rubric_id, f.correct)::text, count(*)
     FROM "feedback" f JOIN "verification" v ON v.tenant_id = p_tenant AND v.id = f.verification_id
-    WHERE f.tenant_id = p_tenant AND f.id = ANY (p_open_reviews) AND ('open_reviews' = ANY (p_measures)) IS NOT FALSE GROUP BY 1, 3
+    WHERE f.tenant_id = p_tenant AND f.id = ANY (p_open_reviews) AND ({{MEASURES.open_reviews}} = ANY (p_measures)) IS NOT FALSE GROUP BY 1, 3
 $$;

@@ -1,5 +1,5 @@
 // The judged criteria of a verification, tier by tier.
-import type { JudgeTier } from "@/server/contracts/enums";
+import { HIGHEST_JUDGE_TIER, type JudgeTier } from "@/server/contracts/enums";
 import { causedBy } from "@/server/deps/tenantDeps";
 import { shareCalls } from "@/server/judging/decision/sharedCalls";
 import { firstTier, judgeCriterion, type TierOutcome } from "@/server/judging/judgeCriterion";
@@ -46,7 +46,7 @@ export function openCriteria(
   return rubric.compiled.criteria.flatMap((criterion, position) => {
     if (!requiresJudge(criterion)) return [];
     const answer = judged.get(position);
-    const tier = answer ? answer.next : firstTier(criterion, options.max_judge_tier ?? 3);
+    const tier = answer ? answer.next : firstTier(criterion, options.max_judge_tier ?? HIGHEST_JUDGE_TIER);
     return tier === null ? [] : [{ position, tier }];
   });
 }
@@ -71,7 +71,7 @@ async function judgeAtTier(
     runId: verification.id,
     submission,
     screening: await execution.screen(verification),
-    maxTier: verification.options.max_judge_tier ?? 3,
+    maxTier: verification.options.max_judge_tier ?? HIGHEST_JUDGE_TIER,
     readings: await readingsOf(deps, compiled),
     calls,
   };

@@ -1,3 +1,4 @@
+import { HIGHEST_JUDGE_TIER } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
 import type { ReverifyRequest } from "@/server/verification/contract/reverify";
 import type { TenantDeps } from "@/server/deps/deps";
@@ -30,7 +31,7 @@ export async function judgeAgain(
   const base = judgedSubmissionOf(verification);
   const added = judgedAttachments("evidence", body.evidence, again.addedTrust);
   const submission = { ...base, evidence: [...base.evidence, ...added] };
-  const maxTier = body.max_judge_tier ?? verification.options.max_judge_tier ?? 3;
+  const maxTier = body.max_judge_tier ?? verification.options.max_judge_tier ?? HIGHEST_JUDGE_TIER;
   const usesJudge = positions.some((position) =>
     requiresJudge(ofCriterion(verification.rubric.compiled.criteria, position)),
   );

@@ -8,6 +8,7 @@ import { createJudge } from "@/server/platform/llm/judge";
 import { draftingFromPrompt } from "@/testing/fakeModel/behaviors/drafting";
 import { createLog } from "@/server/platform/log";
 import { startFakeModel } from "@/testing/fakeModel/startFakeModel";
+import { fillSlots } from "@/server/platform/llm/settings";
 
 const model = await startFakeModel({ behavior: draftingFromPrompt() });
 afterEach(() => model.reset());
@@ -18,9 +19,7 @@ const DEPS: InductionDeps = {
   judge: createJudge(
     {
       models: {
-        1: null,
-        3: null,
-        reader: null,
+        ...fillSlots(null),
         2: { model: "fake-2", form: "chat", baseUrl: model.baseUrl, apiKey: "sk-test", price: null },
       },
       timeoutMs: 10_000,

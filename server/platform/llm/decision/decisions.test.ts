@@ -8,6 +8,7 @@ import {
   type FakeDecisions,
   startFakeDecisions,
 } from "@/testing/fakeDecisions/startFakeDecisions";
+import { fillSlots } from "@/server/platform/llm/settings";
 
 const QUESTIONS: DecisionQuestion[] = [
   { type: "yes_no", instructions: "Is it polite?" },
@@ -43,7 +44,7 @@ describe.each(["decisions", "systemone", "gemini"] as const)("%s", (form) => {
     };
     return createJudge(
       {
-        models: { 1: slot, 2: null, 3: null, reader: slot },
+        models: { ...fillSlots(null), 1: slot, reader: slot },
         timeoutMs: 5_000,
         maxOutputTokens: 4_000,
         contextTokens: 8_000,
@@ -208,7 +209,10 @@ describe("gemini", () => {
       maxConcurrency: 8,
       tenantConcurrency: 4,
     };
-    const judge = createJudge({ models: { 1: slot, 2: null, 3: null, reader: slot }, ...limits }, createLog("silent"));
+    const judge = createJudge(
+      { models: { ...fillSlots(null), 1: slot, reader: slot }, ...limits },
+      createLog("silent"),
+    );
     const ask = () => judge.decide({ tenantId: "tenant", slot: 1, state: "A text.", questions: QUESTIONS });
     fake.behave(() => ({ body: '{"prompt_feedback":{"block_reason":"safety"}}' }));
     expect((await ask()).answers).toEqual([null, null]);
