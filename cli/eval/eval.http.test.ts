@@ -163,7 +163,7 @@ describe("a run that does not finish", () => {
 
   /** Starts the tool and sends `signal` as soon as a few cases are in the file. */
   async function stopped(name: string, signal: NodeJS.Signals): Promise<{ code: number | null; stderr: string }> {
-    const child = spawn(process.execPath, [at("cli.mjs"), ...args(name), "--no-report"], {
+    const child = spawn(process.execPath, [cli.bundle, ...args(name), "--no-report"], {
       cwd: cli.folder,
       env: { NODE_ENV: "production", HOME: cli.folder, ...environment },
     });
