@@ -57,7 +57,7 @@ export function createJobsClient(transport: JobsTransport, log: Log): Inngest {
 }
 
 /** A run for several verifications costs little more than a run for one. */
-const REST_MS = 5;
+const REST_MS = 10;
 /** Limits the verifications of one call, which are of any tenants. */
 const MAX_PER_SEND = 128;
 
