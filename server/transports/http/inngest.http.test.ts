@@ -94,7 +94,7 @@ describe("/api/inngest", () => {
       expect.objectContaining({
         id,
         name: "verification/queued",
-        data: { tenant_id: service.tenantId, verification_id: id },
+        data: { tenant_id: service.tenantId, verification_ids: [id] },
       }),
     );
     start();
