@@ -5,6 +5,7 @@ import { golden } from "@/e2e/proofs";
 import { grantReviewer, me } from "@/e2e/review";
 import { callAs, makeTenant, signIn } from "@/e2e/session";
 import { SITE_PAGES } from "@/e2e/site-pages";
+import { inFull } from "@/testing/size";
 import { groupPath, operationGroups } from "@/server/api/reference/operationGroups";
 
 const checked = (vector: string) => async (page: Page) => {
@@ -16,20 +17,11 @@ const checked = (vector: string) => async (page: Page) => {
   await expect(check.sentence).toBeVisible();
 };
 
+/** States that no first load of a page has; those are in every-page.spec.ts. */
 const VIEWS: Record<string, (page: Page) => Promise<unknown>> = {
-  start: async (page) => {
-    await page.goto("/");
-    await expect(page.getByText("Ready", { exact: true })).toBeVisible();
-  },
-  "proof check, empty": (page) => page.goto("/check"),
   "proof check, confirmed with notes": checked("valid-two-entries"),
   "proof check, altered": checked("content_hash_mismatch"),
   "proof check, expired": checked("expired"),
-  "problem codes": (page) => page.goto("/problems"),
-  "one problem": (page) => page.goto("/problems/rate_limited"),
-  "API reference": (page) => page.goto("/docs"),
-  guides: (page) => page.goto("/docs/guides"),
-  "guide to rubrics": (page) => page.goto("/docs/guides/rubrics"),
   "guide to judging": (page) => page.goto("/docs/guides/judging"),
   "missing page": (page) => page.goto("/nowhere"),
 };
@@ -44,7 +36,8 @@ for (const [name, open] of Object.entries(VIEWS)) {
   });
 }
 
-for (const group of operationGroups()) {
+// The largest group is in every-page.spec.ts, and the others are drawn by the same components.
+for (const group of inFull ? operationGroups() : []) {
   test(`reference to ${group.tag}: axe finds nothing, and it fits a narrow screen`, async ({ page }) => {
     test.slow(); // up to 2,000 elements
     await page.goto(groupPath(group));

@@ -1,5 +1,5 @@
 // Loads one page as a first-time visitor: transfer sizes and timings.
-import type { Browser, CDPSession, Request } from "@playwright/test";
+import type { Browser, CDPSession, Page, Request } from "@playwright/test";
 import type { SessionCookie } from "@/e2e/session";
 
 type Script = { url: string; bytes: number };
@@ -16,13 +16,16 @@ export type PageLoad = {
   /** Task time beyond 50 ms each, from the first contentful paint until network idle. */
   total_blocking_ms: number;
   cumulative_layout_shift: number;
+  html: string;
+  /** The queries that the page sent, each with its input. */
+  queries: string[];
 };
 
 /** Lighthouse's slow 4G and mid-range phone, with applied (not simulated) throttling. */
 const SLOW = { cpu: 4, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
 
 /** Time without a request in flight or started after which the page counts as idle. */
-const IDLE_MS = { fast: 1500, slow: 5000 };
+const IDLE_MS = { fast: 1000, slow: 5000 };
 const LONGEST_MS = 90_000;
 
 declare global {
@@ -41,36 +44,55 @@ export async function loadPage(browser: Browser, url: string, { session, slow = 
     if (session) await context.addCookies([session]);
     const page = await context.newPage();
     if (slow) await slowDown(await context.newCDPSession(page));
-    // The runner's compiled functions call this helper, which does not exist in a page.
-    await page.addInitScript("globalThis.__name = (named) => named");
-    await page.addInitScript(watch);
-    const requests: Request[] = [];
-    let open = 0;
-    let lastAt = Date.now();
-    const ended = () => {
-      open--;
-      lastAt = Date.now();
-    };
-    page.on("request", (request) => {
-      requests.push(request);
-      open++;
-      lastAt = Date.now();
-    });
-    page.on("requestfinished", ended);
-    page.on("requestfailed", ended);
-    const answer = await page.goto(url, { waitUntil: "load", timeout: LONGEST_MS });
-    const named = scriptsNamedIn((await answer?.text()) ?? "");
-    const deadline = Date.now() + LONGEST_MS;
-    const idleMs = slow ? IDLE_MS.slow : IDLE_MS.fast;
-    while ((open > 0 || Date.now() - lastAt < idleMs) && Date.now() < deadline) await page.waitForTimeout(50);
-    const landed = new URL(page.url());
-    if (landed.pathname !== new URL(url).pathname) throw new Error(`${url} redirected to ${landed.pathname}`);
-    const scripts = await Promise.all(requests.filter(isScript).map(sized));
-    const seen = await page.evaluate(() => window.seen);
-    return figures(requests.length, scripts, named, seen);
+    return await measureLoad(page, url, slow ? IDLE_MS.slow : IDLE_MS.fast);
   } finally {
     await context.close();
   }
+}
+
+/** Opens `url` in a page that has not loaded anything before, and waits until it is idle. */
+export async function measureLoad(page: Page, url: string, idleMs: number = IDLE_MS.fast): Promise<PageLoad> {
+  // The runner's compiled functions call this helper, which does not exist in a page.
+  await page.addInitScript("globalThis.__name = (named) => named");
+  await page.addInitScript(watch);
+  const requests: Request[] = [];
+  let open = 0;
+  let lastAt = Date.now();
+  const ended = () => {
+    open--;
+    lastAt = Date.now();
+  };
+  page.on("request", (request) => {
+    requests.push(request);
+    open++;
+    lastAt = Date.now();
+  });
+  page.on("requestfinished", ended);
+  page.on("requestfailed", ended);
+  const answer = await page.goto(url, { waitUntil: "load", timeout: LONGEST_MS });
+  const html = (await answer?.text()) ?? "";
+  const deadline = Date.now() + LONGEST_MS;
+  while ((open > 0 || Date.now() - lastAt < idleMs) && Date.now() < deadline) await page.waitForTimeout(50);
+  const landed = new URL(page.url());
+  if (landed.pathname !== new URL(url).pathname) throw new Error(`${url} redirected to ${landed.pathname}`);
+  const scripts = await Promise.all(requests.filter(isScript).map(sized));
+  const seen = await page.evaluate(() => window.seen);
+  return {
+    ...figures(requests.length, scripts, scriptsNamedIn(html), seen),
+    html,
+    queries: requests.flatMap(queriesOf),
+  };
+}
+
+/** The queries of a request, each with its input; none for a mutation. */
+export function queriesOf(request: Request): string[] {
+  const { pathname, searchParams } = new URL(request.url());
+  if (request.method() !== "GET" || !pathname.startsWith("/api/trpc/")) return [];
+  const inputs = JSON.parse(searchParams.get("input") ?? "{}") as Record<string, unknown>;
+  return pathname
+    .slice("/api/trpc/".length)
+    .split(",")
+    .map((procedure, index) => `${procedure} ${JSON.stringify(inputs[index])}`);
 }
 
 /** Script URLs in the tags of a document, including preloads. */
@@ -86,7 +108,7 @@ function figures(
   scripts: Script[],
   named: ReadonlySet<string>,
   { fcp, lcp, shift, tasks }: Window["seen"],
-): PageLoad {
+): Omit<PageLoad, "html" | "queries"> {
   return {
     script_bytes: bytesOf(scripts),
     first_script_bytes: bytesOf(scripts.filter(({ url }) => named.has(url))),

@@ -197,15 +197,13 @@ test("a range that is too long shows an error with a fix", async ({ page, allowe
   await expect(card(page, "Usage").getByRole("alert")).toContainText("366 days");
 });
 
-for (const group of ["overview", "quality", "cost"] as const) {
-  test(`${group}: axe finds nothing, and it fits a narrow screen`, async ({ page }) => {
-    await page.goto(`/reports?group=${group}`);
-    await page.waitForLoadState("networkidle");
-    await unfold(page);
-    await expectAccessible(page);
-    await expectToFit(page);
-  });
-}
+test("overview with charts: axe finds nothing, and it fits a narrow screen", async ({ page }) => {
+  await page.goto("/reports?group=overview");
+  await page.waitForLoadState("networkidle");
+  await unfold(page);
+  await expectAccessible(page);
+  await expectToFit(page);
+});
 
 function dayAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);

@@ -261,14 +261,7 @@ async function openWithHeading(page: Page, address: string): Promise<void> {
 }
 
 const VIEWS: Record<string, (page: Page) => Promise<unknown>> = {
-  // These three are drawn in the browser alone: they read the address.
-  "sign-in": (page) => openWithHeading(page, "/sign-in"),
   invitation: (page) => openWithHeading(page, "/invite#token"),
-  reset: (page) => openWithHeading(page, "/reset#token"),
-  account: async (page) => {
-    await page.goto("/account");
-    await expect(page.getByText("This session")).toBeVisible();
-  },
   palette: openPalette,
   "shortcut sheet": openSheet,
   "account menu": async (page) => {
