@@ -10,7 +10,7 @@ import { JUDGED_SPEC, makeRubric, MORE_THAN_A_REQUEST } from "@/testing/factorie
 import { type TestService, startTestService } from "@/testing/service";
 import { sized } from "@/testing/size";
 
-const KILLS = sized(8, 200);
+const KILLS = sized(6, 200);
 const CLIENTS = 4;
 const SETTLE_TIMEOUT_MS = 180_000;
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);

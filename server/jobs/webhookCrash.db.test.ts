@@ -10,7 +10,7 @@ import { type Receiver, startReceiver } from "@/testing/receiver";
 import { type TestService, startTestService } from "@/testing/service";
 import { sized } from "@/testing/size";
 
-const KILLS = sized(6, 40);
+const KILLS = sized(4, 40);
 const SETTLE_TIMEOUT_MS = 150_000;
 
 let home: TestService;

@@ -20,7 +20,7 @@ import { testDatabase, type TestDatabase } from "@/testing/database";
 import { sized } from "@/testing/size";
 
 const HOUR_MS = 3_600_000;
-const RUNS = sized(300, 2_000);
+const RUNS = sized(100, 2_000);
 const BURST = 10;
 const WORKER = fileURLToPath(new URL("testing/stressWorker.ts", import.meta.url));
 

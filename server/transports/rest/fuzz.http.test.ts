@@ -22,7 +22,7 @@ import { type TestService, startTestService } from "@/testing/service";
 import { sized } from "@/testing/size";
 
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
-const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? sized(1_000, 20_000));
+const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? sized(500, 20_000));
 const AT_ONCE = 12;
 /** One request in this many to an operation of `semantic` is one of those. */
 const SEMANTIC_EVERY = 6;
