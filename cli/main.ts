@@ -1,21 +1,6 @@
 // The command-line tool `svc-verify`; its users never see a stack trace.
 import { Command } from "commander";
 import { RELEASE } from "@/server/contracts/version";
-import { addAudit } from "@/cli/commands/audit";
-import { addCalibrate } from "@/cli/commands/calibrate";
-import { addEval } from "@/cli/commands/eval";
-import { addFeedback } from "@/cli/commands/feedback";
-import { addGet } from "@/cli/commands/get";
-import { addJudge } from "@/cli/commands/judge";
-import { addList } from "@/cli/commands/list";
-import { addListen } from "@/cli/commands/listen";
-import { addMcp } from "@/cli/commands/mcp";
-import { addProof } from "@/cli/commands/proof";
-import { addReverify } from "@/cli/commands/reverify";
-import { addRubric } from "@/cli/commands/rubric";
-import { addUsage } from "@/cli/commands/usage";
-import { addVerify } from "@/cli/commands/verify";
-import { addWebhooks } from "@/cli/commands/webhooks";
 import { addConfigOptions } from "@/cli/config";
 import { type ExitCode, EXIT, EXIT_HELP } from "@/cli/exitCodes";
 import { ApiRefusal, TimedOut } from "@/cli/refusals";
@@ -47,24 +32,27 @@ const program = new Command("npx svc-verify")
   .configureOutput({ writeOut: (text) => out(text.trimEnd()), writeErr: (text) => note(text.trimEnd()) })
   .addHelpText("after", EXIT_HELP);
 addConfigOptions(program);
-const COMMANDS = [
-  addVerify,
-  addGet,
-  addList,
-  addReverify,
-  addFeedback,
-  addCalibrate,
-  addJudge,
-  addRubric,
-  addProof,
-  addEval,
-  addUsage,
-  addWebhooks,
-  addListen,
-  addAudit,
-  addMcp,
-];
-for (const add of COMMANDS) add(program);
+/** Loads a command. Each is loaded only when it is needed, since most of a short command is its start. */
+const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
+  verify: async () => (await import("@/cli/commands/verify")).addVerify,
+  get: async () => (await import("@/cli/commands/get")).addGet,
+  list: async () => (await import("@/cli/commands/list")).addList,
+  reverify: async () => (await import("@/cli/commands/reverify")).addReverify,
+  feedback: async () => (await import("@/cli/commands/feedback")).addFeedback,
+  calibrate: async () => (await import("@/cli/commands/calibrate")).addCalibrate,
+  judge: async () => (await import("@/cli/commands/judge")).addJudge,
+  rubric: async () => (await import("@/cli/commands/rubric")).addRubric,
+  proof: async () => (await import("@/cli/commands/proof")).addProof,
+  eval: async () => (await import("@/cli/commands/eval")).addEval,
+  usage: async () => (await import("@/cli/commands/usage")).addUsage,
+  webhooks: async () => (await import("@/cli/commands/webhooks")).addWebhooks,
+  listen: async () => (await import("@/cli/commands/listen")).addListen,
+  audit: async () => (await import("@/cli/commands/audit")).addAudit,
+  mcp: async () => (await import("@/cli/commands/mcp")).addMcp,
+};
+const firstArgument = process.argv[2] ?? "";
+const loadOnly = Object.hasOwn(COMMANDS, firstArgument) ? COMMANDS[firstArgument] : undefined;
+for (const load of loadOnly ? [loadOnly] : Object.values(COMMANDS)) (await load())(program);
 
 // A closed pipe, as from head, is not a failure; the exit code stays that of the result.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
