@@ -71,8 +71,8 @@ export const Reply = z.object({
  * after its object is not read before the model was asked for the object alone (`isRepair`).
  */
 export function readReply(reply: JudgeReply, allowed: readonly Determination[], isRepair: boolean): ReadReply {
-  const missing = missingAnswer(reply);
-  if (missing !== null) return { ok: false, fault: missing };
+  const missingFault = missingAnswer(reply);
+  if (missingFault !== null) return { ok: false, fault: missingFault };
   const answerObject = replyObject(reply.text, ["determination"]);
   if (!answerObject.ok) return answerObject;
   const parsed = Reply.safeParse(answerObject.value);
@@ -82,7 +82,7 @@ export function readReply(reply: JudgeReply, allowed: readonly Determination[], 
   }
   const { determination, score, rationale, citations = [], ...rest } = parsed.data;
   if (!isRepair && goesOn(reply.text, answerObject)) return { ok: false, fault: GOES_ON };
-  const after = reply.text.slice(answerObject.start + answerObject.source.length);
+  const textAfter = reply.text.slice(answerObject.start + answerObject.source.length);
   if (!allowed.includes(determination)) return { ok: false, fault: `determination: use one of ${allowed.join(", ")}` };
   const result: JudgeResult = {
     determination,
@@ -92,15 +92,17 @@ export function readReply(reply: JudgeReply, allowed: readonly Determination[], 
     sufficiency: rest.sufficiency ?? "sufficient",
     manipulation_attempt: rest.manipulation_attempt ?? false,
     token_probability: determinationProbability(reply, answerObject),
-    doubt: findContradiction(determination, score ?? null) ?? findRetraction(determination, after),
+    doubt: findContradiction(determination, score ?? null) ?? findRetraction(determination, textAfter),
   };
   return { ok: true, result };
 }
 
 /** Describes a favorable answer that the text after it takes back; null without one. */
-function findRetraction(determination: Determination, after: string): string | null {
+function findRetraction(determination: Determination, textAfter: string): string | null {
   if (determination === "not_met" || determination === "cannot_determine") return null;
-  const joinedWords = after.toLowerCase().replaceAll(/\b(not|cannot)[^\p{L}\p{N}]{1,6}(met|determine)\b/gu, "$1_$2");
+  const joinedWords = textAfter
+    .toLowerCase()
+    .replaceAll(/\b(not|cannot)[^\p{L}\p{N}]{1,6}(met|determine)\b/gu, "$1_$2");
   const words = joinedWords.match(/\b(?:met|not_met|partial|cannot_determine)\b/g) ?? [];
   const otherWord = words.find((word) => word !== determination);
   return otherWord === undefined

@@ -1,6 +1,6 @@
 // How much models are sent for one verification, by the form in which they are asked.
 import type { ModelForm } from "@/server/contracts/enums";
-import { numberedSources, numberedTexts, readingTexts } from "@/server/judging/citation/numbered";
+import { numberedSources, numberedTexts, readingTexts } from "@/server/judging/citation/numberedSources";
 import { decisionQuestions } from "@/server/judging/decision/questions";
 import { readingQuestions } from "@/server/judging/decision/reading";
 import { type SharedQuestions, dataText } from "@/server/judging/decision/sharedCalls";

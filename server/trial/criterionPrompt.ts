@@ -2,7 +2,7 @@ import { Problem } from "@/server/contracts/problems";
 import type { RubricPrompt, RubricTrialRequest } from "@/server/authoring/contract/rubricEditor";
 import type { TenantDeps } from "@/server/deps/deps";
 import { requiresJudge } from "@/server/primitives/evaluate";
-import { numberedTexts } from "@/server/judging/citation/numbered";
+import { numberedTexts } from "@/server/judging/citation/numberedSources";
 import { decisionQuestions } from "@/server/judging/decision/questions";
 import { dataText } from "@/server/judging/decision/sharedCalls";
 import { firstTier } from "@/server/judging/judgeCriterion";
