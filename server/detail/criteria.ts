@@ -1,7 +1,7 @@
 // The rubric's criteria with their results.
 import type { Determination } from "@/server/contracts/enums";
 import type { DetailCriterion, DetailResult, JudgeReading, JudgeSample } from "@/server/detail/contract";
-import { outcomeOf } from "@/server/verification/decide/criterionResult";
+import { toOutcome } from "@/server/verification/decide/criterionResult";
 import type { CalibrationMapRow, SampleRow } from "@/server/detail/detailStore";
 import type { CriterionResultRow } from "@/server/verification/read/verificationStore";
 import { voteOf } from "@/server/judging/readReply";
@@ -12,7 +12,7 @@ import type { Stored } from "@/server/detail/readStored";
 import { determinationFor } from "@/server/verdict/outcome";
 import { type CompiledCriterion, evidenceOf } from "@/server/rubric/compiledRubric";
 import type { RubricForJudging } from "@/server/rubric/loadForJudging";
-import { ofCriterion } from "@/server/verification/decide/verdictPayload";
+import { criterionItem } from "@/server/verification/decide/verdictPayload";
 import { citePassage } from "@/server/judging/reading/eachPassage";
 
 /** Lists the criteria in the rubric's order. A criterion without a verdict has no result. */
@@ -31,7 +31,7 @@ export function detailCriteria(
       labelRecord: labelRecords.get(position) ?? null,
     };
     return {
-      criterion_id: ofCriterion(criterionIds, position),
+      criterion_id: criterionItem(criterionIds, position),
       ...criterion,
       inverted: criterion.inverted === true,
       evidence: evidenceOf(criterion),
@@ -55,7 +55,7 @@ function detailResult(
   { samples, readings, calibration, labelRecord }: ResultContext,
   sources: readonly Source[],
 ): DetailResult {
-  const outcome = outcomeOf(row);
+  const outcome = toOutcome(row);
   const { determination } = outcome;
   const voting = samples.filter(({ tier }) => tier === row.tier);
   const agreeing = voting.filter((sample) => voteIn(criterion, sample) === determination);

@@ -3,22 +3,22 @@ import type { Deps } from "@/server/deps/deps";
 import type { ActiveSigner } from "@/server/deps/ports";
 
 /**
- * Signs and writes. When the database rejects the key, because it was rotated or revoked since this process last
- * read it, signs again with the active key.
+ * Signs and writes. When the database refuses the key, because it was rotated or revoked after this process read it,
+ * signs again with the active key.
  */
-export async function signedWrite<T extends string>(
+export async function signAndWrite<T extends string>(
   deps: Pick<Deps, "signing">,
   write: (signer: ActiveSigner) => Promise<T | Refusal>,
 ): Promise<Exclude<T | Refusal, "signing_key_inactive">> {
-  const first = await write(await deps.signing.signer());
-  if (first !== "signing_key_inactive") return first as Exclude<T | Refusal, "signing_key_inactive">;
-  const second = await write(await deps.signing.refresh());
-  if (second === "signing_key_inactive") throw new Error("the active signing key was refused twice");
-  return second as Exclude<T | Refusal, "signing_key_inactive">;
+  const firstResult = await write(await deps.signing.signer());
+  if (firstResult !== "signing_key_inactive") return firstResult as Exclude<T | Refusal, "signing_key_inactive">;
+  const secondResult = await write(await deps.signing.refresh());
+  if (secondResult === "signing_key_inactive") throw new Error("the active signing key was refused twice");
+  return secondResult as Exclude<T | Refusal, "signing_key_inactive">;
 }
 
 /**
- * The date of an entry that `signer` signs at `now`. A clock that says less than the start of the key is behind the one
- * that dated the key, and the entry is made after that start.
+ * Returns the date of an entry that is signed at `now`, at the earliest the start of the key. The clock of this process
+ * may be behind the clock that set this start.
  */
 export const entryDate = ({ notBefore }: ActiveSigner, now: Date): Date => (now < notBefore ? notBefore : now);
