@@ -5,7 +5,7 @@ import type { FencedText } from "@/server/llm/fencedPrompt";
 import { decisionConfidence, rawConfidence } from "@/server/calibration/rawConfidence";
 import { type JudgeResult, voteOf } from "@/server/judging/readReply";
 import type { Source } from "@/server/submission/sources";
-import { abstained, type CriterionOutcome, determinationFor, outcomeFor } from "@/server/verdict/outcome";
+import { abstentionOutcome, type CriterionOutcome, determinationFor, outcomeFor } from "@/server/verdict/outcome";
 import { type CompiledCriterion, evidenceOf } from "@/server/rubric/compiledRubric";
 
 const REASONS = {
@@ -46,12 +46,12 @@ export function combineSamples(
     const answers = [...votes]
       .map(([vote, voters]) => `${voters.length} × ${determinationFor(criterion, vote)}`)
       .join(", ");
-    const outcome = abstained("judges_disagree", `The judge's samples disagree: ${answers}.`);
+    const outcome = abstentionOutcome("judges_disagree", `The judge's samples disagree: ${answers}.`);
     return { outcome: { ...outcome, manipulationDetected }, citedPassages: [] };
   }
   const doubtfulSample = agreeingSamples.find(({ doubt }) => typeof doubt === "string");
   if (doubtfulSample) {
-    const outcome = abstained("judges_disagree", doubtfulSample.doubt ?? "");
+    const outcome = abstentionOutcome("judges_disagree", doubtfulSample.doubt ?? "");
     const { spans } = checkCitations(doubtfulSample.citations, sources);
     return { outcome: { ...outcome, evidenceSpans: spans, manipulationDetected }, citedPassages: [] };
   }
@@ -75,7 +75,7 @@ export function combineSamples(
     const reason = firstAgreeing.sufficiency === "sufficient" ? "judge_abstained" : REASONS[firstAgreeing.sufficiency];
     const explanation = firstAgreeing.rationale || "The judge could not determine it.";
     const outcome = {
-      ...abstained(reason, explanation),
+      ...abstentionOutcome(reason, explanation),
       ...facts,
       confidence: calibrateConfidence(rawValue),
       rawConfidence: rawValue,
@@ -86,7 +86,7 @@ export function combineSamples(
   if (missingText !== null) {
     const explanation = `The judge found the statement true, but cites ${missingText}.`;
     const outcome = {
-      ...abstained("evidence_not_found", `${explanation} ${firstAgreeing.rationale}`.trim()),
+      ...abstentionOutcome("evidence_not_found", `${explanation} ${firstAgreeing.rationale}`.trim()),
       ...facts,
     };
     return { outcome: { ...outcome, rawConfidence: rawValue }, citedPassages: [] };

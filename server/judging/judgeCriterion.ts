@@ -17,7 +17,7 @@ import { confirm, needsReading } from "@/server/judging/reading/confirm";
 import { collectSamples } from "@/server/judging/samples";
 import { isGrounding, roleOf, type Source, sourcesOf } from "@/server/submission/sources";
 import { judgeCodeVersion, promptVersionOf } from "@/server/judging/version";
-import { abstained, type CriterionOutcome, withdrawn } from "@/server/verdict/outcome";
+import { abstentionOutcome, type CriterionOutcome, withdrawAnswer } from "@/server/verdict/outcome";
 import { type CompiledCriterion, type CompiledRubric, restsOnWhole } from "@/server/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import type { Screening } from "@/server/work/screenOffloaded";
@@ -73,7 +73,7 @@ export async function judgeCriterion(
     inverted: criterion.inverted === true,
   };
   const abstainWith = (reason: AbstentionReason): TierOutcome => ({
-    outcome: finalize({ ...abstained(reason, EXPLANATIONS[reason](model, tier)), ...modelFields }),
+    outcome: finalize({ ...abstentionOutcome(reason, EXPLANATIONS[reason](model, tier)), ...modelFields }),
     next: null,
   });
   const toTierOutcome = (outcome: CriterionOutcome): TierOutcome => ({
@@ -98,7 +98,7 @@ export async function judgeCriterion(
     if (isDisputed && !hasReading) {
       const { manipulationDetected } = answer;
       return toTierOutcome(
-        finalize({ ...withdrawn(answer, "judges_disagree", DISPUTED), ...modelFields, manipulationDetected }),
+        finalize({ ...withdrawAnswer(answer, "judges_disagree", DISPUTED), ...modelFields, manipulationDetected }),
       );
     }
     if (isRefutedInParts(criterion, answer, combined.length, citedPassages) && run.readings !== "single") {
@@ -166,7 +166,7 @@ const ABSTENTION_OF_ERROR: Partial<Record<JudgeError["kind"], AbstentionReason>>
 };
 
 const notConfigured = (tier: JudgeTier) =>
-  abstained("judge_not_configured", `No model is configured for judge tier ${tier}.`);
+  abstentionOutcome("judge_not_configured", `No model is configured for judge tier ${tier}.`);
 
 /** Returns the abstention of a criterion that no model can judge; null when one can. */
 function abstainWithoutJudge(
@@ -177,13 +177,13 @@ function abstainWithoutJudge(
   tier: JudgeTier,
 ): CriterionOutcome | null {
   if (sources.every(({ name }) => roleOf(name) !== criterion.applies_to)) {
-    return abstained("role_missing", `The submission has no ${criterion.applies_to}.`);
+    return abstentionOutcome("role_missing", `The submission has no ${criterion.applies_to}.`);
   }
   if (criterion.requires_context && !sources.some(({ name }) => isGrounding(name))) {
-    return abstained("source_missing", "This criterion needs a source, and the submission has none.");
+    return abstentionOutcome("source_missing", "This criterion needs a source, and the submission has none.");
   }
   if (model === null) return notConfigured(tier);
-  if (screening.unscreened) return abstained("evaluation_too_costly", UNSCREENED);
+  if (screening.unscreened) return abstentionOutcome("evaluation_too_costly", UNSCREENED);
   return null;
 }
 

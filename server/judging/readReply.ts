@@ -7,9 +7,9 @@ import type { Citation } from "@/server/judging/citation/checkCitations";
 import { CitationsForm, readCitation } from "@/server/judging/citation/readCitation";
 import { determinationProbability } from "@/server/judging/determinationProbability";
 import { MAX_CITATIONS, RATIONALE_CHARS } from "@/server/judging/judgePrompt";
-import { missingAnswer } from "@/server/llm/missingAnswer";
-import { GOES_ON, goesOn, replyObject } from "@/server/llm/replyObject";
-import { wellFormed } from "@/server/llm/wellFormed";
+import { explainMissingAnswer } from "@/server/llm/missingAnswer";
+import { CONTINUES_AFTER_OBJECT, continuesAfterObject, replyObject } from "@/server/llm/replyObject";
+import { replaceUnstorable } from "@/server/llm/wellFormed";
 import { startOf } from "@/server/contracts/cutText";
 
 /** A model's answer in one sample, as it is stored and reused. */
@@ -71,7 +71,7 @@ export const Reply = z.object({
  * after its object is not read before the model was asked for the object alone (`isRepair`).
  */
 export function readReply(reply: JudgeReply, allowed: readonly Determination[], isRepair: boolean): ReadReply {
-  const missingFault = missingAnswer(reply);
+  const missingFault = explainMissingAnswer(reply);
   if (missingFault !== null) return { ok: false, fault: missingFault };
   const answerObject = replyObject(reply.text, ["determination"]);
   if (!answerObject.ok) return answerObject;
@@ -81,13 +81,13 @@ export function readReply(reply: JudgeReply, allowed: readonly Determination[], 
     return { ok: false, fault: `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "unreadable"}` };
   }
   const { determination, score, rationale, citations = [], ...rest } = parsed.data;
-  if (!isRepair && goesOn(reply.text, answerObject)) return { ok: false, fault: GOES_ON };
+  if (!isRepair && continuesAfterObject(reply.text, answerObject)) return { ok: false, fault: CONTINUES_AFTER_OBJECT };
   const textAfter = reply.text.slice(answerObject.start + answerObject.source.length);
   if (!allowed.includes(determination)) return { ok: false, fault: `determination: use one of ${allowed.join(", ")}` };
   const result: JudgeResult = {
     determination,
     score: score ?? null,
-    rationale: startOf(wellFormed(rationale ?? ""), RATIONALE_CHARS),
+    rationale: startOf(replaceUnstorable(rationale ?? ""), RATIONALE_CHARS),
     citations: citations.slice(0, MAX_CITATIONS).map(readCitation),
     sufficiency: rest.sufficiency ?? "sufficient",
     manipulation_attempt: rest.manipulation_attempt ?? false,

@@ -17,7 +17,7 @@ import { type JudgeResult, voteOf } from "@/server/judging/readReply";
 import { determinationFor } from "@/server/verdict/outcome";
 import { JudgeError, type JudgeReply, type JudgeRequest } from "@/server/llm/port";
 import { repairPrompt } from "@/server/llm/fencedPrompt";
-import { wellFormed } from "@/server/llm/wellFormed";
+import { replaceUnstorable } from "@/server/llm/wellFormed";
 
 /** The part of a run that a call belongs to: one criterion at one tier. */
 export type JudgedPart = {
@@ -46,7 +46,8 @@ type Reply = Pick<JudgeReply, "text" | "finish" | "usage">;
 
 /**
  * Describes a call and how to make it. `reading`: null for a judge's sample. `send`: asks the model, or asks for a
- * better reply after an unreadable one. `read`: reads the result from a reply; `isRepair`: whether it is the better one.
+ * better reply after an unreadable one. `read`: reads the result from a reply; `isRepair`: whether it is the better
+ * one.
  */
 type ModelCall<T extends StoredResult, R extends Reply = JudgeReply> = {
   identity: CallIdentity;
@@ -220,7 +221,7 @@ function attemptRow(
     result: result ?? null,
     determination: newResult && determinationFor(criterion, newResult.determination),
     vote: countedResult && determinationFor(criterion, voteOf(countedResult)),
-    rawReply: rawReply === undefined ? null : wellFormed(rawReply),
+    rawReply: rawReply === undefined ? null : replaceUnstorable(rawReply),
     error: error ?? null,
     inputTokens: reply?.usage.inputTokens ?? null,
     outputTokens: reply?.usage.outputTokens ?? null,
@@ -232,5 +233,5 @@ function attemptRow(
 
 function buildExchange({ settings }: TenantDeps, { id, tenantId, createdAt }: NewJudgeAttempt, { sent }: Outcome) {
   if (!sent || settings.exchangesKeptMs === 0) return null;
-  return { attemptId: id, tenantId, prompt: sent.prompt, reply: wellFormed(sent.reply.text), createdAt };
+  return { attemptId: id, tenantId, prompt: sent.prompt, reply: replaceUnstorable(sent.reply.text), createdAt };
 }

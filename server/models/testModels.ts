@@ -62,7 +62,7 @@ async function byChat({ judge, ids, db }: TenantDeps, slot: ModelSlot): Promise<
 
 async function byDecision(deps: TenantDeps, slot: ModelSlot): Promise<Answer> {
   const { judge, ids } = deps;
-  const { core } = decisionQuestions(criterion(), SOURCES, judge.mostOptions(slot));
+  const { core } = decisionQuestions(criterion(), SOURCES, judge.maxOptions(slot));
   const state = dataText("material", ids.boundary(), numberedTexts(SOURCES));
   const { groups, usage } = await askTogether(deps, { slot, state }, [core]);
   const [group] = groups;

@@ -55,7 +55,7 @@ export async function criterionPrompt(
   const tier = firstTier(criterion, 3);
   const prompt_version = promptVersionOf(deps.judge.form(tier), criterion);
   if (deps.judge.form(tier) !== "chat") {
-    return { prompt_version, ...decisionPrompt(criterion, sources, boundary, deps.judge.mostOptions(tier)) };
+    return { prompt_version, ...decisionPrompt(criterion, sources, boundary, deps.judge.maxOptions(tier)) };
   }
   const question = { criterion, sources, boundary, reversed: false };
   return {

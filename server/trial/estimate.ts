@@ -62,7 +62,7 @@ export async function estimateRubric(
   };
 
   function askedModel(slot: ModelSlot) {
-    return { form: deps.judge.form(slot), most: deps.judge.mostOptions(slot) };
+    return { form: deps.judge.form(slot), most: deps.judge.maxOptions(slot) };
   }
   function used(
     { model, price }: { model: string | null; price: ModelPrice | null },

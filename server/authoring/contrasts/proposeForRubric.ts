@@ -2,7 +2,7 @@
 import { contrastPrompt, CONTRASTS_SCHEMA } from "@/server/authoring/contrasts/contrastPrompt";
 import { keepUsable, MAX_PROPOSALS, proposeContrasts } from "@/server/authoring/contrasts/proposeContrasts";
 import { type DraftModel, draftModel, type InductionDeps } from "@/server/authoring/induction/askForDraft";
-import { missingAnswer } from "@/server/llm/missingAnswer";
+import { explainMissingAnswer } from "@/server/llm/missingAnswer";
 import { JudgeError } from "@/server/llm/port";
 import { replyObject } from "@/server/llm/replyObject";
 import { type CompiledRubric, takesContrasts } from "@/server/rubric/compiledRubric";
@@ -45,7 +45,7 @@ async function askForContrasts(
       temperature: 0,
       seed: 0,
     });
-    const answer = missingAnswer(reply) === null ? replyObject(reply.text, ["contrasts"]) : null;
+    const answer = explainMissingAnswer(reply) === null ? replyObject(reply.text, ["contrasts"]) : null;
     const list: unknown = answer?.ok ? answer.value["contrasts"] : null;
     const texts = Array.isArray(list) ? list.filter((text) => typeof text === "string") : [];
     return keepUsable(asked.statement, texts).slice(0, MAX_PROPOSALS);

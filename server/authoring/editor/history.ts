@@ -6,7 +6,7 @@ import { findRubricVersion, listRubricSeries } from "@/server/rubric/rubricStore
 import type { TenantDeps } from "@/server/deps/deps";
 import { agreementOf } from "@/server/authoring/editor/gate";
 import { verificationsByRubric } from "@/server/authoring/editor/overview";
-import { rubricSummary } from "@/server/rubric/read";
+import { toRubricSummary } from "@/server/rubric/read";
 import { findAccountNames } from "@/server/account/accountNames";
 
 /**
@@ -36,7 +36,7 @@ export async function rubricHistory(deps: TenantDeps, { id: rubricId }: { id: st
         const publication = publicationOf.get(row.id);
         const labels = agreed.get(row.id);
         return {
-          ...rubricSummary(row),
+          ...toRubricSummary(row),
           published_by: publication ? (nameOf.get(publication.publishedBy) ?? publication.publishedBy) : null,
           note: publication?.note ?? null,
           verifications: counts.get(row.id) ?? 0,

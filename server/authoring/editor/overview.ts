@@ -5,7 +5,7 @@ import { hasArchived } from "@/server/rubric/rubricArchiveStore";
 import { listOverview, listVersionIds } from "@/server/rubric/rubricRecordStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { searchFold } from "@/server/contracts/searchFold";
-import { rubricSummary } from "@/server/rubric/read";
+import { toRubricSummary } from "@/server/rubric/read";
 
 /** A page of the rubrics that have a published version, each with the number of verifications of all its versions. */
 export async function rubricOverview(
@@ -22,7 +22,7 @@ export async function rubricOverview(
   for (const { id, name } of ids) usageByName.set(name, (usageByName.get(name) ?? 0) + (counts.get(id) ?? 0));
   return {
     rubrics: rows.map((row) => ({
-      ...rubricSummary(row),
+      ...toRubricSummary(row),
       versions: row.versions,
       verifications: usageByName.get(row.name) ?? 0,
     })),

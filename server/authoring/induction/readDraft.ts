@@ -9,7 +9,7 @@ import type { RubricCompilation } from "@/server/rubric/compile";
 import type { CompiledRubric } from "@/server/rubric/compiledRubric";
 import { type Authored, isObject } from "@/server/rubric/fields";
 import { describeIssues } from "@/server/rubric/issues";
-import { missingAnswer } from "@/server/llm/missingAnswer";
+import { explainMissingAnswer } from "@/server/llm/missingAnswer";
 import { replyObject } from "@/server/llm/replyObject";
 import { isOversizedJson } from "@/server/contracts/oversizedJson";
 
@@ -21,7 +21,7 @@ const DEFAULT_NAME = "Drafted rubric";
 
 /** Criteria beyond `max` are dropped. */
 export function readDraft(reply: JudgeReply, max: number, tier: JudgeTier | undefined): ReadDraft {
-  const missing = missingAnswer(reply);
+  const missing = explainMissingAnswer(reply);
   if (missing !== null) return { ok: false, fault: missing };
   const replyWithCriteria = replyObject(reply.text, ["criteria"]);
   if (!replyWithCriteria.ok) return replyWithCriteria;

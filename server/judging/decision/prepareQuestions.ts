@@ -24,7 +24,7 @@ export async function prepareQuestions(
   criterion: CompiledCriterion,
   sources: readonly Source[],
 ) {
-  const maxOptions = deps.judge.mostOptions(part.tier);
+  const maxOptions = deps.judge.maxOptions(part.tier);
   const texts = numberedTexts(sources);
   const { core, searches } = decisionQuestions(criterion, sources, maxOptions);
   const questions = [...core, ...searches.map(({ question }) => question)];

@@ -4,7 +4,7 @@ import { askTogether, type GroupAnswers } from "@/server/judging/decision/askTog
 import type { SentPrompt } from "@/server/judging/contract";
 import type { DecisionQuestion, JudgeUsage, ModelSlot } from "@/server/llm/port";
 import { CITED_LINES } from "@/server/judging/reading/readingPrompt";
-import { type FencedText, fencedState } from "@/server/llm/fencedPrompt";
+import { type FencedText, buildFencedState } from "@/server/llm/fencedPrompt";
 import { sha256Hex } from "@/server/deps/hash";
 
 /** `data`: the texts are the whole material, or passages of it. Only questions about the same texts share a call. */
@@ -102,7 +102,7 @@ const DATA = {
 
 /** Builds the text that the model reads before the questions. */
 export function dataText(data: SharedQuestions["data"], boundary: string, texts: readonly FencedText[]): string {
-  return fencedState(DATA[data], boundary, texts);
+  return buildFencedState(DATA[data], boundary, texts);
 }
 
 /** Returns one participant's share of the usage. The shares of all participants add up to the usage. */

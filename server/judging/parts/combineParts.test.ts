@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { combineParts } from "@/server/judging/parts/combineParts";
 import type { CombinedOutcome } from "@/server/judging/combine";
-import { abstained, type CriterionOutcome } from "@/server/verdict/outcome";
+import { abstentionOutcome, type CriterionOutcome } from "@/server/verdict/outcome";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import { criterionOf } from "@/testing/rubrics";
 
 const CRITERION = criterionOf("llm_judge@1", {}, { statement: "The output says that returns are free." });
 const part = (determination: CriterionOutcome["determination"], text: string | null = null): CombinedOutcome => ({
-  outcome: { ...abstained("judge_abstained", "As judged."), determination, flagged: false, flagReason: null },
+  outcome: { ...abstentionOutcome("judge_abstained", "As judged."), determination, flagged: false, flagReason: null },
   citedPassages: text === null ? [] : [{ name: "output", text }],
 });
 const combineAll = (...parts: CombinedOutcome[]) => combinedOf({}, ...parts);

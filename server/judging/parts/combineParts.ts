@@ -1,7 +1,7 @@
 // Combines the answers about the parts of a material that was too long to be judged at once.
 import { MAX_SPANS } from "@/server/judging/citation/checkCitations";
 import type { CombinedOutcome } from "@/server/judging/combine";
-import { abstained, type CriterionOutcome } from "@/server/verdict/outcome";
+import { abstentionOutcome, type CriterionOutcome } from "@/server/verdict/outcome";
 import { asksEachPassage, type CompiledCriterion, restsOnWhole } from "@/server/rubric/compiledRubric";
 import { isGrounding } from "@/server/submission/sources";
 
@@ -38,7 +38,7 @@ export function combineParts(criterion: CompiledCriterion, parts: readonly Combi
   const isDecided = refutingOutcomes.length + partialOutcomes.length + establishingOutcomes.length > 0;
   if (isDecided && refutingOutcomes.length === 0 && restsOnWhole(criterion)) {
     const explanation = `${prefix} None breaks the criterion, which is about all of them together: more than the judge reads.`;
-    const outcome = { ...abstained("input_too_large", explanation), manipulationDetected };
+    const outcome = { ...abstentionOutcome("input_too_large", explanation), manipulationDetected };
     return { outcome, citedPassages: [], refutation: null, isDisputed: false };
   }
   // A part with a citation takes precedence over a part without one.
@@ -55,7 +55,7 @@ export function combineParts(criterion: CompiledCriterion, parts: readonly Combi
     [isDisputed ? [] : refutingOutcomes, favorableOutcomes].find((candidates) => candidates.length > 0) ??
     partsWith("cannot_determine").slice(0, 1);
   if (decidingOutcomes.length === 0) {
-    const outcome = { ...abstained("input_too_large", `${prefix} ${UNSETTLED}`), manipulationDetected };
+    const outcome = { ...abstentionOutcome("input_too_large", `${prefix} ${UNSETTLED}`), manipulationDetected };
     return { outcome, citedPassages: [], refutation: null, isDisputed: false };
   }
   return {

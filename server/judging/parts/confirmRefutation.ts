@@ -2,7 +2,7 @@
 // another one, which its judge did not see.
 import { confirm, type ReadingMaterial } from "@/server/judging/reading/confirm";
 import type { Reader } from "@/server/judging/reading/readAnswer";
-import { type CriterionOutcome, withdrawn } from "@/server/verdict/outcome";
+import { type CriterionOutcome, withdrawAnswer } from "@/server/verdict/outcome";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 
 /**
@@ -20,7 +20,7 @@ export async function confirmRefutation(
   const readings = reading.readings ?? [];
   const outcome =
     reading.determination === "met"
-      ? withdrawn(refutedOutcome, "judges_disagree", NOT_REFUTED_TOGETHER)
+      ? withdrawAnswer(refutedOutcome, "judges_disagree", NOT_REFUTED_TOGETHER)
       : refutedOutcome;
   return { ...outcome, readings };
 }

@@ -5,7 +5,7 @@ import { MAX_PASSAGES, groupPassages, findSourcePassages } from "@/server/judgin
 import type { Reader, ReadingSubject } from "@/server/judging/reading/readAnswer";
 import { isReaderDisabled, readerRecord } from "@/server/judging/reading/readerRecord";
 import { type Material, confirmGroup } from "@/server/judging/reading/confirmGroup";
-import { type CriterionOutcome, withdrawn } from "@/server/verdict/outcome";
+import { type CriterionOutcome, withdrawAnswer } from "@/server/verdict/outcome";
 import { type CompiledCriterion, restsOnWhole } from "@/server/rubric/compiledRubric";
 
 /** `cited`: the passages that the judge cites; `material`: all texts. A reading is about one of the two. */
@@ -35,9 +35,9 @@ export async function confirm(
   const readerModel = reader.deps.judge.model("reader") ?? "";
   const record = await readerRecord(reader.deps, readerModel);
   if (isReaderDisabled(record))
-    return withdrawn(judgedOutcome, "reader_unreliable", READER_DISABLED(readerModel, record));
+    return withdrawAnswer(judgedOutcome, "reader_unreliable", READER_DISABLED(readerModel, record));
   const groups = groupPassages(criterion, readingContext.sources, reader.deps.judge.form("reader"));
-  if (groups === null) return withdrawn(judgedOutcome, "input_too_large", TOO_MANY_PASSAGES);
+  if (groups === null) return withdrawAnswer(judgedOutcome, "input_too_large", TOO_MANY_PASSAGES);
   const isAboutWhole = restsOnWhole(criterion) || citedPassages.length === 0;
   const subject: Omit<ReadingSubject, "passages"> = {
     kind: isAboutWhole ? "opposite" : "cold",

@@ -83,7 +83,7 @@ async function askDecisionReader(
   storedReplies: readonly JudgeReplyRow[],
 ) {
   const boundary = reader.deps.ids.boundary();
-  const mostOptions = reader.deps.judge.mostOptions("reader");
+  const maxOptions = reader.deps.judge.maxOptions("reader");
   const question = addServiceTexts(call, subject, boundary);
   let questions: ReadingQuestions = { items: [], about: [], sources: [] };
   const sharedQuestions = {
@@ -91,7 +91,7 @@ async function askDecisionReader(
     data: subject.kind === "cold" ? "passages" : "material",
     texts: question.texts,
     questions: (names: readonly string[]) => {
-      questions = readingQuestions(question, names, boundary, mostOptions);
+      questions = readingQuestions(question, names, boundary, maxOptions);
       return [...questions.items, ...questions.about, ...questions.sources];
     },
   } as const;

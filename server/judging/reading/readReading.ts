@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { ReadingOutcome } from "@/server/verdict/contract/reading";
 import type { JudgeReply } from "@/server/llm/port";
-import { missingAnswer } from "@/server/llm/missingAnswer";
-import { GOES_ON, goesOn, replyObject } from "@/server/llm/replyObject";
-import { wellFormed } from "@/server/llm/wellFormed";
+import { explainMissingAnswer } from "@/server/llm/missingAnswer";
+import { CONTINUES_AFTER_OBJECT, continuesAfterObject, replyObject } from "@/server/llm/replyObject";
+import { replaceUnstorable } from "@/server/llm/wellFormed";
 import { type AskedItem, readingItems } from "@/server/judging/reading/readingItems";
 import { REASON_CHARS, type ReadingQuestion } from "@/server/judging/reading/readingPrompt";
 import type { ReadCall } from "@/server/judging/readCall";
@@ -46,7 +46,7 @@ export function readReading(
   { contrasts, passages, kind, texts, sourcePassages, examplesFrom, partly }: AskedQuestion,
   isRepair: boolean,
 ): ReadCall<ReadingResult> {
-  const missingFault = missingAnswer(reply);
+  const missingFault = explainMissingAnswer(reply);
   if (missingFault !== null) return { ok: false, fault: missingFault };
   const items = readingItems(boundary, contrasts.length, passages);
   const parsed = replyObject(
@@ -54,13 +54,13 @@ export function readReading(
     items.map(({ name }) => name),
   );
   if (!parsed.ok) return parsed;
-  if (!isRepair && goesOn(reply.text, parsed)) return { ok: false, fault: GOES_ON };
+  if (!isRepair && continuesAfterObject(reply.text, parsed)) return { ok: false, fault: CONTINUES_AFTER_OBJECT };
   const { value } = parsed;
   const unreadableItem = items.find(({ name }) => parseYesNo(value[name]) === null);
   if (unreadableItem) return { ok: false, fault: `${unreadableItem.name}: use "yes" or "no"` };
   const orderedItems = items.toSorted((a, b) => a.index - b.index);
   const answers = orderedItems.map(({ name }) => parseYesNo(value[name]) === true);
-  const reason = typeof value["reason"] === "string" ? startOf(wellFormed(value["reason"]), REASON_CHARS) : "";
+  const reason = typeof value["reason"] === "string" ? startOf(replaceUnstorable(value["reason"]), REASON_CHARS) : "";
   const namedNumbers = extractNumbers(value["about_checking"]);
   const aboutChecking = filterAboutChecking(visiblePassageNumbers(kind, texts), namedNumbers, examplesFrom);
   const result = readingResult(orderedItems, answers, reason, partly);

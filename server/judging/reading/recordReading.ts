@@ -5,7 +5,7 @@ import { citePassage } from "@/server/judging/reading/eachPassage";
 import { type AnswerReading, readAnswer, type Reader, type ReadingSubject } from "@/server/judging/reading/readAnswer";
 import type { PassageAnswer, ReadingResult } from "@/server/judging/reading/readReading";
 import { JudgeError } from "@/server/llm/port";
-import { type CriterionOutcome, withdrawn } from "@/server/verdict/outcome";
+import { type CriterionOutcome, withdrawAnswer } from "@/server/verdict/outcome";
 import type { Source } from "@/server/submission/sources";
 
 type Question = { kind: ReadingKind; sample: number; subject: ReadingSubject };
@@ -59,7 +59,7 @@ function findPlaces(sources: readonly Source[], passage: number): { source: stri
 /** Withdraws an outcome, and keeps its readings. */
 export function withdrawWithReadings(outcome: CriterionOutcome, reason: string, explanation: string): CriterionOutcome {
   const { readings } = outcome;
-  return { ...withdrawn(outcome, reason, explanation), ...(readings && { readings }) };
+  return { ...withdrawAnswer(outcome, reason, explanation), ...(readings && { readings }) };
 }
 
 function nullIfModelGone(error: unknown): AnswerReading | null {

@@ -1,7 +1,7 @@
 // Bounds that all met examples satisfy: on numbers in values or a JSON output, and on the length of the output.
 import { valueIn } from "@/server/contracts/jsonPointer";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
-import { parsedIn, parsePath } from "@/server/primitives/structured";
+import { parseOnce, parsePath } from "@/server/primitives/structured";
 import { isObject } from "@/server/rubric/fields";
 import type { Candidate } from "@/server/authoring/induction/candidate";
 import type { Example } from "@/server/authoring/induction/examples";
@@ -90,7 +90,7 @@ export function roundest(from: number, to: number, bound: "high" | "low"): numbe
 function documentOf({ submission }: Example): unknown {
   const { values, output } = submission;
   if (values) return values;
-  const parsed = output === null ? undefined : parsedIn(submission, output);
+  const parsed = output === null ? undefined : parseOnce(submission, output);
   return parsed?.ok ? parsed.value : undefined;
 }
 

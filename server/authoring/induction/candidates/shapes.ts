@@ -1,5 +1,5 @@
 // The shape that the JSON outputs (or values) of all met examples share.
-import { parsedIn } from "@/server/primitives/structured";
+import { parseOnce } from "@/server/primitives/structured";
 import { type Authored, isObject } from "@/server/rubric/fields";
 import type { Candidate } from "@/server/authoring/induction/candidate";
 import type { Example } from "@/server/authoring/induction/examples";
@@ -11,7 +11,7 @@ const CHOICES = 6;
 export function shapeCandidates(met: readonly Example[]): Candidate[] {
   const documents = met.map(({ submission }) => {
     const { output, values } = submission;
-    const parsed = output === null ? undefined : parsedIn(submission, output);
+    const parsed = output === null ? undefined : parseOnce(submission, output);
     return parsed?.ok && typeof parsed.value === "object" ? parsed.value : values;
   });
   if (documents.length === 0 || !documents.every(isObject)) return [];
