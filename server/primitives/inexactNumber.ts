@@ -1,7 +1,7 @@
 // Finds numbers that JavaScript cannot represent as written. A criterion that compares such a number abstains.
 import type { InexactNumber } from "@/server/contracts/jsonFlaws";
 import { pointerSteps, valueIn } from "@/server/contracts/jsonPointer";
-import { boundedSnippet } from "@/server/submission/pieces";
+import { cutSnippet } from "@/server/submission/pieces";
 import { type Authored, isObject } from "@/server/rubric/fields";
 
 const BOUNDS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"];
@@ -9,7 +9,7 @@ const WHOLE_NUMBER = /^-?\d+$/;
 
 /** Describes an inexact number, such as "/id is 9007199254740993, which is beyond 2^53 …". */
 export function describeInexact({ pointer, literal, fault }: InexactNumber): string {
-  return `${pointer === "" ? "the value" : pointer} is ${boundedSnippet(literal)}, which ${fault}`;
+  return `${pointer === "" ? "the value" : pointer} is ${cutSnippet(literal)}, which ${fault}`;
 }
 
 type Document = { value: unknown; inexact: readonly InexactNumber[] };

@@ -95,7 +95,7 @@ export function findSource(name: string, sources: readonly Source[]): Source | u
   if (nameWithoutLabel.startsWith("reference:")) return sources.find((source) => source.name === nameWithoutLabel);
   const normalizedName = nameWithoutLabel.toLowerCase().replace(/^(context|evidence|reference) (\d+)$/, "$1[$2]");
   const sourceName = normalizedName === "submission" ? "output" : normalizedName;
-  const exactMatch = sources.find((source) => source.name === sourceName || source.shownAs === sourceName);
+  const exactMatch = sources.find((source) => source.name === sourceName || source.promptName === sourceName);
   if (exactMatch || (sourceName !== "context" && sourceName !== "evidence")) return exactMatch;
   const candidates = sources.filter((source) => source.name.startsWith(`${sourceName}[`));
   return candidates.length === 1 ? candidates[0] : undefined;

@@ -44,7 +44,7 @@ export function citedText(sources: readonly Source[], { source, start, end }: Ci
       .map((line) => `cited| ${line}`),
     ...surroundings.after.map(surroundingLine),
   ];
-  return { name: source.shownAs, text: lines.join("\n") };
+  return { name: source.promptName, text: lines.join("\n") };
 }
 
 const surroundingLine = (text: string): string => `${AROUND_PREFIX} ${text}`;

@@ -48,7 +48,7 @@ export function numberedLines(
   sources: readonly Source[],
 ): (Omit<FencedText, "text"> & { title: string[]; lines: string[] })[] {
   return numberSources(sources).numberedList.map((numberedSource) => ({
-    name: numberedSource.source.shownAs,
+    name: numberedSource.source.promptName,
     title: titleLine(numberedSource),
     lines: passageLines(numberedSource),
   }));
@@ -108,11 +108,11 @@ function numberSources(sources: readonly Source[]) {
     return numberedSource;
   });
   const untitledTexts = numberedList.map((numberedSource) => ({
-    name: numberedSource.source.shownAs,
+    name: numberedSource.source.promptName,
     text: passageLines(numberedSource).join("\n"),
   }));
   const titledTexts = numberedList.map((numberedSource, index) => {
-    const { name, text } = untitledTexts[index] ?? { name: numberedSource.source.shownAs, text: "" };
+    const { name, text } = untitledTexts[index] ?? { name: numberedSource.source.promptName, text: "" };
     return { name, text: [...titleLine(numberedSource), text].join("\n") };
   });
   const result = { numberedList, titledTexts, untitledTexts };

@@ -8,7 +8,7 @@ const source = (name: string, text: string): Source => ({
   name,
   label: null,
   text,
-  shownAs: name,
+  promptName: name,
   title: null,
   cite: () => ({ source: name }),
 });

@@ -9,7 +9,7 @@ import { firstTier, judgeCriterion } from "@/server/judging/judgeCriterion";
 import { JudgeError } from "@/server/llm/port";
 import type { CriterionOutcome } from "@/server/verdict/outcome";
 import type { EvidenceTrust } from "@/server/submission/evidenceTrust";
-import { judgedAttachments } from "@/server/submission/normalize";
+import { toJudgedAttachments } from "@/server/submission/normalize";
 import type { AcceptedVerification } from "@/server/verification/decide/acceptedVerification";
 import { buildJudgedSubmission } from "@/server/verification/decide/buildJudgedSubmission";
 import { readingsOf } from "@/server/tenant/settings";
@@ -29,7 +29,7 @@ export async function judgeAgain(
 ): Promise<Map<number, CriterionOutcome>> {
   const { runId, body, positions } = request;
   const base = buildJudgedSubmission(verification);
-  const addedEvidence = judgedAttachments("evidence", body.evidence, request.addedTrust);
+  const addedEvidence = toJudgedAttachments("evidence", body.evidence, request.addedTrust);
   const submission = { ...base, evidence: [...base.evidence, ...addedEvidence] };
   const maxTier = body.max_judge_tier ?? verification.options.max_judge_tier ?? HIGHEST_JUDGE_TIER;
   const usesJudge = positions.some((position) =>

@@ -1,6 +1,6 @@
 // Accepts submissions. Cheap deterministic rubrics are decided in the request; the others are queued.
 import { foldedReference } from "@/server/contracts/foldedReference";
-import { excerptOf } from "@/server/submission/excerpt";
+import { cutExcerpt } from "@/server/submission/excerpt";
 import { Problem } from "@/server/contracts/problems";
 import type { VerifyRequest } from "@/server/verification/contract/verification";
 import { findClaimedVerification, idempotencyClaim } from "@/server/verification/submit/idempotency";
@@ -28,8 +28,8 @@ export type SubmitResult = { id: string; replayed: boolean; decided: ReadVerific
 
 /**
  * Stores the verification, once per (tenant, Idempotency-Key). A verdict reached in the request counts in reports and
- * enqueues verification.succeeded in the same transaction (trigger function after_verifications_inserted), and a flagged
- * one joins the review queue (after_verification_flagged).
+ * enqueues verification.succeeded in the same transaction (trigger function after_verifications_inserted), and a
+ * flagged one joins the review queue (after_verification_flagged).
  * @returns the ID, of the earlier verification when key and body are repeated
  * @throws unauthorized (the key was revoked meanwhile), invalid_request, invalid_callback_url,
  * callback_url_needs_webhook_endpoint, idempotency_key_conflict
@@ -128,7 +128,7 @@ function newVerification(
     subjectFolded: body.subject ? foldedReference(body.subject.ref) : null,
     metadata: verification.metadata,
     isTrial: verification.rubric.status === "draft",
-    ...excerptOf(verification.submission),
+    ...cutExcerpt(verification.submission),
     requestId,
     createdAt: createdAt,
     resumptions: 0,
