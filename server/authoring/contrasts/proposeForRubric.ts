@@ -1,4 +1,4 @@
-// Proposals for the judged criteria of a rubric that have no contrasts: by the model that drafts, else by code.
+// Proposes contrasts for the judged criteria that have none, by the model that drafts, or else by code.
 import { contrastPrompt, CONTRASTS_SCHEMA } from "@/server/authoring/contrasts/contrastPrompt";
 import { keepUsable, MAX_PROPOSALS, proposeContrasts } from "@/server/authoring/contrasts/proposeContrasts";
 import { type DraftModel, draftModel, type InductionDeps } from "@/server/authoring/induction/askForDraft";
@@ -30,7 +30,7 @@ export async function proposeForRubric(
   return (await Promise.all(proposals)).flat();
 }
 
-/** Asks the model; returns nothing where it fails or has nothing that can be used. */
+/** Asks the model for contrasts; returns none when the call fails or no answer is usable. */
 async function askForContrasts(
   deps: InductionDeps,
   { id, tier }: DraftModel,
