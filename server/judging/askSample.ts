@@ -33,7 +33,7 @@ export async function askSample(
   const readReply = (reply: JudgeReply, isRepair: boolean) => readSafely(deps, reply, allowed, isRepair);
   return askStored(
     deps,
-    { identity: identity, sample, reading: null, send: chatSender(deps, request), read: readReply },
+    { identity, sample, reading: null, send: chatSender(deps, request), read: readReply },
     storedReplies,
   );
 }

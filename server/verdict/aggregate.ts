@@ -33,6 +33,7 @@ const POINTS = { met: 1, partial: 0.5, not_met: 0 } as const;
  * - `score` is that mean, null with an unknown or without scored criteria.
  * - `confidence`: the minimum of the deciding criteria, since each is needed; the maximum when any one of them is
  *   enough (several unmet must criteria). `flagged` likewise; manipulation anywhere always flags.
+ * @throws Error when their number is not that of the criteria
  */
 export function aggregate(compiled: CompiledRubric, outcomes: readonly CriterionOutcome[]): AggregateVerdict {
   const judgedCriteria = compiled.criteria.map((criterion, index) => {

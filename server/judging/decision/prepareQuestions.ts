@@ -33,13 +33,7 @@ export async function prepareQuestions(
   const storedReplies = await findJudgeReplies(deps.db, identity.reuseKey);
   const ask: Ask = (sample, batch, read) => {
     const sharedQuestions = { slot: part.tier, data: "material" as const, texts, questions: () => batch };
-    return askShared(
-      { deps, calls },
-      { identity: identity, sample, reading: null },
-      sharedQuestions,
-      read,
-      storedReplies,
-    );
+    return askShared({ deps, calls }, { identity, sample, reading: null }, sharedQuestions, read, storedReplies);
   };
   return { maxOptions, core, searches, questions, ask };
 }

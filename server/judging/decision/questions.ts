@@ -69,7 +69,7 @@ export function passageQuestion(
       { value: NO_PASSAGE, meaning: "no passage shows it" },
     ],
   };
-  return { question, offeredParts: offeredParts };
+  return { question, offeredParts };
 }
 
 /**

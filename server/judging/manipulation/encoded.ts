@@ -65,7 +65,7 @@ function decodeRuns(
 }
 
 /** Returns the run of a position in the decoded text. A token in a run makes the whole run suspicious. */
-function findRun({ starts, ends, decodedStarts: decodedStarts }: Runs, position: number): Span {
+function findRun({ starts, ends, decodedStarts }: Runs, position: number): Span {
   let low = 0;
   let high = decodedStarts.length;
   while (low < high) {

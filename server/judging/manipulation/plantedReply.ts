@@ -48,10 +48,6 @@ function addField(openObject: OpenObject, name: string, text: string, valueStart
   if (name === "determination" && DETERMINATION_VALUE.test(text)) openObject.hasDetermination = true;
 }
 
-function isReply({
-  replyFields: replyFields,
-  otherFieldCount: otherFieldCount,
-  hasDetermination: hasDetermination,
-}: OpenObject): boolean {
+function isReply({ replyFields, otherFieldCount, hasDetermination }: OpenObject): boolean {
   return hasDetermination && replyFields.length >= MIN_REPLY_FIELDS && replyFields.length > otherFieldCount;
 }

@@ -38,13 +38,13 @@ function findDigits(run: string, position: number): Digits | null {
     start: letter + (hasClosingSign ? 2 : 1),
     maxDigits: hasClosingSign ? 6 : 4,
     radix: 16,
-    hasClosingSign: hasClosingSign,
+    hasClosingSign,
   };
 }
 
 function readNumber(
   run: string,
-  { start: start, maxDigits: maxDigits, radix, hasClosingSign: hasClosingSign }: Digits,
+  { start, maxDigits, radix, hasClosingSign }: Digits,
 ): { value: number; end: number } | null {
   let value = 0;
   let end = start;

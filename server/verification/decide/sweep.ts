@@ -93,7 +93,7 @@ async function resume(deps: Deps, row: UnfinishedVerification & { resumptions: n
   const resumption = resumptions + 1;
   await queueAgain(deps, row, String(resumption));
   await tenantDb(deps.database, tenantId).transaction((tx) => markResumed(tx, id, resumption, deps.clock.now()));
-  deps.log.warn({ tenantId, verificationId: id, resumption: resumption }, "a lost verification was resumed");
+  deps.log.warn({ tenantId, verificationId: id, resumption }, "a lost verification was resumed");
 }
 
 async function queueAgain(

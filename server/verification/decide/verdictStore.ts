@@ -99,7 +99,7 @@ export async function markFailed(tx: TenantTx, id: string, error: string, failed
 
 /** Records the latest progress of a run. A future `progressAt` means that no progress is expected before. */
 export async function markProgress(tx: TenantTx, id: string, progressAt: Date): Promise<void> {
-  await tx.verification.updateMany({ where: { id, status: "running" }, data: { progressAt: progressAt } });
+  await tx.verification.updateMany({ where: { id, status: "running" }, data: { progressAt } });
 }
 
 /** Runs a statement, and maps the refusals of the stored functions to values. */

@@ -130,7 +130,7 @@ function newVerification(
     isTrial: verification.rubric.status === "draft",
     ...cutExcerpt(verification.submission),
     requestId,
-    createdAt: createdAt,
+    createdAt,
     resumptions: 0,
   };
 }
