@@ -1,7 +1,7 @@
-import { type Answer, withoutConfidence } from "@/server/verdict/contract/abstention";
+import { type Answer, confidenceReplacement } from "@/server/verdict/contract/abstention";
 import { scoreText } from "@/server/contracts/quantities";
 
 /** Writes "confidence 0.91", or why the answer has none. */
 export function confidenceFact(answer: Answer): string {
-  return withoutConfidence(answer) ?? `confidence ${scoreText(answer.confidence)}`;
+  return confidenceReplacement(answer) ?? `confidence ${scoreText(answer.confidence)}`;
 }

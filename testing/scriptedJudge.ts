@@ -1,5 +1,5 @@
 // The judge port with scripted replies, for induction tests.
-import { CHATS, type JudgeMessage } from "@/server/llm/port";
+import { CHAT_ONLY, type JudgeMessage } from "@/server/llm/port";
 import type { InductionDeps } from "@/server/authoring/induction/askForDraft";
 import { createLog } from "@/server/platform/log";
 
@@ -10,7 +10,7 @@ export function depsWith(reply: (messages: readonly JudgeMessage[]) => string): 
   const usage = { inputTokens: 1, outputTokens: 1, costUsd: null, latencyMs: 1 };
   return {
     judge: {
-      ...CHATS,
+      ...CHAT_ONLY,
       model: (tier) => (tier === 2 ? "scripted-2" : null),
       contextTokens: 32_000,
       ask: ({ messages }) =>
@@ -26,7 +26,7 @@ export function depsWith(reply: (messages: readonly JudgeMessage[]) => string): 
 export const NO_MODEL: InductionDeps = {
   ...depsWith(() => ""),
   judge: {
-    ...CHATS,
+    ...CHAT_ONLY,
     model: () => null,
     contextTokens: 32_000,
     ask: () => Promise.reject(new Error("no model is configured")),

@@ -1,5 +1,5 @@
 import { Option, type Command } from "commander";
-import { withoutConfidence } from "@/server/verdict/contract/abstention";
+import { confidenceReplacement } from "@/server/verdict/contract/abstention";
 import { Determination, VerificationStatus } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
 import { scoreText } from "@/server/contracts/quantities";
@@ -95,5 +95,5 @@ function row(item: VerificationListItem): string[] {
 
 function confidenceOf({ determination, confidence, flag_reason }: VerificationListItem): string {
   if (determination == null || confidence == null) return "-";
-  return withoutConfidence({ determination, confidence, flag_reason }) ?? scoreText(confidence);
+  return confidenceReplacement({ determination, confidence, flag_reason }) ?? scoreText(confidence);
 }

@@ -1,6 +1,6 @@
 import { confidenceInWords } from "@/components/verdict/confidence";
 import { CONFIDENCE_TEXTS as TEXTS } from "@/components/verdict/texts";
-import { type Answer, withoutConfidence } from "@/server/verdict/contract/abstention";
+import { type Answer, confidenceReplacement } from "@/server/verdict/contract/abstention";
 import type { Estimated } from "@/server/reports/contract/reports";
 
 type ConfidenceMeterProps = {
@@ -17,7 +17,7 @@ type ConfidenceMeterProps = {
  */
 export function ConfidenceMeter({ answer, threshold, record }: ConfidenceMeterProps) {
   const words = confidenceInWords(answer, threshold);
-  if (withoutConfidence(answer) !== null) return words;
+  if (confidenceReplacement(answer) !== null) return words;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 tabular-nums">
       <span

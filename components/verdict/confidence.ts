@@ -1,5 +1,5 @@
 import { CONFIDENCE_TEXTS as TEXTS } from "@/components/verdict/texts";
-import { type Answer, withoutConfidence } from "@/server/verdict/contract/abstention";
+import { type Answer, confidenceReplacement } from "@/server/verdict/contract/abstention";
 import { scoreText } from "@/server/contracts/quantities";
 
 /**
@@ -8,5 +8,5 @@ import { scoreText } from "@/server/contracts/quantities";
  */
 export function confidenceInWords(answer: Answer, threshold?: number): string {
   const { confidence } = answer;
-  return withoutConfidence(answer) ?? `${scoreText(confidence, threshold)} (${TEXTS.level(confidence)})`;
+  return confidenceReplacement(answer) ?? `${scoreText(confidence, threshold)} (${TEXTS.level(confidence)})`;
 }

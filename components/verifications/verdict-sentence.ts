@@ -1,7 +1,7 @@
 // The verdict, its confidence and its cause in one sentence, by the rules of the aggregation.
 import type { DetailCriterion, VerificationDetail } from "@/server/detail/contract";
 import { forbiddenFindings } from "@/server/verdict/contract/criterionMeaning";
-import { withoutConfidence } from "@/server/verdict/contract/abstention";
+import { confidenceReplacement } from "@/server/verdict/contract/abstention";
 import type { Determination } from "@/server/contracts/enums";
 import { scoreText } from "@/server/contracts/quantities";
 import { confidenceInWords } from "@/components/verdict/confidence";
@@ -81,6 +81,6 @@ export function verdictSentence({ verification, criteria, judge_attempts: calls 
   if (determination == null || confidence == null) return TEXTS.failed;
   const why = cause({ determination, score: score ?? null, reason: flag_reason ?? null }, criteria);
   const answer = { determination, confidence, flag_reason };
-  const state = withoutConfidence(answer) === null ? TEXTS.withConfidence(confidenceInWords(answer)) : "";
+  const state = confidenceReplacement(answer) === null ? TEXTS.withConfidence(confidenceInWords(answer)) : "";
   return TEXTS.verdict(DETERMINATION_LABELS[determination], state, why);
 }

@@ -7,7 +7,7 @@ import { compileRubric, type RubricCompilation } from "@/server/rubric/compile";
 import { isObject } from "@/server/rubric/fields";
 import { addIssue } from "@/server/rubric/issues";
 
-/** `compileRubric` with one warning for each finding of the linter, also for a rubric that has errors. */
+/** Compiles a rubric, and adds a warning for each finding of the linter, even if the rubric has errors. */
 export function compileAndLint(authored: unknown): RubricCompilation {
   const compilation = compileRubric(authored);
   const issues: RubricIssue[] = [...compilation.issues];
@@ -16,7 +16,7 @@ export function compileAndLint(authored: unknown): RubricCompilation {
     addIssue(issues, { severity: "warning", code: CODES[rule], path, message: `${why}. ${suggestion}` });
   }
   const isSingle = isObject(authored) && authored["readings"] === "single";
-  const aboutReadings = isSingle ? [] : [...lintContrasts(criteria), ...lintQuantifiers(criteria)];
-  for (const issue of aboutReadings) addIssue(issues, issue);
+  const readingIssues = isSingle ? [] : [...lintContrasts(criteria), ...lintQuantifiers(criteria)];
+  for (const issue of readingIssues) addIssue(issues, issue);
   return { ...compilation, issues };
 }

@@ -1,19 +1,19 @@
-// Keys for criteria made from other text.
+// Builds keys of criteria from other texts.
 import { trimEndCharacters } from "@/server/contracts/trimCharacters";
 
 const KEY_CHARS = 60;
 
-/** The text as a key; empty when none of its characters are allowed in one. */
+/** Converts a text to a key; empty when none of its characters is allowed in a key. */
 export function slug(text: string): string {
   const plain = text.toLowerCase().replace(/[^a-z0-9]+/g, "_");
   return trimEndCharacters(plain.replace(/^[^a-z]+/, ""), "_").slice(0, KEY_CHARS);
 }
 
-/** `wanted`, or `wanted` with the first number that makes it free. */
-export function freeKey(wanted: string, taken: { has(key: string): boolean }): string {
-  const stem = wanted.slice(0, KEY_CHARS);
+/** Returns `preferredKey`, or that key with the first number that makes it unique. */
+export function freeKey(preferredKey: string, takenKeys: { has(key: string): boolean }): string {
+  const stem = preferredKey.slice(0, KEY_CHARS);
   for (let count = 1; ; count++) {
     const key = count === 1 ? stem : `${stem}_${count}`;
-    if (!taken.has(key)) return key;
+    if (!takenKeys.has(key)) return key;
   }
 }

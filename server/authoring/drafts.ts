@@ -1,4 +1,4 @@
-// The drafts of one account: list, read, save, discard. openDraft.ts creates them.
+// Lists, reads, saves and discards the drafts of one account. openDraft.ts creates them.
 import { parsedJson } from "@/server/contracts/parsedJson";
 import { Problem } from "@/server/contracts/problems";
 import type {
@@ -14,26 +14,26 @@ import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { isObject } from "@/server/rubric/fields";
 import { wireFields } from "@/server/deps/wireFields";
 
-/** The account's drafts in this tenant, latest first. */
+/** Lists the account's drafts in this tenant, latest first. */
 export async function listRubricDrafts(deps: TenantDeps & { callerId: string }): Promise<RubricDraftList> {
   const rows = await deps.db.transaction((tx) => listDrafts(tx, deps.callerId));
   return {
     drafts: rows.map((row) => ({
       draft_id: row.id,
       ...wireFields(row, "rubricName"),
-      title: nameIn(row.source),
+      title: parseName(row.source),
       ...wireFields(row, "revision", "savedAt"),
     })),
   };
 }
 
-function nameIn(source: string): string | null {
+function parseName(source: string): string | null {
   const spec = parsedJson(source);
   return isObject(spec) && typeof spec["name"] === "string" ? spec["name"] : null;
 }
 
 /**
- * One of the account's drafts.
+ * Reads one of the account's drafts.
  * @throws not_found
  */
 export async function getRubricDraft(
@@ -67,9 +67,9 @@ export async function saveRubricDraft(
     }
     const storedDraft = await findDraft(tx, owner);
     if (!storedDraft) throw new Problem("not_found");
-    const same =
+    const isSame =
       storedDraft.source === body.source && canonicalJson(storedDraft.examples) === canonicalJson(body.examples);
-    if (same) return { revision: storedDraft.revision, saved_at: storedDraft.savedAt.toISOString() };
+    if (isSame) return { revision: storedDraft.revision, saved_at: storedDraft.savedAt.toISOString() };
     throw new Problem(
       "conflict",
       `body.revision: the draft is at revision ${storedDraft.revision}; it was saved elsewhere`,
@@ -85,7 +85,7 @@ export async function discardRubricDraft(
   deps: TenantDeps & { callerId: string },
   { id }: { id: string },
 ): Promise<RubricDraftDiscarded> {
-  const discarded = await deps.db.transaction((tx) => deleteDraft(tx, { id, accountId: deps.callerId }));
-  if (!discarded) throw new Problem("not_found");
-  return { discarded };
+  const isDiscarded = await deps.db.transaction((tx) => deleteDraft(tx, { id, accountId: deps.callerId }));
+  if (!isDiscarded) throw new Problem("not_found");
+  return { discarded: isDiscarded };
 }

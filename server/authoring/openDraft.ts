@@ -14,7 +14,7 @@ import { templateExamples, templateExamplesOf } from "@/server/authoring/templat
 import type { TenantDeps } from "@/server/deps/deps";
 import { isObject } from "@/server/rubric/fields";
 
-type Initial = Pick<NewRubricDraft, "rubricName" | "baseId" | "source" | "examples" | "origin">;
+type InitialDraft = Pick<NewRubricDraft, "rubricName" | "baseId" | "source" | "examples" | "origin">;
 
 /**
  * Opens a draft of new text, of a template with its examples, or of a version with the examples that it was published
@@ -27,7 +27,7 @@ export async function openRubricDraft(
   { body }: { body: RubricDraftOpenRequest },
 ): Promise<RubricDraftOpened> {
   return deps.db.transaction(async (tx) => {
-    const initial = "rubric_id" in body ? await ofVersion(tx, body.rubric_id) : await ofText(tx, body);
+    const initial = "rubric_id" in body ? await draftFromVersion(tx, body.rubric_id) : await draftFromText(tx, body);
     const { rubricName } = initial;
     const existingDraft = rubricName === null ? null : await findDraftOf(tx, deps.callerId, rubricName);
     if (existingDraft !== null) return { draft_id: existingDraft, created: false };
@@ -37,22 +37,22 @@ export async function openRubricDraft(
     const id = deps.ids.next();
     const draft = { ...initial, id, tenantId: deps.db.tenantId, accountId: deps.callerId, savedAt: deps.clock.now() };
     if (await insertDraft(tx, draft)) return { draft_id: id, created: true };
-    const winner = await findDraftOf(tx, deps.callerId, rubricName ?? "");
-    return { draft_id: winner ?? id, created: false };
+    const concurrentDraft = await findDraftOf(tx, deps.callerId, rubricName ?? "");
+    return { draft_id: concurrentDraft ?? id, created: false };
   });
 }
 
 type TextRequest = Exclude<RubricDraftOpenRequest, { rubric_id: string }>;
 
-async function ofText(tx: TenantTx, { source, origin }: TextRequest): Promise<Initial> {
+async function draftFromText(tx: TenantTx, { source, origin }: TextRequest): Promise<InitialDraft> {
   const initial = { rubricName: null, baseId: null, origin };
   if (origin.kind !== "template") return { ...initial, source, examples: [] };
-  const examples = templateExamples(origin.slug).map(asTyped);
-  return { ...initial, source: await withFreeName(tx, source), examples };
+  const examples = templateExamples(origin.slug).map(toDraftExample);
+  return { ...initial, source: await useFreeName(tx, source), examples };
 }
 
-/** A template that is used again begins another series, not the next version of the first. */
-async function withFreeName(tx: TenantTx, source: string): Promise<string> {
+/** Adds a number to the name of a template that was used before, so that it begins another series. */
+async function useFreeName(tx: TenantTx, source: string): Promise<string> {
   const spec = parsedJson(source);
   if (!isObject(spec) || typeof spec["name"] !== "string") return source;
   let name = spec["name"];
@@ -63,7 +63,7 @@ async function withFreeName(tx: TenantTx, source: string): Promise<string> {
   return name === spec["name"] ? source : JSON.stringify({ ...spec, name }, null, 2);
 }
 
-async function ofVersion(tx: TenantTx, rubricId: string): Promise<Initial> {
+async function draftFromVersion(tx: TenantTx, rubricId: string): Promise<InitialDraft> {
   const version = await findRubricVersion(tx, rubricId);
   if (!version) throw new Problem("not_found");
   const publication = await findPublication(tx, rubricId);
@@ -72,12 +72,12 @@ async function ofVersion(tx: TenantTx, rubricId: string): Promise<Initial> {
     rubricName: version.name,
     baseId: version.id,
     source: JSON.stringify(version.spec, null, 2),
-    examples: tried.map(asTyped),
+    examples: tried.map(toDraftExample),
     origin: { kind: "version" },
   };
 }
 
-function asTyped({ label, mark, submission, expected }: MarkedExample, index: number): DraftExample {
+function toDraftExample({ label, mark, submission, expected }: MarkedExample, index: number): DraftExample {
   const plain = "inline" in submission && submission.content_type === undefined ? submission.inline : null;
   const content = plain ?? JSON.stringify(submission, null, 2);
   return { id: `example-${index}`, label, mark, format: plain === null ? "json" : "text", content, expected };

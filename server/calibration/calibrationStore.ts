@@ -5,20 +5,19 @@ import type { Calibration } from "@/server/data/generated/client";
 import type { SystemTx, TenantTx } from "@/server/data/tenant";
 
 type CalibrationRow = Calibration;
-/** The judge that a map is for. */
 
-/** The latest version of the tenant, and the one shared by all tenants. */
+/** Finds the latest version of the tenant, and that of the calibration that all tenants share. */
 export async function findCalibrations(
   tx: TenantTx,
   judge: JudgeIdentity,
-): Promise<{ own: CalibrationRow | null; shared: CalibrationRow | null }> {
+): Promise<{ tenantCalibration: CalibrationRow | null; sharedCalibration: CalibrationRow | null }> {
   const latest = { orderBy: { version: "desc" } } as const;
-  const ownCalibration = await tx.calibration.findFirst({ where: { ...judge, tenantId: { not: null } }, ...latest });
-  const shared = await tx.calibration.findFirst({ where: { ...judge, tenantId: null }, ...latest });
-  return { own: ownCalibration, shared };
+  const tenantCalibration = await tx.calibration.findFirst({ where: { ...judge, tenantId: { not: null } }, ...latest });
+  const sharedCalibration = await tx.calibration.findFirst({ where: { ...judge, tenantId: null }, ...latest });
+  return { tenantCalibration, sharedCalibration };
 }
 
-/** Every version that the tenant may see, the latest of each judge first. */
+/** Lists the latest version for each judge: the tenant's and the shared ones. */
 export function listCalibrations(tx: TenantTx): Promise<CalibrationRow[]> {
   return tx.calibration.findMany({
     distinct: ["tenantId", "primitive", "model", "promptVersion"],

@@ -8,7 +8,7 @@ import type { CalibrationList } from "@/server/calibration/contract";
 
 type CurrentCalibration = { id: string | null; map: CalibrationMap };
 
-/** Short-lived, because new fits arrive while verifications run. */
+/** Calibrations by tenant and judge. They expire soon, because new fits arrive while verifications run. */
 export const calibrationCache = processCache<CurrentCalibration>({ max: 1_000, ttl: 10_000 });
 
 /**
@@ -18,16 +18,16 @@ export const calibrationCache = processCache<CurrentCalibration>({ max: 1_000, t
 export async function calibrationFor(deps: TenantDeps, judge: JudgeIdentity): Promise<CurrentCalibration> {
   const key = JSON.stringify([deps.db.tenantId, judge.primitive, judge.model, judge.promptVersion]);
   const cache = calibrationCache(deps);
-  const cached = cache.get(key);
-  if (cached) return cached;
-  const { own, shared } = await deps.db.transaction((tx) => findCalibrations(tx, judge));
-  const row = own ?? shared;
+  const cachedCalibration = cache.get(key);
+  if (cachedCalibration) return cachedCalibration;
+  const { tenantCalibration, sharedCalibration } = await deps.db.transaction((tx) => findCalibrations(tx, judge));
+  const row = tenantCalibration ?? sharedCalibration;
   const calibration = { id: row?.id ?? null, map: row?.map ?? IDENTITY };
   cache.set(key, calibration);
   return calibration;
 }
 
-/** The latest version of each calibration: the tenant's and the shared ones. */
+/** Lists the latest version of each calibration: the tenant's and the shared ones. */
 export async function listCurrentCalibrations(deps: TenantDeps): Promise<CalibrationList> {
   const rows = await deps.db.transaction(listCalibrations);
   const calibrations = rows.map((row) => ({

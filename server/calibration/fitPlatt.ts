@@ -1,50 +1,50 @@
-// Platt scaling: a logistic curve through the labels.
+// Fits Platt scaling, a logistic curve through the labels.
 import { type PlattMap, rawLogOdds } from "@/server/calibration/map";
 import { type Tally, logistic } from "@/server/statistics/calibration";
 
-const MOST_STEPS = 100;
-const SMALLEST_STEP = 1e-10;
-const STILL = 1e-9;
+const MAX_STEPS = 100;
+const MIN_STEP_SIZE = 1e-10;
+const CONVERGED_BELOW = 1e-9;
 
-/** One over the variance of the prior: slope 1 ± 0.5, intercept 0 ± 1 (standard deviations). */
+/** Inverse variances of the prior: slope 1 ± 0.5, intercept 0 ± 1 (standard deviations). */
 const PRIOR = { a: 4, b: 1 };
 
 type Point = { x: number; n: number; target: number };
 
 /**
- * Platt 1999 on the log-odds of the raw confidence, with his smoothed targets (N+ + 1)/(N+ + 2) and 1/(N− + 2), by
- * Newton's method with backtracking (Lin, Lin and Weng 2007), under a Gaussian prior around the raw confidence itself:
- * 30 labels, few of them wrong, say little about a slope. Where higher confidence is not more often right, it is worth
- * nothing, and the line is level at the base rate.
+ * Fits the log-odds of the raw confidence (Platt 1999) with the smoothed targets (N+ + 1)/(N+ + 2) and 1/(N− + 2), by
+ * Newton's method with backtracking (Lin, Lin and Weng 2007). A Gaussian prior around the raw confidence is used,
+ * because 30 labels with few errors hardly determine a slope. If the slope is not positive, the line is level at the
+ * base rate.
  */
 export function fitPlatt(tallies: readonly Tally[]): PlattMap {
-  const right = tallies.reduce((total, { correct }) => total + correct, 0);
-  const wrong = tallies.reduce((total, { n, correct }) => total + n - correct, 0);
+  const correctCount = tallies.reduce((total, { correct }) => total + correct, 0);
+  const wrongCount = tallies.reduce((total, { n, correct }) => total + n - correct, 0);
   const points = tallies.map(({ confidence, n, correct }) => {
-    const target = (correct * ((right + 1) / (right + 2)) + (n - correct) / (wrong + 2)) / n;
+    const target = (correct * ((correctCount + 1) / (correctCount + 2)) + (n - correct) / (wrongCount + 2)) / n;
     return { x: rawLogOdds(confidence), n, target };
   });
-  const { a, b } = newton(points);
-  return { method: "platt", ...(a > 0 ? { a, b } : { a: 0, b: Math.log((right + 1) / (wrong + 1)) }) };
+  const { a, b } = minimizeLoss(points);
+  return { method: "platt", ...(a > 0 ? { a, b } : { a: 0, b: Math.log((correctCount + 1) / (wrongCount + 1)) }) };
 }
 
 type Line = { a: number; b: number };
 
-function newton(points: readonly Point[]): Line {
+function minimizeLoss(points: readonly Point[]): Line {
   let line: Line = { a: 1, b: 0 };
-  let loss = penalized(points, line);
-  for (let n = 0; n < MOST_STEPS; n += 1) {
+  let loss = penalizedLoss(points, line);
+  for (let n = 0; n < MAX_STEPS; n += 1) {
     const step = newtonStep(points, line);
-    if (Math.abs(step.a) + Math.abs(step.b) < STILL) return line;
+    if (Math.abs(step.a) + Math.abs(step.b) < CONVERGED_BELOW) return line;
     let size = 1;
-    let next = { a: line.a + step.a, b: line.b + step.b };
-    while (penalized(points, next) > loss) {
+    let nextLine = { a: line.a + step.a, b: line.b + step.b };
+    while (penalizedLoss(points, nextLine) > loss) {
       size /= 2;
-      if (size < SMALLEST_STEP) return line;
-      next = { a: line.a + size * step.a, b: line.b + size * step.b };
+      if (size < MIN_STEP_SIZE) return line;
+      nextLine = { a: line.a + size * step.a, b: line.b + size * step.b };
     }
-    line = next;
-    loss = penalized(points, line);
+    line = nextLine;
+    loss = penalizedLoss(points, line);
   }
   return line;
 }
@@ -64,8 +64,8 @@ function newtonStep(points: readonly Point[], { a, b }: Line): Line {
   return { a: (hbb * ga - hab * gb) / determinant, b: (haa * gb - hab * ga) / determinant };
 }
 
-/** Cross-entropy plus the prior's. Of log-odds z: log(1 + e^z) − target · z, written so that neither end overflows. */
-function penalized(points: readonly Point[], { a, b }: Line): number {
+/** Returns the cross-entropy plus the penalty of the prior, in a form that does not overflow for large log-odds. */
+function penalizedLoss(points: readonly Point[], { a, b }: Line): number {
   const prior = (PRIOR.a * (a - 1) ** 2 + PRIOR.b * b ** 2) / 2;
   return points.reduce((total, { x, n, target }) => {
     const z = a * x + b;

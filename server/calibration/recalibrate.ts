@@ -7,42 +7,50 @@ import { fitCalibration } from "@/server/calibration/fit";
 import { type CalibrationMap, IDENTITY } from "@/server/calibration/map";
 import type { TenantDeps } from "@/server/deps/deps";
 
-/** The growth of labels that justifies a new version. */
-const GROWTH = 1.05;
+/** Minimum growth of the number of labels for a new version. */
+const MIN_GROWTH = 1.05;
 
 /**
  * Fits the shared map, then the tenant's with the shared one as prior. Idempotent for the same labels.
- * @returns the versions stored
+ * @returns the number of stored versions
  */
 export async function recalibrate(deps: TenantDeps, event: FeedbackRecorded): Promise<{ stored: number }> {
   const judge = { primitive: event.primitive, model: event.model, promptVersion: event.prompt_version };
-  const { own, shared } = await deps.db.transaction((tx) => findCalibrations(tx, judge));
-  const global = await systemTransaction(deps.database, "calibration", (tx) => listLabels(tx, judge));
-  let prior = shared?.map ?? IDENTITY;
+  const { tenantCalibration, sharedCalibration } = await deps.db.transaction((tx) => findCalibrations(tx, judge));
+  const sharedLabels = await systemTransaction(deps.database, "calibration", (tx) => listLabels(tx, judge));
+  let prior = sharedCalibration?.map ?? IDENTITY;
   let storedCount = 0;
-  if (grown(shared?.labels, global.length)) {
-    prior = fitCalibration(global.map(asLabeled), IDENTITY);
-    const row = rowOf(deps, judge, null, prior, global.length);
+  if (hasGrown(sharedCalibration?.labels, sharedLabels.length)) {
+    prior = fitCalibration(sharedLabels.map(toLabeledConfidence), IDENTITY);
+    const row = buildRow(deps, judge, null, prior, sharedLabels.length);
     await systemTransaction(deps.database, "calibration", (tx) => shareCalibration(tx, deps.database, row));
     storedCount += 1;
   }
   const labels = await deps.db.transaction((tx) => listLabels(tx, judge));
-  if (grown(own?.labels, labels.length)) {
-    const map = fitCalibration(labels.map(asLabeled), prior);
-    await deps.db.transaction((tx) => insertCalibration(tx, rowOf(deps, judge, deps.db.tenantId, map, labels.length)));
+  if (hasGrown(tenantCalibration?.labels, labels.length)) {
+    const map = fitCalibration(labels.map(toLabeledConfidence), prior);
+    await deps.db.transaction((tx) =>
+      insertCalibration(tx, buildRow(deps, judge, deps.db.tenantId, map, labels.length)),
+    );
     storedCount += 1;
   }
   return { stored: storedCount };
 }
 
-const grown = (before: number | undefined, now: number): boolean =>
-  now > 0 && now >= (before ?? 0) * GROWTH && now !== before;
+const hasGrown = (before: number | undefined, now: number): boolean =>
+  now > 0 && now >= (before ?? 0) * MIN_GROWTH && now !== before;
 
-const asLabeled = ({ rawConfidence, correct }: { rawConfidence: number; correct: boolean }) => ({
+const toLabeledConfidence = ({ rawConfidence, correct }: { rawConfidence: number; correct: boolean }) => ({
   confidence: rawConfidence,
   correct,
 });
 
-function rowOf(deps: TenantDeps, judge: JudgeIdentity, tenantId: string | null, map: CalibrationMap, labels: number) {
+function buildRow(
+  deps: TenantDeps,
+  judge: JudgeIdentity,
+  tenantId: string | null,
+  map: CalibrationMap,
+  labels: number,
+) {
   return { id: deps.ids.next(), tenantId, ...judge, method: map.method, labels, map, createdAt: deps.clock.now() };
 }

@@ -6,13 +6,13 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { loadForJudging } from "@/server/rubric/loadForJudging";
 import { fixedSequenceThreshold } from "@/server/statistics/fixedSequenceThreshold";
 
-/** Fewer labels do not support a reliable number. */
-export const FEWEST_LABELS = 30;
+/** Minimum number of labels for a reliable suggestion. */
+export const MIN_LABELS = 30;
 const DEFAULT_DELTA = 0.1;
 
 /**
- * The lowest acceptance threshold at which the confirmed verdicts of this rubric meet the target error rate, by a
- * fixed-sequence test.
+ * Suggests the lowest acceptance threshold at which the confirmed verdicts of this rubric meet the target error rate,
+ * by a fixed-sequence test.
  * @throws invalid_request (a rubric that the tenant does not have)
  */
 export async function suggestThreshold(deps: TenantDeps, query: ThresholdQuery): Promise<ThresholdSuggestion> {
@@ -20,15 +20,15 @@ export async function suggestThreshold(deps: TenantDeps, query: ThresholdQuery):
   if (!rubric) throw new Problem("invalid_request", "rubric_id: no rubric of this tenant has this ID");
   const labels = await deps.db.listTransaction((tx) => listVerdictLabels(tx, rubric.name));
   const { target_error, delta = DEFAULT_DELTA } = query;
-  const tooFew = labels.length < FEWEST_LABELS;
-  const suggestion = tooFew ? null : fixedSequenceThreshold(labels, { targetError: target_error, delta });
+  const hasTooFew = labels.length < MIN_LABELS;
+  const suggestion = hasTooFew ? null : fixedSequenceThreshold(labels, { targetError: target_error, delta });
   return {
     rubric_id: query.rubric_id,
     target_error,
     delta,
     current_threshold: rubric.compiled.acceptance_threshold,
     labels: labels.length,
-    too_few_to_show: tooFew,
+    too_few_to_show: hasTooFew,
     threshold: suggestion?.threshold ?? null,
     coverage: suggestion?.coverage ?? null,
     accepted: suggestion?.accepted ?? null,

@@ -1,18 +1,18 @@
 // The rubric's criteria with their results.
 import type { Determination } from "@/server/contracts/enums";
 import type { DetailCriterion, DetailResult, JudgeReading, JudgeSample } from "@/server/detail/contract";
-import { outcomeOf } from "@/server/verification/decide/criterionResult";
+import { toOutcome } from "@/server/verification/decide/criterionResult";
 import type { CalibrationMapRow, SampleRow } from "@/server/detail/detailStore";
 import type { CriterionResultRow } from "@/server/verification/read/verificationStore";
 import { voteOf } from "@/server/judging/readReply";
-import { judgeResultIn } from "@/server/judging/storedCall";
+import { extractJudgeResult } from "@/server/judging/storedCall";
 import type { Source } from "@/server/submission/sources";
 import { detailCitation, lostCitations } from "@/server/detail/spans";
 import type { Stored } from "@/server/detail/readStored";
 import { determinationFor } from "@/server/verdict/outcome";
 import { type CompiledCriterion, evidenceOf } from "@/server/rubric/compiledRubric";
 import type { RubricForJudging } from "@/server/rubric/loadForJudging";
-import { ofCriterion } from "@/server/verification/decide/verdictPayload";
+import { criterionItem } from "@/server/verification/decide/verdictPayload";
 import { citePassage } from "@/server/judging/reading/eachPassage";
 
 /** Lists the criteria in the rubric's order. A criterion without a verdict has no result. */
@@ -25,13 +25,13 @@ export function detailCriteria(
     const result = row.results.find((candidate) => candidate.position === position);
     const criterionCalls = samples.filter((call) => call.position === position);
     const context = {
-      samples: criterionCalls.filter((call) => judgeResultIn(call.result) !== null),
+      samples: criterionCalls.filter((call) => extractJudgeResult(call.result) !== null),
       readings: criterionCalls.flatMap((call) => detailReading(call, sources)),
       calibration: calibrations.find(({ id }) => id === result?.calibrationId),
       labelRecord: labelRecords.get(position) ?? null,
     };
     return {
-      criterion_id: ofCriterion(criterionIds, position),
+      criterion_id: criterionItem(criterionIds, position),
       ...criterion,
       inverted: criterion.inverted === true,
       evidence: evidenceOf(criterion),
@@ -55,13 +55,13 @@ function detailResult(
   { samples, readings, calibration, labelRecord }: ResultContext,
   sources: readonly Source[],
 ): DetailResult {
-  const outcome = outcomeOf(row);
+  const outcome = toOutcome(row);
   const { determination } = outcome;
   const voting = samples.filter(({ tier }) => tier === row.tier);
   const agreeing = voting.filter((sample) => voteIn(criterion, sample) === determination);
   // No sample votes for an abstention of the code, and its reason may be a citation.
   const citations = (agreeing.length > 0 ? agreeing : voting).flatMap(
-    (sample) => judgeResultIn(sample.result)?.citations ?? [],
+    (sample) => extractJudgeResult(sample.result)?.citations ?? [],
   );
   const spans = outcome.evidenceSpans.map((span) => detailCitation(span, sources));
   return {
@@ -90,7 +90,7 @@ function calibrationOf({ id, method, labels, version }: CalibrationMapRow): NonN
 
 function detailSample(criterion: CompiledCriterion, row: SampleRow): JudgeSample {
   const { tier, sample, model, outcome } = row;
-  const rationale = judgeResultIn(row.result)?.rationale ?? null;
+  const rationale = extractJudgeResult(row.result)?.rationale ?? null;
   return { tier, sample, model, reused: outcome === "reused", vote: voteIn(criterion, row), rationale };
 }
 
@@ -110,6 +110,6 @@ function detailReading(row: SampleRow, sources: readonly Source[]): JudgeReading
 
 /** The determination of the criterion for which the sample votes. */
 function voteIn(criterion: CompiledCriterion, row: SampleRow): Determination | null {
-  const answer = judgeResultIn(row.result);
+  const answer = extractJudgeResult(row.result);
   return answer && determinationFor(criterion, voteOf(answer));
 }

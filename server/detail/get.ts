@@ -7,9 +7,9 @@ import { getProof } from "@/server/proof/issuedProof";
 import { listAttempts } from "@/server/detail/listAttempts";
 import { determinationResponse } from "@/server/review/reviewDecision";
 import { sourcesOf } from "@/server/submission/sources";
-import { acceptedAs } from "@/server/verification/decide/acceptedAs";
+import { loadAccepted } from "@/server/verification/decide/loadAccepted";
 import { getVerification } from "@/server/verification/read/get";
-import { judgedSubmissionOf } from "@/server/verification/decide/judgedSubmissionOf";
+import { buildJudgedSubmission } from "@/server/verification/decide/buildJudgedSubmission";
 import { detailCriteria } from "@/server/detail/criteria";
 import { type Stored, readStored } from "@/server/detail/readStored";
 import { detailTexts } from "@/server/detail/texts";
@@ -27,8 +27,8 @@ export async function getVerificationDetail(
   const verification = await getVerification(deps, { id });
   const stored = await readStored(deps, deps.callerId, id);
   const { row, decision, escalation, reservation } = stored;
-  const accepted = await acceptedAs(deps, row);
-  const submission = judgedSubmissionOf(accepted);
+  const accepted = await loadAccepted(deps, row);
+  const submission = buildJudgedSubmission(accepted);
   const { rubric } = accepted;
   const { attempts } = await listAttempts(deps, { id });
   return {

@@ -3,7 +3,7 @@ import type { DetailCitation } from "@/server/detail/contract";
 import type { EvidenceCitation } from "@/server/verdict/contract/verdict";
 import { type Citation, createCitationLocator, findSource } from "@/server/judging/citation/checkCitations";
 import type { Source } from "@/server/submission/sources";
-import { boundedSnippet } from "@/server/submission/pieces";
+import { cutSnippet } from "@/server/submission/pieces";
 
 const LOCATOR = /^(?:(input|reference|values|(?:context|evidence)\[\d+\]):)?(.*)$/s;
 const RANGE = /^chars:(\d+)-(\d+)$/;
@@ -31,6 +31,6 @@ export function lostCitations(citations: readonly Citation[], sources: readonly 
     const nowhere = { locator: null, start: null, end: null, found: false, check: null };
     if ("from" in citation) return [{ source: null, ...nowhere, snippet: `[${citation.from}-${citation.to}]` }];
     const source = findSource(citation.source, sources)?.name ?? null;
-    return [{ source, ...nowhere, snippet: boundedSnippet(citation.quote) }];
+    return [{ source, ...nowhere, snippet: cutSnippet(citation.quote) }];
   });
 }

@@ -3,12 +3,14 @@ import type { EvidencePacket, EvidenceSource, EvidenceSourceKey, Prisma } from "
 import { newestPage, type Page } from "@/server/data/page";
 import type { TenantTx } from "@/server/data/tenant";
 
-/** `publicKey`: the 32 raw bytes as base64url. */
+/** A source with its first key. `publicKey`: the 32 raw bytes as base64url. */
 type NewEvidenceSource = Omit<EvidenceSource, "status" | "revokedAt"> & { keyId: string; publicKey: string };
-/** Keys newest first. */
+/** A source with its keys, newest first. */
 export type EvidenceSourceRow = EvidenceSource & { keys: EvidenceSourceKey[] };
 
-const withKeys = { keys: { orderBy: [{ createdAt: "desc" }, { id: "desc" }] } } satisfies Prisma.EvidenceSourceInclude;
+const includeKeys = {
+  keys: { orderBy: [{ createdAt: "desc" }, { id: "desc" }] },
+} satisfies Prisma.EvidenceSourceInclude;
 
 export async function insertEvidenceSource(
   tx: TenantTx,
@@ -19,18 +21,18 @@ export async function insertEvidenceSource(
 }
 
 export function findEvidenceSource(tx: TenantTx, id: string): Promise<EvidenceSourceRow | null> {
-  return tx.evidenceSource.findFirst({ where: { id }, include: withKeys });
+  return tx.evidenceSource.findFirst({ where: { id }, include: includeKeys });
 }
 
-/** The source, locked until the transaction ends. */
+/** Finds a source and locks it until the transaction ends. */
 export async function lockEvidenceSource(tx: TenantTx, id: string): Promise<EvidenceSourceRow | null> {
   await tx.$queryRaw`SELECT 1 FROM evidence_source WHERE id = ${id}::uuid FOR UPDATE`;
   return findEvidenceSource(tx, id);
 }
 
-/** Newest first. */
+/** Lists sources, newest first. */
 export function listEvidenceSources(tx: TenantTx, page: Page): Promise<EvidenceSourceRow[]> {
-  return tx.evidenceSource.findMany({ include: withKeys, ...newestPage(page) });
+  return tx.evidenceSource.findMany({ include: includeKeys, ...newestPage(page) });
 }
 
 /** Retires the active key and activates the new one. */
@@ -38,14 +40,14 @@ export async function replaceSourceKey(
   tx: TenantTx,
   key: Omit<EvidenceSourceKey, "status" | "endedAt">,
 ): Promise<void> {
-  const active = { sourceId: key.sourceId, status: "active" } as const;
-  await tx.evidenceSourceKey.updateMany({ where: active, data: { status: "retired", endedAt: key.createdAt } });
+  const isActiveKey = { sourceId: key.sourceId, status: "active" } as const;
+  await tx.evidenceSourceKey.updateMany({ where: isActiveKey, data: { status: "retired", endedAt: key.createdAt } });
   await insertActiveKey(tx, key);
 }
 
-export async function revokeSourceAndKeys(tx: TenantTx, id: string, at: Date): Promise<void> {
-  await tx.evidenceSource.updateMany({ where: { id }, data: { status: "revoked", revokedAt: at } });
-  await tx.evidenceSourceKey.updateMany({ where: { sourceId: id }, data: { status: "revoked", endedAt: at } });
+export async function revokeSourceAndKeys(tx: TenantTx, id: string, revokedAt: Date): Promise<void> {
+  await tx.evidenceSource.updateMany({ where: { id }, data: { status: "revoked", revokedAt } });
+  await tx.evidenceSourceKey.updateMany({ where: { sourceId: id }, data: { status: "revoked", endedAt: revokedAt } });
 }
 
 export async function insertEvidencePacket(

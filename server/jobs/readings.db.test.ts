@@ -264,7 +264,7 @@ it("reuses the answer to an identical question in a tenant, and repeats no call 
   const judgeInOneCall = async () => {
     const execution = openExecution(deps, accepted.id);
     expect(await judgeUpTo(execution, 1)).toBeNull();
-    return execution.judged.get(0);
+    return execution.judgedOutcomes.get(0);
   };
   const judged = await judgeInOneCall();
   expect(judged).toMatchObject({ outcome: { determination: "met", readings: [{ outcome: "agrees" }] } });

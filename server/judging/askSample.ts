@@ -3,7 +3,7 @@ import type { JudgeReplyRow } from "@/server/judging/judgeAttemptStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { allowedDeterminations, judgePrompt, type Question, replySchema } from "@/server/judging/judgePrompt";
 import type { JudgeResult } from "@/server/judging/readReply";
-import { type Asked, askStored, type CallResult, chatSender } from "@/server/judging/storedCall";
+import { type CallIdentity, askStored, type CallResult, chatSender } from "@/server/judging/storedCall";
 import type { ReadCall } from "@/server/judging/readCall";
 import { SAMPLES } from "@/server/judging/version";
 import type { JudgeReply } from "@/server/llm/port";
@@ -16,7 +16,7 @@ import { WorkExceeded, type WorkOwner } from "@/server/work/pool";
  */
 export async function askSample(
   deps: TenantDeps,
-  asked: Asked,
+  identity: CallIdentity,
   questionParts: Omit<Question, "boundary" | "reversed">,
   sample: number,
   storedReplies: readonly JudgeReplyRow[],
@@ -24,16 +24,16 @@ export async function askSample(
   const question = { ...questionParts, boundary: deps.ids.boundary(), reversed: sample % 2 === 1 };
   const allowed = allowedDeterminations(question.criterion, question.reversed);
   const request = () => ({
-    slot: asked.tier,
+    slot: identity.tier,
     messages: judgePrompt(question),
     schema: replySchema(question),
-    temperature: SAMPLES[asked.tier] === 1 ? 0 : 0.7,
+    temperature: SAMPLES[identity.tier] === 1 ? 0 : 0.7,
     seed: sample,
   });
   const readReply = (reply: JudgeReply, isRepair: boolean) => readSafely(deps, reply, allowed, isRepair);
   return askStored(
     deps,
-    { asked, sample, reading: null, send: chatSender(deps, request), read: readReply },
+    { identity, sample, reading: null, send: chatSender(deps, request), read: readReply },
     storedReplies,
   );
 }

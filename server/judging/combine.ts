@@ -5,7 +5,7 @@ import type { FencedText } from "@/server/llm/fencedPrompt";
 import { decisionConfidence, rawConfidence } from "@/server/calibration/rawConfidence";
 import { type JudgeResult, voteOf } from "@/server/judging/readReply";
 import type { Source } from "@/server/submission/sources";
-import { abstained, type CriterionOutcome, determinationFor, outcomeFor } from "@/server/verdict/outcome";
+import { abstentionOutcome, type CriterionOutcome, determinationFor, outcomeFor } from "@/server/verdict/outcome";
 import { type CompiledCriterion, evidenceOf } from "@/server/rubric/compiledRubric";
 
 const REASONS = {
@@ -14,21 +14,21 @@ const REASONS = {
   missing: "source_missing",
 } as const;
 
-/** `cited`: the passages that support the outcome, as a reader is shown them. */
-export type Combined = { outcome: CriterionOutcome; cited: readonly FencedText[] };
+/** `citedPassages`: the passages that support the outcome, as a reader is shown them. */
+export type CombinedOutcome = { outcome: CriterionOutcome; citedPassages: readonly FencedText[] };
 
 /**
  * Combines samples, which say whether the statement is true, into the outcome of the criterion. The outcome is not yet
  * flagged for a confidence below the acceptance threshold.
- * @param calibrated maps the raw confidence to a probability
+ * @param calibrateConfidence maps the raw confidence to a probability
  */
 export function combineSamples(
   criterion: CompiledCriterion,
   sources: readonly Source[],
   samples: readonly JudgeResult[],
-  calibrated: (raw: number) => number,
+  calibrateConfidence: (raw: number) => number,
   form: ModelForm,
-): Combined {
+): CombinedOutcome {
   const votes = new Map<Determination, JudgeResult[]>();
   for (const sample of samples) {
     const vote = voteOf(sample);
@@ -36,37 +36,37 @@ export function combineSamples(
   }
   const [winner, runnerUp] = [...votes].sort(([, a], [, b]) => b.length - a.length);
   if (!winner) throw new Error("no sample to combine");
-  // Most of the samples: one of several that errs must not accuse the author.
-  const reporting = samples.filter((sample) => sample.manipulation_attempt);
-  const manipulationDetected = reporting.length > samples.length / 2;
-  const [determination, agreeing] = winner;
-  const [firstAgreeing] = agreeing;
+  // A majority is required, so that the error of one sample does not accuse the author.
+  const reportingSamples = samples.filter((sample) => sample.manipulation_attempt);
+  const manipulationDetected = reportingSamples.length > samples.length / 2;
+  const [determination, agreeingSamples] = winner;
+  const [firstAgreeing] = agreeingSamples;
   if (!firstAgreeing) throw new Error("a vote without a sample");
-  if (runnerUp && runnerUp[1].length === agreeing.length) {
+  if (runnerUp && runnerUp[1].length === agreeingSamples.length) {
     const answers = [...votes]
       .map(([vote, voters]) => `${voters.length} × ${determinationFor(criterion, vote)}`)
       .join(", ");
-    const outcome = abstained("judges_disagree", `The judge's samples disagree: ${answers}.`);
-    return { outcome: { ...outcome, manipulationDetected }, cited: [] };
+    const outcome = abstentionOutcome("judges_disagree", `The judge's samples disagree: ${answers}.`);
+    return { outcome: { ...outcome, manipulationDetected }, citedPassages: [] };
   }
-  const doubtful = agreeing.find(({ doubt }) => typeof doubt === "string");
-  if (doubtful) {
-    const outcome = abstained("judges_disagree", doubtful.doubt ?? "");
-    const { spans } = checkCitations(doubtful.citations, sources);
-    return { outcome: { ...outcome, evidenceSpans: spans, manipulationDetected }, cited: [] };
+  const doubtfulSample = agreeingSamples.find(({ doubt }) => typeof doubt === "string");
+  if (doubtfulSample) {
+    const outcome = abstentionOutcome("judges_disagree", doubtfulSample.doubt ?? "");
+    const { spans } = checkCitations(doubtfulSample.citations, sources);
+    return { outcome: { ...outcome, evidenceSpans: spans, manipulationDetected }, citedPassages: [] };
   }
   const citations = checkCitations(
-    agreeing.flatMap((sample) => sample.citations),
+    agreeingSamples.flatMap((sample) => sample.citations),
     sources,
   );
   const probabilities = samples.flatMap((sample) => {
     const { token_probability: tokenProbability } = sample;
     // A sample with another answer supports this one with at most the probability that its own answer is wrong.
-    return tokenProbability === null ? [] : agreeing.includes(sample) ? tokenProbability : 1 - tokenProbability;
+    return tokenProbability === null ? [] : agreeingSamples.includes(sample) ? tokenProbability : 1 - tokenProbability;
   });
-  const raw = (form === "chat" ? rawConfidence : decisionConfidence)({
+  const rawValue = (form === "chat" ? rawConfidence : decisionConfidence)({
     samples: samples.length,
-    agreeing: agreeing.length,
+    agreeing: agreeingSamples.length,
     tokenProbability: probabilities.length > 0 ? mean(probabilities) : null,
     citations,
   });
@@ -74,30 +74,35 @@ export function combineSamples(
   if (determination === "cannot_determine") {
     const reason = firstAgreeing.sufficiency === "sufficient" ? "judge_abstained" : REASONS[firstAgreeing.sufficiency];
     const explanation = firstAgreeing.rationale || "The judge could not determine it.";
-    const outcome = { ...abstained(reason, explanation), ...facts, confidence: calibrated(raw), rawConfidence: raw };
-    return { outcome, cited: [] };
-  }
-  const missing = determination === "met" ? missingEvidence(criterion, citations) : null;
-  if (missing !== null) {
-    const explanation = `The judge found the statement true, but cites ${missing}.`;
     const outcome = {
-      ...abstained("evidence_not_found", `${explanation} ${firstAgreeing.rationale}`.trim()),
+      ...abstentionOutcome(reason, explanation),
+      ...facts,
+      confidence: calibrateConfidence(rawValue),
+      rawConfidence: rawValue,
+    };
+    return { outcome, citedPassages: [] };
+  }
+  const missingText = determination === "met" ? missingEvidence(criterion, citations) : null;
+  if (missingText !== null) {
+    const explanation = `The judge found the statement true, but cites ${missingText}.`;
+    const outcome = {
+      ...abstentionOutcome("evidence_not_found", `${explanation} ${firstAgreeing.rationale}`.trim()),
       ...facts,
     };
-    return { outcome: { ...outcome, rawConfidence: raw }, cited: [] };
+    return { outcome: { ...outcome, rawConfidence: rawValue }, citedPassages: [] };
   }
   const outcomeFields = {
     ...facts,
     determination,
-    confidence: calibrated(raw),
-    rawConfidence: raw,
-    score: scoreOf(determination, agreeing),
+    confidence: calibrateConfidence(rawValue),
+    rawConfidence: rawValue,
+    score: computeScore(determination, agreeingSamples),
     rationale: firstAgreeing.rationale,
     valueAssessed: null,
     ...(lacksReasonAndCitation(criterion, determination, firstAgreeing, citations) ? FLAGGED_UNFOUNDED : NOT_FLAGGED),
     model: null,
   };
-  return { outcome: outcomeFor(criterion, outcomeFields), cited: citations.passages };
+  return { outcome: outcomeFor(criterion, outcomeFields), citedPassages: citations.passages };
 }
 
 /**
@@ -123,9 +128,14 @@ function lacksReasonAndCitation(
 }
 
 /** Returns the score: for a partial answer the mean of the scores between 0 and 1, or 0.5 without any. */
-function scoreOf(determination: Exclude<Determination, "cannot_determine">, agreeing: readonly JudgeResult[]): number {
+function computeScore(
+  determination: Exclude<Determination, "cannot_determine">,
+  agreeingSamples: readonly JudgeResult[],
+): number {
   if (determination !== "partial") return determination === "met" ? 1 : 0;
-  const partialScores = agreeing.flatMap(({ score }) => (score !== null && score > 0 && score < 1 ? [score] : []));
+  const partialScores = agreeingSamples.flatMap(({ score }) =>
+    score !== null && score > 0 && score < 1 ? [score] : [],
+  );
   return partialScores.length > 0 ? mean(partialScores) : 0.5;
 }
 

@@ -15,13 +15,13 @@ export type JudgeReplyRow = Pick<
 >;
 
 /** Expected size of a row, with some long replies. */
-const REPLIES_CHARS = 50_000;
+const EXPECTED_ROW_CHARS = 50_000;
 
 const findReplies = groupedFunction<object>(
   "find_judge_replies",
   ["text"],
   ["id", "run_id", "sample", "round", "outcome", "result", "raw_reply", "error", "seal"],
-  REPLIES_CHARS,
+  EXPECTED_ROW_CHARS,
 );
 const insertAttempt = groupedFunction("insert_judge_attempt", ["json", "json"], []);
 
@@ -31,7 +31,7 @@ const insertAttempt = groupedFunction("insert_judge_attempt", ["json", "json"], 
  */
 export async function findJudgeReplies(db: TenantDb, reuseKey: string): Promise<JudgeReplyRow[]> {
   const rows = (await findReplies(db, [reuseKey])).map(fromColumns<JudgeReplyRow & Pick<JudgeAttemptRow, "seal">>);
-  return rows.filter((row) => row.seal === sealOfReply(db, reuseKey, row));
+  return rows.filter((row) => row.seal === computeReplySeal(db, reuseKey, row));
 }
 
 /** Stores a call with a seal of its reply, and its prompt. An existing row is not overwritten. */
@@ -41,7 +41,7 @@ export async function insertJudgeAttempt(
   exchange: JudgeExchange | null,
 ): Promise<void> {
   const { reuseKey } = attempt;
-  const seal = reuseKey === null ? {} : { seal: sealOfReply(db, reuseKey, attempt) };
+  const seal = reuseKey === null ? {} : { seal: computeReplySeal(db, reuseKey, attempt) };
   await insertAttempt(db, [toColumns(attempt, seal), exchange === null ? "null" : toColumns(exchange)]);
 }
 
@@ -62,10 +62,10 @@ export function pruneExchanges(tx: SystemTx, before: Date, limit: number): Promi
     SELECT attempt_id FROM judge_exchange WHERE created_at < ${before} ORDER BY created_at LIMIT ${limit})`;
 }
 
-function sealOfReply(db: TenantDb, reuseKey: string, reply: JudgeReplyRow): string {
+function computeReplySeal(db: TenantDb, reuseKey: string, reply: JudgeReplyRow): string {
   const { id, runId, sample, round, outcome, result, rawReply, error } = reply;
-  const sealed = [reuseKey, id, runId, sample, round, outcome, result ?? null, rawReply ?? null, error ?? null];
-  return db.computeSeal(`judge reply ${JSON.stringify(sealed)}`);
+  const sealedFields = [reuseKey, id, runId, sample, round, outcome, result ?? null, rawReply ?? null, error ?? null];
+  return db.computeSeal(`judge reply ${JSON.stringify(sealedFields)}`);
 }
 
 /** Lists the newest attempts of a verification, oldest first. `reused`: the attempt whose reply was reused. */
@@ -112,13 +112,13 @@ type CallTally = {
 
 /** Counts the tenant's calls since a time by tier and model, without reused ones. IDs sort by time and are indexed. */
 export function tallyCalls(tx: ListTx, since: Date): Promise<CallTally[]> {
-  const first = `${since.getTime().toString(16).padStart(12, "0")}${"0".repeat(20)}`;
+  const firstId = `${since.getTime().toString(16).padStart(12, "0")}${"0".repeat(20)}`;
   return tx.$queryRaw<CallTally[]>`
     SELECT CASE WHEN reading IS NULL THEN tier END AS tier, model, count(*)::int AS calls,
       count(*) FILTER (WHERE outcome IN ('failed', 'malformed'))::int AS failed,
       round(percentile_cont(0.5) WITHIN GROUP (ORDER BY latency_ms) FILTER (WHERE outcome <> 'failed'))::int AS p50,
       round(percentile_cont(0.95) WITHIN GROUP (ORDER BY latency_ms) FILTER (WHERE outcome <> 'failed'))::int AS p95
     FROM judge_attempt
-    WHERE tenant_id = named_tenant() AND id >= ${first}::uuid AND created_at >= ${since} AND outcome <> 'reused'
+    WHERE tenant_id = named_tenant() AND id >= ${firstId}::uuid AND created_at >= ${since} AND outcome <> 'reused'
     GROUP BY 1, 2`;
 }

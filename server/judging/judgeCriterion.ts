@@ -6,7 +6,7 @@ import { calibrate } from "@/server/calibration/map";
 import type { TenantDeps } from "@/server/deps/deps";
 import { flagOutcome } from "@/server/primitives/evaluate";
 import type { SharedCalls } from "@/server/judging/decision/sharedCalls";
-import { readingTexts } from "@/server/judging/citation/numbered";
+import { readingTexts } from "@/server/judging/citation/numberedSources";
 import { createFurtherSearch } from "@/server/judging/decision/findPassages";
 import { combineSamples } from "@/server/judging/combine";
 import { confirmRefutation } from "@/server/judging/parts/confirmRefutation";
@@ -17,7 +17,7 @@ import { confirm, needsReading } from "@/server/judging/reading/confirm";
 import { collectSamples } from "@/server/judging/samples";
 import { isGrounding, roleOf, type Source, sourcesOf } from "@/server/submission/sources";
 import { judgeCodeVersion, promptVersionOf } from "@/server/judging/version";
-import { abstained, type CriterionOutcome, withdrawn } from "@/server/verdict/outcome";
+import { abstentionOutcome, type CriterionOutcome, withdrawAnswer } from "@/server/verdict/outcome";
 import { type CompiledCriterion, type CompiledRubric, restsOnWhole } from "@/server/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import type { Screening } from "@/server/work/screenOffloaded";
@@ -73,7 +73,7 @@ export async function judgeCriterion(
     inverted: criterion.inverted === true,
   };
   const abstainWith = (reason: AbstentionReason): TierOutcome => ({
-    outcome: finalize({ ...abstained(reason, EXPLANATIONS[reason](model, tier)), ...modelFields }),
+    outcome: finalize({ ...abstentionOutcome(reason, EXPLANATIONS[reason](model, tier)), ...modelFields }),
     next: null,
   });
   const toTierOutcome = (outcome: CriterionOutcome): TierOutcome => ({
@@ -89,27 +89,32 @@ export async function judgeCriterion(
     const combined = samples.map((partSamples) =>
       combineSamples(criterion, sources, partSamples, (raw) => calibrate(calibration.map, raw), deps.judge.form(tier)),
     );
-    const [single] = combined;
+    const [singleOutcome] = combined;
     const undisputed = { refutation: null, isDisputed: false };
-    const { outcome, cited, refutation, isDisputed } =
-      combined.length === 1 && single ? { ...single, ...undisputed } : combineParts(criterion, combined);
+    const { outcome, citedPassages, refutation, isDisputed } =
+      combined.length === 1 && singleOutcome ? { ...singleOutcome, ...undisputed } : combineParts(criterion, combined);
     const answer = finalize({ ...outcome, ...modelFields, calibrationId: calibration.id });
-    const isRead = needsReading(answer) && run.readings !== "single";
-    if (isDisputed && !isRead) {
+    const hasReading = needsReading(answer) && run.readings !== "single";
+    if (isDisputed && !hasReading) {
       const { manipulationDetected } = answer;
       return toTierOutcome(
-        finalize({ ...withdrawn(answer, "judges_disagree", DISPUTED), ...modelFields, manipulationDetected }),
+        finalize({ ...withdrawAnswer(answer, "judges_disagree", DISPUTED), ...modelFields, manipulationDetected }),
       );
     }
-    if (isRefutedInParts(criterion, answer, combined.length, cited) && run.readings !== "single") {
-      const material = { cited, material: readingTexts(sources), sources, further: null };
+    if (isRefutedInParts(criterion, answer, combined.length, citedPassages) && run.readings !== "single") {
+      const material = { citedPassages, material: readingTexts(sources), sources, findFurther: null };
       const confirmation = await confirmRefutation({ deps, calls: run.calls, part }, criterion, answer, material);
       return toTierOutcome(finalize({ ...confirmation, ...modelFields }));
     }
     if (!needsReading(answer)) return toTierOutcome(answer);
-    if (!isRead) return toTierOutcome({ ...answer, unread: true });
-    const further = createFurtherSearch({ deps, calls: run.calls, part, model }, criterion, sources, samples.flat());
-    const readingMaterial = { cited, material: readingTexts(sources), sources, further };
+    if (!hasReading) return toTierOutcome({ ...answer, unread: true });
+    const findFurther = createFurtherSearch(
+      { deps, calls: run.calls, part, model },
+      criterion,
+      sources,
+      samples.flat(),
+    );
+    const readingMaterial = { citedPassages, material: readingTexts(sources), sources, findFurther };
     const confirmed = await confirm({ deps, calls: run.calls, part }, criterion, answer, readingMaterial);
     if (refutation === null || !isContradicted(confirmed))
       return toTierOutcome(finalize({ ...confirmed, ...modelFields }));
@@ -135,9 +140,13 @@ const isRefutedInParts = (
   criterion: CompiledCriterion,
   { determination }: CriterionOutcome,
   parts: number,
-  cited: readonly FencedText[],
+  citedPassages: readonly FencedText[],
 ): boolean =>
-  parts > 1 && cited.length > 1 && determination === "not_met" && !criterion.inverted && !restsOnWhole(criterion);
+  parts > 1 &&
+  citedPassages.length > 1 &&
+  determination === "not_met" &&
+  !criterion.inverted &&
+  !restsOnWhole(criterion);
 
 type AbstentionReason = "judge_refused" | "judges_disagree" | "judge_model_gone" | "input_too_large";
 
@@ -157,7 +166,7 @@ const ABSTENTION_OF_ERROR: Partial<Record<JudgeError["kind"], AbstentionReason>>
 };
 
 const notConfigured = (tier: JudgeTier) =>
-  abstained("judge_not_configured", `No model is configured for judge tier ${tier}.`);
+  abstentionOutcome("judge_not_configured", `No model is configured for judge tier ${tier}.`);
 
 /** Returns the abstention of a criterion that no model can judge; null when one can. */
 function abstainWithoutJudge(
@@ -168,13 +177,13 @@ function abstainWithoutJudge(
   tier: JudgeTier,
 ): CriterionOutcome | null {
   if (sources.every(({ name }) => roleOf(name) !== criterion.applies_to)) {
-    return abstained("role_missing", `The submission has no ${criterion.applies_to}.`);
+    return abstentionOutcome("role_missing", `The submission has no ${criterion.applies_to}.`);
   }
   if (criterion.requires_context && !sources.some(({ name }) => isGrounding(name))) {
-    return abstained("source_missing", "This criterion needs a source, and the submission has none.");
+    return abstentionOutcome("source_missing", "This criterion needs a source, and the submission has none.");
   }
   if (model === null) return notConfigured(tier);
-  if (screening.unscreened) return abstained("evaluation_too_costly", UNSCREENED);
+  if (screening.unscreened) return abstentionOutcome("evaluation_too_costly", UNSCREENED);
   return null;
 }
 
@@ -186,8 +195,8 @@ function nextTier(
   tier: JudgeTier,
   maxTier: JudgeTier,
 ): JudgeTier | null {
-  const isSure = outcome.confidence >= criterion.acceptance_threshold;
-  if (isSure || tier >= maxTier) return null;
-  const higher = (tier + 1) as JudgeTier;
-  return deps.judge.model(higher) === null ? null : higher;
+  const isConfident = outcome.confidence >= criterion.acceptance_threshold;
+  if (isConfident || tier >= maxTier) return null;
+  const higherTier = (tier + 1) as JudgeTier;
+  return deps.judge.model(higherTier) === null ? null : higherTier;
 }

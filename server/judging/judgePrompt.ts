@@ -1,6 +1,6 @@
 // The prompt of a chat judge. Every change raises PROMPT_VERSION in version.ts.
 import type { Determination } from "@/server/contracts/enums";
-import { numberedTexts } from "@/server/judging/citation/numbered";
+import { numberedTexts } from "@/server/judging/citation/numberedSources";
 import type { JudgeMessage } from "@/server/llm/port";
 import { fencedPrompt, fenceRules } from "@/server/llm/fencedPrompt";
 import type { Part } from "@/server/judging/parts/cut";

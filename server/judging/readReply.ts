@@ -7,9 +7,9 @@ import type { Citation } from "@/server/judging/citation/checkCitations";
 import { CitationsForm, readCitation } from "@/server/judging/citation/readCitation";
 import { determinationProbability } from "@/server/judging/determinationProbability";
 import { MAX_CITATIONS, RATIONALE_CHARS } from "@/server/judging/judgePrompt";
-import { missingAnswer } from "@/server/llm/missingAnswer";
-import { GOES_ON, goesOn, replyObject } from "@/server/llm/replyObject";
-import { wellFormed } from "@/server/llm/wellFormed";
+import { explainMissingAnswer } from "@/server/llm/missingAnswer";
+import { CONTINUES_AFTER_OBJECT, continuesAfterObject, replyObject } from "@/server/llm/replyObject";
+import { replaceUnstorable } from "@/server/llm/wellFormed";
 import { startOf } from "@/server/contracts/cutText";
 
 /** A model's answer in one sample, as it is stored and reused. */
@@ -71,8 +71,8 @@ export const Reply = z.object({
  * after its object is not read before the model was asked for the object alone (`isRepair`).
  */
 export function readReply(reply: JudgeReply, allowed: readonly Determination[], isRepair: boolean): ReadReply {
-  const missing = missingAnswer(reply);
-  if (missing !== null) return { ok: false, fault: missing };
+  const missingFault = explainMissingAnswer(reply);
+  if (missingFault !== null) return { ok: false, fault: missingFault };
   const answerObject = replyObject(reply.text, ["determination"]);
   if (!answerObject.ok) return answerObject;
   const parsed = Reply.safeParse(answerObject.value);
@@ -81,26 +81,28 @@ export function readReply(reply: JudgeReply, allowed: readonly Determination[], 
     return { ok: false, fault: `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "unreadable"}` };
   }
   const { determination, score, rationale, citations = [], ...rest } = parsed.data;
-  if (!isRepair && goesOn(reply.text, answerObject)) return { ok: false, fault: GOES_ON };
-  const after = reply.text.slice(answerObject.start + answerObject.source.length);
+  if (!isRepair && continuesAfterObject(reply.text, answerObject)) return { ok: false, fault: CONTINUES_AFTER_OBJECT };
+  const textAfter = reply.text.slice(answerObject.start + answerObject.source.length);
   if (!allowed.includes(determination)) return { ok: false, fault: `determination: use one of ${allowed.join(", ")}` };
   const result: JudgeResult = {
     determination,
     score: score ?? null,
-    rationale: startOf(wellFormed(rationale ?? ""), RATIONALE_CHARS),
+    rationale: startOf(replaceUnstorable(rationale ?? ""), RATIONALE_CHARS),
     citations: citations.slice(0, MAX_CITATIONS).map(readCitation),
     sufficiency: rest.sufficiency ?? "sufficient",
     manipulation_attempt: rest.manipulation_attempt ?? false,
     token_probability: determinationProbability(reply, answerObject),
-    doubt: findContradiction(determination, score ?? null) ?? findRetraction(determination, after),
+    doubt: findContradiction(determination, score ?? null) ?? findRetraction(determination, textAfter),
   };
   return { ok: true, result };
 }
 
 /** Describes a favorable answer that the text after it takes back; null without one. */
-function findRetraction(determination: Determination, after: string): string | null {
+function findRetraction(determination: Determination, textAfter: string): string | null {
   if (determination === "not_met" || determination === "cannot_determine") return null;
-  const joinedWords = after.toLowerCase().replaceAll(/\b(not|cannot)[^\p{L}\p{N}]{1,6}(met|determine)\b/gu, "$1_$2");
+  const joinedWords = textAfter
+    .toLowerCase()
+    .replaceAll(/\b(not|cannot)[^\p{L}\p{N}]{1,6}(met|determine)\b/gu, "$1_$2");
   const words = joinedWords.match(/\b(?:met|not_met|partial|cannot_determine)\b/g) ?? [];
   const otherWord = words.find((word) => word !== determination);
   return otherWord === undefined

@@ -4,7 +4,7 @@ import { sha256Hex } from "@/server/deps/hash";
 import { askSample } from "@/server/judging/askSample";
 import { askDecision } from "@/server/judging/decision/askDecision";
 import type { Judge } from "@/server/judging/decision/askShared";
-import { type Part, partsOf } from "@/server/judging/parts/cut";
+import { type Part, cutIntoParts } from "@/server/judging/parts/cut";
 import { judgePrompt, type Question } from "@/server/judging/judgePrompt";
 import type { JudgeResult } from "@/server/judging/readReply";
 import { JudgeError } from "@/server/llm/port";
@@ -60,16 +60,16 @@ async function collectPartSamples(
     parts.flatMap((partToShow, partIndex) => {
       const question = { criterion, sources, ...(partToShow && { part: partToShow }) };
       const promptVersion = promptVersionOf("chat", criterion);
-      const asked = { ...part, model, promptVersion, reuseKey: reuseKey(question, model, promptVersion, count) };
-      const storedReplies = findJudgeReplies(deps.db, asked.reuseKey);
+      const identity = { ...part, model, promptVersion, reuseKey: reuseKey(question, model, promptVersion, count) };
+      const storedReplies = findJudgeReplies(deps.db, identity.reuseKey);
       return Array.from({ length: count }, async (_, sample) =>
-        askSample(deps, asked, question, partIndex * count + sample, await storedReplies),
+        askSample(deps, identity, question, partIndex * count + sample, await storedReplies),
       );
     }),
   );
   // Failures are thrown only now, after all samples have settled, so that every paid reply has been stored.
-  const failed = settledCalls.find((result) => result.status === "rejected");
-  if (failed) throw failed.reason as Error;
+  const failedCall = settledCalls.find((result) => result.status === "rejected");
+  if (failedCall) throw failedCall.reason as Error;
   const results = settledCalls.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   if (results.some(({ kind }) => kind === "refused")) return "judge_refused";
   const judgeResults = results.flatMap((result) => (result.kind === "judged" ? [result.result] : []));
@@ -86,7 +86,7 @@ function cutReadableParts(
   maxBytes: number,
 ): (Part | undefined)[] | null {
   if (bytes <= maxBytes) return [undefined];
-  return isChat ? partsOf(sources, maxBytes * PART_SHARE) : null;
+  return isChat ? cutIntoParts(sources, maxBytes * PART_SHARE) : null;
 }
 
 /** Hashes everything that the result depends on: prompt, model, prompt version, number of samples. */

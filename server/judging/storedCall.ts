@@ -17,7 +17,7 @@ import { type JudgeResult, voteOf } from "@/server/judging/readReply";
 import { determinationFor } from "@/server/verdict/outcome";
 import { JudgeError, type JudgeReply, type JudgeRequest } from "@/server/llm/port";
 import { repairPrompt } from "@/server/llm/fencedPrompt";
-import { wellFormed } from "@/server/llm/wellFormed";
+import { replaceUnstorable } from "@/server/llm/wellFormed";
 
 /** The part of a run that a call belongs to: one criterion at one tier. */
 export type JudgedPart = {
@@ -31,13 +31,13 @@ export type JudgedPart = {
 };
 
 /** `reuseKey`: hash of the question and the model; calls with the same key may reuse each other's replies. */
-export type Asked = JudgedPart & { model: string; promptVersion: string; reuseKey: string };
+export type CallIdentity = JudgedPart & { model: string; promptVersion: string; reuseKey: string };
 
 /** The result of a reply. All replies to one question have the same type of result. */
 export type StoredResult = JudgeResult | FoundPassages | ReadingResult;
 
 /** Returns the judge result; null for a reading, and for a call that only searches for passages. */
-export function judgeResultIn(result: StoredResult | null): JudgeResult | null {
+export function extractJudgeResult(result: StoredResult | null): JudgeResult | null {
   return result && "determination" in result ? result : null;
 }
 
@@ -45,20 +45,21 @@ export function judgeResultIn(result: StoredResult | null): JudgeResult | null {
 type Reply = Pick<JudgeReply, "text" | "finish" | "usage">;
 
 /**
- * A question and how to ask it. `reading`: null for a judge's sample. `send`: asks the model; after an unreadable
- * reply, asks for a better one. `read`: reads the result from a reply; `isRepair`: from the better one.
+ * Describes a call and how to make it. `reading`: null for a judge's sample. `send`: asks the model, or asks for a
+ * better reply after an unreadable one. `read`: reads the result from a reply; `isRepair`: whether it is the better
+ * one.
  */
 type ModelCall<T extends StoredResult, R extends Reply = JudgeReply> = {
-  asked: Asked;
+  identity: CallIdentity;
   sample: number;
   reading: ReadingKind | null;
-  send: (unreadable: Unreadable | null) => Promise<Sent<R>>;
+  send: (unreadableText: UnreadableText | null) => Promise<SentReply<R>>;
   read: (reply: R, isRepair: boolean) => Promise<ReadCall<T>>;
 };
 /** A reply with the prompt that was sent for it. */
-export type Sent<R> = { prompt: SentPrompt; reply: R };
-export type StoredCall = Pick<ModelCall<StoredResult>, "asked" | "sample" | "reading">;
-export type Unreadable = { text: string; fault: string };
+export type SentReply<R> = { prompt: SentPrompt; reply: R };
+export type StoredCall = Pick<ModelCall<StoredResult>, "identity" | "sample" | "reading">;
+export type UnreadableText = { text: string; fault: string };
 
 export type CallResult<T> = { kind: "judged"; result: T } | { kind: "refused" };
 
@@ -76,39 +77,39 @@ export async function askStored<T extends StoredResult, R extends Reply>(
   call: ModelCall<T, R>,
   storedReplies: readonly JudgeReplyRow[],
 ): Promise<CallResult<T>> {
-  const reused = await reuseStored<T>(deps, call, storedReplies);
-  if (reused) return { kind: "judged", result: reused };
-  const runReplies = storedReplies.filter((row) => row.runId === call.asked.runId && row.sample === call.sample);
+  const reusedResult = await reuseStored<T>(deps, call, storedReplies);
+  if (reusedResult) return { kind: "judged", result: reusedResult };
+  const runReplies = storedReplies.filter((row) => row.runId === call.identity.runId && row.sample === call.sample);
   const judgedReply = runReplies.find(({ outcome }) => outcome === "judged");
   if (judgedReply) return { kind: "judged", result: judgedReply.result as T };
   if (runReplies.some(({ outcome }) => outcome === "refused")) return { kind: "refused" };
-  const malformed = runReplies.filter(({ outcome }) => outcome === "malformed");
-  const [lastMalformed] = malformed.slice(-1);
-  let unreadable: Unreadable | undefined = lastMalformed && {
+  const malformedReplies = runReplies.filter(({ outcome }) => outcome === "malformed");
+  const [lastMalformed] = malformedReplies.slice(-1);
+  let unreadableText: UnreadableText | undefined = lastMalformed && {
     text: lastMalformed.rawReply ?? "",
     fault: lastMalformed.error ?? "unreadable",
   };
-  if (!unreadable) {
+  if (!unreadableText) {
     const firstCall = await callModel(deps, call, 0, null);
     if (firstCall.kind !== "malformed") return firstCall;
-    unreadable = firstCall;
+    unreadableText = firstCall;
   }
-  if (malformed.length < 2) {
-    const secondCall = await callModel(deps, call, 1, unreadable);
+  if (malformedReplies.length < 2) {
+    const secondCall = await callModel(deps, call, 1, unreadableText);
     if (secondCall.kind !== "malformed") return secondCall;
-    unreadable = secondCall;
+    unreadableText = secondCall;
   }
-  const { criterionKey } = call.asked;
+  const { criterionKey } = call.identity;
   throw new UnreadableReply(
-    `criterion "${criterionKey}": the judge's reply could not be read, even after one repair: ${unreadable.fault}`,
+    `criterion "${criterionKey}": the judge's reply could not be read, even after one repair: ${unreadableText.fault}`,
   );
 }
 
 /** Returns the `send` function of a chat model. `request` is called only when no stored reply can be used. */
 export function chatSender(deps: TenantDeps, request: () => Omit<JudgeRequest, "tenantId">) {
-  return async (unreadable: Unreadable | null): Promise<Sent<JudgeReply>> => {
+  return async (unreadableText: UnreadableText | null): Promise<SentReply<JudgeReply>> => {
     const { messages, ...rest } = request();
-    const prompt = unreadable ? repairPrompt(messages, unreadable.text, unreadable.fault) : messages;
+    const prompt = unreadableText ? repairPrompt(messages, unreadableText.text, unreadableText.fault) : messages;
     const reply = await deps.judge.ask({ ...rest, tenantId: deps.db.tenantId, messages: prompt });
     return { prompt: { messages: prompt }, reply };
   };
@@ -118,16 +119,16 @@ async function callModel<T extends StoredResult, R extends Reply>(
   deps: TenantDeps,
   call: ModelCall<T, R>,
   round: number,
-  unreadable: Unreadable | null,
-): Promise<CallResult<T> | ({ kind: "malformed" } & Unreadable)> {
+  unreadableText: UnreadableText | null,
+): Promise<CallResult<T> | ({ kind: "malformed" } & UnreadableText)> {
   const store = async (outcome: Outcome) => {
     const attempt = attemptRow(deps, call, round, outcome);
     logFailure(deps, attempt, outcome.endpointSaid ?? null);
-    await insertJudgeAttempt(deps.db, attempt, exchangeOf(deps, attempt, outcome));
+    await insertJudgeAttempt(deps.db, attempt, buildExchange(deps, attempt, outcome));
   };
-  let sentReply: Sent<R>;
+  let sentReply: SentReply<R>;
   try {
-    sentReply = await call.send(unreadable);
+    sentReply = await call.send(unreadableText);
   } catch (error) {
     if (!(error instanceof JudgeError)) throw error;
     const isRefused = error.kind === "refused";
@@ -141,7 +142,7 @@ async function callModel<T extends StoredResult, R extends Reply>(
     await store({ outcome: "refused", sent: sentReply, rawReply: reply.text });
     return { kind: "refused" };
   }
-  const readResult = await call.read(reply, unreadable !== null);
+  const readResult = await call.read(reply, unreadableText !== null);
   if (!readResult.ok && readResult.refused) {
     await store({ outcome: "refused", sent: sentReply, rawReply: reply.text, error: "the model refused in prose" });
     return { kind: "refused" };
@@ -160,15 +161,15 @@ async function reuseStored<T extends StoredResult>(
   call: StoredCall,
   storedReplies: readonly JudgeReplyRow[],
 ): Promise<T | null> {
-  const reused = storedReplies.find((row) => row.sample === call.sample && row.outcome === "judged");
-  if (!reused || reused.runId === call.asked.runId) return null;
-  await insertJudgeAttempt(deps.db, attemptRow(deps, call, 0, { outcome: "reused", reused }), null);
-  return reused.result as T;
+  const reusedReply = storedReplies.find((row) => row.sample === call.sample && row.outcome === "judged");
+  if (!reusedReply || reusedReply.runId === call.identity.runId) return null;
+  await insertJudgeAttempt(deps.db, attemptRow(deps, call, 0, { outcome: "reused", reused: reusedReply }), null);
+  return reusedReply.result as T;
 }
 
 type Outcome = {
   outcome: JudgeAttemptRow["outcome"];
-  sent?: Sent<Reply>;
+  sent?: SentReply<Reply>;
   result?: StoredResult;
   reused?: JudgeReplyRow;
   rawReply?: string;
@@ -199,28 +200,28 @@ function logFailure({ log }: TenantDeps, attempt: NewJudgeAttempt, endpointSaid:
  */
 function attemptRow(
   deps: TenantDeps,
-  { asked: { inverted, ...asked }, sample, reading }: StoredCall,
+  { identity: { inverted, ...identity }, sample, reading }: StoredCall,
   round: number,
   { outcome, sent, result, reused, rawReply, error, latencyMs = 0 }: Outcome,
 ): NewJudgeAttempt {
   const reply = sent?.reply;
-  const ownResult = judgeResultIn(result ?? null);
-  const countedResult = ownResult ?? judgeResultIn(reused?.result ?? null);
+  const newResult = extractJudgeResult(result ?? null);
+  const countedResult = newResult ?? extractJudgeResult(reused?.result ?? null);
   const criterion = inverted ? ({ inverted } as const) : {};
   return {
-    ...asked,
+    ...identity,
     id: deps.ids.next(),
     tenantId: deps.db.tenantId,
     sample,
     round,
     reading,
     outcome,
-    reuseKey: reply || outcome === "refused" ? asked.reuseKey : null,
+    reuseKey: reply || outcome === "refused" ? identity.reuseKey : null,
     reusedId: reused?.id ?? null,
     result: result ?? null,
-    determination: ownResult && determinationFor(criterion, ownResult.determination),
+    determination: newResult && determinationFor(criterion, newResult.determination),
     vote: countedResult && determinationFor(criterion, voteOf(countedResult)),
-    rawReply: rawReply === undefined ? null : wellFormed(rawReply),
+    rawReply: rawReply === undefined ? null : replaceUnstorable(rawReply),
     error: error ?? null,
     inputTokens: reply?.usage.inputTokens ?? null,
     outputTokens: reply?.usage.outputTokens ?? null,
@@ -230,7 +231,7 @@ function attemptRow(
   };
 }
 
-function exchangeOf({ settings }: TenantDeps, { id, tenantId, createdAt }: NewJudgeAttempt, { sent }: Outcome) {
+function buildExchange({ settings }: TenantDeps, { id, tenantId, createdAt }: NewJudgeAttempt, { sent }: Outcome) {
   if (!sent || settings.exchangesKeptMs === 0) return null;
-  return { attemptId: id, tenantId, prompt: sent.prompt, reply: wellFormed(sent.reply.text), createdAt };
+  return { attemptId: id, tenantId, prompt: sent.prompt, reply: replaceUnstorable(sent.reply.text), createdAt };
 }

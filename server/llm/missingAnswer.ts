@@ -1,15 +1,15 @@
 import { type JudgeReply, MAX_REPLY_CHARS } from "@/server/llm/port";
 import { countText } from "@/server/contracts/quantities";
 
-const ELSEWHERE: Record<NonNullable<JudgeReply["emptyCause"]>, string> = {
+const EMPTY_CAUSES: Record<NonNullable<JudgeReply["emptyCause"]>, string> = {
   no_choices: "the response has no choices",
   reasoning: "the response has text in its reasoning field and none in its content; turn the model's reasoning off",
   tool_call: "the response has tool calls, which were not asked for, and no content",
   other_content: "the response's content has no text",
 };
 
-/** Says why a reply has no whole answer, whatever its text is; null when its text is to be read. */
-export function missingAnswer({
+/** Explains why a reply has no complete answer; null when its text has to be read. */
+export function explainMissingAnswer({
   text,
   finish,
   emptyCause,
@@ -20,5 +20,5 @@ export function missingAnswer({
     return `the reply was cut off${isEmpty ? " before its answer began" : ""}; raise JUDGE_MAX_OUTPUT_TOKENS if the model needs more`;
   }
   if (!isEmpty) return null;
-  return emptyCause ? ELSEWHERE[emptyCause] : "the response's content is empty";
+  return emptyCause ? EMPTY_CAUSES[emptyCause] : "the response's content is empty";
 }

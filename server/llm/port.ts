@@ -1,9 +1,9 @@
-// The model behind llm_judge@1 and rubric induction, as the domain sees it. Implemented in server/platform/llm.
+// Defines the port to the models of llm_judge@1 and rubric induction. server/platform/llm implements it.
 import type { JudgeTier, ModelForm } from "@/server/contracts/enums";
 
 export type JudgeMessage = { role: "system" | "user" | "assistant"; content: string };
 
-/** The use that a model is configured for: a tier of judging, or the independent readings of what a tier found. */
+/** The use that a model is configured for: a judge tier, or the independent readings of its answers. */
 export type ModelSlot = JudgeTier | "reader";
 
 export const SLOTS = [1, 2, 3, "reader"] as const satisfies readonly ModelSlot[];
@@ -25,7 +25,7 @@ export type JudgeRequest = {
 /** One generated token with its probability and those of its alternatives, as natural logarithms. */
 export type TokenProbability = { token: string; logprob: number; top: readonly { token: string; logprob: number }[] };
 
-/** Five times what 8,192 tokens are in English; the rest of a longer reply is not read, and it counts as cut off. */
+/** Maximum length of a reply: five times 8,192 tokens of English. A longer reply counts as cut off. */
 export const MAX_REPLY_CHARS = 200_000;
 
 export type JudgeReply = {
@@ -74,33 +74,33 @@ export type Judge = {
   model(slot: ModelSlot): string | null;
   /** How the model is asked: `ask` for chat, `decide` for the others. */
   form(slot: ModelSlot): ModelForm;
-  /** null when unknown. */
+  /** The price of the model; null when it is unknown. */
   price(slot: ModelSlot): ModelPrice | null;
   /** The parameters that the endpoint has refused since this process started, by their names on the wire. */
-  refused(slot: ModelSlot): readonly string[];
-  /** How many options a choice may have, as far as the endpoint has told. */
-  mostOptions(slot: ModelSlot): number;
+  refusedParameters(slot: ModelSlot): readonly string[];
+  /** Maximum number of options of a choice, as far as the endpoint has reported one. */
+  maxOptions(slot: ModelSlot): number;
   /** Context limit in tokens; larger input is not sent. */
   contextTokens: number;
   /**
    * Makes one call, without retries.
-   * @throws JudgeError, or what this process lacks for the call (see outage.ts)
+   * @throws JudgeError, or an outage of this process (see outage.ts)
    */
   ask(request: JudgeRequest): Promise<JudgeReply>;
   /**
    * Makes one call of a decision model, or several where its endpoint takes fewer questions at once.
-   * @throws JudgeError, of
-   * which `unavailable` may mean that mostOptions has become smaller, or what this process lacks for the call
+   * @throws JudgeError, whose kind `unavailable` may mean that maxOptions has become smaller, or an outage of this
+   * process
    */
   decide(request: DecisionRequest): Promise<DecisionReply>;
 };
 
-/** The rest of a judge whose models all chat. */
-export const CHATS: Pick<Judge, "form" | "price" | "refused" | "mostOptions" | "decide"> = {
+/** The members that judges with only chat models have in common. */
+export const CHAT_ONLY: Pick<Judge, "form" | "price" | "refusedParameters" | "maxOptions" | "decide"> = {
   form: () => "chat",
   price: () => null,
-  refused: () => [],
-  mostOptions: () => 0,
+  refusedParameters: () => [],
+  maxOptions: () => 0,
   decide: () => Promise.reject(new Error("this judge answers by chat")),
 };
 
@@ -111,9 +111,11 @@ export const CHATS: Pick<Judge, "form" | "price" | "refused" | "mostOptions" | "
  * front of the model).
  */
 export class JudgeError extends Error {
-  /** From the start of the call to its failure, in milliseconds; without the wait for the concurrency limits. */
+  /** Time from the start of the call to its failure, without the wait for the concurrency limits. */
   latencyMs = 0;
-  /** The endpoint's own sentence, without keys and long quotations. For the log alone: it may describe the request. */
+  /**
+   * The endpoint's message, without keys and long quotations. Only for the log, because it may describe the request.
+   */
   endpointSaid: string | null = null;
 
   constructor(

@@ -1,5 +1,5 @@
 // Finds where a reply's answer begins: after everything that the model marked as reasoning.
-import { closedAt, findContainerStart, isJsonContainer } from "@/server/llm/jsonContainers";
+import { closeContainer, findContainerStart, isJsonContainer } from "@/server/llm/jsonContainers";
 
 /** Tags between which models think, in any case, with a prefix (`<seed:think>`) or attributes. */
 const TAG = "(?:\\w{1,32}:)?(?:think|thinking|thoughts?|reasoning|reflection|analysis|scratchpad)";
@@ -12,51 +12,50 @@ const CHANNEL =
 const LAST_CHANNEL =
   "<\\|channel\\|>\\s{0,8}final[^<]{0,64}(?:<\\|constrain\\|>[^<]{0,64})?<\\|message\\|>|assistantfinal";
 const MARK = `(?<opens>${OPENING})|(?<closes>${CLOSING}|${LAST_CHANNEL})|(?<channel>${CHANNEL})|(?<ends><\\|end\\|>)`;
-/** A reply with more marks than any model writes is not followed, because each mark may cost one pass. */
+/** Maximum number of marks. Each may cost a pass over the reply, and no model writes as many. */
 const MAX_MARKS = 64;
 
 /**
- * Returns the position after the last closing mark of reasoning, with or without its opening one. A mark inside a string
- * of a JSON object is text of that object.
- *
- * @returns a fault when reasoning never ends, or has more marks than are followed
+ * Returns the position after the last closing mark of reasoning, with or without its opening one. A mark inside a
+ * string of a JSON object is text of that object.
+ * @returns a fault when the reasoning does not end, or when there are more marks than are followed
  */
-export function answerStart(reply: string): { ok: true; start: number } | { ok: false; fault: string } {
+export function findAnswerStart(reply: string): { ok: true; start: number } | { ok: false; fault: string } {
   const marks = [...reply.matchAll(new RegExp(MARK, "gi"))];
   if (marks.length > MAX_MARKS) return { ok: false, fault: "its reasoning begins and ends too often" };
   let start = 0;
-  let scanned = 0;
-  let open: "tag" | "channel" | null = null;
+  let scannedUntil = 0;
+  let openMark: "tag" | "channel" | null = null;
   for (const { index, 0: text, groups } of marks) {
-    if (index < scanned) continue;
-    const container = containerAround(reply, scanned, index);
-    if (container !== null) {
-      scanned = container;
+    if (index < scannedUntil) continue;
+    const containerEnd = findContainerEnd(reply, scannedUntil, index);
+    if (containerEnd !== null) {
+      scannedUntil = containerEnd;
       continue;
     }
     const end = index + text.length;
-    if (groups?.["opens"] !== undefined) open = "tag";
-    else if (groups?.["channel"] !== undefined) open = "channel";
+    if (groups?.["opens"] !== undefined) openMark = "tag";
+    else if (groups?.["channel"] !== undefined) openMark = "channel";
     // Some models end their turn with this token, so it closes nothing else.
-    else if (groups?.["ends"] === undefined || open === "channel") {
-      open = null;
+    else if (groups?.["ends"] === undefined || openMark === "channel") {
+      openMark = null;
       start = end;
     }
-    scanned = end;
+    scannedUntil = end;
   }
-  return open === null ? { ok: true, start } : { ok: false, fault: "its reasoning does not end" };
+  return openMark === null ? { ok: true, start } : { ok: false, fault: "its reasoning does not end" };
 }
 
 /**
  * Returns the end of the JSON object or array that begins after `from` and contains `position`; null without one. Text
  * that is JSON only after a repair is no container here: a draft with an open string could reach into the answer.
  */
-function containerAround(reply: string, from: number, position: number): number | null {
+function findContainerEnd(reply: string, from: number, position: number): number | null {
   for (let start = findContainerStart(reply, from); start !== null && start < position;) {
-    const closed = closedAt(reply, start);
-    if (closed === null) return null;
-    if (closed.end > position) return isJsonContainer(closed.json) ? closed.end : null;
-    start = findContainerStart(reply, closed.end);
+    const closedContainer = closeContainer(reply, start);
+    if (closedContainer === null) return null;
+    if (closedContainer.end > position) return isJsonContainer(closedContainer.json) ? closedContainer.end : null;
+    start = findContainerStart(reply, closedContainer.end);
   }
   return null;
 }

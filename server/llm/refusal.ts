@@ -2,7 +2,7 @@
 // is an unreadable reply, for which the model is asked once more.
 import { BUT, PHRASES } from "@/server/llm/refusalPhrases";
 
-const REFUSAL_CHARS = 1_000;
+const MAX_REFUSAL_CHARS = 1_000;
 // cspell:ignore apologi fulfil evaluat engag continu ment
 const SORRY =
   "(?:(?:i['’]m|i am|we['’]re|we are)\\s+(?:very |really |so )?(?:sorry|afraid)|sorry|(?:i|we) (?:apologi[sz]e|regret)|my apologies|apologies|unfortunately|regrettably)";
@@ -37,30 +37,31 @@ const RETRACTION = new RegExp(
 );
 
 const MARKS = "[^\\p{L}\\p{M}\\p{N}]";
-const either = (sources: readonly string[]): string => `(?:${sources.join("|").normalize("NFC")})`;
-const SORRY_ELSEWHERE = either(PHRASES.map(({ sorry }) => sorry));
+const anyOf = (sources: readonly string[]): string => `(?:${sources.join("|").normalize("NFC")})`;
+const SORRY_ELSEWHERE = anyOf(PHRASES.map(({ sorry }) => sorry));
 const REFUSED_ELSEWHERE =
-  `(?:(?:${SORRY_ELSEWHERE}${MARKS}{0,4}(?:${BUT})?${MARKS}{0,3})?${either(PHRASES.map(({ refused }) => refused))}|` +
-  `${SORRY_ELSEWHERE}${MARKS}{0,4}(?:${BUT})?${MARKS}{0,3}${either(PHRASES.flatMap((each) => each.refusedAfterSorry ?? []))})`;
+  `(?:(?:${SORRY_ELSEWHERE}${MARKS}{0,4}(?:${BUT})?${MARKS}{0,3})?${anyOf(PHRASES.map(({ refused }) => refused))}|` +
+  `${SORRY_ELSEWHERE}${MARKS}{0,4}(?:${BUT})?${MARKS}{0,3}${anyOf(PHRASES.flatMap((phrases) => phrases.refusedAfterSorry ?? []))})`;
 const REFUSAL_ELSEWHERE = new RegExp(`^${MARKS}{0,8}${REFUSED_ELSEWHERE}`, "iu");
 /** Only where a sentence begins: an explanation after the answer may quote or describe a mistake of the work. */
 const RETRACTION_ELSEWHERE = new RegExp(
-  `(?:^|[.!?…؟。！？।\\n])${MARKS}{0,4}(?:${REFUSED_ELSEWHERE}|${either(PHRASES.map(({ pause }) => pause))}(?=\\s{0,2}[,.!:…،，。！：、—]|\\s{1,2}[–-]\\s)|` +
-    `(?:${SORRY_ELSEWHERE}${MARKS}{1,4})?${either(PHRASES.map(({ retracted }) => retracted))})`,
+  `(?:^|[.!?…؟。！？।\\n])${MARKS}{0,4}(?:${REFUSED_ELSEWHERE}|${anyOf(PHRASES.map(({ pause }) => pause))}(?=\\s{0,2}[,.!:…،，。！：、—]|\\s{1,2}[–-]\\s)|` +
+    `(?:${SORRY_ELSEWHERE}${MARKS}{1,4})?${anyOf(PHRASES.map(({ retracted }) => retracted))})`,
   "iu",
 );
 
 /** Excludes "cannot judge it as met", which begins like a refusal in languages whose verb comes last. */
 const DETERMINATION = /\b(?:not_met|met|partial|cannot_determine)\b/i;
 
-/** Composes letters and drops the vowel signs of Arabic, which models write or leave out. */
-const folded = (text: string): string => text.normalize("NFC").replaceAll(/[\u064b-\u0652]/g, "");
+/** Composes letters and removes the vowel signs of Arabic, which are optional. */
+const foldMarks = (text: string): string => text.normalize("NFC").replaceAll(/[\u064b-\u0652]/g, "");
 
 /** Whether a reply without an object is a refusal to judge. */
 export function isRefusal(text: string): boolean {
-  if (text.length > REFUSAL_CHARS || /[{}]/.test(text)) return false;
-  return REFUSAL.test(text) || (REFUSAL_ELSEWHERE.test(folded(text)) && !DETERMINATION.test(text));
+  if (text.length > MAX_REFUSAL_CHARS || /[{}]/.test(text)) return false;
+  return REFUSAL.test(text) || (REFUSAL_ELSEWHERE.test(foldMarks(text)) && !DETERMINATION.test(text));
 }
 
 /** Whether prose after an answer takes the answer back. */
-export const isRetraction = (text: string): boolean => RETRACTION.test(text) || RETRACTION_ELSEWHERE.test(folded(text));
+export const isRetraction = (text: string): boolean =>
+  RETRACTION.test(text) || RETRACTION_ELSEWHERE.test(foldMarks(text));

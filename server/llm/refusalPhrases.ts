@@ -1,6 +1,6 @@
-// How chat models refuse and take back in languages other than English, as sources of regular expressions that are matched at
-// the beginning of a sentence. A refusal is in the first person and names an act of helping, answering or judging.
-// cspell:disable
+// Phrases with which chat models refuse or take back an answer in languages other than English, as sources of regular
+// expressions for the beginning of a sentence. A refusal is in the first person and names an act of helping, answering
+// or judging. cspell:disable
 
 type Phrases = {
   /** Words of regret that may come first. */

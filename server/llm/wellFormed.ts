@@ -1,4 +1,4 @@
-/** A model's text with U+FFFD for what cannot be stored: NUL and lone surrogates. */
-export function wellFormed(text: string): string {
+/** Replaces NUL and lone surrogates, which cannot be stored, by U+FFFD. */
+export function replaceUnstorable(text: string): string {
   return text.replaceAll(/\0|\p{Cs}/gu, "\uFFFD");
 }

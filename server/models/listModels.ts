@@ -26,7 +26,7 @@ export async function listJudgeModels(deps: TenantDeps): Promise<JudgeModelList>
         model,
         form: judge.form(slot),
         price: judge.price(slot),
-        refused: [...judge.refused(slot)],
+        refused: [...judge.refusedParameters(slot)],
         state: state?.state ?? ("unknown" as const),
         shutdown_date: state?.shutdown_date ?? null,
         reader_record: slot === "reader" && record ? { ...record, disabled: isReaderDisabled(record) } : null,

@@ -3,9 +3,9 @@ import type { JudgeModelTest, JudgeModelTestList } from "@/server/models/contrac
 import type { Determination } from "@/server/contracts/enums";
 import type { TenantDeps } from "@/server/deps/deps";
 import { decisionQuestions } from "@/server/judging/decision/questions";
-import { coreAnswers, readDecision } from "@/server/judging/decision/readDecision";
+import { readCoreAnswers, readDecision } from "@/server/judging/decision/readDecision";
 import { dataText } from "@/server/judging/decision/sharedCalls";
-import { numberedTexts } from "@/server/judging/citation/numbered";
+import { numberedTexts } from "@/server/judging/citation/numberedSources";
 import { allowedDeterminations, judgePrompt, replySchema } from "@/server/judging/judgePrompt";
 import { readReply } from "@/server/judging/readReply";
 import { JudgeError, type JudgeUsage, type ModelSlot, SLOTS } from "@/server/llm/port";
@@ -62,12 +62,12 @@ async function byChat({ judge, ids, db }: TenantDeps, slot: ModelSlot): Promise<
 
 async function byDecision(deps: TenantDeps, slot: ModelSlot): Promise<Answer> {
   const { judge, ids } = deps;
-  const { core } = decisionQuestions(criterion(), SOURCES, judge.mostOptions(slot));
+  const { core } = decisionQuestions(criterion(), SOURCES, judge.maxOptions(slot));
   const state = dataText("material", ids.boundary(), numberedTexts(SOURCES));
   const { groups, usage } = await askTogether(deps, { slot, state }, [core]);
   const [group] = groups;
   if (!group?.isSound) return { determination: null, error: UNSOUND, usage };
-  const readResult = coreAnswers(group.answers);
+  const readResult = readCoreAnswers(group.answers);
   if (!readResult) return { determination: null, error: "the model refused to answer", usage };
   const { determination, doubt } = readDecision(criterion(), readResult, { citations: [], within: [] });
   return doubt === null

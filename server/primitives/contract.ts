@@ -1,4 +1,5 @@
-// Describes the config of each primitive as an author writes it. `checkConfig` of the primitive is the judge of a config.
+// Describes the config of each primitive as an author writes it. `checkConfig` of the primitive
+// decides whether a config is valid.
 import * as z from "zod";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { FreeObject } from "@/server/contracts/scalars";

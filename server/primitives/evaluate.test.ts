@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { evaluateCriterion, evaluationCost, flagOutcome, needsJudge } from "@/server/primitives/evaluate";
-import { decided } from "@/server/verdict/outcome";
+import { deterministicOutcome } from "@/server/verdict/outcome";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import { compiledOf, criterionOf } from "@/testing/rubrics";
 
@@ -59,7 +59,7 @@ test.each([
     { flagged: true, flagReason: "manipulation_detected" },
   ],
 ])("flags: %s", (_, facts, expected) => {
-  expect(flagOutcome({ ...decided(true, ""), ...facts }, 0.7)).toMatchObject(expected);
+  expect(flagOutcome({ ...deterministicOutcome(true, ""), ...facts }, 0.7)).toMatchObject(expected);
 });
 
 test("only a judged criterion needs a judge", () => {

@@ -1,12 +1,13 @@
 // Evaluates one criterion and flags outcomes that a person should review.
-import { abstained, type CriterionOutcome, outcomeFor } from "@/server/verdict/outcome";
+import { abstentionOutcome, type CriterionOutcome, outcomeFor } from "@/server/verdict/outcome";
 import { PRIMITIVES } from "@/server/primitives/registry";
 import type { CompiledCriterion, CompiledRubric } from "@/server/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 
 /**
- * The outcome of one criterion, flagged when it abstained, reports manipulation or is below the acceptance threshold.
- * Synchronous for deterministic primitives. A uri submission without its content abstains with `source_unavailable`.
+ * Evaluates one criterion. The outcome is flagged when it abstained, reports manipulation or is below the acceptance
+ * threshold. Synchronous for deterministic primitives. A uri submission without its content abstains with
+ * `source_unavailable`.
  */
 export function evaluateCriterion(
   criterion: CompiledCriterion,
@@ -14,16 +15,16 @@ export function evaluateCriterion(
 ): CriterionOutcome | Promise<CriterionOutcome> {
   if (submission.output === null) {
     const reason = submission.unavailable === null ? "" : `: ${submission.unavailable}`;
-    return abstained("source_unavailable", `The content behind the uri was not available${reason}.`);
+    return abstentionOutcome("source_unavailable", `The content behind the uri was not available${reason}.`);
   }
   const evaluation = PRIMITIVES[criterion.primitive].evaluate(criterion, submission);
   const conclude = (outcome: CriterionOutcome) =>
-    flagOutcome(explained(criterion, outcomeFor(criterion, outcome)), criterion.acceptance_threshold);
+    flagOutcome(explainViolation(criterion, outcomeFor(criterion, outcome)), criterion.acceptance_threshold);
   return evaluation instanceof Promise ? evaluation.then(conclude) : conclude(evaluation);
 }
 
-/** Says in the rationale that what was found is what the criterion forbids. */
-function explained({ inverted }: CompiledCriterion, outcome: CriterionOutcome): CriterionOutcome {
+/** Adds to the rationale that the criterion forbids what was found. */
+function explainViolation({ inverted }: CompiledCriterion, outcome: CriterionOutcome): CriterionOutcome {
   if (!inverted || outcome.determination !== "not_met") return outcome;
   return { ...outcome, rationale: `${outcome.rationale} This must not be so.` };
 }
@@ -31,8 +32,8 @@ function explained({ inverted }: CompiledCriterion, outcome: CriterionOutcome): 
 /** Sets `flagged` and, unless the evaluator named one, `flagReason` (spec: What the service does, 4). */
 export function flagOutcome(outcome: CriterionOutcome, acceptance: number): CriterionOutcome {
   if (outcome.manipulationDetected) return { ...outcome, flagged: true, flagReason: "manipulation_detected" };
-  const accepted = outcome.determination !== "cannot_determine" && outcome.confidence >= acceptance;
-  if (accepted && !outcome.flagged) return outcome;
+  const isAccepted = outcome.determination !== "cannot_determine" && outcome.confidence >= acceptance;
+  if (isAccepted && !outcome.flagged) return outcome;
   return { ...outcome, flagged: true, flagReason: outcome.flagReason ?? "below_acceptance" };
 }
 
@@ -46,7 +47,9 @@ export function needsJudge(compiled: CompiledRubric): boolean {
   return compiled.criteria.some(requiresJudge);
 }
 
-/** Work units (see primitive.ts) of all deterministic criteria; compare with SERVER_LIMITS.inRequestWork. */
+/**
+ * Returns the work units (see primitive.ts) of all deterministic criteria, to compare with SERVER_LIMITS.inRequestWork.
+ */
 export function evaluationCost(compiled: CompiledRubric, submission: JudgedSubmission): number {
   return compiled.criteria.reduce((sum, item) => sum + PRIMITIVES[item.primitive].cost(item, submission), 0);
 }

@@ -1,4 +1,4 @@
-// The line break at the end of a text: it is part of the text, and most editors add one.
+// Warns about patterns and schemas that fail for a text with a line break at its end, which most editors add.
 import { isInlineFlags, isRepetition, patternTokens, setsFlag } from "@/server/primitives/patternTokens";
 import { compileRegex } from "@/server/primitives/safeRegex";
 import { comparesText, describesText } from "@/server/primitives/schemaText";
@@ -6,12 +6,12 @@ import type { Authored } from "@/server/rubric/fields";
 
 const REASON = "A line break at the end belongs to the text, and most editors add one";
 
-/** Bounds the compilations of parts of one pattern. */
-const MAX_PARTS = 32;
+/** Maximum number of parts of one pattern that are compiled. */
+const MAX_COMPILED_PARTS = 32;
 
 /**
- * The warning for a pattern that a text with a line break at its end fails to match, or null. `missIsFavorable`: text
- * that the pattern fails to find makes the criterion met.
+ * Returns the warning for a pattern that does not match a text with a line break at its end, or null.
+ * @param missIsFavorable whether the criterion is met when the pattern does not match
  */
 export function explainPatternEnd(pattern: string, flags: string, missIsFavorable: boolean): string | null {
   const anchor = findStrictEnd(pattern, flags);
@@ -20,44 +20,44 @@ export function explainPatternEnd(pattern: string, flags: string, missIsFavorabl
   return `${REASON}: ${result}. Write \\r?\\n?${anchor} for ${anchor} to accept it.`;
 }
 
-/** The warning for a schema that compares the text itself with texts, or null. */
+/** Returns the warning for a schema that compares the text itself with texts, or null. */
 export function explainTextChoices(schema: Authored): string | null {
   if (!describesText(schema) || !comparesText(schema)) return null;
   const fix = "Trim the text before it is sent, or use regex_match@1 with a pattern such as ^(?:yes|no)\\r?\\n?$";
   return `${REASON}: such a text equals none of these. ${fix}.`;
 }
 
-/** A group, or the whole pattern at index 0: the parts of its current alternative, as source text. */
+/** A group, or the whole pattern at index 0. `parts`: those of its current alternative, as source text. */
 type Level = { parts: string[]; start: number; alternatives: string[][] };
 
-/** The first `$` or `\z` before which no line break may stand; with flag m, `$` stands before one anyway. */
+/** Finds the first `$` or `\z` that does not accept a line break before it. With flag m, `$` always accepts one. */
 function findStrictEnd(pattern: string, flags: string): string | null {
   const isMultiline = setsFlag(pattern, flags, "m");
   const partFlags = setsFlag(pattern, flags, "s") ? "s" : "";
-  let budget = MAX_PARTS;
+  let budget = MAX_COMPILED_PARTS;
   const matches = (part: string, text: string): boolean => {
     budget -= 1;
     return budget < 0 || compileRegex(`\\A(?:${part})\\z`, partFlags).test(text);
   };
   /** The parts of each alternative of a group, by the group's source text. */
-  const alternativesOf = new Map<string, string[][]>();
+  const alternativesByGroup = new Map<string, string[][]>();
   /** Whether the parts can end with one more line break. */
   const acceptsBreak = (parts: readonly string[]): boolean => {
     for (const part of parts.toReversed()) {
-      if (matches(part, "\n") || alternativesOf.get(part)?.every(acceptsBreak)) return true;
+      if (matches(part, "\n") || alternativesByGroup.get(part)?.every(acceptsBreak)) return true;
       if (!matches(part, "")) return false;
     }
     return false;
   };
 
   const levels: Level[] = [{ parts: [], start: 0, alternatives: [] }];
-  /** Ends without anything else in their alternative, such as in `(?:,|$)`, by the number of levels around them. */
-  const pending = new Map<number, string>();
+  /** Ends that are alone in their alternative, as in `(?:,|$)`, by the number of levels around them. */
+  const pendingEnds = new Map<number, string>();
   for (const token of patternTokens(pattern)) {
     const [text] = token;
     const level = levels.at(-1) as Level;
     if (text === "\\z" || (text === "$" && !isMultiline)) {
-      if (level.parts.length === 0) pending.set(levels.length, text);
+      if (level.parts.length === 0) pendingEnds.set(levels.length, text);
       else if (!acceptsBreak(level.parts)) return text;
     } else if (text === "|") {
       level.alternatives.push(level.parts);
@@ -65,11 +65,11 @@ function findStrictEnd(pattern: string, flags: string): string | null {
     } else if (text === ")" && levels.length > 1) {
       levels.pop();
       const outer = levels.at(-1) as Level;
-      const end = pending.get(levels.length + 1);
-      pending.delete(levels.length + 1);
+      const end = pendingEnds.get(levels.length + 1);
+      pendingEnds.delete(levels.length + 1);
       const group = pattern.slice(level.start, token.index + 1);
       if (end !== undefined && !acceptsBreak([...outer.parts, group])) return end;
-      alternativesOf.set(group, [...level.alternatives, level.parts]);
+      alternativesByGroup.set(group, [...level.alternatives, level.parts]);
       outer.parts.push(group);
     } else if (isInlineFlags(token)) {
       continue;

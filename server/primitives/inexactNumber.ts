@@ -1,25 +1,25 @@
-// Numbers of a judged text that are not held as they are written. A criterion that compares one abstains.
+// Finds numbers that JavaScript cannot represent as written. A criterion that compares such a number abstains.
 import type { InexactNumber } from "@/server/contracts/jsonFlaws";
 import { pointerSteps, valueIn } from "@/server/contracts/jsonPointer";
-import { boundedSnippet } from "@/server/submission/pieces";
+import { cutSnippet } from "@/server/submission/pieces";
 import { type Authored, isObject } from "@/server/rubric/fields";
 
 const BOUNDS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"];
-const WHOLE = /^-?\d+$/;
+const WHOLE_NUMBER = /^-?\d+$/;
 
-/** Says which number, such as "/id is 9007199254740993, which is beyond 2^53 …". */
-export function inexactText({ pointer, literal, fault }: InexactNumber): string {
-  return `${pointer === "" ? "the value" : pointer} is ${boundedSnippet(literal)}, which ${fault}`;
+/** Describes an inexact number, such as "/id is 9007199254740993, which is beyond 2^53 …". */
+export function describeInexact({ pointer, literal, fault }: InexactNumber): string {
+  return `${pointer === "" ? "the value" : pointer} is ${cutSnippet(literal)}, which ${fault}`;
 }
 
 type Document = { value: unknown; inexact: readonly InexactNumber[] };
 
-/** The first inexact number that the schema compares with something; undefined when it compares none. */
-export function comparedInexactly(schema: unknown, { value, inexact }: Document): InexactNumber | undefined {
+/** Finds the first inexact number that the schema compares with something. */
+export function findComparedInexact(schema: unknown, { value, inexact }: Document): InexactNumber | undefined {
   return inexact.find((number) => compares(schema, value, number));
 }
 
-/** Follows the number's place through the schema. `const` and `enum` compare whole values with all that is in them. */
+/** Whether the schema compares the number at its place. `const` and `enum` compare whole values. */
 function compares(schema: unknown, root: unknown, { pointer, literal }: InexactNumber): boolean {
   let node = schema;
   let value = root;
@@ -31,8 +31,8 @@ function compares(schema: unknown, root: unknown, { pointer, literal }: InexactN
   }
   if (!isObject(node)) return false;
   const types = [node["type"]].flat();
-  const asksInteger = types.includes("integer") && !types.includes("number") && !WHOLE.test(literal);
-  return comparesWhole(node) || asksInteger || BOUNDS.some((key) => Object.hasOwn(node as Authored, key));
+  const requiresInteger = types.includes("integer") && !types.includes("number") && !WHOLE_NUMBER.test(literal);
+  return comparesWhole(node) || requiresInteger || BOUNDS.some((key) => Object.hasOwn(node as Authored, key));
 }
 
 const comparesWhole = (node: Authored): boolean => Object.hasOwn(node, "const") || Object.hasOwn(node, "enum");

@@ -1,7 +1,7 @@
 // A must_not criterion states what must not be so (docs/concepts.md).
 import { describe, expect, test } from "vitest";
 import { evaluateCriterion } from "@/server/primitives/evaluate";
-import { abstained, decided, outcomeFor } from "@/server/verdict/outcome";
+import { abstentionOutcome, deterministicOutcome, outcomeFor } from "@/server/verdict/outcome";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import { aggregate } from "@/server/verdict/aggregate";
@@ -47,9 +47,9 @@ test.each([
 });
 
 test("partial stays partial with the rest of the score, and an abstention has none", () => {
-  const partly = { ...decided(true, ""), determination: "partial" as const, score: 0.9 };
+  const partly = { ...deterministicOutcome(true, ""), determination: "partial" as const, score: 0.9 };
   expect(outcomeFor({ inverted: true }, partly)).toMatchObject({ determination: "partial", score: 0.1 });
-  expect(outcomeFor({ inverted: true }, abstained("x", ""))).toMatchObject({ score: null });
+  expect(outcomeFor({ inverted: true }, abstentionOutcome("x", ""))).toMatchObject({ score: null });
   expect(outcomeFor({}, partly)).toBe(partly);
 });
 

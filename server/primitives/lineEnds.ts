@@ -1,11 +1,10 @@
-// Line ends of Windows: \r\n counts as one line end for a pattern whose $ ends a line.
+// Treats the Windows line end \r\n as one line end for patterns whose $ matches at the end of a line.
 import { patternTokens, setsFlag } from "@/server/primitives/patternTokens";
 
 const CARRIAGE_RETURN = /^(?:\\r|\\x0[dD]|\\x\{0*[dD]\}|\\0?15|\r)$/;
 
 /**
- * Whether `$` of the pattern stands before \r\n: it has `$` and flag m. A pattern that names \r itself sees the
- * text as it is.
+ * Whether `$` of the pattern also matches before \r\n: it has `$` and flag m, and does not name \r itself.
  */
 export function endsLinesAtCrlf(pattern: string, flags: string): boolean {
   const tokens = Array.from(patternTokens(pattern), ([text]) => text);
@@ -15,7 +14,7 @@ export function endsLinesAtCrlf(pattern: string, flags: string): boolean {
   return setsFlag(pattern, flags, "m") && tokens.includes("$") && !namesReturn;
 }
 
-/** A text with \n for each \r\n, and the offset in the original of an offset in it. */
+/** Replaces each \r\n by \n. `originalOffset` converts an offset in the result to an offset in the original. */
 export function joinCrlf(original: string): { text: string; originalOffset(offset: number): number } {
   const text = original.replaceAll("\r\n", "\n");
   const originalOffset = (offset: number) => {

@@ -1,13 +1,13 @@
 // numeric_threshold@1 (spec: Primitive behavior).
 import { pointerStep, valueIn } from "@/server/contracts/jsonPointer";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
-import { abstained, decided } from "@/server/verdict/outcome";
+import { abstentionOutcome, deterministicOutcome } from "@/server/verdict/outcome";
 import { type Piece, piecesOf, roleBytes } from "@/server/submission/pieces";
 import { NUMERIC_OPERATORS as OPERATORS, NumericThresholdConfig } from "@/server/primitives/contract";
 import { type Primitive, refuseWork } from "@/server/primitives/primitive";
-import { inexactText } from "@/server/primitives/inexactNumber";
-import { ownSpelling } from "@/server/primitives/foreignPath";
-import { parsedIn, parsePath } from "@/server/primitives/structured";
+import { describeInexact } from "@/server/primitives/inexactNumber";
+import { explainForeignPath } from "@/server/primitives/foreignPath";
+import { parseOnce, parsePath } from "@/server/primitives/structured";
 import { type Authored, readNumber, readText, refuseUnknown } from "@/server/rubric/fields";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { IssueSink } from "@/server/rubric/issues";
@@ -21,10 +21,10 @@ type Bounds =
 type NumericConfig = Bounds & { path: string | null; tolerance: number };
 
 /**
- * Config: `operator?` (gte), `threshold` (or the criterion's), for between `min` and `max`, `tolerance?` (0), `path?`
- * (the whole value). For the default role a path is looked up in `values` first, then in the parsed output.
- * Abstains with not_json, unreadable_json, ambiguous_json, path_missing, not_a_number, not_finite or inexact_number;
- * nothing unreadable becomes 0.
+ * Compares a number with bounds. Config: `operator?` (gte), `threshold` (or the criterion's), for between `min` and
+ * `max`, `tolerance?` (0), `path?` (the whole value). For the default role a path is looked up in `values` first, then
+ * in the parsed output. Abstains with not_json, unreadable_json, ambiguous_json, path_missing, not_a_number, not_finite
+ * or inexact_number; nothing unreadable becomes 0.
  */
 export const numericThreshold: Primitive = {
   id: "numeric_threshold@1",
@@ -48,29 +48,29 @@ export const numericThreshold: Primitive = {
 
   evaluate(criterion, submission) {
     const config = criterion.config as NumericConfig;
-    const piece = sourceOf(criterion, submission);
-    if (!piece) return abstained("role_missing", `The submission has no ${criterion.applies_to}.`);
+    const piece = selectSource(criterion, submission);
+    if (!piece) return abstentionOutcome("role_missing", `The submission has no ${criterion.applies_to}.`);
     const bytes = Buffer.byteLength(blobText(piece.blob));
     const refusal = refuseWork(bytes, bytes);
     if (refusal) return refusal;
 
     const where = config.path ?? "the value";
-    const parsed = parsedIn(submission, piece.blob);
+    const parsed = parseOnce(submission, piece.blob);
     if (!parsed.ok)
-      return abstained(parsed.reason, `No number could be read at ${where}: the input ${parsed.message}.`);
+      return abstentionOutcome(parsed.reason, `No number could be read at ${where}: the input ${parsed.message}.`);
     const keys = config.path === null ? [] : (parsePath(config.path) ?? []);
     const foundValue = valueIn(parsed.value, keys);
-    if (foundValue === undefined) return abstained("path_missing", `There is nothing at ${where}.`);
+    if (foundValue === undefined) return abstentionOutcome("path_missing", `There is nothing at ${where}.`);
     if (typeof foundValue !== "number")
-      return abstained("not_a_number", `${where} is ${kindOf(foundValue)}, not a number.`);
+      return abstentionOutcome("not_a_number", `${where} is ${describeKind(foundValue)}, not a number.`);
     const pointer = keys.map(pointerStep).join("");
     const inexact = parsed.inexact.find((number) => number.pointer === pointer);
-    if (inexact) return abstained("inexact_number", `${where}: ${inexactText(inexact)}.`);
+    if (inexact) return abstentionOutcome("inexact_number", `${where}: ${describeInexact(inexact)}.`);
 
     const met = holds(foundValue, config);
     const span = piece.cite(config.path ?? "", String(foundValue));
     const rationale = `${where} is ${foundValue}, which is ${met ? "" : "not "}${describe(config)}.`;
-    return decided(met, rationale, { valueAssessed: foundValue, evidenceSpans: [span] });
+    return deterministicOutcome(met, rationale, { valueAssessed: foundValue, evidenceSpans: [span] });
   },
 
   cost: (criterion, submission) => roleBytes(submission, criterion.applies_to),
@@ -82,12 +82,12 @@ function checkPath(path: string, issues: IssueSink): void {
     issues.error("invalid_path", "/path", fix);
     return;
   }
-  const foreign = ownSpelling(path);
-  if (foreign !== null) issues.warning("foreign_path", "/path", foreign);
+  const advice = explainForeignPath(path);
+  if (advice !== null) issues.warning("foreign_path", "/path", advice);
 }
 
 function readBounds(config: Authored, fallback: number | undefined, issues: IssueSink): Bounds {
-  const operator = OPERATORS.find((known) => known === (config["operator"] ?? "gte"));
+  const operator = OPERATORS.find((candidate) => candidate === (config["operator"] ?? "gte"));
   if (!operator) issues.error("invalid_operator", "/operator", `Use one of the operators ${OPERATORS.join(", ")}.`);
   if (operator === "between") {
     if (config["threshold"] !== undefined) {
@@ -116,7 +116,7 @@ function readInterval(config: Authored, issues: IssueSink): { min: number; max: 
   return { min, max };
 }
 
-function sourceOf(criterion: CompiledCriterion, submission: JudgedSubmission): Piece | undefined {
+function selectSource(criterion: CompiledCriterion, submission: JudgedSubmission): Piece | undefined {
   const path = (criterion.config as NumericConfig).path;
   const [values] = piecesOf(submission, "values");
   if (criterion.applies_to === "output" && path !== null && values) {
@@ -127,7 +127,7 @@ function sourceOf(criterion: CompiledCriterion, submission: JudgedSubmission): P
 
 function holds(value: number, config: NumericConfig): boolean {
   const { tolerance } = config;
-  // 1.1 is within 0.1 of 1 for the reader, but not for binary fractions.
+  // 1.1 is within 0.1 of 1 for people, but not in binary fractions.
   const slack = (bound: number) =>
     tolerance === 0 ? 0 : tolerance + 4 * Number.EPSILON * Math.max(Math.abs(value), Math.abs(bound));
   if (config.operator === "between") {
@@ -150,7 +150,7 @@ function describe(config: NumericConfig): string {
   return `${WORDS[config.operator]} ${config.threshold}${tolerance}`;
 }
 
-function kindOf(value: unknown): string {
+function describeKind(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
   return typeof value === "object" ? "an object" : `a ${typeof value}`;

@@ -1,83 +1,89 @@
-// How large a pattern's program can become, from its syntax alone: compiling a short pattern with nested repeats takes
-// seconds and gigabytes.
+// Bounds the size of a pattern's program by its syntax alone, because compiling a short pattern with nested repeats may
+// take seconds and gigabytes.
 import { isRepetition, patternTokens } from "@/server/primitives/patternTokens";
 
-const alternation = (own: number) => ({
-  /** The bound of the finished branches, without the choices between them. */
+const newAlternation = (groupInstructions: number) => ({
+  /** Bound of the finished branches, without the choices between them. */
   sum: 0,
   branches: 0,
   /** The bound of the current branch. */
   branch: 0,
-  /** The bound of its last element, which a repetition repeats. */
-  last: 0,
+  /** Bound of the last element, which a repetition repeats. */
+  lastElement: 0,
   elements: 0,
-  /** The last finished branch is one character or class: re2js makes one class of neighbors. */
-  afterRune: false,
-  rune: false,
-  /** The bound of the group. */
-  own,
+  /** Whether the last finished branch is one character or class. re2js merges neighboring ones into one class. */
+  isAfterCharacter: false,
+  isCharacter: false,
+  /** Instructions of the group itself. */
+  own: groupInstructions,
 });
-type Alternation = ReturnType<typeof alternation>;
+type Alternation = ReturnType<typeof newAlternation>;
 
 /**
- * An upper bound of the instructions that re2js makes of a pattern; linear in its length. Malformed patterns have some
- * bound, too.
+ * Returns an upper bound of the instructions that re2js generates for a pattern, in linear time. Malformed patterns
+ * have a bound too.
  */
 export function patternBound(pattern: string): number {
-  const openGroups: Alternation[] = [alternation(2)];
+  const openGroups: Alternation[] = [newAlternation(2)];
   for (const token of patternTokens(pattern)) {
     const [text] = token;
     const { quoted } = token.groups ?? {};
-    const here = openGroups.at(-1) as Alternation;
-    if (quoted !== undefined) addQuoted(here, quoted);
-    else if (text === "|") finishBranch(here);
+    const alternation = openGroups.at(-1) as Alternation;
+    if (quoted !== undefined) addQuoted(alternation, quoted);
+    else if (text === "|") finishBranch(alternation);
     else if (text === ")" && openGroups.length > 1) {
       openGroups.pop();
-      add(openGroups.at(-1) as Alternation, sizeOf(here), false);
+      addElement(openGroups.at(-1) as Alternation, finishGroup(alternation), false);
     } else if (text.startsWith("(")) {
-      if (text.endsWith(")")) add(here, 1, false);
-      else openGroups.push(alternation(text.endsWith(":") ? 0 : /^\(\?<?[=!]/.test(text) ? 6 : 2));
-    } else if (isRepetition(token)) repeat(here, token);
-    else add(here, 1, !/^(?:[\^$]|\\[AbBzC])/.test(text));
+      if (text.endsWith(")")) addElement(alternation, 1, false);
+      else openGroups.push(newAlternation(text.endsWith(":") ? 0 : /^\(\?<?[=!]/.test(text) ? 6 : 2));
+    } else if (isRepetition(token)) repeat(alternation, token);
+    else addElement(alternation, 1, !/^(?:[\^$]|\\[AbBzC])/.test(text));
   }
-  return openGroups.reduce((sum, group) => sum + sizeOf(group), 0);
+  return openGroups.reduce((sum, group) => sum + finishGroup(group), 0);
 }
 
-function add(here: Alternation, size: number, rune: boolean): void {
-  here.branch += size;
-  here.last = size;
-  here.elements += 1;
-  here.rune = rune && here.elements === 1;
+function addElement(alternation: Alternation, size: number, rune: boolean): void {
+  alternation.branch += size;
+  alternation.lastElement = size;
+  alternation.elements += 1;
+  alternation.isCharacter = rune && alternation.elements === 1;
 }
 
-/** A repetition repeats the last character. */
-function addQuoted(here: Alternation, { length }: string): void {
+/** Adds a quoted text. A repetition after it repeats only its last character. */
+function addQuoted(alternation: Alternation, { length }: string): void {
   if (length === 0) return;
-  add(here, length, length === 1);
-  here.last = 1;
+  addElement(alternation, length, length === 1);
+  alternation.lastElement = 1;
 }
 
-function finishBranch(here: Alternation): void {
-  const merged = here.rune && here.afterRune;
-  if (!merged) {
-    here.sum += Math.max(1, here.branch);
-    here.branches += 1;
+function finishBranch(alternation: Alternation): void {
+  const isMerged = alternation.isCharacter && alternation.isAfterCharacter;
+  if (!isMerged) {
+    alternation.sum += Math.max(1, alternation.branch);
+    alternation.branches += 1;
   }
-  Object.assign(here, { branch: 0, last: 0, elements: 0, afterRune: here.rune, rune: false });
+  Object.assign(alternation, {
+    branch: 0,
+    lastElement: 0,
+    elements: 0,
+    isAfterCharacter: alternation.isCharacter,
+    isCharacter: false,
+  });
 }
 
-function sizeOf(here: Alternation): number {
-  finishBranch(here);
-  return here.sum + here.branches - 1 + here.own;
+function finishGroup(alternation: Alternation): number {
+  finishBranch(alternation);
+  return alternation.sum + alternation.branches - 1 + alternation.own;
 }
 
-function repeat(here: Alternation, { groups, 0: text }: RegExpExecArray): void {
-  const least = Number(groups?.["min"] ?? 0);
-  const most = groups?.["max"] ?? (groups?.["open"] === undefined ? groups?.["min"] : "");
-  const times = most ? Math.max(Number(most), least) : Math.max(1, least);
-  const choices = most ? times - least : /^[+?]/.test(text) ? 1 : 2;
-  const size = times * here.last + choices;
-  here.branch += size - here.last;
-  here.last = size;
-  here.rune = false;
+function repeat(alternation: Alternation, { groups, 0: text }: RegExpExecArray): void {
+  const minCount = Number(groups?.["min"] ?? 0);
+  const maxCount = groups?.["max"] ?? (groups?.["open"] === undefined ? groups?.["min"] : "");
+  const times = maxCount ? Math.max(Number(maxCount), minCount) : Math.max(1, minCount);
+  const choices = maxCount ? times - minCount : /^[+?]/.test(text) ? 1 : 2;
+  const size = times * alternation.lastElement + choices;
+  alternation.branch += size - alternation.lastElement;
+  alternation.lastElement = size;
+  alternation.isCharacter = false;
 }

@@ -1,9 +1,9 @@
-// Patterns that compile here and mean something else where people bring them from: JavaScript, Python, PCRE.
+// Reports patterns that compile here and have another meaning in JavaScript, Python or PCRE.
 // cspell:ignore ZPSC dgimsuvyx
 import { patternTokens } from "@/server/primitives/patternTokens";
 import { missesWordBoundaries } from "@/server/primitives/wordBoundaries";
 
-/** Letters, marks and digits beyond ASCII, or a class of letters of a script. `\p{Z}`, `\p{P}` and the like are none. */
+/** Matches letters, marks and digits beyond ASCII, and classes of letters; not `\p{Z}`, `\p{P}` and the like. */
 const FOREIGN_LETTERS =
   /(?=[^\0-\x7f])[\p{L}\p{M}\p{N}]|\\[pP]\{?\^?(?![ZPSC])|\\x\{0*(?:[89a-fA-F][\da-fA-F]|[1-9a-fA-F][\da-fA-F]{2,})\}/u;
 
@@ -22,39 +22,40 @@ const ASCII_SPELLINGS: Readonly<Record<string, string>> = {
   "\\s": "[ \\t\\n\\f\\r]",
 };
 
-/** `missesText`: the pattern finds less here than where it comes from. */
+/** `missesText`: whether the pattern finds less here than in the other language. */
 type Difference = { message: string; missesText: boolean };
 
 /**
- * Lists what the pattern means here and how the other meaning is written. `missIsFavorable`: text that the pattern fails
- * to find makes the criterion met; then classes and boundaries of ASCII are reported in patterns of ASCII, too.
+ * Explains what the pattern means here and how to write the other meaning.
+ * @param missIsFavorable whether the criterion is met when the pattern does not match; then classes and boundaries of
+ * ASCII are reported in ASCII patterns too
  */
 export function dialectDifferences(pattern: string, missIsFavorable: boolean): Difference[] {
   const hasForeignLetters = FOREIGN_LETTERS.test(pattern);
-  const narrow = [...narrowElements(pattern)];
-  const wide = hasForeignLetters && /\\W/.test(pattern) ? ["\\W"] : [];
-  const differing = hasForeignLetters || missIsFavorable ? [...narrow, ...wide] : [];
+  const narrowFeatures = [...findNarrowElements(pattern)];
+  const wideFeatures = hasForeignLetters && /\\W/.test(pattern) ? ["\\W"] : [];
+  const reportedFeatures = hasForeignLetters || missIsFavorable ? [...narrowFeatures, ...wideFeatures] : [];
   return [
-    ...(differing.length === 0
+    ...(reportedFeatures.length === 0
       ? []
-      : [{ message: explainAscii(differing, hasForeignLetters), missesText: narrow.length > 0 }]),
-    ...literalReadings(pattern).map((message) => ({ message, missesText: true })),
+      : [{ message: explainAscii(reportedFeatures, hasForeignLetters), missesText: narrowFeatures.length > 0 }]),
+    ...explainForeignSyntax(pattern).map((message) => ({ message, missesText: true })),
   ];
 }
 
-/** The elements that match less than they do where they know all of Unicode. */
-function narrowElements(pattern: string): Set<string> {
+/** Finds the elements that match more text in an engine that supports all of Unicode. */
+function findNarrowElements(pattern: string): Set<string> {
   const features = new Set<string>();
   if (missesWordBoundaries(pattern)) features.add("\\b");
   for (const [text] of patternTokens(pattern)) {
     if (/^\\[wdsB]$/.test(text)) features.add(text);
-    else if (text.startsWith("[")) for (const element of narrowInClass(text)) features.add(element);
+    else if (text.startsWith("[")) for (const element of findNarrowInClass(text)) features.add(element);
   }
   return features;
 }
 
-/** A class that has a class of Unicode next to the one of ASCII was written with this in mind. */
-function narrowInClass(text: string): string[] {
+/** Finds such elements in a class; none in a class with a Unicode class, whose author knows the difference. */
+function findNarrowInClass(text: string): string[] {
   if (/\\[pP]/.test(text)) return [];
   const [, negation, content = ""] = /^\[(\^?)([^]*)\]$/.exec(text) ?? [];
   const names = [...content.matchAll(/\\([^])|\[:(\^?)\w+:\]/g)];
@@ -82,8 +83,8 @@ function explainAscii(elements: readonly string[], hasForeignLetters: boolean): 
   return `${meaning}, ${result}. Write ${unicode}.${keep}`;
 }
 
-/** Syntax of other languages that is plain text here. */
-function literalReadings(pattern: string): string[] {
+/** Explains syntax of other languages that is plain text here. */
+function explainForeignSyntax(pattern: string): string[] {
   const tokens = Array.from(patternTokens(pattern), ([text]) => text);
   const literal = /^\/((?:\\[^]|\[(?:\\[^]|[^\]\\])*\]|[^/\\[])+)\/([dgimsuvyx]*)$/.exec(pattern);
   const messages: string[] = [];

@@ -1,7 +1,7 @@
 // regex_match@1 (spec: Primitive behavior).
 import { LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
-import { abstained, decided } from "@/server/verdict/outcome";
+import { abstentionOutcome, deterministicOutcome } from "@/server/verdict/outcome";
 import { explainPatternEnd } from "@/server/primitives/finalLineBreak";
 import { endsLinesAtCrlf, joinCrlf } from "@/server/primitives/lineEnds";
 import { dialectDifferences } from "@/server/primitives/patternDialect";
@@ -12,7 +12,7 @@ import {
   compileAuthored,
   compileRegex,
   firstMatch,
-  instructionsOf,
+  countInstructions,
   REGEX_FLAGS,
   UNICODE_CLASS,
 } from "@/server/primitives/safeRegex";
@@ -21,10 +21,10 @@ import { type Authored, readBoolean, readText, refuseUnknown, requireField } fro
 import type { IssueSink } from "@/server/rubric/issues";
 import { blobText } from "@/server/submission/blob";
 
-/** `crlf_ends_line`: a line ends before \r\n. Absent in rubrics of earlier releases, whose `$` stands before \n alone. */
+/** `crlf_ends_line`: `$` matches before \r\n too. Absent in rubrics of earlier releases. */
 type RegexMatchConfig = { pattern: string; flags: string; must_match: boolean; crlf_ends_line?: true };
 
-// Short texts do not pay off the automaton's wide tables.
+// Factor for patterns with Unicode classes: building the automaton's wide tables dominates for short texts.
 const UNICODE_COST = 16;
 
 const FOREIGN_SYNTAX: readonly [RegExp, string][] = [
@@ -48,8 +48,8 @@ const FOREIGN_SPELLINGS: readonly [RegExp, string][] = [
 ];
 
 /**
- * Config: `pattern` (RE2 syntax), `flags?` of i, m, s, `must_match?` (true). A list role matches when one of its pieces
- * does.
+ * Matches a regular expression. Config: `pattern` (RE2 syntax), `flags?` of i, m, s, `must_match?` (true). A list role
+ * matches when one of its pieces does.
  */
 export const regexMatch: Primitive = {
   id: "regex_match@1",
@@ -80,7 +80,7 @@ export const regexMatch: Primitive = {
   evaluate(criterion, submission) {
     const { pattern, flags, must_match, crlf_ends_line } = criterion.config as RegexMatchConfig;
     const pieces = piecesOf(submission, criterion.applies_to);
-    if (pieces.length === 0) return abstained("role_missing", `The submission has no ${criterion.applies_to}.`);
+    if (pieces.length === 0) return abstentionOutcome("role_missing", `The submission has no ${criterion.applies_to}.`);
     const bytes = roleBytes(submission, criterion.applies_to);
     const regex = compileRegex(pattern, flags);
     const refusal = refuseWork(bytes, regex.programSize() * bytes);
@@ -96,9 +96,9 @@ export const regexMatch: Primitive = {
       const rationale = must_match
         ? `${shownPattern} matches ${where}.`
         : `${shownPattern} must not match, but does ${where}.`;
-      return decided(must_match, rationale, { evidenceSpans: [span] });
+      return deterministicOutcome(must_match, rationale, { evidenceSpans: [span] });
     }
-    return decided(
+    return deterministicOutcome(
       !must_match,
       must_match ? `${shownPattern} does not match.` : `${shownPattern} does not match, as required.`,
     );
@@ -106,7 +106,7 @@ export const regexMatch: Primitive = {
 
   cost(criterion, submission) {
     const { pattern, flags } = criterion.config as RegexMatchConfig;
-    const work = instructionsOf(pattern, flags) * roleBytes(submission, criterion.applies_to);
+    const work = countInstructions(pattern, flags) * roleBytes(submission, criterion.applies_to);
     return UNICODE_CLASS.test(pattern) ? work * UNICODE_COST : work;
   },
 };
@@ -120,14 +120,14 @@ function readFlags(config: Authored, issues: IssueSink): string {
   return "";
 }
 
-/** The first match where \r\n is one line end, as offsets in the text as it is. */
+/** Finds the first match with \r\n as one line end. Returns offsets in the original text. */
 function firstMatchOfLines(regex: ReturnType<typeof compileRegex>, original: string): ReturnType<typeof firstMatch> {
   const { text, originalOffset } = joinCrlf(original);
   const match = firstMatch(regex, text);
   return match && { start: originalOffset(match.start), end: originalOffset(match.end) };
 }
 
-/** A difference is an error where it hides text that must not be there. */
+/** Reports differences of dialect. One that hides forbidden text is an error. */
 function checkDialect(pattern: string, missIsFavorable: boolean, issues: IssueSink): void {
   for (const { message, missesText } of dialectDifferences(pattern, missIsFavorable)) {
     const report = missIsFavorable && missesText ? issues.error : issues.warning;
@@ -135,25 +135,29 @@ function checkDialect(pattern: string, missIsFavorable: boolean, issues: IssueSi
   }
 }
 
-/** Whether the pattern compiles; reports what is wrong with it. */
+/** Whether the pattern is usable. Reports its issues. */
 function checkPattern(pattern: string, flags: string, issues: IssueSink): boolean {
-  const at = "/pattern";
+  const path = "/pattern";
   let regex: ReturnType<typeof compileAuthored>;
   try {
     regex = compileAuthored(pattern, flags);
   } catch (error) {
-    const said = error instanceof Error ? error.message : "cannot be read";
-    const foreign = FOREIGN_SYNTAX.find(([syntax]) => syntax.test(pattern))?.[1];
-    const spelling = FOREIGN_SPELLINGS.find(([syntax]) => syntax.test(said))?.[1];
-    if (foreign) {
+    const engineMessage = error instanceof Error ? error.message : "cannot be read";
+    const foreignFeature = FOREIGN_SYNTAX.find(([syntax]) => syntax.test(pattern))?.[1];
+    const spelling = FOREIGN_SPELLINGS.find(([syntax]) => syntax.test(engineMessage))?.[1];
+    if (foreignFeature) {
       const fix = "Rewrite it without, or split it into two criteria (one of them with must_match false)";
-      issues.error("unsupported_pattern", at, `The linear-time engine has no ${foreign.replace(/^an? /, "")}. ${fix}.`);
+      issues.error(
+        "unsupported_pattern",
+        path,
+        `The linear-time engine has no ${foreignFeature.replace(/^an? /, "")}. ${fix}.`,
+      );
     } else if (spelling) {
-      issues.error("unsupported_pattern", at, `Write ${spelling}: ${said}.`);
+      issues.error("unsupported_pattern", path, `Write ${spelling}: ${engineMessage}.`);
     } else if (isJavaScriptRegex(pattern)) {
-      issues.error("unsupported_pattern", at, `Write the pattern in RE2 syntax: ${said}.`);
+      issues.error("unsupported_pattern", path, `Write the pattern in RE2 syntax: ${engineMessage}.`);
     } else {
-      issues.error("invalid_pattern", at, `Correct the regular expression: ${said}.`);
+      issues.error("invalid_pattern", path, `Correct the regular expression: ${engineMessage}.`);
     }
     return false;
   }
@@ -161,34 +165,38 @@ function checkPattern(pattern: string, flags: string, issues: IssueSink): boolea
     const fix = "Lower the repeat counts or split the pattern";
     issues.error(
       "pattern_too_large",
-      at,
+      path,
       `The pattern needs ${regex.tooLarge} of ${SERVER_LIMITS.patternProgram} instructions. ${fix}.`,
     );
     return false;
   }
   const size = regex.programSize();
-  const reach = Math.floor(SERVER_LIMITS.criterionWork / size);
-  if (reach < LIMITS.deterministicInputBytes) {
+  const maxInputBytes = Math.floor(SERVER_LIMITS.criterionWork / size);
+  if (maxInputBytes < LIMITS.deterministicInputBytes) {
     const fix = "Lower the repeat counts or split the pattern for longer ones";
-    issues.warning("pattern_limits_input", at, `Inputs over ${reach} bytes will be left undetermined. ${fix}.`);
+    issues.warning(
+      "pattern_limits_input",
+      path,
+      `Inputs over ${maxInputBytes} bytes will be left undetermined. ${fix}.`,
+    );
   }
   if (["", "\u0001", "\n\u0002 "].every((text) => regex.test(text))) {
     issues.warning(
       "always_matches",
-      at,
+      path,
       "The pattern matches every text, so the criterion decides nothing; tighten it.",
     );
   }
   const screening = screenPattern(pattern, flags);
   if (screening === "exponential") {
     const fix = "Remove the nested or overlapping repetition";
-    issues.error("unsafe_pattern", at, `A backtracking engine needs exponential time for this pattern. ${fix}.`);
+    issues.error("unsafe_pattern", path, `A backtracking engine needs exponential time for this pattern. ${fix}.`);
   } else if (screening === "polynomial") {
     const fix = "It runs in linear time here; bound or anchor the repetition before you reuse it elsewhere";
-    issues.warning("polynomial_pattern", at, `A backtracking engine needs polynomial time for this pattern. ${fix}.`);
+    issues.warning("polynomial_pattern", path, `A backtracking engine needs polynomial time for this pattern. ${fix}.`);
   } else if (screening === "unknown") {
     const fix = "It runs in linear time here; do not reuse it on a backtracking engine unseen";
-    issues.warning("unscreened_pattern", at, `The backtracking analyser could not judge this pattern. ${fix}.`);
+    issues.warning("unscreened_pattern", path, `The backtracking analyser could not judge this pattern. ${fix}.`);
   }
   return screening !== "exponential";
 }

@@ -1,14 +1,13 @@
-// Primitive id -> primitive. A further primitive is one file and one line here.
-// llm_judge@1 without a judge: what the service answers when no model is configured for a tier.
+// Lists the primitives by ID. llm_judge@1 is here the one without a judge: it abstains when no model is configured.
 import type { CriterionPrimitive } from "@/server/contracts/enums";
 import { jsonSchema } from "@/server/primitives/jsonSchema";
 import { numericThreshold } from "@/server/primitives/numericThreshold";
-import { abstained } from "@/server/verdict/outcome";
+import { abstentionOutcome } from "@/server/verdict/outcome";
 import type { Primitive } from "@/server/primitives/primitive";
 import { regexMatch } from "@/server/primitives/regexMatch";
 import { refuseUnknown } from "@/server/rubric/fields";
 
-/** Config: none; the criterion's statement says what must be true. Abstains with judge_not_configured. */
+/** Abstains with judge_not_configured. Config: none; the criterion's statement says what must be true. */
 const llmJudge: Primitive = {
   id: "llm_judge@1",
   requiresJudge: true,
@@ -26,7 +25,7 @@ const llmJudge: Primitive = {
   },
 
   evaluate(criterion) {
-    return abstained("judge_not_configured", `No model is configured for judge tier ${criterion.tier}.`);
+    return abstentionOutcome("judge_not_configured", `No model is configured for judge tier ${criterion.tier}.`);
   },
 
   cost: () => 0,

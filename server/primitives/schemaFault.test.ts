@@ -1,7 +1,7 @@
 import { Ajv } from "ajv";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { schemaFault } from "@/server/primitives/schemaFault";
+import { findSchemaFault } from "@/server/primitives/schemaFault";
 import { compileSchema } from "@/server/primitives/schemaSubset";
 import type { RubricIssue } from "@/server/rubric/contract";
 import { issueSink } from "@/server/rubric/issues";
@@ -67,7 +67,7 @@ test("schemas are refused, and values judged, as Ajv does", () => {
         const conforms = validate(one);
         counts[conforms ? "conforming" : "faulty"] += 1;
         const [error] = validate.errors ?? [];
-        const fault = schemaFault(some, one);
+        const fault = findSchemaFault(some, one);
         expect(fault && { pointer: fault.pointer, message: fault.message }).toEqual(
           conforms ? null : { pointer: error?.instancePath, message: error?.message },
         );
@@ -83,7 +83,7 @@ test("a large enum is checked and searched in linear time", () => {
   const started = performance.now();
   const issues: RubricIssue[] = [];
   compileSchema({ enum: choices }, issueSink(issues));
-  expect(schemaFault({ items: { enum: choices } }, choices)).toBeNull();
+  expect(findSchemaFault({ items: { enum: choices } }, choices)).toBeNull();
   compileSchema({ enum: [...choices, { n: 7 }] }, issueSink(issues));
   expect(issues).toMatchObject([{ code: "invalid_schema" }]);
   expect(performance.now() - started).toBeLessThan(1_000);

@@ -1,4 +1,4 @@
-// Alternatives as tools print them for optional values: one schema for each type, such as a text or null.
+// Joins the alternatives that tools generate for optional values: one schema per type, such as a text or null.
 import { type Authored, isObject } from "@/server/rubric/fields";
 
 const KEYWORDS_OF_TYPE: Readonly<Record<string, readonly string[]>> = {
@@ -12,8 +12,8 @@ const KEYWORDS_OF_TYPE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * One schema with a list of types that accepts what the alternatives accept; null when there is none. A keyword of one
- * type says nothing about values of another.
+ * Returns one schema with a list of types that accepts the same values as the alternatives; null when there is none. A
+ * keyword of one type does not apply to values of another.
  */
 export function joinAlternatives(alternatives: readonly unknown[]): Authored | null {
   const joinedSchema: Authored = {};
@@ -21,18 +21,18 @@ export function joinAlternatives(alternatives: readonly unknown[]): Authored | n
   for (const alternative of alternatives) {
     if (!isObject(alternative) || typeof alternative["type"] !== "string") return null;
     const { type, enum: choices, const: constant, ...rest } = alternative;
-    const own = KEYWORDS_OF_TYPE[type as string];
-    if (!own || !Object.keys(rest).every((key) => own.includes(key))) return null;
+    const allowedKeywords = KEYWORDS_OF_TYPE[type as string];
+    if (!allowedKeywords || !Object.keys(rest).every((key) => allowedKeywords.includes(key))) return null;
     types.push(type as string);
     Object.assign(joinedSchema, rest);
     if (choices !== undefined) joinedSchema["enum"] = choices;
     if (constant !== undefined) joinedSchema["enum"] = [constant];
   }
-  const overlapping = types.includes("integer") && types.includes("number");
-  if (types.length === 0 || overlapping || new Set(types).size < types.length) return null;
+  const areOverlapping = types.includes("integer") && types.includes("number");
+  if (types.length === 0 || areOverlapping || new Set(types).size < types.length) return null;
   const choices = joinedSchema["enum"];
   if (choices === undefined) return { type: types, ...joinedSchema };
-  // Choices hold for every type, and null is the only value of its type.
+  // Choices apply to every type, and null is the only value of its type.
   if (!Array.isArray(choices) || types.length > 2 || (types.length === 2 && !types.includes("null"))) return null;
   return { type: types, ...joinedSchema, enum: types.includes("null") ? [...new Set([...choices, null])] : choices };
 }

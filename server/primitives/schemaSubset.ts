@@ -1,4 +1,4 @@
-// The part of JSON Schema that json_schema@1 reads.
+// Compiles schemas of the subset of JSON Schema that json_schema@1 supports.
 import { pointerStep, pointerSteps, valueIn } from "@/server/contracts/jsonPointer";
 import { LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
@@ -9,34 +9,34 @@ import type { IssueSink } from "@/server/rubric/issues";
 
 const TYPES: readonly unknown[] = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
-type Read = (value: unknown) => string | null;
-const unless = (holds: (value: unknown) => boolean, fault: string): Read => {
+type CheckValue = (value: unknown) => string | null;
+const checkThat = (holds: (value: unknown) => boolean, fault: string): CheckValue => {
   return (value) => (holds(value) ? null : fault);
 };
-const isNumber = unless((value) => typeof value === "number", "must be a number");
-const isCount = unless((value) => Number.isInteger(value) && Number(value) >= 0, "must be a whole number from 0");
-const isType = unless(
+const isNumber = checkThat((value) => typeof value === "number", "must be a number");
+const isCount = checkThat((value) => Number.isInteger(value) && Number(value) >= 0, "must be a whole number from 0");
+const isType = checkThat(
   (value) =>
     Array.isArray(value)
       ? value.length > 0 && value.every((type) => TYPES.includes(type)) && new Set(value).size === value.length
       : TYPES.includes(value),
   `must be one of ${TYPES.join(", ")}, or a list of different ones`,
 );
-const isNames = unless(
+const isNames = checkThat(
   (value) => Array.isArray(value) && value.every((name) => typeof name === "string") && allDiffer(value),
   "must be a list of different names",
 );
-const isChoice = unless(
+const isChoice = checkThat(
   (value) => Array.isArray(value) && value.length > 0 && allDiffer(value),
   "must be a list of different values, at least one",
 );
-const isAnything: Read = () => null;
+const isAnything: CheckValue = () => null;
 /** The compiler reads the schemas inside. */
 const holdsSchemas = isAnything;
 
 // spec: Primitive behavior: type/enum/const, string/number/array bounds, required, additionalProperties; and what those
 // need to reach into a document. No `pattern`: it would bring in backtracking.
-const KEYWORDS: Readonly<Record<string, Read>> = {
+const KEYWORDS: Readonly<Record<string, CheckValue>> = {
   type: isType,
   enum: isChoice,
   const: isAnything,
@@ -54,7 +54,9 @@ const KEYWORDS: Readonly<Record<string, Read>> = {
   items: holdsSchemas,
 };
 
-/** Keywords that decide nothing: they are not part of the compiled schema. Definitions are read where a $ref names them. */
+/**
+ * Keywords without effect, which are left out of the compiled schema. Definitions are compiled where a $ref names them.
+ */
 const ANNOTATIONS = [
   ...[
     "title",
@@ -71,7 +73,7 @@ const ANNOTATIONS = [
   ...["$defs", "definitions"],
 ];
 
-/** Advice for keywords that tools print and that this subset does not have. */
+/** Advice for keywords that tools generate and that this subset does not have. */
 const WAYS_OUT: Readonly<Record<string, string>> = {
   pattern: "check the text with a regex_match@1 criterion",
   format: "check the text with a regex_match@1 criterion, or state that it decides nothing by removing it",
@@ -86,22 +88,22 @@ const WAYS_OUT: Readonly<Record<string, string>> = {
 const LEVELS_ABOVE = 4;
 
 /**
- * The schema without annotations, with local references replaced by what they name. Reports
+ * Compiles a schema: removes annotations, and replaces local references by the schemas that they name. Reports
  * `unsupported_schema_keyword`, `invalid_schema` and `schema_too_large` for this schema and every schema inside it.
  */
 export function compileSchema(schema: unknown, issues: IssueSink): unknown {
-  const reported = new Set<string>();
+  const reportedFaults = new Set<string>();
   const report: IssueSink["error"] = (code, path, message) => {
-    // A definition that is used twice has its faults once.
-    if (reported.has(path + message)) return undefined;
-    reported.add(path + message);
+    // A definition that is used twice is reported once.
+    if (reportedFaults.has(path + message)) return undefined;
+    reportedFaults.add(path + message);
     return issues.error(code, path, message);
   };
   let bytes = 0;
 
   const compile = (node: unknown, place: Place): unknown => {
     const { pointer, level, references } = place;
-    bytes += ownBytes(node);
+    bytes += bytesWithoutChildren(node);
     if (bytes > SERVER_LIMITS.schemaBytes) {
       const fix = `Shrink the schema: with what its references name it has more than ${SERVER_LIMITS.schemaBytes} bytes`;
       return report("schema_too_large", "/schema", `${fix}.`);
@@ -111,19 +113,19 @@ export function compileSchema(schema: unknown, issues: IssueSink): unknown {
     }
     if (typeof node === "boolean" && pointer !== "/schema") return node;
     if (!isObject(node)) return report("invalid_schema", pointer, "Make the schema a JSON object.");
-    const deciding = Object.entries(node).filter(
-      ([key, value]) => !ANNOTATIONS.includes(key) && !saysNothing(key, value),
+    const decidingKeywords = Object.entries(node).filter(
+      ([key, value]) => !ANNOTATIONS.includes(key) && !hasNoEffect(key, value),
     );
-    const source = Object.fromEntries(deciding);
+    const source = Object.fromEntries(decidingKeywords);
     if (source["$ref"] !== undefined) return compileReference(source, place);
-    if (Array.isArray(source["anyOf"]) && deciding.length === 1) {
+    if (Array.isArray(source["anyOf"]) && decidingKeywords.length === 1) {
       const alternatives = source["anyOf"].map((item, index) =>
         compile(item, { pointer: `${pointer}/anyOf/${index}`, level, references }),
       );
       const joinedSchema = joinAlternatives(alternatives);
       if (joinedSchema) return joinedSchema;
     }
-    for (const [key, value] of deciding) checkKeyword(key, value, pointer, report);
+    for (const [key, value] of decidingKeywords) checkKeyword(key, value, pointer, report);
     const compiled: Authored = { ...source };
     for (const key of ["items", "additionalProperties"]) {
       if (source[key] === undefined) continue;
@@ -144,21 +146,21 @@ export function compileSchema(schema: unknown, issues: IssueSink): unknown {
   };
 
   const compileReference = (source: Authored, { pointer, level, references }: Place): unknown => {
-    const at = `${pointer}/$ref`;
-    const { $ref: reference, ...others } = source;
-    const target = typeof reference === "string" ? targetOf(schema, reference) : undefined;
+    const path = `${pointer}/$ref`;
+    const { $ref: reference, ...otherKeywords } = source;
+    const target = typeof reference === "string" ? resolveReference(schema, reference) : undefined;
     if (typeof reference !== "string" || target === undefined) {
       const fix = "Name a schema that is here, such as #/$defs/Item; nothing is fetched";
-      return report("unsupported_schema_keyword", at, `${fix}.`);
+      return report("unsupported_schema_keyword", path, `${fix}.`);
     }
     if (references.includes(reference)) {
       const fix = "Write the levels that matter without a reference, and leave the innermost one open";
-      return report("unsupported_schema_keyword", at, `${reference.slice(0, 80)} contains itself. ${fix}.`);
+      return report("unsupported_schema_keyword", path, `${reference.slice(0, 80)} contains itself. ${fix}.`);
     }
-    const [other] = Object.keys(others);
-    if (other !== undefined) {
-      const fix = `Write the schema that $ref names here, together with "${other.slice(0, 80)}"`;
-      return report("unsupported_schema_keyword", pointer + pointerStep(other), `${fix}.`);
+    const [otherKeyword] = Object.keys(otherKeywords);
+    if (otherKeyword !== undefined) {
+      const fix = `Write the schema that $ref names here, together with "${otherKeyword.slice(0, 80)}"`;
+      return report("unsupported_schema_keyword", pointer + pointerStep(otherKeyword), `${fix}.`);
     }
     return compile(target, { pointer: `/schema${reference.slice(1)}`, level, references: [...references, reference] });
   };
@@ -168,16 +170,16 @@ export function compileSchema(schema: unknown, issues: IssueSink): unknown {
 
 type Place = { pointer: string; level: number; references: readonly string[] };
 
-/** The size of a schema without the schemas inside. */
-function ownBytes(node: unknown): number {
+/** Returns the size of a schema without the schemas inside. */
+function bytesWithoutChildren(node: unknown): number {
   if (!isObject(node)) return 4;
-  const { properties, items, additionalProperties, anyOf, $defs, definitions, ...own } = node;
+  const { properties, items, additionalProperties, anyOf, $defs, definitions, ...ownKeywords } = node;
   const names = isObject(properties) ? Object.keys(properties) : [];
-  return Buffer.byteLength(JSON.stringify(own) + names.join());
+  return Buffer.byteLength(JSON.stringify(ownKeywords) + names.join());
 }
 
-/** Every name in JSON is a text. */
-const saysNothing = (key: string, value: unknown): boolean =>
+/** Whether a keyword has no effect: every name in JSON is a text. */
+const hasNoEffect = (key: string, value: unknown): boolean =>
   key === "propertyNames" && canonicalJson(value) === '{"type":"string"}';
 
 function checkKeyword(key: string, value: unknown, pointer: string, report: IssueSink["error"]): void {
@@ -197,7 +199,7 @@ function checkKeyword(key: string, value: unknown, pointer: string, report: Issu
   }
 }
 
-function targetOf(root: unknown, reference: string): unknown {
+function resolveReference(root: unknown, reference: string): unknown {
   if (reference === "#") return root;
   if (!reference.startsWith("#/")) return undefined;
   try {
@@ -211,8 +213,8 @@ function allDiffer(values: readonly unknown[]): boolean {
   return new Set(values.map(canonicalJson)).size === values.length;
 }
 
-/** How many JSON values a schema is made of. */
-export function schemaNodes(schema: unknown): number {
+/** Counts the JSON values in a schema. */
+export function countSchemaNodes(schema: unknown): number {
   if (typeof schema !== "object" || schema === null) return 1;
-  return Object.values(schema).reduce((sum: number, child) => sum + schemaNodes(child), 1);
+  return Object.values(schema).reduce((sum: number, child) => sum + countSchemaNodes(child), 1);
 }

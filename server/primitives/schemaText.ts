@@ -1,7 +1,7 @@
-// Schemas that a plain text can conform to without being JSON.
+// Recognizes schemas to which a plain text can conform without being JSON.
 import type { Authored } from "@/server/rubric/fields";
 
-/** Whether a schema of scalars accepts some text: by its types, or by what it must be equal to. */
+/** Whether a schema of scalars accepts some text, by its types or by the values that it allows. */
 export function describesText({ type, const: constant, enum: choices }: Authored): boolean {
   if (type === undefined) return comparesText({ const: constant, enum: choices });
   const types = [type].flat();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compileRegex, firstMatch } from "@/server/primitives/safeRegex";
-import { patternsIn, screenAuthored, screenPattern } from "@/server/primitives/screenPattern";
+import { listPatterns, screenAuthored, screenPattern } from "@/server/primitives/screenPattern";
 import { compileRubric } from "@/server/rubric/compile";
 
 const EVIL = [
@@ -58,7 +58,7 @@ test.each([
   { criteria: 1 },
   { criteria: [null, {}, { primitive: "regex_match@1", config: { pattern: 1 } }] },
 ])("a rubric of the shape %j has no patterns to screen", (authored) => {
-  expect(patternsIn(authored)).toEqual([]);
+  expect(listPatterns(authored)).toEqual([]);
 });
 
 test("a pattern whose groups nest too deeply for the analyzer compiles with a warning", () => {

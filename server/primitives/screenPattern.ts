@@ -1,5 +1,5 @@
-// Compile-time screening against catastrophic backtracking. RE2 is linear, but a copy of the pattern may run elsewhere
-// on an engine that backtracks (spec: Primitive behavior).
+// Screens patterns for catastrophic backtracking when they are compiled. RE2 is linear, but a copy of the pattern may
+// run elsewhere on an engine that backtracks (spec: Primitive behavior).
 import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
 import type { checkSync as CheckSync, Parameters } from "recheck";
@@ -33,49 +33,50 @@ const BOUNDS: Parameters = {
   crossoverSize: 5,
 };
 
-const screened = new LRUCache<string, Screening>({
+const screeningCache = new LRUCache<string, Screening>({
   max: 2000,
   maxSize: 2 ** 20,
   sizeCalculation: (_, key) => 2 * key.length + 100,
 });
 
 /**
- * How a backtracking engine would fare; cached. `unknown`: recheck cannot read the pattern or gave up. Blocks the
- * thread unless the answer is cached: requests compile by work/compileAuthored.ts. The browser build of recheck is
- * plain JavaScript: no Java, no binary. It takes a quarter of a second to load, so it is loaded with the first pattern.
+ * Estimates the time of a backtracking engine, with a cache. `unknown`: recheck cannot read the pattern or gave up.
+ * Blocks the thread unless the answer is cached, so requests compile by work/compileAuthored.ts. The browser build of
+ * recheck is plain JavaScript: no Java, no binary. It takes a quarter of a second to load, so it is loaded with the
+ * first pattern.
  */
 export function screenPattern(pattern: string, flags: string): Screening {
-  const key = keyOf(pattern, flags);
-  const knownScreening = screened.get(key);
+  const key = cacheKey(pattern, flags);
+  const knownScreening = screeningCache.get(key);
   if (knownScreening) return knownScreening;
-  if (spentLately() > BUDGET_MS) return "unknown";
-  const before = process.cpuUsage();
+  if (recentCpuMs() > BUDGET_MS) return "unknown";
+  const cpuBefore = process.cpuUsage();
   const answer = analyze(pattern, flags);
-  screened.set(key, answer);
-  spent.push({ at: performance.now(), ms: process.cpuUsage(before).user / 1_000 });
+  screeningCache.set(key, answer);
+  spentCpu.push({ at: performance.now(), ms: process.cpuUsage(cpuBefore).user / 1_000 });
   return answer;
 }
 
-/** The time in which a pattern that was given up is not tried again. */
-const GIVEN_UP_MS = 10_000;
+/** Time for which an unknown answer is cached. */
+const UNKNOWN_TTL_MS = 10_000;
 
-export type Screened = { pattern: string; flags: string; screening: Screening };
+export type ScreenedPattern = { pattern: string; flags: string; screening: Screening };
 
-/** Keeps what another thread found, so that compiling finds the answers. */
-export function noteScreenings(found: readonly Screened[]): void {
-  for (const { pattern, flags, screening } of found) {
-    const key = keyOf(pattern, flags);
-    if (screened.has(key)) continue;
-    screened.set(key, screening, screening === "unknown" ? { ttl: GIVEN_UP_MS } : {});
+/** Stores the answers of another thread in the cache of this one, where compiling finds them. */
+export function storeScreenings(screenings: readonly ScreenedPattern[]): void {
+  for (const { pattern, flags, screening } of screenings) {
+    const key = cacheKey(pattern, flags);
+    if (screeningCache.has(key)) continue;
+    screeningCache.set(key, screening, screening === "unknown" ? { ttl: UNKNOWN_TTL_MS } : {});
   }
 }
 
-export function knownScreening({ pattern, flags }: Omit<Screened, "screening">): Screening | undefined {
-  return screened.get(keyOf(pattern, flags));
+export function cachedScreening({ pattern, flags }: Omit<ScreenedPattern, "screening">): Screening | undefined {
+  return screeningCache.get(cacheKey(pattern, flags));
 }
 
-/** Screens an authored pattern; null when the compiler refuses it. Takes up to seconds: for workers of the pool. */
-export function screenAuthored({ pattern, flags }: Omit<Screened, "screening">): Screening | null {
+/** Screens an authored pattern; null when the compiler refuses it. May take seconds, so it runs in worker threads. */
+export function screenAuthored({ pattern, flags }: Omit<ScreenedPattern, "screening">): Screening | null {
   try {
     if ("tooLarge" in compileAuthored(pattern, flags)) return null;
   } catch {
@@ -84,8 +85,8 @@ export function screenAuthored({ pattern, flags }: Omit<Screened, "screening">):
   return analyze(pattern, flags);
 }
 
-/** The patterns of an authored rubric of any shape that the compiler would screen, as far as their texts tell. */
-export function patternsIn(authored: unknown): { pattern: string; flags: string }[] {
+/** Lists the patterns that the compiler would screen in an authored rubric, which may have any shape. */
+export function listPatterns(authored: unknown): { pattern: string; flags: string }[] {
   const criteria = isObject(authored) && Array.isArray(authored["criteria"]) ? authored["criteria"] : [];
   return criteria.slice(0, LIMITS.criteria).flatMap((criterion: unknown) => {
     if (!isObject(criterion) || criterion["primitive"] !== "regex_match@1" || !isObject(criterion["config"])) return [];
@@ -109,20 +110,20 @@ function analyze(pattern: string, flags: string): Screening {
   return result.status === "vulnerable" ? result.complexity.type : result.status;
 }
 
-const keyOf = (pattern: string, flags: string): string => `${flags}/${pattern}`;
+const cacheKey = (pattern: string, flags: string): string => `${flags}/${pattern}`;
 
-/** The CPU time that synchronous screening may use in each window. */
+/** CPU time that synchronous screening may use per window. */
 const BUDGET_MS = 3_000;
 const WINDOW_MS = 10_000;
-const spent: { at: number; ms: number }[] = [];
+const spentCpu: { at: number; ms: number }[] = [];
 
-function spentLately(): number {
+function recentCpuMs(): number {
   const since = performance.now() - WINDOW_MS;
-  while (spent[0] && spent[0].at < since) spent.shift();
-  return spent.reduce((sum, { ms }) => sum + ms, 0);
+  while (spentCpu[0] && spentCpu[0].at < since) spentCpu.shift();
+  return spentCpu.reduce((sum, { ms }) => sum + ms, 0);
 }
 
-/** The spellings of RE2 that JavaScript writes differently. */
+/** Translates a pattern from RE2 syntax to JavaScript. */
 function toJavaScript(pattern: string, flags: string): [source: string, flags: string] {
   const inline = /^\(\?([ims]+)\)/.exec(pattern);
   const source = pattern.slice(inline?.[0].length ?? 0).replaceAll("(?P<", "(?<");

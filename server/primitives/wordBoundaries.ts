@@ -1,5 +1,5 @@
-// Finds the word boundaries of a pattern that can miss a boundary between words of any language. RE2's \b knows the letters of
-// ASCII alone. Next to one of them it matches wherever a boundary of any language is, so it misses nothing there.
+// Finds word boundaries in a pattern that miss boundaries of other languages. RE2's \b supports only the letters of
+// ASCII. Next to such a letter it matches every boundary, so it misses none there.
 import { isRepetition, type PatternToken, patternTokens } from "@/server/primitives/patternTokens";
 
 type Item =
@@ -62,9 +62,12 @@ function hasOpenBoundary(branches: readonly Item[][], before: boolean, after: bo
   });
 }
 
-/** Returns for each item whether only a word character of ASCII can follow it in this direction. `items`: farthest first. */
-function edges(items: readonly Item[], rest: boolean, direction: Direction): boolean[] {
-  let edge = rest;
+/**
+ * Returns for each item whether only a word character of ASCII can follow it in this direction. `items`: farthest
+ * first.
+ */
+function edges(items: readonly Item[], outerEdge: boolean, direction: Direction): boolean[] {
+  let edge = outerEdge;
   return items.map((item) => {
     const neighbor = edge;
     edge = edgeBefore(item, edge, direction);
@@ -76,12 +79,12 @@ type Direction = "forward" | "backward";
 
 function edgeBefore(item: Item, edge: boolean, direction: Direction): boolean {
   if (item.kind === "boundary" || item.kind === "empty") return edge;
-  const own =
+  const isItemAscii =
     item.kind === "character"
       ? item.isAsciiWord
       : item.branches.every((branch) => {
           const farthestFirst = direction === "forward" ? branch.toReversed() : branch;
           return farthestFirst.reduce((inner, next) => edgeBefore(next, inner, direction), edge);
         });
-  return own && (!item.isOptional || edge);
+  return isItemAscii && (!item.isOptional || edge);
 }

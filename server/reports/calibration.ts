@@ -5,7 +5,7 @@ import { listNewestLabels } from "@/server/reports/reportsStore";
 import { ALL_DAYS, readCounters } from "@/server/reports/rollupStore";
 import { listRubricSeries } from "@/server/rubric/rubricStore";
 import { countersOf, total } from "@/server/reports/counters";
-import { FEWEST_LABELS } from "@/server/calibration/suggestThreshold";
+import { MIN_LABELS } from "@/server/calibration/suggestThreshold";
 import type { TenantDeps } from "@/server/deps/deps";
 import { loadForJudging } from "@/server/rubric/loadForJudging";
 import { bootstrap, wilson } from "@/server/statistics/intervals";
@@ -46,7 +46,7 @@ export async function getCalibrationReport(
     labels_from_blind_reviews: labels.filter(({ basis }) => basis === "blind_review").length,
     anchored: await openReviews(deps, versions),
     limited: found.length > labels.length,
-    ...(labels.length < FEWEST_LABELS ? TOO_FEW : statisticsOf(labels)),
+    ...(labels.length < MIN_LABELS ? TOO_FEW : statisticsOf(labels)),
   };
 }
 

@@ -107,15 +107,15 @@ function compileCriteria(authored: Authored, acceptance: number, issues: IssueSi
   return list.slice(0, LIMITS.criteria).map((item: unknown, index) => {
     const sink = issues.under(`/criteria/${index}`);
     const criterion = compileCriterion(item, acceptance, sink);
-    const earlier = firstIndexes.get(criterion.key);
-    if (criterion.key !== "" && earlier !== undefined) {
+    const earlierIndex = firstIndexes.get(criterion.key);
+    if (criterion.key !== "" && earlierIndex !== undefined) {
       sink.error(
         "duplicate_key",
         "/key",
-        `Choose another key; criterion ${earlier + 1} already uses "${criterion.key}".`,
+        `Choose another key; criterion ${earlierIndex + 1} already uses "${criterion.key}".`,
       );
     }
-    firstIndexes.set(criterion.key, earlier ?? index);
+    firstIndexes.set(criterion.key, earlierIndex ?? index);
     return criterion;
   });
 }

@@ -1,4 +1,4 @@
-// The compiled form of a rubric: all defaults filled, no ids. It is stored, served and hashed unchanged.
+// Defines the compiled form of a rubric, with all defaults and without IDs. It is stored, served and hashed unchanged.
 import type { CriterionPrimitive, JudgeTier } from "@/server/contracts/enums";
 import type { SubmissionRole } from "@/server/submission/contract";
 

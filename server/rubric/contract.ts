@@ -1,4 +1,4 @@
-// spec: Rubric resources. The compiler, not this file, checks an authored spec, so that all issues are reported at
+// Defines the rubric resources of docs/spec.md. The compiler checks an authored spec, so that it reports all issues at
 // once.
 import * as z from "zod";
 import { CriterionPrimitive, JudgeTier } from "@/server/contracts/enums";

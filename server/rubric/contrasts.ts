@@ -64,21 +64,21 @@ function readContrast(item: unknown, issues: IssueSink): string | undefined {
 
 function refuseRepeated(contrasts: readonly (string | undefined)[], statement: string | null, issues: IssueSink): void {
   const firstIndexes = new Map<string, number>();
-  const ownStatement = statement === null ? null : normalizeName(statement);
+  const normalizedStatement = statement === null ? null : normalizeName(statement);
   contrasts.forEach((contrast, index) => {
     if (contrast === undefined) return;
     const text = normalizeName(contrast);
-    const earlier = firstIndexes.get(text);
+    const earlierIndex = firstIndexes.get(text);
     const path = `/contrasts/${index}`;
-    if (text === ownStatement) {
+    if (text === normalizedStatement) {
       issues.error(
         "contrast_equals_statement",
         path,
         "Change what this contrast says, or remove it; it is the statement.",
       );
-    } else if (earlier !== undefined) {
-      issues.error("duplicate_contrast", path, `Change or remove this contrast; contrast ${earlier} is the same.`);
+    } else if (earlierIndex !== undefined) {
+      issues.error("duplicate_contrast", path, `Change or remove this contrast; contrast ${earlierIndex} is the same.`);
     }
-    firstIndexes.set(text, earlier ?? index);
+    firstIndexes.set(text, earlierIndex ?? index);
   });
 }

@@ -1,4 +1,4 @@
-// Reads one field of an authored object; an invalid one is reported and read as undefined.
+// Reads fields of an authored object. An invalid field is reported and read as undefined.
 import { pointerStep } from "@/server/contracts/jsonPointer";
 import { isOneLine, ONE_LINE } from "@/server/contracts/jsonValue";
 import { isVisible, normalizeName } from "@/server/contracts/names";
@@ -11,16 +11,17 @@ export function isObject(value: unknown): value is Authored {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Reports `unknown_field` for every field outside `known`. */
-export function refuseUnknown(source: Authored, known: readonly string[], issues: IssueSink): void {
+/** Reports `unknown_field` for every field outside `allowedFields`. */
+export function refuseUnknown(source: Authored, allowedFields: readonly string[], issues: IssueSink): void {
   for (const key of Object.keys(source)) {
-    if (known.includes(key)) continue;
-    const allowed = known.length === 0 ? "this object takes no fields" : `allowed: ${known.join(", ")}`;
-    issues.error("unknown_field", pointerStep(key), `Remove or rename "${key.slice(0, 80)}"; ${allowed}.`);
+    if (allowedFields.includes(key)) continue;
+    const allowedText =
+      allowedFields.length === 0 ? "this object takes no fields" : `allowed: ${allowedFields.join(", ")}`;
+    issues.error("unknown_field", pointerStep(key), `Remove or rename "${key.slice(0, 80)}"; ${allowedText}.`);
   }
 }
 
-/** Reads text of one line. Codes: those of readText, invalid_text. */
+/** Reads a text of one line. Codes: invalid_text, and those of readText. */
 export function readLine(source: Authored, key: string, max: number, issues: IssueSink): string | undefined {
   const text = readText(source, key, max, issues);
   if (text === undefined || isOneLine(text)) return text;
@@ -28,14 +29,14 @@ export function readLine(source: Authored, key: string, max: number, issues: Iss
 }
 
 // Marks of direction belong to names in Arabic and Hebrew; pages show hidden characters.
-const LINES = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+const LINE_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
-/** Reads a name, normalized. Codes: those of readText, required (no visible character), invalid_text. */
+/** Reads and normalizes a name. Codes: required (no visible character), invalid_text, and those of readText. */
 export function readName(source: Authored, key: string, max: number, issues: IssueSink): string | undefined {
   const value = source[key];
   if (typeof value !== "string") return readText(source, key, max, issues);
   const name = normalizeName(value);
-  if (!LINES.test(name)) return readText({ [key]: isVisible(name) ? name : "" }, key, max, issues);
+  if (!LINE_CHARACTERS.test(name)) return readText({ [key]: isVisible(name) ? name : "" }, key, max, issues);
   return issues.error("invalid_text", pointerStep(key), "This value must be one line, without control characters.");
 }
 
@@ -46,18 +47,18 @@ export function requireField(source: Authored, key: string, fix: string, issues:
   return false;
 }
 
-/** Codes: invalid_type, required (blank), too_long. */
+/** Reads a text. Codes: invalid_type, required (blank), too_long. */
 export function readText(source: Authored, key: string, max: number, issues: IssueSink): string | undefined {
   const value = source[key];
   if (value === undefined) return undefined;
-  const at = pointerStep(key);
-  if (typeof value !== "string") return issues.error("invalid_type", at, `Make "${key}" a string.`);
-  if (value.trim() === "") return issues.error("required", at, `Enter a ${key}.`);
+  const path = pointerStep(key);
+  if (typeof value !== "string") return issues.error("invalid_type", path, `Make "${key}" a string.`);
+  if (value.trim() === "") return issues.error("required", path, `Enter a ${key}.`);
   if (value.length <= max) return value;
-  return issues.error("too_long", at, `Shorten "${key}" from ${value.length} to at most ${max} characters.`);
+  return issues.error("too_long", path, `Shorten "${key}" from ${value.length} to at most ${max} characters.`);
 }
 
-/** Codes: invalid_type, invalid_range. */
+/** Reads a number. Codes: invalid_type, invalid_range. */
 export function readNumber(source: Authored, key: string, bounds: NumberBounds, issues: IssueSink): number | undefined {
   const value = source[key];
   if (value === undefined) return undefined;
@@ -71,14 +72,14 @@ export function readNumber(source: Authored, key: string, bounds: NumberBounds, 
   return issues.error("invalid_range", pointerStep(key), `Make "${key}" ${low}${max < Infinity ? ` to ${max}` : ""}.`);
 }
 
-/** Code: invalid_type. */
+/** Reads a boolean. Code: invalid_type. */
 export function readBoolean(source: Authored, key: string, issues: IssueSink): boolean | undefined {
   const value = source[key];
   if (value === undefined || typeof value === "boolean") return value;
   return issues.error("invalid_type", pointerStep(key), `Make "${key}" true or false.`);
 }
 
-/** Code: invalid_value. */
+/** Reads one of the choices. Code: invalid_value. */
 export function readChoice<T extends string | number>(
   source: Authored,
   key: string,

@@ -1,4 +1,4 @@
-// Collects every issue of one compilation; paths are JSON pointers into the authored spec.
+// Collects the issues of one compilation. Paths are JSON pointers into the authored spec.
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import type { RubricIssue } from "@/server/rubric/contract";
 
@@ -48,20 +48,20 @@ type IssueWarningCode =
 export type IssueSink = {
   error(code: IssueErrorCode, path: string, message: string): undefined;
   warning(code: IssueWarningCode, path: string, message: string): undefined;
-  /** A sink for the same list that prefixes every path. */
+  /** Returns a sink for the same list that prefixes every path. */
   under(prefix: string): IssueSink;
 };
 
 /**
- * Appends an issue unless there are too many: a small request may have a hundred thousand faults. The first error is
- * always kept.
+ * Appends an issue unless there are too many, because a small request may have a hundred thousand faults. The first
+ * error is always kept.
  */
 export function addIssue(issues: RubricIssue[], issue: RubricIssue): undefined {
   const isFirstError = () => issue.severity === "error" && !issues.some(({ severity }) => severity === "error");
   if (issues.length < SERVER_LIMITS.rubricIssues || isFirstError()) issues.push(issue);
 }
 
-/** A sink that appends to `issues`. */
+/** Creates a sink that appends to `issues`. */
 export function issueSink(issues: RubricIssue[], prefix = ""): IssueSink {
   return {
     error: (code, path, message) => addIssue(issues, { severity: "error", code, path: prefix + path, message }),
@@ -70,7 +70,7 @@ export function issueSink(issues: RubricIssue[], prefix = ""): IssueSink {
   };
 }
 
-/** The compiler's errors as one line for a problem's detail: path, code and message of each. */
+/** Describes the errors in one line, with path, code and message of each, for the detail of a problem. */
 export function describeIssues(issues: readonly RubricIssue[]): string {
   return issues
     .filter((issue) => issue.severity === "error")

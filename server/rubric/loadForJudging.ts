@@ -8,15 +8,15 @@ export type RubricForJudging = Pick<RubricRow, "id" | "name" | "version" | "hash
   criterionIds: string[];
 };
 
-/** Versions are immutable, so cached ones stay valid. */
+/** Rubric versions by tenant and ID. They are immutable, so cached ones stay valid. */
 export const rubricCache = processCache<RubricForJudging>({ max: 500 });
 
-/** One rubric version for judging; null when the tenant has none with this id. */
+/** Loads a rubric version for judging; null when the tenant has none with this ID. */
 export async function loadForJudging(deps: TenantDeps, rubricId: string): Promise<RubricForJudging | null> {
   const cacheKey = `${deps.db.tenantId} ${rubricId}`;
   const cache = rubricCache(deps);
-  const cached = cache.get(cacheKey);
-  if (cached) return cached;
+  const cachedRubric = cache.get(cacheKey);
+  if (cachedRubric) return cachedRubric;
   const row = await deps.db.transaction((tx) => findRubricVersion(tx, rubricId));
   if (!row) return null;
   const { id, name, version, hash, status, compiled } = row;
@@ -26,7 +26,9 @@ export async function loadForJudging(deps: TenantDeps, rubricId: string): Promis
   return rubric;
 }
 
-/** Stable for (tenant, rubric name, criterion key) across versions: a name-based UUID (RFC 9562 version 5). */
+/**
+ * Builds the ID of a criterion, a name-based UUID (RFC 9562 version 5) that is the same in all versions of a rubric.
+ */
 export function criterionId(tenantId: string, rubricName: string, key: string): string {
   return v5(JSON.stringify([rubricName, key]), tenantId);
 }

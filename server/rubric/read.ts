@@ -12,7 +12,7 @@ import { criterionId } from "@/server/rubric/loadForJudging";
 import type { TenantDeps } from "@/server/deps/deps";
 import { wireFields } from "@/server/deps/wireFields";
 
-/** spec: GET /v1/rubrics. `limit` and `offset` are clamped, and echoed as they were used; null when not sent. */
+/** Lists rubrics (spec: GET /v1/rubrics). `limit` and `offset` are clamped and returned; null when not sent. */
 export async function listRubrics(
   deps: TenantDeps,
   query: { limit?: number | undefined; offset?: number | undefined },
@@ -22,11 +22,11 @@ export async function listRubrics(
   const rows = await deps.db.listTransaction((tx) =>
     listLatestRubrics(tx, limit ?? LIMITS.defaultPageSize, offset ?? 0),
   );
-  return { rubrics: rows.map(rubricSummary), limit, offset };
+  return { rubrics: rows.map(toRubricSummary), limit, offset };
 }
 
 /**
- * One version with its authored and compiled spec and its series.
+ * Returns one version with its authored and compiled spec and its series.
  * @throws not_found
  */
 export async function getRubric(deps: TenantDeps, { id }: { id: string }): Promise<RubricObject> {
@@ -36,7 +36,7 @@ export async function getRubric(deps: TenantDeps, { id }: { id: string }): Promi
     const { compiled } = row;
     const series = await listRubricSeries(tx, row.name);
     return {
-      ...rubricSummary(row),
+      ...toRubricSummary(row),
       issues: row.issues,
       spec: row.spec,
       compiled: compiled as unknown as Record<string, unknown>,
@@ -48,13 +48,13 @@ export async function getRubric(deps: TenantDeps, { id }: { id: string }): Promi
         contrasts: criterion.contrasts ?? [],
         quantifier: criterion.quantifier ?? null,
       })),
-      versions: series.map(rubricSummary),
+      versions: series.map(toRubricSummary),
     };
   });
 }
 
-/** spec: RubricSummary. */
-export function rubricSummary(row: RubricSummaryRow) {
+/** Builds the RubricSummary of the API. */
+export function toRubricSummary(row: RubricSummaryRow) {
   return {
     rubric_id: row.id,
     ...wireFields(row, "name", "version"),

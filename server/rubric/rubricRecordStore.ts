@@ -1,4 +1,4 @@
-// History of rubric versions: who published them, how often they judged, whether reviewers agreed.
+// Reads the history of rubric versions: who published them, how often they judged, and whether reviewers agreed.
 import "server-only";
 import type { RubricPublication } from "@/server/data/generated/client";
 import type { RubricSummaryRow } from "@/server/rubric/rubricStore";
@@ -19,7 +19,7 @@ export function listPublications(tx: TenantTx, rubricIds: string[]): Promise<Pub
   return tx.rubricPublication.findMany({ where: { rubricId: { in: rubricIds } } });
 }
 
-/** Counts of rubric names that started from a draft of each template or have a version identical to it. */
+/** Counts the rubric names that started from a draft of each template or have a version identical to it. */
 export async function countTemplateUse(
   tx: TenantTx,
   templates: readonly { slug: string; sourceHash: string }[],
@@ -36,7 +36,7 @@ export async function countTemplateUse(
     GROUP BY template`;
 }
 
-/** A part of the names, folded; whether the archived series are listed, or the others; and the page. */
+/** `part`: a folded part of the names. `archived`: whether archived series are listed, or the others. */
 type OverviewPage = { part: string; archived: boolean; limit: number; offset: number };
 
 /** Lists the latest version of each name, newest first; trials of drafts are left out. */
@@ -51,7 +51,7 @@ export function listOverview(tx: ListTx, { part, archived, limit, offset }: Over
     ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`;
 }
 
-/** Ids of every published version by name. */
+/** Lists the IDs of the published versions of several names. */
 export function listVersionIds(tx: TenantTx, names: string[]): Promise<{ id: string; name: string }[]> {
   return tx.rubricVersion.findMany({
     where: { name: { in: names }, status: { not: "draft" } },
@@ -59,7 +59,7 @@ export function listVersionIds(tx: TenantTx, names: string[]): Promise<{ id: str
   });
 }
 
-/** The latest feedback and decisions on the verdicts of each version. */
+/** Counts the agreement of the latest feedback and decisions with the verdicts of each version. */
 export function countAgreement(tx: ListTx, name: string): Promise<{ rubricId: string; agree: number; of: number }[]> {
   return tx.$queryRaw`
     SELECT l.rubric_id AS "rubricId", count(*) FILTER (WHERE l.outcome = 'confirmed_correct')::int AS agree, count(*)::int AS of

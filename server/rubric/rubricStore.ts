@@ -13,12 +13,12 @@ export type RubricSummaryRow = Pick<
 >;
 
 /**
- * Finds the series of a normalized name: of that name, or else the newest that was stored before names were normalized
- * and differs only so. The name itself when there is none.
+ * Finds the name of the series for a normalized name. A series that was stored before names were normalized may have a
+ * name that differs only in this. Returns the given name when there is no series.
  */
 async function findSeriesName(tx: TenantTx, name: string): Promise<string> {
-  const exact = await tx.rubricVersion.findFirst({ where: { name }, select: { name: true } });
-  if (exact) return name;
+  const exactRow = await tx.rubricVersion.findFirst({ where: { name }, select: { name: true } });
+  if (exactRow) return name;
   const [row] = await tx.$queryRaw<{ name: string }[]>`
     SELECT name FROM rubric_version WHERE tenant_id = named_tenant()
       AND normalize(btrim(name, ${NAME_EDGES}), NFC) = ${name} ORDER BY created_at DESC LIMIT 1`;
@@ -30,10 +30,10 @@ async function findSeriesName(tx: TenantTx, name: string): Promise<string> {
  * which there may be many, has the number that it would be published with. A published version returns an archived
  * series to the lists.
  */
-export async function insertRubricVersion(tx: TenantTx, named: NewRubricVersion): Promise<number> {
-  const rubric = { ...named, name: await findSeriesName(tx, named.name) };
+export async function insertRubricVersion(tx: TenantTx, newVersion: NewRubricVersion): Promise<number> {
+  const rubric = { ...newVersion, name: await findSeriesName(tx, newVersion.name) };
   await lockSeries(tx, rubric);
-  const version = await nextVersionOf(tx, rubric.name);
+  const version = await findNextVersion(tx, rubric.name);
   await tx.rubricVersion.create({ data: { ...rubric, version } });
   if (rubric.status !== "draft") await unarchiveSeries(tx, rubric.name);
   return version;
@@ -61,7 +61,7 @@ export async function findUnchangedVersion(
   return latest?.hash === hash && latest.sourceHash === sourceHash ? latest : null;
 }
 
-async function nextVersionOf(tx: TenantTx, series: string): Promise<number> {
+async function findNextVersion(tx: TenantTx, series: string): Promise<number> {
   const where = { name: series, status: { not: "draft" as const } };
   const latest = await tx.rubricVersion.aggregate({ where, _max: { version: true } });
   return (latest._max.version ?? 0) + 1;
@@ -101,7 +101,7 @@ export async function findTriedVersion(
 ): Promise<{ id: string; version: number } | null> {
   const series = await findSeriesName(tx, name);
   return tx.rubricVersion.findFirst({
-    where: { name: series, hash, status: "draft", version: await nextVersionOf(tx, series) },
+    where: { name: series, hash, status: "draft", version: await findNextVersion(tx, series) },
     select: { id: true, version: true },
   });
 }

@@ -7,7 +7,7 @@ import type { CompiledResult } from "@/server/rubric/compile";
 
 type StoredVersion = { id: string; version: number; createdAt: Date };
 
-/** Stores a compiled rubric as the next version of its series. `act`: for the audit trail, beyond name and version. */
+/** Stores a compiled rubric as the next version of its series. `action` and `details` are for the audit trail. */
 export async function insertVersion(
   tx: TenantTx,
   deps: TenantDeps & { actor: Actor },

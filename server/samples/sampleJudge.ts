@@ -1,5 +1,5 @@
 // The judge of the sample tenant: it replies with what is recorded for exactly this prompt, and to nothing else.
-import { CHATS, type Judge, JudgeError, type JudgeRequest } from "@/server/llm/port";
+import { CHAT_ONLY, type Judge, JudgeError, type JudgeRequest } from "@/server/llm/port";
 import { judgePrompt } from "@/server/judging/judgePrompt";
 import { READING_SCHEMA } from "@/server/judging/reading/readingPrompt";
 import { determinationFor } from "@/server/verdict/outcome";
@@ -18,7 +18,7 @@ const CONTEXT_TOKENS = 100_000;
 let recorded: ReadonlyMap<string, readonly Vote[]> | null = null;
 
 export const sampleJudge: Judge = {
-  ...CHATS,
+  ...CHAT_ONLY,
   model: (tier) => (tier === 3 ? null : SAMPLE_MODEL),
   contextTokens: CONTEXT_TOKENS,
   ask: async ({ messages, schema, seed }) => {

@@ -1,7 +1,7 @@
 // The judge of sandboxes: answers as the markers of the submission say, and met without one.
 import { setTimeout as sleep } from "node:timers/promises";
 import { READING_SCHEMA } from "@/server/judging/reading/readingPrompt";
-import { CHATS, type Judge, JudgeError, type JudgeRequest } from "@/server/llm/port";
+import { CHAT_ONLY, type Judge, JudgeError, type JudgeRequest } from "@/server/llm/port";
 import { agreeingReply, replyOf } from "@/server/samples/recordedReply";
 import { met, notMet, partial, unsettled, type Vote } from "@/server/samples/sample";
 import { judgedMarkersIn } from "@/server/sandbox/markers";
@@ -18,7 +18,7 @@ const FENCE = /^<<<[0-9a-f]+ begin /m;
 const WHY = "The marker in the submission asks for it.";
 
 export const sandboxJudge: Judge = {
-  ...CHATS,
+  ...CHAT_ONLY,
   model: (slot) => (slot === 3 ? null : SANDBOX_MODEL),
   contextTokens: CONTEXT_TOKENS,
   ask: async ({ messages, schema, seed }) => {

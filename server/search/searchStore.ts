@@ -1,6 +1,6 @@
 import "server-only";
 import { ACTS_JOINS, CURRENT_DETERMINATION } from "@/server/verification/read/actsStore";
-import { hasBeginning, newestWithPart } from "@/server/verification/list/subjectReferenceStore";
+import { hasBeginning, selectNewestWithPart } from "@/server/verification/list/subjectReferenceStore";
 import type { RubricVersion, Verification } from "@/server/data/generated/client";
 import type { ListTx } from "@/server/data/tenant";
 
@@ -47,7 +47,7 @@ export async function findVerificationsBySubject(
     (SELECT v.id FROM verification v WHERE v.tenant_id = named_tenant() AND ${hasBeginning(part)}
       ORDER BY v.subject_folded COLLATE "C", v.created_at DESC LIMIT ${limit})
     UNION ALL
-    (SELECT v.id FROM (${newestWithPart(part)}) v WHERE ${hasBeginning(part)} IS NOT TRUE
+    (SELECT v.id FROM (${selectNewestWithPart(part)}) v WHERE ${hasBeginning(part)} IS NOT TRUE
       ORDER BY v.created_at DESC, v.id DESC LIMIT ${limit})
     LIMIT ${limit}`;
   return readFound(tx, rows);

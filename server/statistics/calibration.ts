@@ -1,4 +1,4 @@
-// How well stated confidence matches observed accuracy.
+// Measures how well stated confidence matches observed accuracy.
 
 /** `confidence` in 0..1; `correct` from feedback or a labeled data set. */
 export type LabeledConfidence = { confidence: number; correct: boolean };
@@ -7,7 +7,7 @@ export type LabeledConfidence = { confidence: number; correct: boolean };
 export type Tally = { confidence: number; n: number; correct: number };
 
 /**
- * The labels by ascending confidence, ties together, so that no statistic depends on the order in which labels came.
+ * Groups labels by ascending confidence, so that no statistic depends on the order of the labels.
  */
 export function tallyByConfidence(labels: readonly LabeledConfidence[]): Tally[] {
   const tallies: Tally[] = [];
@@ -15,29 +15,32 @@ export function tallyByConfidence(labels: readonly LabeledConfidence[]): Tally[]
   return tallies;
 }
 
-/** Resampling asks for thousands of statistics: neither a sort of labels in order nor an object for each confidence. */
+/**
+ * Visits each confidence in ascending order. Avoids sorts and objects, because resampling computes thousands of
+ * statistics.
+ */
 function forEachConfidence(
   labels: readonly LabeledConfidence[],
   visit: (confidence: number, n: number, correct: number) => void,
 ): void {
   const isInOrder = labels.every(({ confidence }, at) => at === 0 || (labels[at - 1]?.confidence ?? NaN) <= confidence);
   const ascending = isInOrder ? labels : labels.toSorted((a, b) => a.confidence - b.confidence);
-  let [current, n, right] = [NaN, 0, 0];
+  let [current, n, correctCount] = [NaN, 0, 0];
   for (const { confidence, correct } of ascending) {
     if (confidence !== current) {
-      if (n > 0) visit(current, n, right);
+      if (n > 0) visit(current, n, correctCount);
       current = confidence;
-      n = right = 0;
+      n = correctCount = 0;
     }
     n += 1;
-    if (correct) right += 1;
+    if (correct) correctCount += 1;
   }
-  if (n > 0) visit(current, n, right);
+  if (n > 0) visit(current, n, correctCount);
 }
 
 /**
- * Mean squared difference between confidence and outcome (1 correct, 0 wrong), 0 best, 1 worst (Brier 1950). NaN
- * without labels.
+ * Returns the mean squared difference between confidence and outcome (1 correct, 0 wrong), 0 best, 1 worst (Brier
+ * 1950). NaN without labels.
  */
 export function brierScore(labels: readonly LabeledConfidence[]): number {
   const sum = labels.reduce((total, { confidence, correct }) => total + (confidence - Number(correct)) ** 2, 0);
@@ -48,31 +51,31 @@ export function brierScore(labels: readonly LabeledConfidence[]): number {
 export type ReliabilityBin = { low: number; high: number; meanConfidence: number; accuracy: number; n: number };
 
 /**
- * At most `bins` bins of about equal mass, by ascending confidence. Labels of one confidence are never split, so fewer
- * bins are returned when confidences repeat; no bin is empty.
+ * Groups labels into at most `bins` bins of about equal mass, by ascending confidence. Labels of one confidence are
+ * never split, so fewer bins are returned when confidences repeat; no bin is empty.
  */
 export function reliabilityBins(labels: readonly LabeledConfidence[], bins = 10): ReliabilityBin[] {
-  const found: { index: number; low: number; high: number; sum: number; correct: number; n: number }[] = [];
-  let before = 0;
+  const countedBins: { index: number; low: number; high: number; sum: number; correct: number; n: number }[] = [];
+  let labelsBefore = 0;
   forEachConfidence(labels, (confidence, n, correct) => {
-    const index = Math.floor(((before + n / 2) / labels.length) * bins);
-    let bin = found.at(-1);
+    const index = Math.floor(((labelsBefore + n / 2) / labels.length) * bins);
+    let bin = countedBins.at(-1);
     if (bin?.index !== index)
-      found.push((bin = { index, low: confidence, high: confidence, sum: 0, correct: 0, n: 0 }));
+      countedBins.push((bin = { index, low: confidence, high: confidence, sum: 0, correct: 0, n: 0 }));
     bin.high = confidence;
     bin.sum += confidence * n;
     bin.correct += correct;
     bin.n += n;
-    before += n;
+    labelsBefore += n;
   });
-  return found.map(({ low, high, sum, correct, n }) => {
+  return countedBins.map(({ low, high, sum, correct, n }) => {
     return { low, high, meanConfidence: sum / n, accuracy: correct / n, n };
   });
 }
 
 /**
- * Expected calibration error, 0..1: the mean of |accuracy − mean confidence| over bins, weighted by their labels. NaN
- * without labels.
+ * Returns the expected calibration error, 0..1: the mean of |accuracy − mean confidence| over bins, weighted by their
+ * labels. NaN without labels.
  *
  * Bins have equal mass rather than equal width: confidences crowd near 1, where bins of equal width leave most bins
  * with a handful of labels whose noise is then read as error (Nixon et al. 2019, "Measuring Calibration in Deep
@@ -88,17 +91,17 @@ export function expectedCalibrationError(labels: readonly LabeledConfidence[]): 
   return sum / labels.length;
 }
 
-/** The probability of log-odds; no overflow at either end. */
+/** Converts log-odds to a probability, without overflow. */
 export function logistic(logOdds: number): number {
   return 1 / (1 + Math.exp(-logOdds));
 }
 
-/** The log-odds of a probability; ±Infinity at 1 and 0. */
+/** Converts a probability to log-odds; ±Infinity at 1 and 0. */
 export function logit(probability: number): number {
   return Math.log(probability / (1 - probability));
 }
 
-/** `value`, or the bound that it passes. */
+/** Limits a value to the bounds. */
 export function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }

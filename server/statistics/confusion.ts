@@ -1,13 +1,12 @@
-// Expected against actual labels.
-//
-// Convention: an abstention is not a wrong answer. Accuracies are over the cases that were answered, and coverage is reported with them.
+// Compares expected with actual labels. An abstention is not a wrong answer: accuracies are over the answered cases,
+// and coverage is reported with them.
 
 /** The expected and the actual label. */
 export type LabelPair = readonly [expected: string, actual: string];
 
 /**
- * Counts every pair, abstentions in a separate column. `cells` are the combinations that occur, sorted; `answered` is
- * how many pairs have an answer other than the abstention.
+ * Counts every pair, abstentions in a separate column. `cells` are the combinations that occur, sorted; `answered`:
+ * the number of pairs whose answer is not the abstention.
  */
 export function confusion(pairs: readonly LabelPair[], abstention = "cannot_determine") {
   const rows = new Map<string, Map<string, number>>();
@@ -29,8 +28,8 @@ export function confusion(pairs: readonly LabelPair[], abstention = "cannot_dete
 }
 
 /**
- * Mean over the expected labels of the share answered rightly, 0..1, so that a frequent label does not drown a rare
- * one. Abstentions are left out, and so are cases where abstaining is what was expected; NaN when nothing remains.
+ * Returns the mean share of right answers over the expected labels, 0..1, so that rare labels count as much as frequent
+ * ones. Abstentions, and cases where one was expected, are left out; NaN when nothing remains.
  */
 export function balancedAccuracy(pairs: readonly LabelPair[], abstention = "cannot_determine"): number {
   const recalls = new Map<string, { right: number; n: number }>();

@@ -1,18 +1,18 @@
-// The acceptance threshold that guarantees an error rate with a given probability.
+// Finds the acceptance threshold that guarantees an error rate with a given probability.
 import { binomialCdf } from "@/server/statistics/intervals";
 import type { LabeledConfidence } from "@/server/statistics/calibration";
 
-/** Thresholds are whole hundredths, fixed before any label is seen. */
-const STEPS = 100;
-/** The share of labels in the first test: with only a few, one unlucky error would end the sequence immediately. */
+/** Thresholds are whole hundredths, which are fixed before any label is read. */
+const HUNDREDTHS = 100;
+/** Minimum share of labels in the first test. With only a few, a single error would end the sequence immediately. */
 const FIRST_COVERAGE = 0.1;
 
 /** `targetError` and `delta` lie strictly between 0 and 1. */
 type ErrorPromise = { targetError: number; delta: number };
 
 /**
- * Accept confidences ≥ `threshold`; of the labels given, `accepted` (their share: `coverage`) were, and `errors` of
- * those were wrong.
+ * A rule that accepts confidences ≥ `threshold`. `accepted`: number of accepted labels; `coverage`: their share;
+ * `errors`: number of wrong ones among them.
  */
 type AcceptanceThreshold = {
   threshold: number;
@@ -23,8 +23,9 @@ type AcceptanceThreshold = {
 };
 
 /**
- * The lowest threshold for which this holds: with probability at least 1 − delta over the draw of `labels`, at most
- * `targetError` of the items accepted from the same distribution are wrong. null when no threshold has this guarantee.
+ * Finds the lowest threshold for which this holds: with probability at least 1 − delta over the draw of `labels`, at
+ * most `targetError` of the items accepted from the same distribution are wrong. null when no threshold has this
+ * guarantee.
  *
  * Fixed-sequence testing as in "Trust or Escalate" (Jung et al. 2024; Bauer 1991): from 1.00 downwards in hundredths,
  * test "the error among accepted is over `targetError`" with the exact binomial tail, stop at the first threshold that
@@ -40,17 +41,17 @@ export function fixedSequenceThreshold(
   labels: readonly LabeledConfidence[],
   { targetError, delta }: ErrorPromise,
 ): AcceptanceThreshold | null {
-  const least = Math.max(Math.log(delta) / Math.log(1 - targetError), FIRST_COVERAGE * labels.length);
-  let found: AcceptanceThreshold | null = null;
-  for (let step = STEPS; step >= 0; step -= 1) {
-    const threshold = step / STEPS;
-    const above = labels.filter(({ confidence }) => confidence >= threshold);
-    const accepted = above.length;
-    if (accepted < least) continue;
-    const errors = above.filter(({ correct }) => !correct).length;
+  const minAccepted = Math.max(Math.log(delta) / Math.log(1 - targetError), FIRST_COVERAGE * labels.length);
+  let result: AcceptanceThreshold | null = null;
+  for (let step = HUNDREDTHS; step >= 0; step -= 1) {
+    const threshold = step / HUNDREDTHS;
+    const acceptedLabels = labels.filter(({ confidence }) => confidence >= threshold);
+    const accepted = acceptedLabels.length;
+    if (accepted < minAccepted) continue;
+    const errors = acceptedLabels.filter(({ correct }) => !correct).length;
     const pValue = binomialCdf(errors, accepted, targetError);
     if (pValue > delta) break;
-    found = { threshold, accepted, coverage: accepted / labels.length, errors, pValue };
+    result = { threshold, accepted, coverage: accepted / labels.length, errors, pValue };
   }
-  return found;
+  return result;
 }

@@ -1,9 +1,9 @@
-// Agreement of two judges beyond chance.
+// Measures the agreement of two raters beyond chance.
 import { bootstrap, type BootstrapOptions, type Estimate } from "@/server/statistics/intervals";
 
 /**
- * Cohen's kappa (1960) of pairs of labels, one by each judge: 1 is full agreement, 0 chance, with a bootstrap interval.
- * NaN without pairs, and when both judges used only one and the same label.
+ * Returns Cohen's kappa (1960) of pairs of labels, one by each judge: 1 is full agreement, 0 chance, with a bootstrap
+ * interval. NaN without pairs, and when both judges used only one and the same label.
  */
 export function cohenKappa(pairs: readonly (readonly [string, string])[], options?: BootstrapOptions): Estimate {
   const counts = new Map<string, Count>();
@@ -12,21 +12,21 @@ export function cohenKappa(pairs: readonly (readonly [string, string])[], option
     counts.set(label, count);
     return count;
   };
-  const counted = pairs.map(([first, second]) => [countOf(first), countOf(second)] as const);
-  return bootstrap(counted, (sample) => kappa(sample, [...counts.values()]), { range: [-1, 1], ...options });
+  const countPairs = pairs.map(([first, second]) => [countOf(first), countOf(second)] as const);
+  return bootstrap(countPairs, (sample) => kappa(sample, [...counts.values()]), { range: [-1, 1], ...options });
 }
 
-/** How often each judge used one label. Each label has one, which is set again for each resample. */
+/** Number of uses of one label by each judge. It is reset for each resample. */
 type Count = { first: number; second: number };
 
 function kappa(pairs: readonly (readonly [Count, Count])[], counts: readonly Count[]): number {
   for (const count of counts) count.first = count.second = 0;
-  let agreed = 0;
+  let agreedCount = 0;
   for (const [first, second] of pairs) {
     first.first += 1;
     second.second += 1;
-    if (first === second) agreed += 1;
+    if (first === second) agreedCount += 1;
   }
-  const byChance = counts.reduce((sum, count) => sum + count.first * count.second, 0) / pairs.length;
-  return (agreed - byChance) / (pairs.length - byChance);
+  const chanceAgreement = counts.reduce((sum, count) => sum + count.first * count.second, 0) / pairs.length;
+  return (agreedCount - chanceAgreement) / (pairs.length - chanceAgreement);
 }

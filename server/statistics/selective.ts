@@ -1,10 +1,13 @@
-// Selective prediction: the trade-off between risk and coverage.
+// Measures selective prediction, the trade-off between risk and coverage.
 import { type LabeledConfidence, tallyByConfidence } from "@/server/statistics/calibration";
 
-/** Accepting confidences ≥ `threshold`: the share accepted, and the share of those that are wrong. */
+/** The share of confidences ≥ `threshold`, and the share of wrong answers among them. */
 export type RiskCoveragePoint = { coverage: number; risk: number; threshold: number };
 
-/** One point per distinct confidence, the most confident first, the last with coverage 1 (El-Yaniv and Wiener 2010). */
+/**
+ * Returns one point per distinct confidence, the most confident first, the last with coverage 1 (El-Yaniv and Wiener
+ * 2010).
+ */
 export function riskCoverage(labels: readonly LabeledConfidence[]): RiskCoveragePoint[] {
   let [accepted, errors] = [0, 0];
   return tallyByConfidence(labels)
@@ -16,7 +19,7 @@ export function riskCoverage(labels: readonly LabeledConfidence[]): RiskCoverage
     });
 }
 
-/** Mean risk over all coverages, 0 best; labels of one confidence are accepted together. NaN without labels. */
+/** Returns the mean risk over all coverages, 0 best. Labels of one confidence count together. NaN without labels. */
 export function areaUnderRiskCoverage(labels: readonly LabeledConfidence[]): number {
   const points = riskCoverage(labels);
   if (points.length === 0) return NaN;

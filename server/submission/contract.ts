@@ -1,4 +1,4 @@
-// spec: Submission (exactly one of three shapes).
+// Defines a submission, which has exactly one of three shapes (spec: Submission).
 import * as z from "zod";
 import { isOneLine, jsonFault, ONE_LINE } from "@/server/contracts/jsonValue";
 import { RoleAttachment, RoleBlob } from "@/server/contracts/roleBlob";
@@ -11,14 +11,14 @@ const SHAPES = [
   ["uri", "content_type"],
   ["output", "content", "text", "input", "context", "reference", "evidence", "values", "content_type"],
 ];
-const KNOWN = new Set(SHAPES.flat());
-/** The maximum number of unknown fields that an answer names. */
-const UNKNOWN_SHOWN = 10;
+const KNOWN_FIELDS = new Set(SHAPES.flat());
+/** Maximum number of unknown fields that an error names. */
+const MAX_NAMED_UNKNOWN = 10;
 const HINT = "send exactly one of inline, uri, or output with its roles";
 
 const shortText = z.string().max(LIMITS.labelChars).refine(isOneLine, ONE_LINE);
 
-/** Stored submissions may have more, of a time before the limit. */
+/** Attachments of one role. Submissions of earlier releases may have more. */
 export const RoleAttachments = z
   .array(RoleAttachment)
   .max(LIMITS.attachments, `has too many pieces; send at most ${LIMITS.attachments}`);
@@ -28,12 +28,12 @@ export const SubmissionRole = z
   .meta({ id: "SubmissionRole" });
 export type SubmissionRole = z.infer<typeof SubmissionRole>;
 
-/** UTF-8 bytes, not characters: the limit protects storage and the judge, both of which count bytes. */
+/** Whether a text fits the limit, which is in UTF-8 bytes because storage and the judge count bytes. */
 function fitsInline(text: string): boolean {
   return text.length * 3 <= LIMITS.inlineBytes || new TextEncoder().encode(text).length <= LIMITS.inlineBytes;
 }
 
-/** An authority without user information, in a text that a URL parser would not silently repair. */
+/** Whether a text is a URL without credentials that a URL parser would not silently repair. */
 function isReference(text: string): boolean {
   const authority = /^(?:https|r2):\/\/([^/?#]+)/.exec(text)?.[1];
   return authority !== undefined && !authority.includes("@") && !/[\s\\\p{Cc}]/u.test(text) && URL.canParse(text);
@@ -111,30 +111,30 @@ export const Submission = z
   .meta({ id: "Submission", description: "Exactly one of the shapes inline, uri or typed roles" });
 export type Submission = z.infer<typeof Submission>;
 
-/** One sentence with the field and the fix instead of the issues of all three shapes. */
+/** Explains a fault in one sentence instead of listing the issues of all three shapes. */
 function explain(input: unknown, errors: unknown): string {
-  const stray = explainKeys({ code: "unrecognized_keys", input });
-  if (stray !== undefined) return stray;
+  const keysFault = explainKeys({ code: "unrecognized_keys", input });
+  if (keysFault !== undefined) return keysFault;
   const shape = SHAPES.findIndex(([marker]) => Object.hasOwn(input as object, marker ?? ""));
-  const first = (errors as z.core.$ZodIssue[][])[shape === -1 ? 2 : shape]?.[0];
-  return first ? `${first.path.join(".")}: ${first.message}` : HINT;
+  const firstIssue = (errors as z.core.$ZodIssue[][])[shape === -1 ? 2 : shape]?.[0];
+  return firstIssue ? `${firstIssue.path.join(".")}: ${firstIssue.message}` : HINT;
 }
 
-/** The fault of the set of fields as a whole; undefined if it fits one shape. */
+/** Explains the fault of the set of fields; undefined if it fits one shape. */
 function explainKeys(issue: { code?: string; input?: unknown }): string | undefined {
   const { input } = issue;
   if (typeof input !== "object" || input === null || Array.isArray(input)) return `must be an object; ${HINT}`;
   if (issue.code !== "unrecognized_keys") return undefined;
-  let unknown = 0;
-  const shown = (key: string) => KNOWN.has(key) || ++unknown <= UNKNOWN_SHOWN;
-  const keys = Object.keys(input).filter((key) => key !== "content_type" && shown(key));
+  let unknownCount = 0;
+  const isNamed = (key: string) => KNOWN_FIELDS.has(key) || ++unknownCount <= MAX_NAMED_UNKNOWN;
+  const keys = Object.keys(input).filter((key) => key !== "content_type" && isNamed(key));
   if (keys.length === 0) return `is empty; ${HINT}`;
-  const allowed = SHAPES.find((shape) => keys.some((key) => shape.includes(key)));
-  const stray = keys.filter((key) => !allowed?.includes(key));
-  if (!allowed) return `has unknown fields: ${stray.join(", ")}; ${HINT}`;
-  if (stray.length === 0) return undefined;
-  const mixed = stray.filter((key) => SHAPES.some((shape) => shape.includes(key)));
-  if (mixed.length > 0)
-    return `mixes ${keys.filter((key) => allowed.includes(key)).join(", ")} with ${mixed.join(", ")}; ${HINT}`;
-  return `has unknown fields: ${stray.join(", ")}; allowed: ${allowed.join(", ")}`;
+  const allowedFields = SHAPES.find((shape) => keys.some((key) => shape.includes(key)));
+  const otherFields = keys.filter((key) => !allowedFields?.includes(key));
+  if (!allowedFields) return `has unknown fields: ${otherFields.join(", ")}; ${HINT}`;
+  if (otherFields.length === 0) return undefined;
+  const fieldsOfOtherShapes = otherFields.filter((key) => SHAPES.some((shape) => shape.includes(key)));
+  if (fieldsOfOtherShapes.length > 0)
+    return `mixes ${keys.filter((key) => allowedFields.includes(key)).join(", ")} with ${fieldsOfOtherShapes.join(", ")}; ${HINT}`;
+  return `has unknown fields: ${otherFields.join(", ")}; allowed: ${allowedFields.join(", ")}`;
 }

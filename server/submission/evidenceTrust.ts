@@ -1,6 +1,5 @@
-// Trust tiers of a submission's attachments, by position. Determined and stored on acceptance: a source that is revoked
-// while the submission is judged can neither mix tiers within one verdict nor make the pipeline and the request path
-// differ.
+// Defines the trust tiers of a submission's attachments by their position. They are stored on acceptance, so that
+// revoking a source during judging can neither mix tiers in a verdict nor change the result of a later run.
 import type { VerdictPayload } from "@/server/proof/contract/proof";
 import type { Submission } from "@/server/submission/contract";
 import type { RoleAttachment } from "@/server/contracts/roleBlob";
@@ -12,12 +11,12 @@ export type EvidenceTrust = Readonly<Record<string, PacketTrust>>;
 export type AttachmentRole = "context" | "evidence";
 export type Attachments = Partial<Record<AttachmentRole, readonly RoleAttachment[] | undefined>>;
 
-/** The position of an attachment in its role. */
-export function placeOf(role: AttachmentRole, index: number): string {
+/** Names the position of an attachment in its role. */
+export function attachmentPlace(role: AttachmentRole, index: number): string {
   return `${role}[${index}]`;
 }
 
-/** The attachments of a submission; inline and uri submissions have none. */
+/** Returns the attachments of a submission; inline and uri submissions have none. */
 export function attachmentsOf(submission: Submission): Attachments {
   return "inline" in submission || "uri" in submission ? {} : submission;
 }

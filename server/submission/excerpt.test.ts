@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "@/server/contracts/limits";
-import { excerptOf } from "@/server/submission/excerpt";
+import { cutExcerpt } from "@/server/submission/excerpt";
 
 describe("excerptOf", () => {
   it.each([
@@ -11,15 +11,15 @@ describe("excerptOf", () => {
     [{ inline: " \n\u0085\t " }, null],
     [{ input: "only a question" }, null],
   ])("of %j is %j", (submission, excerpt) => {
-    expect(excerptOf(submission).excerpt).toBe(excerpt);
+    expect(cutExcerpt(submission).excerpt).toBe(excerpt);
   });
 
   it("folds it for search", () => {
-    expect(excerptOf({ inline: "CAFÉ Été" }).excerptFolded).toBe("cafe ete");
+    expect(cutExcerpt({ inline: "CAFÉ Été" }).excerptFolded).toBe("cafe ete");
   });
 
   it("is bounded, and does not cut a character in two", () => {
-    const { excerpt } = excerptOf({ inline: `${"a".repeat(LIMITS.excerptChars - 1)}😀 and more` });
+    const { excerpt } = cutExcerpt({ inline: `${"a".repeat(LIMITS.excerptChars - 1)}😀 and more` });
     expect(excerpt).toBe("a".repeat(LIMITS.excerptChars - 1));
   });
 });

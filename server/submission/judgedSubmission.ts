@@ -1,4 +1,4 @@
-// The submission as evaluators see it, for all three shapes.
+// Defines the form of a submission that evaluators read, for all three shapes.
 import type { TrustTier } from "@/server/contracts/enums";
 import type { Reference } from "@/server/referenceSet/contract";
 import type { RoleBlob } from "@/server/contracts/roleBlob";

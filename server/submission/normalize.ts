@@ -1,15 +1,20 @@
-// Resolves the three shapes and the deprecated aliases into one form.
+// Converts the three shapes and the deprecated aliases of a submission to one form.
 import type { Submission } from "@/server/submission/contract";
 import type { RoleAttachment } from "@/server/contracts/roleBlob";
-import { type AttachmentRole, type EvidenceTrust, type PacketTrust, placeOf } from "@/server/submission/evidenceTrust";
+import {
+  type AttachmentRole,
+  type EvidenceTrust,
+  type PacketTrust,
+  attachmentPlace,
+} from "@/server/submission/evidenceTrust";
 import type { JudgedAttachment, JudgedSubmission } from "@/server/submission/judgedSubmission";
 
 /**
- * The roles to judge. Inline text becomes the output; `content`, then `text`, replaces an absent output (spec:
+ * Returns the roles to judge. Inline text becomes the output; `content`, then `text`, replaces an absent output (spec:
  * Submission). Trust tiers in the submission are ignored: an attachment that `trust` does not name is `claimant`.
  */
 export function normalizeSubmission(submission: Submission, trust: EvidenceTrust = {}): JudgedSubmission {
-  const roles = rolesOf(submission, trust);
+  const roles = readRoles(submission, trust);
   return {
     shape: roles.shape,
     content_type: submission.content_type ?? null,
@@ -27,30 +32,32 @@ export function normalizeSubmission(submission: Submission, trust: EvidenceTrust
 
 type Roles = Pick<JudgedSubmission, "shape"> & Partial<JudgedSubmission>;
 
-function rolesOf(submission: Submission, trust: EvidenceTrust): Roles {
+function readRoles(submission: Submission, trust: EvidenceTrust): Roles {
   if ("inline" in submission) return { shape: "inline", output: submission.inline };
   if ("uri" in submission) return { shape: "uri", uri: submission.uri };
   return {
     shape: "typed",
     output: submission.output ?? submission.content ?? submission.text ?? null,
     input: submission.input ?? null,
-    context: judgedAttachments("context", submission.context, trust),
+    context: toJudgedAttachments("context", submission.context, trust),
     reference: submission.reference ?? null,
-    evidence: judgedAttachments("evidence", submission.evidence, trust),
+    evidence: toJudgedAttachments("evidence", submission.evidence, trust),
     values: submission.values ?? null,
   };
 }
 
-/** Attachments of one role as evaluators see them. */
-export function judgedAttachments(
+/** Converts the attachments of one role to the form that evaluators read. */
+export function toJudgedAttachments(
   role: AttachmentRole,
   attachments: readonly RoleAttachment[] | undefined,
   trust: EvidenceTrust,
 ): JudgedAttachment[] {
-  return (attachments ?? []).map((attachment, index) => judgedAttachment(attachment, trust[placeOf(role, index)]));
+  return (attachments ?? []).map((attachment, index) =>
+    toJudgedAttachment(attachment, trust[attachmentPlace(role, index)]),
+  );
 }
 
-function judgedAttachment(attachment: RoleAttachment, packet: PacketTrust | undefined): JudgedAttachment {
+function toJudgedAttachment(attachment: RoleAttachment, packet: PacketTrust | undefined): JudgedAttachment {
   return {
     value: attachment.value,
     label: attachment.label ?? null,

@@ -1,27 +1,27 @@
-// The parts of a submission that a criterion reads, each with the name by which citations refer to it.
+// Splits a submission into pieces, each with the name by which citations refer to it.
 import type { SubmissionRole } from "@/server/submission/contract";
 import type { RoleBlob } from "@/server/contracts/roleBlob";
 import type { EvidenceCitation } from "@/server/verdict/contract/verdict";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
 import { blobText } from "@/server/submission/blob";
-import { placeOf } from "@/server/submission/evidenceTrust";
+import { attachmentPlace } from "@/server/submission/evidenceTrust";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 
 export type Piece = {
-  /** The role; of an attachment with its position, such as `context[0]`. */
+  /** The role, with the position of an attachment, such as `context[0]`. */
   name: string;
   /** The label of an attachment. */
   label: string | null;
   blob: RoleBlob;
-  /** A citation of this piece; `locator` is relative to it. */
+  /** Builds a citation of this piece; `locator` is relative to it. */
   cite(locator: string, snippet: string): EvidenceCitation;
 };
 
-/** Every present piece of one role: attachments one by one, other roles as at most one piece. */
+/** Returns the pieces of one role: one per attachment, and at most one for other roles. */
 export function piecesOf(submission: JudgedSubmission, role: SubmissionRole): Piece[] {
   if (role === "context" || role === "evidence") {
     return submission[role].map(({ value, label, trust_tier, source_id }, index) => {
-      const name = placeOf(role, index);
+      const name = attachmentPlace(role, index);
       return {
         name,
         label,
@@ -29,7 +29,7 @@ export function piecesOf(submission: JudgedSubmission, role: SubmissionRole): Pi
         cite: (locator, snippet) => ({
           source: `evidence:${label ?? name}`,
           locator: `${name}:${locator}`,
-          snippet: boundedSnippet(snippet),
+          snippet: cutSnippet(snippet),
           trust_tier,
           source_id,
         }),
@@ -42,29 +42,29 @@ export function piecesOf(submission: JudgedSubmission, role: SubmissionRole): Pi
   const cite = (locator: string, snippet: string): EvidenceCitation => ({
     source: "submission",
     locator: prefix + locator,
-    snippet: boundedSnippet(snippet),
+    snippet: cutSnippet(snippet),
   });
   return [{ name: role, label: null, blob, cite }];
 }
 
-const bytesOfRoles = new WeakMap<JudgedSubmission, Map<SubmissionRole, number>>();
+const byteCounts = new WeakMap<JudgedSubmission, Map<SubmissionRole, number>>();
 
 /**
- * UTF-8 bytes of one role's text, for the 256 KiB limit (spec: Primitive behavior); counted once, as each criterion
- * asks.
+ * Returns the UTF-8 bytes of one role's text, for the 256 KiB limit (spec: Primitive behavior). They are cached,
+ * because every criterion needs them.
  */
 export function roleBytes(submission: JudgedSubmission, role: SubmissionRole): number {
-  const counted = bytesOfRoles.get(submission) ?? new Map<SubmissionRole, number>();
-  bytesOfRoles.set(submission, counted);
+  const bytesByRole = byteCounts.get(submission) ?? new Map<SubmissionRole, number>();
+  byteCounts.set(submission, bytesByRole);
   const bytes =
-    counted.get(role) ??
+    bytesByRole.get(role) ??
     piecesOf(submission, role).reduce((sum, { blob }) => sum + Buffer.byteLength(blobText(blob)), 0);
-  counted.set(role, bytes);
+  bytesByRole.set(role, bytes);
   return bytes;
 }
 
-/** At most SERVER_LIMITS.snippetChars. */
-export function boundedSnippet(snippet: string): string {
+/** Cuts a snippet to SERVER_LIMITS.snippetChars. */
+export function cutSnippet(snippet: string): string {
   if (snippet.length <= SERVER_LIMITS.snippetChars) return snippet;
   // A cut inside a surrogate pair would leave invalid UTF-8.
   return snippet.slice(0, SERVER_LIMITS.snippetChars).replace(/[\uD800-\uDBFF]$/, "");

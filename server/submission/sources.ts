@@ -1,33 +1,33 @@
-// Every text of a submission, under the name by which the judge sees and cites it.
+// Lists the texts of a submission under the names by which the judge cites them.
 import type { Reference } from "@/server/referenceSet/contract";
 import { SubmissionRole } from "@/server/submission/contract";
-import { boundedSnippet, type Piece, piecesOf } from "@/server/submission/pieces";
+import { cutSnippet, type Piece, piecesOf } from "@/server/submission/pieces";
 import { blobText } from "@/server/submission/blob";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 
 /**
- * `name`: that of the piece, or `reference:<id>` of a reference set. `shownAs`: the name in prompts, in which no word is
- * the submitter's. `title`: what the submitter calls it.
+ * A text of a submission. `name`: that of the piece, or `reference:<id>` of a reference set. `promptName`: the
+ * name in prompts, which never contains words of the submitter. `title`: the submitter's label or ID.
  */
-export type Source = Omit<Piece, "blob"> & { text: string; shownAs: string; title: string | null };
+export type Source = Omit<Piece, "blob"> & { text: string; promptName: string; title: string | null };
 
 // Cached: the criteria and samples of one submission read the same sources.
-const known = new WeakMap<JudgedSubmission, readonly Source[]>();
+const sourcesCache = new WeakMap<JudgedSubmission, readonly Source[]>();
 
-/** All present roles, the output first, then the references of the reference set. */
+/** Lists the texts of all roles, the output first, then the references of the reference set. */
 export function sourcesOf(submission: JudgedSubmission): readonly Source[] {
-  const found = known.get(submission) ?? allSources(submission);
-  known.set(submission, found);
-  return found;
+  const sources = sourcesCache.get(submission) ?? listSources(submission);
+  sourcesCache.set(submission, sources);
+  return sources;
 }
 
-function allSources(submission: JudgedSubmission): Source[] {
+function listSources(submission: JudgedSubmission): Source[] {
   const pieces = SubmissionRole.options.flatMap((role) => piecesOf(submission, role));
   return [
     ...pieces.map(({ blob, ...piece }) => ({
       ...piece,
       text: blobText(blob),
-      shownAs: piece.name,
+      promptName: piece.name,
       title: piece.label === null ? null : `label: ${JSON.stringify(piece.label)}`,
     })),
     ...submission.references.map(referenceSource),
@@ -40,9 +40,9 @@ function referenceSource({ id, value, label }: Reference, index: number): Source
     name,
     label: label ?? null,
     text: blobText(value),
-    shownAs: `reference[${index}]`,
+    promptName: `reference[${index}]`,
     title: `id: ${id}${label === undefined ? "" : `, label: ${JSON.stringify(label)}`}`,
-    cite: (locator, snippet) => ({ source: name, locator, snippet: boundedSnippet(snippet) }),
+    cite: (locator, snippet) => ({ source: name, locator, snippet: cutSnippet(snippet) }),
   };
 }
 
@@ -51,7 +51,7 @@ export function roleOf(name: string): string {
   return /^[a-z]*/.exec(name)?.[0] ?? "";
 }
 
-/** Whether a text of this name, or shown as it, can ground a claim: a source of the tenant, not the work itself. */
+/** Whether the text with this name can ground a claim, because it is a source of the tenant and not the work. */
 export function isGrounding(name: string): boolean {
   return ["context", "evidence", "reference"].includes(roleOf(name));
 }

@@ -11,8 +11,8 @@ const judged = (key: string, statement: string, more: object = {}) => ({
   config: {},
   ...more,
 });
-const CHAT: AskedModel = { form: "chat", most: 0 };
-const DECIDER: AskedModel = { form: "decisions", most: 100 };
+const CHAT: AskedModel = { form: "chat", maxOptions: 0 };
+const DECIDER: AskedModel = { form: "decisions", maxOptions: 100 };
 const submissionOf = (output: string) =>
   normalizeSubmission({ output, context: [{ value: "é" }, { value: "b" }], values: { a: 1 } });
 const { criteria } = compiledOf([
@@ -42,7 +42,7 @@ test("a decision model is sent the material once for all criteria, and again for
   const long = `${"A long sentence of the letter, ".repeat(20)}\n`.repeat(90);
   const [chat = 0, decides = 0] = bytesOf(long, { models: [CHAT, DECIDER] }).models;
   expect(decides).toBeLessThan(chat / 2);
-  const few = bytesOf(long, { models: [{ ...DECIDER, most: 20 }] }).models[0] ?? 0;
+  const few = bytesOf(long, { models: [{ ...DECIDER, maxOptions: 20 }] }).models[0] ?? 0;
   expect(few).toBeGreaterThan(decides + 2_000);
 });
 

@@ -1,6 +1,6 @@
-// How much models are sent for one verification, by the form in which they are asked.
+// Estimates the bytes that are sent to models for one verification, by the form of the model.
 import type { ModelForm } from "@/server/contracts/enums";
-import { numberedSources, numberedTexts, readingTexts } from "@/server/judging/citation/numbered";
+import { numberedSources, numberedTexts, readingTexts } from "@/server/judging/citation/numberedSources";
 import { decisionQuestions } from "@/server/judging/decision/questions";
 import { readingQuestions } from "@/server/judging/decision/reading";
 import { type SharedQuestions, dataText } from "@/server/judging/decision/sharedCalls";
@@ -13,21 +13,22 @@ import { type Source, sourcesOf } from "@/server/submission/sources";
 import { groupPassages, findSourcePassages } from "@/server/judging/reading/eachPassage";
 import { addControls, addExamples } from "@/server/judging/reading/aboutChecking";
 
-/** `most`: options that a question may have. */
-export type AskedModel = { form: ModelForm; most: number };
+/** `maxOptions`: maximum number of options of a question. */
+export type AskedModel = { form: ModelForm; maxOptions: number };
 
-/** The number of average passages in an expected citation. */
-const CITED = 2;
+/** Number of average passages in an expected citation. */
+const CITED_PASSAGES = 2;
 const BOUNDARY = "0".repeat(16);
-/** A reading asks about so many contrasts of a criterion at most. */
-const CONTRASTS_ASKED = 2;
+/** Maximum number of contrasts of a criterion that one reading asks about. */
+const CONTRASTS_PER_READING = 2;
 
-/** How many readings there are, and about how many single passages all of them ask. */
-export type Reads = { calls: number; passages: number };
+/** Number of readings, and of the single passages that all of them ask about. */
+export type ReadingCounts = { calls: number; passages: number };
 
 /**
- * UTF-8 bytes when each of the criteria is judged once by each of `models`, and when the reader reads a favorable
- * answer to each. `reader`: null for no readings.
+ * Counts the UTF-8 bytes that are sent when each of `models` judges each criterion once, and when the reader reads a
+ * favorable answer to each.
+ * @param reader null without readings
  */
 export function askedBytes({
   criteria,
@@ -39,57 +40,61 @@ export function askedBytes({
   submission: JudgedSubmission;
   models: readonly AskedModel[];
   reader: AskedModel | null;
-}): { models: number[]; readings: number; reads: Reads } {
+}): { models: number[]; readings: number; reads: ReadingCounts } {
   const sources = sourcesOf(submission);
-  const byKind = new Map<string, number>();
-  const judged = ({ form, most }: AskedModel): number => {
-    const kind = form === "chat" ? form : `decides ${most}`;
+  const bytesByKind = new Map<string, number>();
+  const modelBytes = ({ form, maxOptions }: AskedModel): number => {
+    const kind = form === "chat" ? form : `decides ${maxOptions}`;
     const bytes =
-      byKind.get(kind) ?? (form === "chat" ? chatBytes(criteria, sources) : decisionBytes(criteria, sources, most));
-    byKind.set(kind, bytes);
+      bytesByKind.get(kind) ??
+      (form === "chat" ? chatBytes(criteria, sources) : decisionBytes(criteria, sources, maxOptions));
+    bytesByKind.set(kind, bytes);
     return bytes;
   };
-  const questions = reader === null ? [] : plannedReadings(criteria, sources, reader);
+  const questions = reader === null ? [] : planReadings(criteria, sources, reader);
   const reads = { calls: questions.length, passages: sum(questions, ({ passages }) => passages.length) };
   return {
-    models: models.map(judged),
+    models: models.map(modelBytes),
     readings: reader === null ? 0 : readingBytes(questions, sources, reader),
     reads,
   };
 }
 
-const sizeOf = (sent: unknown): number => Buffer.byteLength(JSON.stringify(sent));
-const sum = <T>(all: readonly T[], of: (one: T) => number): number => all.reduce((total, one) => total + of(one), 0);
+const countBytes = (sent: unknown): number => Buffer.byteLength(JSON.stringify(sent));
+const sum = <T>(all: readonly T[], valueOf: (one: T) => number): number =>
+  all.reduce((total, one) => total + valueOf(one), 0);
 
 function chatBytes(criteria: readonly CompiledCriterion[], sources: readonly Source[]): number {
-  return separately(criteria, sources, (criterion, shown) => {
+  return sumCallBytes(criteria, sources, (criterion, shown) => {
     const question = { criterion, sources: shown, boundary: BOUNDARY, reversed: false };
-    return sizeOf([judgePrompt(question).map(({ content }) => content), replySchema(question).json]);
+    return countBytes([judgePrompt(question).map(({ content }) => content), replySchema(question).json]);
   });
 }
 
-/** One call for each question. The texts are the same in each, so they are measured once. */
-function separately<Q, T>(
+/** Sums the bytes of one call per question. All calls have the same texts, which are measured once. */
+function sumCallBytes<Q, T>(
   questions: readonly Q[],
   texts: readonly T[],
-  bytesOf: (question: Q, texts: readonly T[]) => number,
+  countCallBytes: (question: Q, texts: readonly T[]) => number,
 ): number {
   const [first] = questions;
   if (first === undefined) return 0;
-  const material = bytesOf(first, texts) - bytesOf(first, []);
-  return sum(questions, (question) => bytesOf(question, []) + material);
+  const material = countCallBytes(first, texts) - countCallBytes(first, []);
+  return sum(questions, (question) => countCallBytes(question, []) + material);
 }
 
 /**
- * One call for all criteria, and another for each level of the search among more passages than a question has options.
+ * Counts the bytes of one call for all criteria, and of a further call per level of a search among many passages.
  */
-function decisionBytes(criteria: readonly CompiledCriterion[], sources: readonly Source[], most: number): number {
+function decisionBytes(criteria: readonly CompiledCriterion[], sources: readonly Source[], maxOptions: number): number {
   if (criteria.length === 0) return 0;
   const state = stateBytes("material", numberedTexts(sources));
   const passages = sum(numberedSources(sources), (source) => source.passages.length);
-  const levels = Math.max(1, Math.ceil(Math.log(passages) / Math.log(Math.max(2, most - 1))));
-  const asked = criteria.map((criterion) => decisionQuestions(criterion, sources, most));
-  return levels * (state + sum(asked, ({ searches }) => sizeOf(searches))) + sum(asked, ({ core }) => sizeOf(core));
+  const levels = Math.max(1, Math.ceil(Math.log(passages) / Math.log(Math.max(2, maxOptions - 1))));
+  const asked = criteria.map((criterion) => decisionQuestions(criterion, sources, maxOptions));
+  return (
+    levels * (state + sum(asked, ({ searches }) => countBytes(searches))) + sum(asked, ({ core }) => countBytes(core))
+  );
 }
 
 function stateBytes(data: SharedQuestions["data"], texts: readonly FencedText[]): number {
@@ -99,7 +104,7 @@ function stateBytes(data: SharedQuestions["data"], texts: readonly FencedText[])
 type Reading = { criterion: CompiledCriterion; passages: readonly number[] };
 
 /** Lists one reading for each criterion, or for each group of its passages. */
-function plannedReadings(
+function planReadings(
   criteria: readonly CompiledCriterion[],
   sources: readonly Source[],
   { form }: AskedModel,
@@ -111,14 +116,18 @@ function plannedReadings(
 
 function readingBytes(questions: readonly Reading[], sources: readonly Source[], reader: AskedModel): number {
   const material = readingTexts(sources);
-  const cited = citedTexts(sources);
+  const averageCitation = averageCitationTexts(sources);
   const kinds = [
     { kind: "opposite" as const, read: questions.filter(({ criterion }) => restsOnWhole(criterion)), texts: material },
-    { kind: "cold" as const, read: questions.filter(({ criterion }) => !restsOnWhole(criterion)), texts: cited },
+    {
+      kind: "cold" as const,
+      read: questions.filter(({ criterion }) => !restsOnWhole(criterion)),
+      texts: averageCitation,
+    },
   ];
   return sum(kinds, ({ kind, read, texts }) => {
-    const about = ({ criterion, passages }: (typeof questions)[number], shown: readonly FencedText[]) => {
-      const contrasts = (criterion.contrasts ?? []).slice(0, CONTRASTS_ASKED);
+    const buildQuestion = ({ criterion, passages }: (typeof questions)[number], shown: readonly FencedText[]) => {
+      const contrasts = (criterion.contrasts ?? []).slice(0, CONTRASTS_PER_READING);
       const { texts, examplesFrom } = addExamples(shown, criterion.inverted ? contrasts : []);
       return {
         kind,
@@ -135,20 +144,24 @@ function readingBytes(questions: readonly Reading[], sources: readonly Source[],
       };
     };
     if (reader.form === "chat") {
-      return separately(read, texts, (asked, shown) =>
-        sizeOf([
-          readingPrompt(about(asked, shown)).map(({ content }) => content),
-          readingSchema(BOUNDARY, about(asked, []).contrasts.length, asked.passages, about(asked, []).sourcePassages)
-            .json,
+      return sumCallBytes(read, texts, (asked, shown) =>
+        countBytes([
+          readingPrompt(buildQuestion(asked, shown)).map(({ content }) => content),
+          readingSchema(
+            BOUNDARY,
+            buildQuestion(asked, []).contrasts.length,
+            asked.passages,
+            buildQuestion(asked, []).sourcePassages,
+          ).json,
         ]),
       );
     }
     if (read.length === 0) return 0;
     const names = addControls(kind, texts.slice(0, 1), "").map((_, index) => `passage_${index + 1}`);
-    const asked = sum(read, (question) =>
-      sizeOf(readingQuestions(about(question, texts), names, BOUNDARY, reader.most)),
+    const questionBytes = sum(read, (question) =>
+      countBytes(readingQuestions(buildQuestion(question, texts), names, BOUNDARY, reader.maxOptions)),
     );
-    // Criteria whose contrasts are shown share no material.
+    // Criteria whose contrasts are shown as passages do not share the material.
     const withPassages = read.filter(({ criterion }) => criterion.inverted && criterion.contrasts !== undefined).length;
     const materials = withPassages + (withPassages < read.length ? 1 : 0);
     const state =
@@ -158,17 +171,17 @@ function readingBytes(questions: readonly Reading[], sources: readonly Source[],
             "passages",
             addControls(
               "cold",
-              read.flatMap(() => cited),
+              read.flatMap(() => averageCitation),
               "",
             ),
           );
-    return state + asked;
+    return state + questionBytes;
   });
 }
 
 /** Returns the texts of an average citation. */
-function citedTexts(sources: readonly Source[]): FencedText[] {
+function averageCitationTexts(sources: readonly Source[]): FencedText[] {
   const passages = sum(numberedSources(sources), (source) => source.passages.length);
   const bytes = sum(sources, ({ text }) => Buffer.byteLength(text));
-  return [{ name: "output", text: "x".repeat(Math.round((CITED * bytes) / Math.max(1, passages))) }];
+  return [{ name: "output", text: "x".repeat(Math.round((CITED_PASSAGES * bytes) / Math.max(1, passages))) }];
 }

@@ -2,7 +2,7 @@ import { Problem } from "@/server/contracts/problems";
 import type { RubricPrompt, RubricTrialRequest } from "@/server/authoring/contract/rubricEditor";
 import type { TenantDeps } from "@/server/deps/deps";
 import { requiresJudge } from "@/server/primitives/evaluate";
-import { numberedTexts } from "@/server/judging/citation/numbered";
+import { numberedTexts } from "@/server/judging/citation/numberedSources";
 import { decisionQuestions } from "@/server/judging/decision/questions";
 import { dataText } from "@/server/judging/decision/sharedCalls";
 import { firstTier } from "@/server/judging/judgeCriterion";
@@ -14,15 +14,15 @@ import { describeIssues } from "@/server/rubric/issues";
 import { compileOne } from "@/server/authoring/editor/tryCriterion";
 import { normalizeSubmission } from "@/server/submission/normalize";
 
-/** A decision model reads the first message and answers the others; it writes no reply. */
+/** Builds the prompt of a decision model, which reads the first message and answers the others. */
 function decisionPrompt(
   criterion: CompiledCriterion,
   sources: readonly Source[],
   boundary: string,
-  most: number,
+  maxOptions: number,
 ): Omit<RubricPrompt, "prompt_version"> {
-  const { core, searches } = decisionQuestions(criterion, sources, most);
-  const asked = [...core, ...searches.map(({ question }) => question)].map((question) =>
+  const { core, searches } = decisionQuestions(criterion, sources, maxOptions);
+  const questionTexts = [...core, ...searches.map(({ question }) => question)].map((question) =>
     [
       question.instructions,
       ...(question.type === "choice" ? question.options : []).map(({ value, meaning }) =>
@@ -32,13 +32,13 @@ function decisionPrompt(
   );
   const state = dataText("material", boundary, numberedTexts(sources));
   return {
-    messages: [state, ...asked].map((content) => ({ role: "user", content })),
+    messages: [state, ...questionTexts].map((content) => ({ role: "user", content })),
     reply_schema: { description: "A probability of yes, or of each option, for every question" },
   };
 }
 
 /**
- * The exact prompt that the judge is sent for one criterion and submission.
+ * Builds the exact prompt that is sent to the judge for one criterion and submission.
  * @throws invalid_request (it does not compile, or no model judges it)
  */
 export async function criterionPrompt(
@@ -55,7 +55,7 @@ export async function criterionPrompt(
   const tier = firstTier(criterion, 3);
   const prompt_version = promptVersionOf(deps.judge.form(tier), criterion);
   if (deps.judge.form(tier) !== "chat") {
-    return { prompt_version, ...decisionPrompt(criterion, sources, boundary, deps.judge.mostOptions(tier)) };
+    return { prompt_version, ...decisionPrompt(criterion, sources, boundary, deps.judge.maxOptions(tier)) };
   }
   const question = { criterion, sources, boundary, reversed: false };
   return {

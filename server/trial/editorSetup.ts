@@ -16,7 +16,7 @@ export async function editorSetup(deps: TenantDeps): Promise<RubricEditorSetup> 
   };
 }
 
-/** The judge tiers with their samples, models and prices. */
+/** Lists the judge tiers with their samples, models and prices. */
 export function judgeTiers({ judge }: Pick<TenantDeps, "judge">): RubricEditorSetup["tiers"] {
   return JUDGE_TIERS.map((tier) => ({
     tier,

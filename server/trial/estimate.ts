@@ -8,22 +8,22 @@ import { normalizeSubmission } from "@/server/submission/normalize";
 import { readingsOf } from "@/server/tenant/settings";
 import { requireCompiled } from "@/server/work/compileAuthored";
 import { offload } from "@/server/work/offload";
-import type { Reads } from "@/server/trial/askedBytes";
+import type { ReadingCounts } from "@/server/trial/askedBytes";
 
-/** For English text and JSON. */
+/** Average for English text and JSON. */
 const BYTES_PER_TOKEN = 4;
 /**
- * Three sentences, two quotations and the JSON around them; a reason and four words; the name of a passage, a word and
- * its sources. A decision model writes nothing.
+ * Expected tokens of a reply. `judge`: three sentences, two quotations and JSON. `reader`: a reason and four words.
+ * `passage`: the name of a passage, a word and its sources. A decision model writes nothing.
  */
 const REPLY_TOKENS = { judge: 260, reader: 90, passage: 15 };
 
-const readingTokens = ({ calls, passages }: Reads): number =>
+const readingTokens = ({ calls, passages }: ReadingCounts): number =>
   calls * REPLY_TOKENS.reader + passages * REPLY_TOKENS.passage;
 
 /**
- * Tokens and cost of one verification of this submission, by tier: as if every judged criterion were judged there once.
- * Escalation adds the higher tier's, and independent readings theirs; reused judge results cost nothing.
+ * Estimates the tokens and cost of one verification by tier, as if each judged criterion were judged once at that tier.
+ * Escalations and independent readings add to it; reused judge results cost nothing.
  * @throws invalid_request with the compiler's errors
  */
 export async function estimateRubric(
@@ -31,40 +31,40 @@ export async function estimateRubric(
   { body: { spec, submission } }: { body: RubricEstimateRequest },
 ): Promise<RubricEstimate> {
   const { compiled } = await requireCompiled(deps, spec);
-  const judged = compiled.criteria.filter(requiresJudge);
+  const judgedCriteria = compiled.criteria.filter(requiresJudge);
   const tiers = judgeTiers(deps);
-  const read = (await readingsOf(deps, compiled)) !== "single";
-  const asked = {
-    criteria: judged,
+  const hasReadings = (await readingsOf(deps, compiled)) !== "single";
+  const input = {
+    criteria: judgedCriteria,
     submission: normalizeSubmission(submission),
     models: tiers.map(({ tier }) => askedModel(tier)),
-    reader: read ? askedModel("reader") : null,
+    reader: hasReadings ? askedModel("reader") : null,
   };
-  const bytes = await offload(deps, "askedBytes", asked, {
+  const bytes = await offload(deps, "askedBytes", input, {
     exceeded: ["invalid_request", "body.submission: too large to estimate with these criteria"],
   });
   const reader = { model: deps.judge.model("reader"), price: deps.judge.price("reader") };
   return {
-    judged: judged.length,
+    judged: judgedCriteria.length,
     tiers: tiers.map((tier, index) => ({
       ...tier,
-      criteria: judged.filter((criterion) => (criterion.tier ?? (1 satisfies JudgeTier)) === tier.tier).length,
-      ...used(
+      criteria: judgedCriteria.filter((criterion) => (criterion.tier ?? (1 satisfies JudgeTier)) === tier.tier).length,
+      ...estimateUse(
         tier,
         deps.judge.form(tier.tier),
         (bytes.models[index] ?? 0) * tier.samples,
-        judged.length * tier.samples * REPLY_TOKENS.judge,
+        judgedCriteria.length * tier.samples * REPLY_TOKENS.judge,
       ),
     })),
-    readings: read
-      ? { ...reader, ...used(reader, deps.judge.form("reader"), bytes.readings, readingTokens(bytes.reads)) }
+    readings: hasReadings
+      ? { ...reader, ...estimateUse(reader, deps.judge.form("reader"), bytes.readings, readingTokens(bytes.reads)) }
       : null,
   };
 
   function askedModel(slot: ModelSlot) {
-    return { form: deps.judge.form(slot), most: deps.judge.mostOptions(slot) };
+    return { form: deps.judge.form(slot), maxOptions: deps.judge.maxOptions(slot) };
   }
-  function used(
+  function estimateUse(
     { model, price }: { model: string | null; price: ModelPrice | null },
     form: ModelForm,
     sentBytes: number,
@@ -72,8 +72,8 @@ export async function estimateRubric(
   ) {
     const input_tokens = Math.round(sentBytes / BYTES_PER_TOKEN);
     const output_tokens = form === "chat" ? replyTokens : 0;
-    const priced = price !== null && model !== null;
-    const cost_usd = priced ? (input_tokens * price.input + output_tokens * price.output) / 1_000_000 : null;
+    const hasPrice = price !== null && model !== null;
+    const cost_usd = hasPrice ? (input_tokens * price.input + output_tokens * price.output) / 1_000_000 : null;
     return { input_tokens, output_tokens, cost_usd };
   }
 }

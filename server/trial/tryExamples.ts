@@ -10,8 +10,8 @@ import { getVerification } from "@/server/verification/read/get";
 import { submitAndWait } from "@/server/verification/submit/submitAndWait";
 import { requireCompiled } from "@/server/work/compileAuthored";
 
-/** The longest bounded wait; verifications that are not finished by then are reported with their current status. */
-const WAIT_MS = 50_000;
+/** Maximum wait. Verifications that are not finished by then are reported with their current status. */
+const MAX_WAIT_MS = 50_000;
 
 /**
  * Stores the compiled rubric as a draft, once for the same hash, and verifies each marked example against it (spec:
@@ -24,16 +24,16 @@ export async function tryExamples(
 ): Promise<RubricExamplesResult> {
   const result = await requireCompiled(deps, spec);
   const { id, version } = await deps.db.transaction(async (tx) => {
-    const tried = await findTriedVersion(tx, result.compiled.name, result.hash);
-    return tried ?? (await insertVersion(tx, deps, spec, result, "draft", { action: "rubric.previewed" }));
+    const triedVersion = await findTriedVersion(tx, result.compiled.name, result.hash);
+    return triedVersion ?? (await insertVersion(tx, deps, spec, result, "draft", { action: "rubric.previewed" }));
   });
-  const keyOf = new Map(
+  const keysById = new Map(
     result.compiled.criteria.map(({ key }) => [criterionId(deps.db.tenantId, result.compiled.name, key), key]),
   );
-  const verifications = await Promise.all(examples.map((example) => run(deps, id, example)));
+  const verifications = await Promise.all(examples.map((example) => runExample(deps, id, example)));
   return {
     rubric: { rubric_id: id, version, hash: result.hash, status: "draft" },
-    examples: examples.map(({ label, mark, expected: stated = {} }, index) => {
+    examples: examples.map(({ label, mark, expected: expectedByKey = {} }, index) => {
       const verification = verifications[index];
       if (!verification) throw new Error("an example was not run");
       const determination = verification.determination ?? null;
@@ -46,8 +46,8 @@ export async function tryExamples(
         status: verification.status,
         determination,
         criteria: (verification.verdict?.results ?? []).map(({ criterion_id, determination, rationale }) => {
-          const key = keyOf.get(criterion_id) ?? "";
-          const expected = (Object.hasOwn(stated, key) && stated[key]) || null;
+          const key = keysById.get(criterion_id) ?? "";
+          const expected = (Object.hasOwn(expectedByKey, key) && expectedByKey[key]) || null;
           const agreement = compareCriterion({ mark, expected }, determination, outcome);
           return { criterion_id, key, determination, expected, outcome: agreement, rationale };
         }),
@@ -57,8 +57,12 @@ export async function tryExamples(
   };
 }
 
-async function run(deps: TenantDeps, rubric_id: string, { submission }: MarkedExample): Promise<VerificationObject> {
-  const body = { rubric_id, submission, options: { wait_ms: WAIT_MS } };
+async function runExample(
+  deps: TenantDeps,
+  rubric_id: string,
+  { submission }: MarkedExample,
+): Promise<VerificationObject> {
+  const body = { rubric_id, submission, options: { wait_ms: MAX_WAIT_MS } };
   const { answer } = await submitAndWait(deps, { body, onDraft: true });
   return getVerification(deps, { id: "id" in answer ? answer.id : answer.verification_id });
 }

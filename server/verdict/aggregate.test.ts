@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Determination } from "@/server/contracts/enums";
 import { aggregate } from "@/server/verdict/aggregate";
 import { firstReason } from "@/server/verdict/flagReason";
-import { abstained, type CriterionOutcome, decided } from "@/server/verdict/outcome";
+import { abstentionOutcome, type CriterionOutcome, deterministicOutcome } from "@/server/verdict/outcome";
 import type { CompiledRubric, CriterionType } from "@/server/rubric/compiledRubric";
 import { compiledOf } from "@/testing/rubrics";
 
@@ -25,9 +25,9 @@ const run = (items: readonly Item[], bands: Bands = { met_at: 0.8, partial_at: 0
     items.map(({ outcome }) => outcome),
   );
 
-const met = decided(true, "");
-const notMet = decided(false, "");
-const unknown = abstained("path_missing", "");
+const met = deterministicOutcome(true, "");
+const notMet = deterministicOutcome(false, "");
+const unknown = abstentionOutcome("path_missing", "");
 const partial: CriterionOutcome = { ...met, determination: "partial", score: 0.5 };
 const must = (outcome: CriterionOutcome): Item => ({ type: "must_have", weight: 1, outcome });
 const mustNot = (outcome: CriterionOutcome): Item => ({ type: "must_not", weight: 1, outcome });
@@ -85,7 +85,11 @@ describe("confidence and flags follow the criteria that decide", () => {
   });
 
   test("the gravest cause is named", () => {
-    const items = [must(abstained("not_json", "")), must(abstained("source_unavailable", "")), must(unknown)];
+    const items = [
+      must(abstentionOutcome("not_json", "")),
+      must(abstentionOutcome("source_unavailable", "")),
+      must(unknown),
+    ];
     expect(run(items).flagReason).toBe("source_unavailable");
     expect(firstReason(["below_acceptance", "zz_new", "aa_new", "path_missing"])).toBe("path_missing");
     expect(firstReason(["below_acceptance", "zz_new", "aa_new"])).toBe("aa_new");

@@ -1,4 +1,4 @@
-// Criterion outcomes -> verdict: three-valued logic and interval arithmetic; pure.
+// Aggregates the outcomes of the criteria into a verdict, by three-valued logic and interval arithmetic. Pure.
 import type { Determination } from "@/server/contracts/enums";
 import { firstReason } from "@/server/verdict/flagReason";
 import type { CriterionOutcome } from "@/server/verdict/outcome";
@@ -13,14 +13,19 @@ export type AggregateVerdict = {
   manipulationDetected: boolean;
 };
 
-type Judged = { criterion: CompiledCriterion; outcome: CriterionOutcome };
+type JudgedCriterion = { criterion: CompiledCriterion; outcome: CriterionOutcome };
 type Bands = Pick<CompiledRubric, "met_at" | "partial_at">;
-type Decision = { determination: Determination; score: number | null; deciding: Judged[]; alternatives: boolean };
+type Decision = {
+  determination: Determination;
+  score: number | null;
+  decidingCriteria: JudgedCriterion[];
+  isAnySufficient: boolean;
+};
 
 const POINTS = { met: 1, partial: 0.5, not_met: 0 } as const;
 
 /**
- * The verdict. `outcomes` are in the order of `compiled.criteria`; throws when their number differs.
+ * Aggregates outcomes, which are in the order of `compiled.criteria`.
  *
  * - A must criterion (must_have, must_not) that is not met decides not_met; else one that is unknown, cannot_determine.
  * - The weighted mean of scored criteria is an interval, an unknown counting as [0, 1]; it decides when both ends fall
@@ -28,21 +33,27 @@ const POINTS = { met: 1, partial: 0.5, not_met: 0 } as const;
  * - `score` is that mean, null with an unknown or without scored criteria.
  * - `confidence`: the minimum of the deciding criteria, since each is needed; the maximum when any one of them is
  *   enough (several unmet must criteria). `flagged` likewise; manipulation anywhere always flags.
+ * @throws Error when their number is not that of the criteria
  */
 export function aggregate(compiled: CompiledRubric, outcomes: readonly CriterionOutcome[]): AggregateVerdict {
-  const judged = compiled.criteria.map((criterion, index) => {
+  const judgedCriteria = compiled.criteria.map((criterion, index) => {
     const outcome = outcomes[index];
     if (!outcome || outcomes.length !== compiled.criteria.length)
       throw new Error("one outcome per criterion is needed");
     return { criterion, outcome };
   });
-  const { determination, score, deciding, alternatives } = decide(judged, compiled);
+  const {
+    determination,
+    score,
+    decidingCriteria: deciding,
+    isAnySufficient: alternatives,
+  } = decide(judgedCriteria, compiled);
   const confidences = deciding.map(({ outcome }) => outcome.confidence);
-  const reasons = deciding.map(({ outcome }) => causeOf(outcome, compiled.acceptance_threshold));
+  const reasons = deciding.map(({ outcome }) => flagCause(outcome, compiled.acceptance_threshold));
   const causes = reasons.filter((reason) => reason !== null);
-  const doubtful = alternatives ? causes.length === reasons.length : causes.length > 0;
+  const isDoubtful = alternatives ? causes.length === reasons.length : causes.length > 0;
   const manipulationDetected = outcomes.some((outcome) => outcome.manipulationDetected);
-  const flagReason = manipulationDetected ? "manipulation_detected" : doubtful ? firstReason(causes) : null;
+  const flagReason = manipulationDetected ? "manipulation_detected" : isDoubtful ? firstReason(causes) : null;
   return {
     determination,
     score,
@@ -53,45 +64,52 @@ export function aggregate(compiled: CompiledRubric, outcomes: readonly Criterion
   };
 }
 
-function decide(judged: readonly Judged[], bands: Bands): Decision {
-  const musts = judged.filter(({ criterion }) => criterion.type !== "scored");
-  const scored = judged.filter(({ criterion }) => criterion.type === "scored");
+function decide(judgedCriteria: readonly JudgedCriterion[], bands: Bands): Decision {
+  const musts = judgedCriteria.filter(({ criterion }) => criterion.type !== "scored");
+  const scored = judgedCriteria.filter(({ criterion }) => criterion.type === "scored");
   const [low, high] = meanInterval(scored);
   const score = scored.length > 0 && !scored.some(isUnknown) ? low : null;
 
-  const failing = musts.filter(({ outcome }) => outcome.determination === "not_met");
-  if (failing.length > 0) return { determination: "not_met", score, deciding: failing, alternatives: true };
-  const missing = musts.filter(isUnknown);
-  if (missing.length > 0) return { determination: "cannot_determine", score, deciding: missing, alternatives: false };
+  const failedMusts = musts.filter(({ outcome }) => outcome.determination === "not_met");
+  if (failedMusts.length > 0)
+    return { determination: "not_met", score, decidingCriteria: failedMusts, isAnySufficient: true };
+  const unknownMusts = musts.filter(isUnknown);
+  if (unknownMusts.length > 0)
+    return { determination: "cannot_determine", score, decidingCriteria: unknownMusts, isAnySufficient: false };
 
-  const capped = musts.some(({ outcome }) => outcome.determination === "partial");
-  const determination = band(low, bands, capped);
-  if (determination !== band(high, bands, capped)) {
-    return { determination: "cannot_determine", score, deciding: scored.filter(isUnknown), alternatives: false };
+  const isCapped = musts.some(({ outcome }) => outcome.determination === "partial");
+  const determination = determinationOfBand(low, bands, isCapped);
+  if (determination !== determinationOfBand(high, bands, isCapped)) {
+    return {
+      determination: "cannot_determine",
+      score,
+      decidingCriteria: scored.filter(isUnknown),
+      isAnySufficient: false,
+    };
   }
-  const known = scored.filter((item) => !isUnknown(item));
-  const pivotal = known.filter((item) => {
-    const [least, most] = meanInterval(scored, item);
-    return band(least, bands, capped) !== band(most, bands, capped);
+  const knownCriteria = scored.filter((item) => !isUnknown(item));
+  const pivotalCriteria = knownCriteria.filter((item) => {
+    const [lowest, highest] = meanInterval(scored, item);
+    return determinationOfBand(lowest, bands, isCapped) !== determinationOfBand(highest, bands, isCapped);
   });
-  // met_at and partial_at are above 0, so that something is known whenever the interval decides.
-  const deciding = [...musts, ...(pivotal.length > 0 ? pivotal : known)];
-  return { determination, score, deciding, alternatives: false };
+  // met_at and partial_at are above 0, so at least one criterion is known whenever the interval decides.
+  const deciding = [...musts, ...(pivotalCriteria.length > 0 ? pivotalCriteria : knownCriteria)];
+  return { determination, score, decidingCriteria: deciding, isAnySufficient: false };
 }
 
-/** Weighted mean with unknowns, and optionally one known criterion, as [0, 1]. Without scored criteria: [1, 1]. */
-function meanInterval(scored: readonly Judged[], leftOut?: Judged): [number, number] {
+/** Returns the interval of the weighted mean: unknown and omitted criteria count as [0, 1]. [1, 1] without any. */
+function meanInterval(scored: readonly JudgedCriterion[], omitted?: JudgedCriterion): [number, number] {
   if (scored.length === 0) return [1, 1];
-  const open = (item: Judged) => item === leftOut || isUnknown(item);
-  const weight = (item: Judged) => item.criterion.weight ?? 1;
+  const isOpen = (item: JudgedCriterion) => item === omitted || isUnknown(item);
+  const weight = (item: JudgedCriterion) => item.criterion.weight ?? 1;
   const total = sum(scored.map(weight));
   const mean = (unknown: number) =>
-    round(sum(scored.map((item) => weight(item) * (open(item) ? unknown : points(item.outcome)))) / total);
+    round(sum(scored.map((item) => weight(item) * (isOpen(item) ? unknown : points(item.outcome)))) / total);
   return [mean(0), mean(1)];
 }
 
-function band(mean: number, { met_at, partial_at }: Bands, capped: boolean): Determination {
-  if (mean >= met_at) return capped ? "partial" : "met";
+function determinationOfBand(mean: number, { met_at, partial_at }: Bands, isCapped: boolean): Determination {
+  if (mean >= met_at) return isCapped ? "partial" : "met";
   return mean >= partial_at ? "partial" : "not_met";
 }
 
@@ -99,13 +117,13 @@ function points({ determination, score }: CriterionOutcome): number {
   return score ?? (determination === "cannot_determine" ? 0 : POINTS[determination]);
 }
 
-function isUnknown({ outcome }: Judged): boolean {
+function isUnknown({ outcome }: JudgedCriterion): boolean {
   return outcome.determination === "cannot_determine";
 }
 
-function causeOf(outcome: CriterionOutcome, acceptance: number): string | null {
-  const doubtful = outcome.flagged || outcome.determination === "cannot_determine" || outcome.confidence < acceptance;
-  return doubtful ? (outcome.flagReason ?? "below_acceptance") : null;
+function flagCause(outcome: CriterionOutcome, acceptance: number): string | null {
+  const isDoubtful = outcome.flagged || outcome.determination === "cannot_determine" || outcome.confidence < acceptance;
+  return isDoubtful ? (outcome.flagReason ?? "below_acceptance") : null;
 }
 
 /** Adds in ascending order, because the sum of fractions depends on the order. */
@@ -113,7 +131,7 @@ function sum(terms: readonly number[]): number {
   return terms.toSorted((a, b) => a - b).reduce((total, term) => total + term, 0);
 }
 
-/** Three scores of 0.8 have the mean 0.8, not 0.8000000000000002. */
+/** Rounds a mean, so that three scores of 0.8 have the mean 0.8 and not 0.8000000000000002. */
 function round(mean: number): number {
   return Math.round(mean * 1e12) / 1e12;
 }

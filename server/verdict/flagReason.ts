@@ -1,4 +1,4 @@
-// The fixed order of precedence by which a verdict names the cause of its flag.
+// Ranks the reasons of a flag by severity.
 import { FLAG_REASONS } from "@/server/verdict/contract/flagReasons";
 
 const BY_SEVERITY = Object.keys(FLAG_REASONS);
@@ -10,7 +10,7 @@ const rank = (reason: string) => {
 };
 
 /**
- * The most severe of several reasons; null for none. Equal ranks go by name, so the answer does not depend on order.
+ * Returns the most severe of several reasons; null for none. Equal ranks are ordered by name.
  */
 export function firstReason(reasons: readonly string[]): string | null {
   return [...reasons].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))[0] ?? null;

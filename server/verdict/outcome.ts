@@ -1,4 +1,4 @@
-// The outcome of evaluating one criterion.
+// Defines the outcome of a criterion, and builds outcomes.
 import type { Determination, JudgeTier } from "@/server/contracts/enums";
 import type { CriterionReading } from "@/server/verdict/contract/reading";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
@@ -21,12 +21,12 @@ export type CriterionOutcome = {
   rawConfidence?: number;
   calibrationId?: string | null;
   readings?: CriterionReading[];
-  /** A favorable answer that counts without an independent reading. */
+  /** Set for a favorable answer that counts without an independent reading. */
   unread?: true;
 };
 
-/** A deterministic decision: certain, score 1 or 0. */
-export function decided(
+/** Builds the outcome of a deterministic check, with a confidence of 1 and a score of 1 or 0. */
+export function deterministicOutcome(
   met: boolean,
   rationale: string,
   { valueAssessed = null, evidenceSpans = [] }: Partial<Pick<CriterionOutcome, "valueAssessed" | "evidenceSpans">> = {},
@@ -45,13 +45,13 @@ export function decided(
   };
 }
 
-/** Withdraws an answer of a judge. The passages that it cites stay, for a reviewer. */
-export function withdrawn(
+/** Withdraws an answer of a judge. Its cited passages stay for a reviewer. */
+export function withdrawAnswer(
   { evidenceSpans }: Pick<CriterionOutcome, "evidenceSpans">,
   reason: string,
-  why: string,
+  explanation: string,
 ): CriterionOutcome {
-  return { ...abstained(reason, why), evidenceSpans };
+  return { ...abstentionOutcome(reason, explanation), evidenceSpans };
 }
 
 const OPPOSITE = {
@@ -61,15 +61,17 @@ const OPPOSITE = {
   cannot_determine: "cannot_determine",
 } as const satisfies Record<Determination, Determination>;
 
-/** Turns a determination about what is written into that of a criterion, which may state what must not be so. */
-export function determinationFor({ inverted }: Pick<CompiledCriterion, "inverted">, found: Determination) {
-  return inverted ? OPPOSITE[found] : found;
+/** Converts the determination of a statement to that of its criterion, which may state what must not be so. */
+export function determinationFor(
+  { inverted }: Pick<CompiledCriterion, "inverted">,
+  writtenDetermination: Determination,
+) {
+  return inverted ? OPPOSITE[writtenDetermination] : writtenDetermination;
 }
 
 /**
- * Turns the outcome about what is written into that of the criterion. Where it states what must not be so, what holds
- * is not met and the score is what remains to 1; partial stays partial, because a harm in part is neither there nor
- * absent.
+ * Converts the outcome of a statement to that of its criterion. If the criterion states what must not be so, a true
+ * statement is not met, and the score is 1 minus the score. Partial stays partial.
  */
 export function outcomeFor(
   criterion: Pick<CompiledCriterion, "inverted">,
@@ -77,13 +79,13 @@ export function outcomeFor(
 ): CriterionOutcome {
   if (!criterion.inverted) return outcome;
   const { determination, score } = outcome;
-  // 1 - 0.9 is 0.1 for the reader, but not for binary fractions.
-  const rest = score === null ? null : Math.round((1 - score) * 1e12) / 1e12;
-  return { ...outcome, determination: determinationFor(criterion, determination), score: rest };
+  // 1 - 0.9 is 0.1 for people, but not in binary fractions.
+  const invertedScore = score === null ? null : Math.round((1 - score) * 1e12) / 1e12;
+  return { ...outcome, determination: determinationFor(criterion, determination), score: invertedScore };
 }
 
-/** No decision, with the reason: a check that could not run is not a failed check. */
-export function abstained(reason: string, rationale: string): CriterionOutcome {
+/** Builds an abstention with its reason. A check that could not run is not a failed check. */
+export function abstentionOutcome(reason: string, rationale: string): CriterionOutcome {
   return {
     determination: "cannot_determine",
     confidence: 0,

@@ -1,7 +1,12 @@
 // Compiles authored rubrics: patterns are analyzed one by one in the pool, and what is large is compiled there.
 import { Problem } from "@/server/contracts/problems";
 import { patternBound } from "@/server/primitives/patternBound";
-import { knownScreening, noteScreenings, patternsIn, type Screened } from "@/server/primitives/screenPattern";
+import {
+  cachedScreening,
+  storeScreenings,
+  listPatterns,
+  type ScreenedPattern,
+} from "@/server/primitives/screenPattern";
 import type { CompiledResult, RubricCompilation } from "@/server/rubric/compile";
 import { describeIssues } from "@/server/rubric/issues";
 import { offload, SMALL_CHARS } from "@/server/work/offload";
@@ -50,7 +55,7 @@ async function compileBy<T extends "compileAndLint" | "checkRubric">(
   owner: WorkOwner,
   authored: Record<string, unknown>,
 ): Promise<TaskOutput<T>> {
-  const patterns = patternsIn(authored);
+  const patterns = listPatterns(authored);
   const screened = await screenAll(owner, patterns);
   const instructions = patterns.reduce((sum, { pattern }) => sum + patternBound(pattern), 0);
   return offload(
@@ -64,14 +69,14 @@ async function compileBy<T extends "compileAndLint" | "checkRubric">(
   );
 }
 
-async function screenAll(owner: WorkOwner, patterns: ReturnType<typeof patternsIn>): Promise<Screened[]> {
+async function screenAll(owner: WorkOwner, patterns: ReturnType<typeof listPatterns>): Promise<ScreenedPattern[]> {
   const until = performance.now() + RUBRIC_MS;
-  const screened: Screened[] = [];
+  const screened: ScreenedPattern[] = [];
   for (const one of patterns) {
-    const screening = knownScreening(one) ?? (await screenOne(owner, one, until - performance.now()));
+    const screening = cachedScreening(one) ?? (await screenOne(owner, one, until - performance.now()));
     if (screening) screened.push({ ...one, screening });
   }
-  noteScreenings(screened);
+  storeScreenings(screened);
   return screened;
 }
 

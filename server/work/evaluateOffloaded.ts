@@ -2,7 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import { PRIMITIVES } from "@/server/primitives/registry";
 import { evaluateCriterion, flagOutcome } from "@/server/primitives/evaluate";
-import { abstained, type CriterionOutcome } from "@/server/verdict/outcome";
+import { abstentionOutcome, type CriterionOutcome } from "@/server/verdict/outcome";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import { runInPool, WorkExceeded, type WorkOwner } from "@/server/work/pool";
@@ -57,7 +57,7 @@ async function evaluateCostly(
   }
   const [only] = criteria;
   if (only && criteria.length === 1) {
-    const outcome = abstained("evaluation_too_costly", "This check took too long for an input of this size.");
+    const outcome = abstentionOutcome("evaluation_too_costly", "This check took too long for an input of this size.");
     return new Map([[only, flagOutcome(outcome, only.acceptance_threshold)]]);
   }
   const outcomesByCriterion = new Map<CompiledCriterion, CriterionOutcome>();

@@ -75,7 +75,7 @@ test("a worker that runs out of memory gives its job up, and the next is done", 
   const context = Array<unknown>(450_000).fill({ value: "a" });
   const input = {
     criteria: [criterionOf("llm_judge@1", {}, { statement: "It greets." })],
-    models: [{ form: "chat" as const, most: 0 }],
+    models: [{ form: "chat" as const, maxOptions: 0 }],
     reader: null,
   };
   const submission = { ...normalizeSubmission({ inline: "x" }), context } as never;

@@ -10,7 +10,7 @@ import { readReply } from "@/server/judging/readReply";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { evaluateCriterion } from "@/server/primitives/evaluate";
 import type { CriterionOutcome } from "@/server/verdict/outcome";
-import { noteScreenings, screenAuthored, type Screened } from "@/server/primitives/screenPattern";
+import { storeScreenings, screenAuthored, type ScreenedPattern } from "@/server/primitives/screenPattern";
 import { checkProof } from "@/server/proof/check/verify";
 import type { KeySet } from "@/server/proof/contract/proof";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
@@ -18,17 +18,17 @@ import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
 import { askedBytes } from "@/server/trial/askedBytes";
 import { checkJsonText } from "@/server/work/checkJsonText";
 
-type Authored = { authored: Record<string, unknown>; screened: Screened[] };
+type Authored = { authored: Record<string, unknown>; screened: ScreenedPattern[] };
 type Arguments<F extends (...given: never) => unknown> = Parameters<F>;
 
 export const TASKS = {
   screenAuthored,
   compileAndLint: ({ authored, screened }: Authored) => {
-    noteScreenings(screened);
+    storeScreenings(screened);
     return compileAndLint(authored);
   },
   checkRubric: ({ authored, screened }: Authored) => {
-    noteScreenings(screened);
+    storeScreenings(screened);
     return checkRubric(authored);
   },
   askedBytes,

@@ -31,7 +31,14 @@ export function promptFor(
     const cite = () => {
       throw new Error("a prompt without citations");
     };
-    return { name, label, text, shownAs: name, title: label === null ? null : `label: ${JSON.stringify(label)}`, cite };
+    return {
+      name,
+      label,
+      text,
+      promptName: name,
+      title: label === null ? null : `label: ${JSON.stringify(label)}`,
+      cite,
+    };
   });
   return judgePrompt({ criterion: { ...CRITERION, statement }, sources, boundary, reversed });
 }

@@ -11,7 +11,7 @@ import { groupsOf, qualityOf } from "@/cli/eval/summary/quality";
 import { scoredOf, type Results, isAnswer, type Scored, balancedAccuracyOf } from "@/cli/eval/summary/scored";
 import { spendingOf } from "@/cli/eval/summary/spending";
 import { type Variant, swapped, turned } from "@/cli/eval/variants";
-import { withoutConfidence } from "@/server/verdict/contract/abstention";
+import { confidenceReplacement } from "@/server/verdict/contract/abstention";
 import { wilson } from "@/server/statistics/intervals";
 import { groupBy } from "@/cli/eval/summary/groupBy";
 
@@ -90,7 +90,7 @@ function criteriaOf(scored: readonly Scored[]) {
   return [...groupBy(lines, ({ key }) => key)].map(([key, found]) => {
     const determinations: Record<Determination, number> = { met: 0, partial: 0, not_met: 0, cannot_determine: 0 };
     for (const { determination } of found) determinations[determination] += 1;
-    const stated = found.filter((line) => withoutConfidence(line) === null);
+    const stated = found.filter((line) => confidenceReplacement(line) === null);
     const labeled = found.filter(({ truth }) => truth !== undefined);
     const answered = labeled.filter(({ determination }) => isAnswer(determination));
     const right = answered.filter(({ determination, truth }) => determination === truth).length;

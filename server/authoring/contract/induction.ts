@@ -1,4 +1,4 @@
-// spec: rubric induction, from labeled examples and from a description.
+// Defines rubric induction from labeled examples and from a description (see docs/spec.md).
 import * as z from "zod";
 import { Determination, JudgeTier } from "@/server/contracts/enums";
 import { nameText } from "@/server/contracts/names";
@@ -12,7 +12,7 @@ import { RoleBlob } from "@/server/contracts/roleBlob";
  * Any JSON object, documented as `schema`: the verb validates it, because the error code depends on the location and
  * number of faults.
  */
-function checkedByVerb(schema: z.ZodObject, id: string): typeof FreeObject {
+function documentedAs(schema: z.ZodObject, id: string): typeof FreeObject {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { metadata: z.registry<object>() });
   return FreeObject.meta({ id, ...described });
 }
@@ -53,8 +53,8 @@ export const RubricFromDescriptionRequest = z.strictObject({
   options: options.optional(),
 });
 
-export const RubricFromOutcomesBody = checkedByVerb(RubricFromOutcomesRequest, "RubricFromOutcomesRequest");
-export const RubricFromDescriptionBody = checkedByVerb(RubricFromDescriptionRequest, "RubricFromDescriptionRequest");
+export const RubricFromOutcomesBody = documentedAs(RubricFromOutcomesRequest, "RubricFromOutcomesRequest");
+export const RubricFromDescriptionBody = documentedAs(RubricFromDescriptionRequest, "RubricFromDescriptionRequest");
 
 const compile = z.strictObject({
   ok: z.boolean(),

@@ -1,4 +1,4 @@
-// Drafts of the rubric editor; each belongs to one account.
+// Defines the drafts of the rubric editor, each of which belongs to one account.
 import * as z from "zod";
 import { ExampleMark, ExpectedCriteria } from "@/server/rubric/contract/examples";
 import { KeepableText } from "@/server/contracts/jsonValue";

@@ -1,4 +1,4 @@
-// The rubric editor's operations: checks with fixes, trials, prompt, estimate, import, publishing, history.
+// Defines the rubric editor's operations: checks with fixes, trials, prompt, estimate, import, publishing, history.
 import * as z from "zod";
 import { Determination, JudgeTier } from "@/server/contracts/enums";
 import { MarkedExample } from "@/server/rubric/contract/examples";

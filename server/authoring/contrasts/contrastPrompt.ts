@@ -1,4 +1,4 @@
-// The prompt for contrasts. The statement is fenced data.
+// Builds the prompt for contrasts. The statement is fenced data.
 import { fencedPrompt, fenceRules } from "@/server/llm/fencedPrompt";
 import type { JudgeMessage } from "@/server/llm/port";
 
@@ -30,7 +30,9 @@ export const CONTRASTS_SCHEMA = {
   },
 };
 
-/** `inverted`: the statement says what must not be so, and its contrasts are passages in which it is so. */
+/**
+ * Builds the prompt. `inverted`: the statement says what must not be so; its contrasts are passages in which it is so.
+ */
 export function contrastPrompt(
   { statement, inverted }: { statement: string; inverted: boolean },
   max: number,

@@ -1,8 +1,8 @@
-// Proposals for the judged criteria of a rubric that have no contrasts: by the model that drafts, else by code.
+// Proposes contrasts for the judged criteria that have none, by the model that drafts, or else by code.
 import { contrastPrompt, CONTRASTS_SCHEMA } from "@/server/authoring/contrasts/contrastPrompt";
 import { keepUsable, MAX_PROPOSALS, proposeContrasts } from "@/server/authoring/contrasts/proposeContrasts";
 import { type DraftModel, draftModel, type InductionDeps } from "@/server/authoring/induction/askForDraft";
-import { missingAnswer } from "@/server/llm/missingAnswer";
+import { explainMissingAnswer } from "@/server/llm/missingAnswer";
 import { JudgeError } from "@/server/llm/port";
 import { replyObject } from "@/server/llm/replyObject";
 import { type CompiledRubric, takesContrasts } from "@/server/rubric/compiledRubric";
@@ -30,7 +30,7 @@ export async function proposeForRubric(
   return (await Promise.all(proposals)).flat();
 }
 
-/** Asks the model; returns nothing where it fails or has nothing that can be used. */
+/** Asks the model for contrasts; returns none when the call fails or no answer is usable. */
 async function askForContrasts(
   deps: InductionDeps,
   { id, tier }: DraftModel,
@@ -45,7 +45,7 @@ async function askForContrasts(
       temperature: 0,
       seed: 0,
     });
-    const answer = missingAnswer(reply) === null ? replyObject(reply.text, ["contrasts"]) : null;
+    const answer = explainMissingAnswer(reply) === null ? replyObject(reply.text, ["contrasts"]) : null;
     const list: unknown = answer?.ok ? answer.value["contrasts"] : null;
     const texts = Array.isArray(list) ? list.filter((text) => typeof text === "string") : [];
     return keepUsable(asked.statement, texts).slice(0, MAX_PROPOSALS);

@@ -1,6 +1,6 @@
-// Opposites of bounds, quantifiers, negations and comparatives.
+// Rewrites bounds, quantifiers, negations and comparatives to their opposites.
 import { anyWord, type Language, type Wording } from "@/server/authoring/contrasts/wording";
-import { statedHarm } from "@/server/authoring/lint/rules/negatedHarm";
+import { removeNegation } from "@/server/authoring/lint/rules/negatedHarm";
 
 type Rewrite = readonly [pattern: RegExp, replacement: string];
 
@@ -60,34 +60,39 @@ const NEGATIONS: Record<Language, readonly Rewrite[]> = {
 const OPPOSITES: Record<Language, readonly (readonly [string, string])[]> = {
   en: "higher/lower larger/smaller longer/shorter earlier/later before/after above/below faster/slower highest/lowest largest/smallest increases/decreases increased/decreased"
     .split(" ")
-    .map(pairOf),
+    .map(splitPair),
   de: "höher/niedriger größer/kleiner länger/kürzer früher/später schneller/langsamer höchste/niedrigste größte/kleinste steigt/sinkt teurer/billiger"
     .split(" ")
-    .map(pairOf),
+    .map(splitPair),
 };
 
-/** The opposites that contradict the statement as it is worded. */
+/** Returns the opposites that contradict the statement. */
 export function swapLogic(statement: string, { language, isNegated, isOpen }: Wording): string[] {
-  const quantified = rewritten(statement, QUANTIFIERS[language]);
+  const swappedQuantifiers = applyRewrites(statement, QUANTIFIERS[language]);
   if (isNegated) {
-    const harm = language === "en" ? statedHarm(statement) : withoutNicht(statement);
-    return harm === null || isOpen ? quantified : [...quantified, harm];
+    const harm = language === "en" ? removeNegation(statement) : removeNicht(statement);
+    return harm === null || isOpen ? swappedQuantifiers : [...swappedQuantifiers, harm];
   }
-  const negated = quantified.length > 0 ? [] : rewritten(statement, NEGATIONS[language]);
-  if (isOpen) return [...quantified, ...negated];
-  return [...quantified, ...rewritten(statement, BOUNDS[language]), ...negated, ...compared(statement, language)];
+  const negations = swappedQuantifiers.length > 0 ? [] : applyRewrites(statement, NEGATIONS[language]);
+  if (isOpen) return [...swappedQuantifiers, ...negations];
+  return [
+    ...swappedQuantifiers,
+    ...applyRewrites(statement, BOUNDS[language]),
+    ...negations,
+    ...swapComparatives(statement, language),
+  ];
 }
 
-function pairOf(pair: string): readonly [string, string] {
+function splitPair(pair: string): readonly [string, string] {
   const [one = "", other = ""] = pair.split("/");
   return [one, other];
 }
 
-function rewritten(statement: string, rewrites: readonly Rewrite[]): string[] {
+function applyRewrites(statement: string, rewrites: readonly Rewrite[]): string[] {
   return rewrites.flatMap(([pattern, text]) => (pattern.test(statement) ? [statement.replace(pattern, text)] : []));
 }
 
-function compared(statement: string, language: Language): string[] {
+function swapComparatives(statement: string, language: Language): string[] {
   return OPPOSITES[language].flatMap((pair) => {
     const word = anyWord(pair.join("|")).exec(statement);
     // "lower case" is no comparison, and "at least as high" and "higher or equal" are excluded with their "or".
@@ -97,7 +102,7 @@ function compared(statement: string, language: Language): string[] {
   });
 }
 
-function withoutNicht(statement: string): string | null {
+function removeNicht(statement: string): string | null {
   const parts = statement.split(/ nicht(?= \p{L})(?! (?:nur|mehr|jede|alle|einmal))/u);
   return parts.length === 2 ? parts.join("") : null;
 }

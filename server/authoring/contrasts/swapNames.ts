@@ -1,4 +1,4 @@
-// Other names of the same kind, for the names that are known here.
+// Replaces known names by other names of the same kind.
 import { anyWord, type Language } from "@/server/authoring/contrasts/wording";
 
 /** Names that are also common words ("Turkey", "Jordan", "Apple") are left out. */
@@ -20,16 +20,16 @@ const KINDS: Record<Language, readonly (readonly string[])[]> = {
     "Rom Wien München Köln Lissabon Prag Warschau".split(" "),
   ],
 };
-const SHARED = [CITIES, COMPANIES, PERSONS].map((names) => names.split(" "));
+const NAMES_OF_ANY_LANGUAGE = [CITIES, COMPANIES, PERSONS].map((names) => names.split(" "));
 const MAX_PER_NAME = 3;
 
-/** Writes the statement about other names of the same kind: up to three for each name that is known here. */
+/** Returns the statement with other names of the same kind, at most three per known name. */
 export function swapNames(statement: string, language: Language): string[] {
-  return [...KINDS[language], ...SHARED].flatMap((names) => {
+  return [...KINDS[language], ...NAMES_OF_ANY_LANGUAGE].flatMap((names) => {
     const name = anyWord(names.join("|")).exec(statement)?.[0];
     if (name === undefined) return [];
     const position = names.indexOf(name);
-    // The next ones in the list, around its end, so that the same statement always has the same proposals.
+    // The names that follow in the circular list, so that the same statement always has the same proposals.
     const others = [...names.slice(position + 1), ...names.slice(0, position)].filter(
       (other) => !statement.includes(other),
     );

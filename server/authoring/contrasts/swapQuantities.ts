@@ -1,4 +1,4 @@
-// Other numbers, dates, months, weekdays and units.
+// Replaces numbers, dates, months, weekdays and units.
 import { anyWord, type Language } from "@/server/authoring/contrasts/wording";
 
 const CALENDARS: Record<Language, readonly (readonly string[])[]> = {
@@ -13,7 +13,7 @@ const CALENDARS: Record<Language, readonly (readonly string[])[]> = {
   ],
 };
 
-/** The German ones do not change with the case. */
+/** Units and their replacements. The German ones have the same form in each case. */
 const UNITS: Record<Language, Readonly<Record<string, string>>> = {
   en: {
     seconds: "minutes",
@@ -48,12 +48,12 @@ const UNITS: Record<Language, Readonly<Record<string, string>>> = {
 };
 
 const ISO_DATE = /(?<![\w-])(\d{4})(-\d{2}-\d{2})(?![\w-])/;
-/** Neither a part of a name, a version, a reference, a decimal or a time, nor a number whose noun would change. */
+/** Matches a number that is not part of a name, version, reference, decimal or time, and whose noun stays the same. */
 const NUMBER = /(?<![\p{L}\p{N}_.,:/#@[§+−-])(?:[2-9]|[1-9]\d{1,8})(?![\p{L}\p{N}_:/\]-]|[.,]\d)/u;
-/** "2 of the 3", of which one number limits the other. */
+/** Matches "2 of the 3", where one number limits the other. */
 const SHARE = /\d (?:of|von) /;
 
-/** "shorter than 100 words": what is shorter than another number may be shorter than this one, too. */
+/** Matches words of a bound. Work that is shorter than another number of words may be shorter than 100 words too. */
 const BOUND =
   /(?<!\p{L})(?:than|at (?:least|most)|up to|under|over|above|below|within|minimum|maximum|max|min|no (?:more|less|fewer)|between|als|mindestens|höchstens|maximal|minimal|bis zu|unter|über|innerhalb|zwischen)(?!\p{L})/iu;
 

@@ -8,13 +8,13 @@ const GERMAN =
 /** "die" and "der" alone are words of other languages too. */
 const MIN_GERMAN_WORDS = 2;
 
-/** The language of a statement; null where it is none of the two whose words are known here. */
-function languageOf(statement: string): Language | null {
+/** Detects the language of a statement; null unless it is English or German. */
+function detectLanguage(statement: string): Language | null {
   if ((statement.match(GERMAN) ?? []).length >= MIN_GERMAN_WORDS) return "de";
   return ENGLISH.test(statement) ? "en" : null;
 }
 
-/** Matches any of the alternatives, whole: \b knows the letters of ASCII alone. */
+/** Builds a pattern for whole words. `\b` supports only the letters of ASCII. */
 export const anyWord = (alternatives: string, flags = "u"): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${alternatives})(?![\\p{L}\\p{N}_-])`, flags);
 
@@ -35,21 +35,21 @@ const NEGATED_BOUND = /\bno (?:more|fewer|less) than\b/gi;
 
 export type Wording = {
   language: Language;
-  /** A negated statement is true of other things as well. */
+  /** Whether the statement is negated. Such a statement is also true of other things. */
   isNegated: boolean;
   isUniversal: boolean;
-  /** Alternatives and conditions: what is changed in one of them may leave the statement true. */
+  /** Whether it has alternatives or conditions, so that a changed part may leave it true. */
   isOpen: boolean;
-  /** "at least 4" follows from "at least 5", so that another number contradicts nothing. */
+  /** Whether it has a bound. "At least 4" follows from "at least 5", so another number is no contradiction. */
   isBounded: boolean;
 };
 
 /**
  * Reads which changes of a statement contradict it.
- * @returns null where the language is not known
+ * @returns null for another language
  */
-export function wordingOf(statement: string): Wording | null {
-  const language = languageOf(statement);
+export function readWording(statement: string): Wording | null {
+  const language = detectLanguage(statement);
   if (language === null) return null;
   return {
     language,

@@ -7,8 +7,8 @@ import { archiveSeries, unarchiveSeries } from "@/server/rubric/rubricArchiveSto
 import { findRubricVersion } from "@/server/rubric/rubricStore";
 
 /**
- * Archives the series of a version, or returns it to the lists; the audit trail has the change once, however often it is
- * asked for. Publishing a version of the series returns it too.
+ * Archives the series of a version, or returns it to the lists; the audit trail records only a real
+ * change. Publishing a version of the series also returns it.
  * @throws not_found
  */
 export async function archiveRubric(
@@ -20,10 +20,10 @@ export async function archiveRubric(
     if (!version) throw new Problem("not_found");
     const { tenantId, name } = version;
     const archivedAt = deps.clock.now();
-    const changed = archived
+    const hasChanged = archived
       ? await archiveSeries(tx, { tenantId, name, archivedAt })
       : await unarchiveSeries(tx, name);
-    if (changed) {
+    if (hasChanged) {
       const action = archived ? "rubric.archived" : "rubric.unarchived";
       await recordAudit(tx, deps, deps.actor, { action, target: id, details: { name } });
     }

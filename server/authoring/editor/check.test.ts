@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pointerSteps, valueAt } from "@/server/contracts/jsonPointer";
 import type { RubricFix } from "@/server/authoring/contract/rubricEditor";
-import { checkRubric, nearest } from "@/server/authoring/editor/check";
+import { checkRubric, findNearest } from "@/server/authoring/editor/check";
 
 type Spec = Record<string, unknown>;
 const REGEX = { key: "number", type: "must_have", primitive: "regex_match@1", config: { pattern: "INV-[0-9]{4,12}" } };
@@ -138,6 +138,6 @@ it("leaves to the author what needs a decision, and hashes what compiles", () =>
 });
 
 it("reads nothing into words that are not alike", () => {
-  expect(nearest("statment", ["statement", "title"])).toBe("statement");
-  expect(nearest("color", ["statement", "title"])).toBeNull();
+  expect(findNearest("statment", ["statement", "title"])).toBe("statement");
+  expect(findNearest("color", ["statement", "title"])).toBeNull();
 });

@@ -1,4 +1,4 @@
-// Checks an authored rubric and gives each issue its mechanical fix: a change that follows from the issue alone.
+// Checks an authored rubric, and adds to each issue its mechanical fix, a change that follows from the issue alone.
 import { pointerStep, valueAt } from "@/server/contracts/jsonPointer";
 import type { RubricIssue } from "@/server/rubric/contract";
 import type { RubricCheck, RubricFix } from "@/server/authoring/contract/rubricEditor";
@@ -8,7 +8,7 @@ import { freeKey, slug } from "@/server/authoring/criterionKeys";
 import {
   convertToCheck,
   type IssueLocation,
-  keysOf,
+  listKeys,
   setQuantifier,
   splitCriterion,
   removeContrast,
@@ -21,21 +21,21 @@ import { CRITERION_FIELDS } from "@/server/rubric/contract/authoredCriterion";
 import { CRITERION_TYPES } from "@/server/rubric/compiledRubric";
 import { isObject } from "@/server/rubric/fields";
 
-/** Compiles and gives each issue its mechanical fix. Stores nothing, throws nothing. */
+/** Compiles a rubric, and adds the mechanical fix to each issue. Stores nothing and never throws. */
 export function checkRubric(authored: Record<string, unknown>): RubricCheck {
   const result = compileAndLint(authored);
   return {
     ok: result.ok,
     hash: result.ok ? result.hash : null,
     source_hash: result.ok ? result.sourceHash : null,
-    issues: result.issues.map((issue) => ({ ...issue, fix: fixOf(authored, issue) })),
+    issues: result.issues.map((issue) => ({ ...issue, fix: findFix(authored, issue) })),
   };
 }
 
 type Fixer = (location: IssueLocation) => RubricFix | null;
 
-const set = (label: string, path: string, value: unknown): RubricFix => ({ label, changes: [{ path, value }] });
-const remove: Fixer = ({ path, field }) => ({ label: `Remove ${field}`, changes: [{ path }] });
+const setValue = (label: string, path: string, value: unknown): RubricFix => ({ label, changes: [{ path, value }] });
+const removeField: Fixer = ({ path, field }) => ({ label: `Remove ${field}`, changes: [{ path }] });
 const CHOICES: Record<string, readonly string[]> = {
   type: CRITERION_TYPES,
   applies_to: SubmissionRole.options,
@@ -43,26 +43,26 @@ const CHOICES: Record<string, readonly string[]> = {
 };
 
 const FIXERS: Record<string, Fixer> = {
-  unknown_field: (location) => rename(location) ?? remove(location),
-  contrasts_not_allowed: remove,
-  tier_not_allowed: remove,
-  weight_not_allowed: remove,
-  no_effect: remove,
+  unknown_field: (location) => rename(location) ?? removeField(location),
+  contrasts_not_allowed: removeField,
+  tier_not_allowed: removeField,
+  weight_not_allowed: removeField,
+  no_effect: removeField,
   required: fill,
   invalid_type: retype,
   invalid_value: choose,
   unknown_primitive: choose,
   invalid_key: ({ path, value }) => {
     const key = typeof value === "string" ? slug(value) : "";
-    return key === "" ? null : set(`Write it as ${key}`, path, key);
+    return key === "" ? null : setValue(`Write it as ${key}`, path, key);
   },
   duplicate_key: ({ spec, path, value }) => {
-    const key = freeKey(String(value), keysOf(spec));
-    return set(`Rename it to ${key}`, path, key);
+    const key = freeKey(String(value), listKeys(spec));
+    return setValue(`Rename it to ${key}`, path, key);
   },
   invalid_range: ({ spec, path, field }) => {
-    const met = spec["met_at"];
-    return field === "partial_at" && typeof met === "number" ? set(`Lower it to ${met}`, path, met) : null;
+    const metAt = spec["met_at"];
+    return field === "partial_at" && typeof metAt === "number" ? setValue(`Lower it to ${metAt}`, path, metAt) : null;
   },
   invalid_flags: ({ path, value }) => {
     const flags =
@@ -72,9 +72,9 @@ const FIXERS: Record<string, Fixer> = {
             .sort()
             .join("")
         : "";
-    return flags === "" ? { label: "Remove the flags", changes: [{ path }] } : set(`Keep ${flags}`, path, flags);
+    return flags === "" ? { label: "Remove the flags", changes: [{ path }] } : setValue(`Keep ${flags}`, path, flags);
   },
-  double_negation: remove,
+  double_negation: removeField,
   negated_harm: stateHarm,
   contrast_not_a_passage: removeContrast,
   could_be_deterministic: convertToCheck,
@@ -82,8 +82,8 @@ const FIXERS: Record<string, Fixer> = {
   needs_quantifier: setQuantifier,
 };
 
-/** null when the author must decide. */
-function fixOf(authored: unknown, { code, path }: RubricIssue): RubricFix | null {
+/** Finds the fix of an issue; null when the author must decide. */
+function findFix(authored: unknown, { code, path }: RubricIssue): RubricFix | null {
   if (!isObject(authored)) return null;
   const cut = path.lastIndexOf("/");
   const location = { spec: authored, path, parent: path.slice(0, Math.max(cut, 0)), field: path.slice(cut + 1) };
@@ -92,9 +92,9 @@ function fixOf(authored: unknown, { code, path }: RubricIssue): RubricFix | null
 
 function rename({ spec, path, parent, field, value }: IssueLocation): RubricFix | null {
   const allowedFields = parent === "" ? RUBRIC_FIELDS : /^\/criteria\/\d+$/.test(parent) ? CRITERION_FIELDS : [];
-  const holder = valueAt(spec, parent);
-  const free = allowedFields.filter((name) => !(isObject(holder) && name in holder));
-  const closest = nearest(field, free);
+  const parentObject = valueAt(spec, parent);
+  const freeFields = allowedFields.filter((name) => !(isObject(parentObject) && name in parentObject));
+  const closest = findNearest(field, freeFields);
   if (closest === null) return null;
   return { label: `Rename it to ${closest}`, changes: [{ path }, { path: parent + pointerStep(closest), value }] };
 }
@@ -108,47 +108,47 @@ function fill({ spec, path, parent, field, value }: IssueLocation): RubricFix | 
   if (value !== undefined) return null;
   if (field === "key") {
     const title = valueAt(spec, `${parent}/title`);
-    const key = freeKey((typeof title === "string" ? slug(title) : "") || "criterion", keysOf(spec));
-    return set(`Call it ${key}`, path, key);
+    const key = freeKey((typeof title === "string" ? slug(title) : "") || "criterion", listKeys(spec));
+    return setValue(`Call it ${key}`, path, key);
   }
   const initial = /^\/criteria\/\d+$/.test(parent) ? DEFAULTS[field] : undefined;
-  return initial ? set(initial.label, path, initial.value) : null;
+  return initial ? setValue(initial.label, path, initial.value) : null;
 }
 
 function retype({ path, value }: IssueLocation): RubricFix | null {
   if (typeof value !== "string" || value.trim() === "") return null;
-  if (value === "true" || value === "false") return set("Remove the quotes", path, value === "true");
+  if (value === "true" || value === "false") return setValue("Remove the quotes", path, value === "true");
   const number = Number(value);
-  return Number.isFinite(number) ? set("Remove the quotes", path, number) : null;
+  return Number.isFinite(number) ? setValue("Remove the quotes", path, number) : null;
 }
 
 function choose({ path, field, value }: IssueLocation): RubricFix | null {
   const choices = CHOICES[field];
   if (typeof value !== "string" || !choices) return null;
   const versioned = choices.find((choice) => choice.startsWith(`${value}@`));
-  const closest = versioned ?? nearest(value, choices);
-  return closest === null ? null : set(`Change it to ${closest}`, path, closest);
+  const closest = versioned ?? findNearest(value, choices);
+  return closest === null ? null : setValue(`Change it to ${closest}`, path, closest);
 }
 
-/** The choice with the smallest edit distance to `text`; null when none is close for its length. */
-export function nearest(text: string, choices: readonly string[]): string | null {
-  const ranked = choices
-    .map((choice) => ({ choice, edits: edits(text.toLowerCase(), choice) }))
+/** Finds the choice with the smallest edit distance to `text`; null when none is close for its length. */
+export function findNearest(text: string, choices: readonly string[]): string | null {
+  const rankedChoices = choices
+    .map((choice) => ({ choice, edits: editDistance(text.toLowerCase(), choice) }))
     .filter(({ choice, edits }) => edits <= (choice.length < 5 ? 1 : Math.max(2, Math.floor(choice.length / 3))))
     .sort((a, b) => a.edits - b.edits);
-  return ranked[0]?.choice ?? null;
+  return rankedChoices[0]?.choice ?? null;
 }
 
-/** Levenshtein distance. */
-function edits(from: string, to: string): number {
+/** Computes the Levenshtein distance. */
+function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from.slice(0, 100)].entries()) {
-    const next = [index + 1];
-    for (let at = 1; at <= to.length; at++) {
-      const replaced = (row[at - 1] ?? 0) + (letter === to[at - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
+    const nextRow = [index + 1];
+    for (let column = 1; column <= to.length; column++) {
+      const replacementCost = (row[column - 1] ?? 0) + (letter === to[column - 1] ? 0 : 1);
+      nextRow.push(Math.min(replacementCost, (row[column] ?? 0) + 1, (nextRow[column - 1] ?? 0) + 1));
     }
-    row = next;
+    row = nextRow;
   }
   return row[to.length] ?? 0;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Determination } from "@/server/contracts/enums";
-import { compareCriterion, type JudgedExample, judgeGate } from "@/server/authoring/editor/gate";
+import { compareCriterion, type JudgedExample, evaluateGate } from "@/server/authoring/editor/gate";
 
 const ID = "00000000-0000-4000-8000-000000000000";
 const tried = (mark: JudgedExample["mark"], determination: Determination | null): JudgedExample => ({
@@ -13,11 +13,11 @@ const good = tried("should_pass", "met");
 const bad = tried("should_fail", "not_met");
 
 it("opens when every example agrees, and when there are none to ask", () => {
-  expect(judgeGate([good, bad, tried("should_fail", "partial")], null, null)).toMatchObject({
+  expect(evaluateGate([good, bad, tried("should_fail", "partial")], null, null)).toMatchObject({
     passed: true,
     agreement: { agree: 3, of: 3 },
   });
-  expect(judgeGate([], null, null)).toEqual({
+  expect(evaluateGate([], null, null)).toEqual({
     passed: true,
     reasons: [],
     agreement: null,
@@ -32,7 +32,7 @@ it.each([
   ["an abstention", [tried("should_pass", "cannot_determine")], "examples_undetermined"],
   ["an example that was not tried", [{ ...good, verification_id: null, determination: null }], "examples_not_run"],
 ] as const)("stays closed on %s", (_, examples, reason) => {
-  expect(judgeGate(examples, null, "known")).toMatchObject({
+  expect(evaluateGate(examples, null, "known")).toMatchObject({
     passed: false,
     reasons: [reason],
     override_reason: "known",
@@ -40,15 +40,15 @@ it.each([
 });
 
 it("stays closed with fewer examples than the current version has", () => {
-  expect(judgeGate([good], [good, bad], null).reasons).toEqual(["agreement_worse"]);
-  expect(judgeGate([], [good], null).reasons).toEqual(["agreement_worse"]);
-  expect(judgeGate([good, bad], [good, tried("should_fail", "met")], null).passed).toBe(true);
+  expect(evaluateGate([good], [good, bad], null).reasons).toEqual(["agreement_worse"]);
+  expect(evaluateGate([], [good], null).reasons).toEqual(["agreement_worse"]);
+  expect(evaluateGate([good, bad], [good, tried("should_fail", "met")], null).passed).toBe(true);
 });
 
 it("a set of agreeing examples is never worse than the same set, or a part of it", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(good, bad), { maxLength: 10 }), fc.nat({ max: 10 }), (examples, count) => {
-      expect(judgeGate(examples, examples.slice(0, count), null).passed).toBe(true);
+      expect(evaluateGate(examples, examples.slice(0, count), null).passed).toBe(true);
     }),
   );
 });

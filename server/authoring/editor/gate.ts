@@ -1,11 +1,11 @@
-// Whether a rubric may be published without a reason: every marked example was tried on it and agrees, and the lower
-// bound of agreement is not below that of the current version. Pure.
+// Decides whether a rubric may be published without a reason: every marked example was tried on it and agrees, and the
+// lower bound of the agreement is not below that of the current version. Pure.
 import type { Determination } from "@/server/contracts/enums";
 import type { ExampleOutcome } from "@/server/rubric/contract/examples";
 import type { GateReason, RubricAgreement, RubricGate, TriedExample } from "@/server/authoring/contract/rubricEditor";
 import { wilson } from "@/server/statistics/intervals";
 
-/** `determination`: of the example's trial; null when it was not tried, or has no verdict. */
+/** `determination`: result of the example's trial; null when it was not tried, or has no verdict. */
 export type JudgedExample = Pick<TriedExample, "mark" | "verification_id"> & { determination: Determination | null };
 
 /** Compares a verdict with the mark of its example. */
@@ -15,43 +15,46 @@ export function compareMark(mark: TriedExample["mark"], determination: Determina
 }
 
 /**
- * Compares one criterion with what was expected of it, or else with the mark of its example. A criterion that points
- * away from the mark of an example that agrees with it did not decide the verdict: null.
+ * Compares one criterion with its expected determination, or else with the mark of its example. Returns null for a
+ * criterion that contradicts the mark of an example that agrees, because it did not decide the verdict.
  */
 export function compareCriterion(
   { mark, expected }: { mark: TriedExample["mark"]; expected: Determination | null },
   determination: Determination,
-  ofExample: ExampleOutcome,
+  exampleOutcome: ExampleOutcome,
 ): ExampleOutcome | null {
   if (expected !== null) {
     if (determination === expected) return "agrees";
     return determination === "cannot_determine" ? "undetermined" : "contradicts";
   }
-  const alone = compareMark(mark, determination);
-  return alone === "contradicts" && ofExample !== "contradicts" ? null : alone;
+  const criterionOutcome = compareMark(mark, determination);
+  return criterionOutcome === "contradicts" && exampleOutcome !== "contradicts" ? null : criterionOutcome;
 }
 
-/** A share with its 95 % Wilson interval; null without examples. */
-export function agreementOf(agree: number, of: number): RubricAgreement | null {
+/** Computes a share with its 95 % Wilson interval; null without examples. */
+export function computeAgreement(agree: number, of: number): RubricAgreement | null {
   if (of === 0) return null;
   const { low, high } = wilson(agree, of);
   return { agree, of, low, high };
 }
 
-/** `base`: the examples that the current version was published with; null when there is none. */
-export function judgeGate(
+/** Evaluates the gate. `base`: the examples that the current version was published with; null when there is none. */
+export function evaluateGate(
   examples: readonly JudgedExample[],
   base: readonly JudgedExample[] | null,
   overrideReason: string | null,
 ): RubricGate {
   const outcomes = examples.map(({ mark, determination }) => compareMark(mark, determination));
-  const agreement = agreementOf(outcomes.filter((outcome) => outcome === "agrees").length, outcomes.length);
-  const before = (base ?? []).map(({ mark, determination }) => compareMark(mark, determination));
-  const base_agreement = agreementOf(before.filter((outcome) => outcome === "agrees").length, before.length);
+  const agreement = computeAgreement(outcomes.filter((outcome) => outcome === "agrees").length, outcomes.length);
+  const baseOutcomes = (base ?? []).map(({ mark, determination }) => compareMark(mark, determination));
+  const base_agreement = computeAgreement(
+    baseOutcomes.filter((outcome) => outcome === "agrees").length,
+    baseOutcomes.length,
+  );
   const findings: Record<GateReason, boolean> = {
     examples_contradict: outcomes.includes("contradicts"),
     examples_undetermined: examples.some(
-      (each, index) => each.verification_id !== null && outcomes[index] === "undetermined",
+      (example, index) => example.verification_id !== null && outcomes[index] === "undetermined",
     ),
     examples_not_run: examples.some(({ verification_id }) => verification_id === null),
     agreement_worse: base_agreement !== null && (agreement?.low ?? 0) < base_agreement.low,

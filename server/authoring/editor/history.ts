@@ -4,14 +4,14 @@ import { countAgreement, listPublications } from "@/server/rubric/rubricRecordSt
 import { isArchived } from "@/server/rubric/rubricArchiveStore";
 import { findRubricVersion, listRubricSeries } from "@/server/rubric/rubricStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import { agreementOf } from "@/server/authoring/editor/gate";
+import { computeAgreement } from "@/server/authoring/editor/gate";
 import { verificationsByRubric } from "@/server/authoring/editor/overview";
-import { rubricSummary } from "@/server/rubric/read";
+import { toRubricSummary } from "@/server/rubric/read";
 import { findAccountNames } from "@/server/account/accountNames";
 
 /**
- * The published versions of the series that `rubricId` is of: publisher, time, note, verifications, agreement with
- * people.
+ * Lists the published versions of the series of `rubricId`, with publisher, time, note, verifications and agreement
+ * with people.
  * @throws not_found
  */
 export async function rubricHistory(deps: TenantDeps, { id: rubricId }: { id: string }): Promise<RubricHistory> {
@@ -24,23 +24,23 @@ export async function rubricHistory(deps: TenantDeps, { id: rubricId }: { id: st
       tx,
       series.map(({ id }) => id),
     );
-    const nameOf = await findAccountNames(
+    const namesByAccount = await findAccountNames(
       tx,
       publications.map(({ publishedBy }) => publishedBy),
     );
-    const publicationOf = new Map(publications.map((publication) => [publication.rubricId, publication]));
-    const agreed = new Map((await countAgreement(tx, version.name)).map((row) => [row.rubricId, row]));
+    const publicationsByRubric = new Map(publications.map((publication) => [publication.rubricId, publication]));
+    const agreementByRubric = new Map((await countAgreement(tx, version.name)).map((row) => [row.rubricId, row]));
     return {
       archived: await isArchived(tx, version.name),
       versions: series.map((row) => {
-        const publication = publicationOf.get(row.id);
-        const labels = agreed.get(row.id);
+        const publication = publicationsByRubric.get(row.id);
+        const labels = agreementByRubric.get(row.id);
         return {
-          ...rubricSummary(row),
-          published_by: publication ? (nameOf.get(publication.publishedBy) ?? publication.publishedBy) : null,
+          ...toRubricSummary(row),
+          published_by: publication ? (namesByAccount.get(publication.publishedBy) ?? publication.publishedBy) : null,
           note: publication?.note ?? null,
           verifications: counts.get(row.id) ?? 0,
-          agreement: labels ? agreementOf(labels.agree, labels.of) : null,
+          agreement: labels ? computeAgreement(labels.agree, labels.of) : null,
           gate: publication?.gate ?? null,
           examples: publication?.examples ?? [],
         };

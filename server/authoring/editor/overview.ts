@@ -5,9 +5,9 @@ import { hasArchived } from "@/server/rubric/rubricArchiveStore";
 import { listOverview, listVersionIds } from "@/server/rubric/rubricRecordStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { searchFold } from "@/server/contracts/searchFold";
-import { rubricSummary } from "@/server/rubric/read";
+import { toRubricSummary } from "@/server/rubric/read";
 
-/** A page of the rubrics that have a published version, each with the number of verifications of all its versions. */
+/** Returns a page of published rubrics, each with the number of verifications of all its versions. */
 export async function rubricOverview(
   deps: TenantDeps,
   { q, archived = false, limit, offset }: RubricOverviewQuery,
@@ -22,7 +22,7 @@ export async function rubricOverview(
   for (const { id, name } of ids) usageByName.set(name, (usageByName.get(name) ?? 0) + (counts.get(id) ?? 0));
   return {
     rubrics: rows.map((row) => ({
-      ...rubricSummary(row),
+      ...toRubricSummary(row),
       versions: row.versions,
       verifications: usageByName.get(row.name) ?? 0,
     })),
@@ -31,7 +31,7 @@ export async function rubricOverview(
   };
 }
 
-/** How many verifications each version has, by its id; versions without any are absent. */
+/** Counts the verifications of each version by its ID; versions without any are absent. */
 export async function verificationsByRubric(deps: TenantDeps): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const counters = await readCounters(deps.db, { ...ALL_DAYS, daily: [], total: ["rubrics"] });

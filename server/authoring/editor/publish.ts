@@ -10,15 +10,15 @@ import { findVerification } from "@/server/verification/read/verificationStore";
 import { recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";
 import { callerOf, type Principal } from "@/server/deps/principal";
-import { judgeGate, type JudgedExample } from "@/server/authoring/editor/gate";
+import { evaluateGate, type JudgedExample } from "@/server/authoring/editor/gate";
 import { insertVersion } from "@/server/rubric/storeVersion";
 import { requireCompiled } from "@/server/work/compileAuthored";
 
 type Example = TriedExample & { determination: Determination | null };
 
 /**
- * Publishes a draft as the next version of the series that its spec names, and deletes the draft: once, however often
- * it is called. The results of the examples are read from their verifications, not from the request.
+ * Publishes a draft as the next version of the series that its spec names, and deletes the draft. Repeated
+ * calls publish it once. The results of the examples are read from their verifications, not from the request.
  * @throws invalid_request (it does not compile; a trial of another rubric), conflict (the draft is gone; the gate is
  * closed and no reason was given)
  */
@@ -32,9 +32,9 @@ export async function publishRubric(
     const draft = await findDraft(tx, owner);
     const judgedExamples: Example[] = [];
     for (const example of examples) {
-      judgedExamples.push({ ...example, determination: await determinationOf(tx, example, result.hash) });
+      judgedExamples.push({ ...example, determination: await findDetermination(tx, example, result.hash) });
     }
-    const gate = judgeGate(judgedExamples, await baseExamples(tx, result.compiled.name), override_reason ?? null);
+    const gate = evaluateGate(judgedExamples, await baseExamples(tx, result.compiled.name), override_reason ?? null);
     if (!gate.passed && override_reason === undefined) {
       throw new Problem(
         "conflict",
@@ -46,15 +46,19 @@ export async function publishRubric(
       throw new Problem("conflict", "body.draft_id: the draft was published or discarded already");
     }
     const details = { gate_passed: gate.passed, override_reason: gate.override_reason };
-    const published = { action: "rubric.published", details } as const;
-    const { id, version, createdAt } = await insertVersion(tx, deps, spec, result, "active", published);
+    const act = { action: "rubric.published", details } as const;
+    const { id, version, createdAt } = await insertVersion(tx, deps, spec, result, "active", act);
     const { tenantId } = deps.db;
     const template = templateOf(draft.origin);
     const publication = { note: note ?? null, template, publishedBy: owner.accountId, examples: judgedExamples, gate };
     await insertPublication(tx, { ...publication, tenantId, rubricId: id, createdAt });
     if (!gate.passed) {
-      const overridden = { name: result.compiled.name, version, ...details, reasons: gate.reasons.join(", ") };
-      await recordAudit(tx, deps, deps.actor, { action: "rubric.gate_overridden", target: id, details: overridden });
+      const overrideDetails = { name: result.compiled.name, version, ...details, reasons: gate.reasons.join(", ") };
+      await recordAudit(tx, deps, deps.actor, {
+        action: "rubric.gate_overridden",
+        target: id,
+        details: overrideDetails,
+      });
     }
     return { rubric_id: id, version, gate };
   });
@@ -62,12 +66,15 @@ export async function publishRubric(
 
 const templateOf = (origin: DraftOrigin): string | null => (origin.kind === "template" ? origin.slug : null);
 
-/** @throws invalid_request when the trial is not one of this rubric */
-async function determinationOf(tx: TenantTx, example: TriedExample, hash: string): Promise<Determination | null> {
+/**
+ * Finds the determination of an example's trial.
+ * @throws invalid_request when the trial is not one of this rubric
+ */
+async function findDetermination(tx: TenantTx, example: TriedExample, hash: string): Promise<Determination | null> {
   if (example.verification_id === null) return null;
   const verification = await findVerification(tx, example.verification_id);
-  const tried = verification && (await findRubricVersion(tx, verification.rubricId));
-  if (!verification || tried?.hash !== hash) {
+  const triedVersion = verification && (await findRubricVersion(tx, verification.rubricId));
+  if (!verification || triedVersion?.hash !== hash) {
     throw new Problem("invalid_request", `body.examples: "${example.label}" was tried on another rubric; run it again`);
   }
   return verification.determination;

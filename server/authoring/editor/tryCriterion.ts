@@ -7,7 +7,7 @@ import { compileAuthored } from "@/server/work/compileAuthored";
 import { evaluateOffloaded } from "@/server/work/evaluateOffloaded";
 import type { WorkOwner } from "@/server/work/pool";
 
-/** The outcome of a deterministic criterion for a submission, with the compiler's issues. Stores nothing. */
+/** Evaluates a deterministic criterion on a submission, and returns the compiler's issues. Stores nothing. */
 export async function tryCriterion(
   owner: WorkOwner,
   { body: { criterion: authored, submission } }: { body: RubricTrialRequest },
@@ -21,16 +21,16 @@ export async function tryCriterion(
   return { issues, outcome: trial };
 }
 
-const AT = "/criteria/0";
+const CRITERION_PATH = "/criteria/0";
 
-/** `criterion` is null when it does not compile; paths are relative to it. */
+/** Compiles one criterion; null when it has errors. The paths of its issues are relative to it. */
 export async function compileOne(
   owner: WorkOwner,
   authored: Record<string, unknown>,
 ): Promise<{ criterion: CompiledCriterion | null; issues: RubricIssue[] }> {
   const result = await compileAuthored(owner, { name: "Trial", criteria: [authored] });
   const issues = result.issues
-    .filter(({ path }) => path.startsWith(AT))
-    .map((issue) => ({ ...issue, path: issue.path.slice(AT.length) }));
+    .filter(({ path }) => path.startsWith(CRITERION_PATH))
+    .map((issue) => ({ ...issue, path: issue.path.slice(CRITERION_PATH.length) }));
   return { criterion: (result.ok && result.compiled.criteria[0]) || null, issues };
 }

@@ -1,4 +1,4 @@
-// The rubric that an import builds: criteria with unique keys, and an issue for each part that cannot be imported.
+// Collects the rubric of an import: criteria with unique keys, and an issue for each part that cannot be imported.
 import { pointerStep } from "@/server/contracts/jsonPointer";
 import { LIMITS } from "@/server/contracts/limits";
 import type { AuthoredRubric, RubricIssue } from "@/server/rubric/contract";
@@ -47,11 +47,11 @@ export type RubricDraft = {
   sink: ImportSink;
   /** Fields of the rubric other than its criteria. */
   settings: Record<string, unknown>;
-  /** `name` is the document's; the key is derived from it. */
+  /** Adds a criterion. `name`: its name in the document, from which the key is derived. */
   add(name: string, criterion: ImportedCriterion): void;
-  /** Imports a check on which no other depends: with an error in it, it alone is left out. */
+  /** Imports a check on which no other depends. An error leaves out only this check. */
   addAlone(read: () => void): void;
-  /** The rubric under its name, unless an error was reported. */
+  /** Returns the rubric with its name, unless an error was reported. */
   finish(name: string): ImportedRubric;
 };
 
@@ -59,10 +59,10 @@ export function draftRubric(): RubricDraft {
   const issues: RubricIssue[] = [];
   const criteria = new Map<string, object>();
   const settings = {};
-  let full = false;
-  // Counted, since only the first issues are kept.
+  let isFull = false;
+  // Errors are counted, because only the first issues are stored.
   let errors = 0;
-  let errorsOfChecks = 0;
+  let checkErrors = 0;
   const report =
     (severity: RubricIssue["severity"]): Report =>
     (code, path, message) => {
@@ -75,9 +75,9 @@ export function draftRubric(): RubricDraft {
     settings,
     add: (name, criterion) => {
       if (criteria.size === LIMITS.criteria) {
-        if (!full)
+        if (!isFull)
           sink.error("too_many_criteria", "", `A rubric has at most ${LIMITS.criteria} criteria; import a part.`);
-        full = true;
+        isFull = true;
         return;
       }
       const key = freeKey(slug(name) || "criterion", criteria);
@@ -88,28 +88,35 @@ export function draftRubric(): RubricDraft {
       const keysBefore = new Set(criteria.keys());
       read();
       if (errors === errorsBefore) return;
-      errorsOfChecks += errors - errorsBefore;
+      checkErrors += errors - errorsBefore;
       for (const key of criteria.keys()) if (!keysBefore.has(key)) criteria.delete(key);
     },
     finish: (name) => {
       if (criteria.size === 0 && errors === 0) sink.error("empty", "", "Nothing here can become a criterion.");
-      if (criteria.size === 0 || full || errors > errorsOfChecks) return { ok: false, spec: null, issues };
+      if (criteria.size === 0 || isFull || errors > checkErrors) return { ok: false, spec: null, issues };
       const spec = { name, ...settings, criteria: [...criteria.values()] };
       return errors === 0 ? { ok: true, spec, issues } : { ok: false, spec, issues };
     },
   };
 }
 
-/** Reports unknown_field for each field outside `known`: an unknown field may change the meaning of its neighbors. */
-export function refuseForeign(source: Authored, known: readonly string[], path: string, sink: ImportSink): void {
+/**
+ * Reports unknown_field for each field outside `knownFields`: an unknown field may change the meaning of its neighbors.
+ */
+export function refuseUnknownFields(
+  source: Authored,
+  knownFields: readonly string[],
+  path: string,
+  sink: ImportSink,
+): void {
   for (const key of Object.keys(source)) {
-    if (known.includes(key)) continue;
+    if (knownFields.includes(key)) continue;
     const fix = `"${key.slice(0, 80)}" has no counterpart here; remove it`;
-    sink.error("unknown_field", path + pointerStep(key), `${fix}. Known: ${known.join(", ")}.`);
+    sink.error("unknown_field", path + pointerStep(key), `${fix}. Known: ${knownFields.join(", ")}.`);
   }
 }
 
-/** A mustache-style template, as in promptfoo and OpenAI graders. */
+/** Matches a mustache-style template, as in promptfoo and OpenAI graders. */
 export const TEMPLATE = /\{\{|\{%/;
 export const TEMPLATE_FIX =
   "This is filled in from a test case; a rubric has the same text for every submission. Write the text itself";

@@ -4,8 +4,7 @@ import type { WorkOwner } from "@/server/work/pool";
 
 /**
  * Runs `importDocument` without blocking the event loop.
- * @throws invalid_request when it takes too long, and the refusals of
- * the pool
+ * @throws invalid_request when it takes too long, and the refusals of the pool
  */
 export function importOffloaded(owner: WorkOwner, { body }: { body: RubricImportRequest }): Promise<RubricImported> {
   return offload(owner, "importDocument", body, {

@@ -9,20 +9,20 @@ export const IMPORT_FORMATS = ["openai", "promptfoo"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 /**
- * `document`: parsed JSON or YAML. Without `format` it is detected. All issues are reported at once; `ok` unless one is
- * an error, in which case the checks without an error may still be imported. The spec is not compiled yet: a pattern or
- * schema may still be refused there.
+ * Imports a rubric. `document`: parsed JSON or YAML. A missing `format` is detected. All issues are reported at once;
+ * `ok` unless one is an error, in which case the checks without an error may still be imported. The spec is not
+ * compiled yet: a pattern or schema may still be refused there.
  */
 export function importRubric(document: unknown, name: string, format?: ImportFormat): ImportedRubric {
   const draft = draftRubric();
-  const detected = format ?? formatOf(document);
-  if (detected === "openai") importOpenAi(document, draft);
-  else if (detected === "promptfoo") importPromptfoo(document, draft);
+  const importFormat = format ?? detectFormat(document);
+  if (importFormat === "openai") importOpenAi(document, draft);
+  else if (importFormat === "promptfoo") importPromptfoo(document, draft);
   else draft.sink.error("unknown_format", "", `This is of none of the formats ${IMPORT_FORMATS.join(", ")}.`);
   return draft.finish(name);
 }
 
-function formatOf(document: unknown): ImportFormat | null {
+function detectFormat(document: unknown): ImportFormat | null {
   const graders = isObject(document) ? (document["testing_criteria"] ?? document["assert"] ?? document) : document;
   const first: unknown = Array.isArray(graders) ? graders[0] : graders;
   if (!isObject(first)) return null;

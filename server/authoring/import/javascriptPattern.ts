@@ -1,4 +1,4 @@
-// Patterns of JavaScript in the syntax of RE2. Their classes of spaces differ, and those of ASCII are written out.
+// Converts patterns of JavaScript to the syntax of RE2, whose character classes differ.
 import { patternTokens } from "@/server/primitives/patternTokens";
 
 /** The characters of a class of JavaScript without the flag u (ECMA-262, CharacterClassEscape). */
@@ -8,26 +8,26 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   "\\s": "\\s\\x0B\\x{FEFF}\\p{Z}",
 };
 
-/** Writes the classes of the pattern so that they have the same characters here. */
+/** Rewrites the classes of a pattern so that they match the same characters in RE2. */
 export function fromJavaScript(pattern: string): string {
   return Array.from(patternTokens(pattern), ([text]) => {
     if (text === "\\S") return `[^${CHARACTERS["\\s"]}]`;
-    if (text.startsWith("[")) return classOf(text);
+    if (text.startsWith("[")) return convertClass(text);
     if (IDENTITY_ESCAPE.test(text)) return text.slice(1);
     return CHARACTERS[text] ? `[${CHARACTERS[text]}]` : text;
   }).join("");
 }
 
-/** Letters that an escape leaves as they are in JavaScript, and that mean something in RE2. */
+/** Matches escaped letters that stand for themselves in JavaScript and have a meaning in RE2. */
 const IDENTITY_ESCAPE = /^\\[aAzZQCG]$/;
 const CLASS_ESCAPE = /^\\[dDwWsS]$/;
 
-/** A hyphen next to a class of characters is no range in JavaScript. */
-function classOf(text: string): string {
+/** Converts a class. A hyphen next to a class escape is no range in JavaScript. */
+function convertClass(text: string): string {
   const parts = text.match(/\\[^]|[^]/g) ?? [];
   return parts
     .map((part, index) => {
-      const isNextToClass = [parts[index - 1], parts[index + 1]].some((other) => CLASS_ESCAPE.test(other ?? ""));
+      const isNextToClass = [parts[index - 1], parts[index + 1]].some((neighbor) => CLASS_ESCAPE.test(neighbor ?? ""));
       if (part === "-" && isNextToClass) return "\\-";
       return CHARACTERS[part] ?? part;
     })

@@ -1,10 +1,10 @@
 // Imports OpenAI graders (evals and reinforcement fine-tuning) as criteria: string_check, score_model, label_model,
 // multi.
-import { combinationOf } from "@/server/authoring/import/formula";
+import { parseFormula } from "@/server/authoring/import/formula";
 import {
   type ImportedCriterion,
   type ImportSink,
-  refuseForeign,
+  refuseUnknownFields,
   type RubricDraft,
   TEMPLATE,
   TEMPLATE_FIX,
@@ -14,7 +14,7 @@ import { pointerStep } from "@/server/contracts/jsonPointer";
 import { escapePattern } from "@/server/authoring/lint/readPrimitive";
 import { type Authored, isObject } from "@/server/rubric/fields";
 
-/** Fields that the API adds to a grader that it returns. They decide nothing. */
+/** Fields that the API adds to a grader and that have no effect. */
 const RETURNED_FIELDS = ["id", "object", "created_at", "metadata"];
 const OUTPUT = /^\s*\{\{\s*sample\.output_text\s*\}\}\s*$/;
 
@@ -30,12 +30,12 @@ export const OPENAI_TYPES = [...Object.keys(READERS), "multi"];
 
 /** Adds the criteria of one grader; or of a list, in which every grader must pass. */
 export function importOpenAi(document: unknown, draft: RubricDraft): void {
-  const listed = isObject(document) && Array.isArray(document["testing_criteria"]);
-  const graders: unknown = listed ? document["testing_criteria"] : document;
-  const at = listed ? "/testing_criteria" : "";
-  if (!Array.isArray(graders)) return addGrader(graders, at, draft);
+  const hasList = isObject(document) && Array.isArray(document["testing_criteria"]);
+  const graders: unknown = hasList ? document["testing_criteria"] : document;
+  const listPath = hasList ? "/testing_criteria" : "";
+  if (!Array.isArray(graders)) return addGrader(graders, listPath, draft);
   for (const [index, grader] of graders.entries()) {
-    draft.addAlone(() => addGrader(grader, `${at}/${index}`, draft));
+    draft.addAlone(() => addGrader(grader, `${listPath}/${index}`, draft));
   }
 }
 
@@ -64,7 +64,7 @@ function readGrader(
 }
 
 function readStringCheck(grader: Authored, path: string, sink: ImportSink): Criterion | undefined {
-  refuseForeign(grader, ["type", "name", "input", "reference", "operation", ...RETURNED_FIELDS], path, sink);
+  refuseUnknownFields(grader, ["type", "name", "input", "reference", "operation", ...RETURNED_FIELDS], path, sink);
   const { input, reference, operation } = grader;
   if (typeof input !== "string" || !OUTPUT.test(input)) {
     return sink.error(
@@ -87,7 +87,10 @@ function readStringCheck(grader: Authored, path: string, sink: ImportSink): Crit
   return sink.error("invalid_value", `${path}/operation`, "Use one of eq, ne, like, ilike.");
 }
 
-/** The operations find a part of the text; their names are those of SQL, where a percent sign means any text. */
+/**
+ * Warns about a percent sign. The operations have their names from SQL, where it matches any text, but here it does
+ * not.
+ */
 function warnOfWildcard(reference: string, path: string, sink: ImportSink): void {
   if (!/^%|%$/.test(reference)) return;
   const fix = "Remove it; the operation finds the reference anywhere in the output";
@@ -97,7 +100,7 @@ function warnOfWildcard(reference: string, path: string, sink: ImportSink): void
 const MODEL_FIELDS = ["type", "name", "input", "model", "sampling_params", ...RETURNED_FIELDS];
 
 function readScoreModel(grader: Authored, path: string, sink: ImportSink): Criterion | undefined {
-  refuseForeign(grader, [...MODEL_FIELDS, "range", "pass_threshold"], path, sink);
+  refuseUnknownFields(grader, [...MODEL_FIELDS, "range", "pass_threshold"], path, sink);
   const [low, high] = Array.isArray(grader["range"]) ? (grader["range"] as unknown[]) : [0, 1];
   const mark = grader["pass_threshold"];
   if (typeof low !== "number" || typeof high !== "number")
@@ -112,7 +115,7 @@ function readScoreModel(grader: Authored, path: string, sink: ImportSink): Crite
     const fix = `Make pass_threshold above ${low} and at most ${high}`;
     sink.warning("no_effect", `${path}/pass_threshold`, `With this score the criterion is ${result} met. ${fix}.`);
   }
-  return statementOf(
+  return buildStatement(
     `Scored by the instructions below, on a scale from ${low} to ${high}, the output earns at least ${mark}.`,
     grader,
     path,
@@ -121,26 +124,31 @@ function readScoreModel(grader: Authored, path: string, sink: ImportSink): Crite
 }
 
 function readLabelModel(grader: Authored, path: string, sink: ImportSink): Criterion | undefined {
-  refuseForeign(grader, [...MODEL_FIELDS, "labels", "passing_labels"], path, sink);
-  const labels = texts(grader["labels"]);
-  const passing = texts(grader["passing_labels"]);
-  if (!labels || !passing || passing.length === 0 || !passing.every((label) => labels.includes(label))) {
+  refuseUnknownFields(grader, [...MODEL_FIELDS, "labels", "passing_labels"], path, sink);
+  const labels = readTexts(grader["labels"]);
+  const passingLabels = readTexts(grader["passing_labels"]);
+  if (
+    !labels ||
+    !passingLabels ||
+    passingLabels.length === 0 ||
+    !passingLabels.every((label) => labels.includes(label))
+  ) {
     return sink.error(
       "invalid_value",
       `${path}/passing_labels`,
       "Give labels, and passing_labels that are among them.",
     );
   }
-  const quoted = (list: readonly string[]) => list.map((label) => JSON.stringify(label)).join(", ");
-  return statementOf(
-    `Labeled by the instructions below with one of ${quoted(labels)}, the output gets ${passing.length > 1 ? "one of " : ""}${quoted(passing)}.`,
+  const quoteLabels = (list: readonly string[]) => list.map((label) => JSON.stringify(label)).join(", ");
+  return buildStatement(
+    `Labeled by the instructions below with one of ${quoteLabels(labels)}, the output gets ${passingLabels.length > 1 ? "one of " : ""}${quoteLabels(passingLabels)}.`,
     grader,
     path,
     sink,
   );
 }
 
-function statementOf(claim: string, grader: Authored, path: string, sink: ImportSink): Criterion | undefined {
+function buildStatement(claim: string, grader: Authored, path: string, sink: ImportSink): Criterion | undefined {
   const instructions = readInstructions(grader["input"], `${path}/input`, sink);
   if (instructions === undefined) return undefined;
   if (grader["model"] !== undefined) {
@@ -153,17 +161,17 @@ function statementOf(claim: string, grader: Authored, path: string, sink: Import
   };
 }
 
-function texts(value: unknown): string[] | null {
+function readTexts(value: unknown): string[] | null {
   return Array.isArray(value) && value.every((item) => typeof item === "string") ? value : null;
 }
 
-/** Weights that add up to 1 keep the score; a product or minimum is 1 exactly when every grader passes. */
+/** Adds the graders of a multi grader. Weights must add up to 1; a product or minimum requires every grader to pass. */
 function addMulti(grader: Authored, path: string, draft: RubricDraft): void {
   const { sink } = draft;
-  refuseForeign(grader, ["type", "name", "graders", "calculate_output", ...RETURNED_FIELDS], path, sink);
+  refuseUnknownFields(grader, ["type", "name", "graders", "calculate_output", ...RETURNED_FIELDS], path, sink);
   const graders = grader["graders"];
   if (!isObject(graders)) return sink.error("invalid_type", `${path}/graders`, "Make graders an object of graders.");
-  const combination = combinationOf(grader["calculate_output"], Object.keys(graders));
+  const combination = parseFormula(grader["calculate_output"], Object.keys(graders));
   if (!combination) {
     const knownFormulas = "a sum of weight * grader whose weights add up to 1, a product, or min(…), each grader once";
     return sink.error("formula_not_supported", `${path}/calculate_output`, `A rubric can keep ${knownFormulas}.`);
@@ -176,12 +184,16 @@ function addMulti(grader: Authored, path: string, draft: RubricDraft): void {
     );
   }
   for (const [key, child] of Object.entries(graders)) {
-    const at = `${path}/graders${pointerStep(key)}`;
+    const graderPath = `${path}/graders${pointerStep(key)}`;
     if (isObject(child) && ["score_model", "multi"].includes(String(child["type"]))) {
-      sink.error("no_counterpart", at, "A criterion is met or not; the formula goes on computing with this score.");
+      sink.error(
+        "no_counterpart",
+        graderPath,
+        "A criterion is met or not; the formula goes on computing with this score.",
+      );
       continue;
     }
-    const readResult = readGrader(child, at, sink);
+    const readResult = readGrader(child, graderPath, sink);
     if (!readResult) continue;
     const weight = combination.kind === "sum" ? combination.weights.get(key) : undefined;
     const part = weight === undefined ? { type: "must_have" as const } : { type: "scored" as const, weight };

@@ -5,7 +5,7 @@ import { isObject } from "@/server/rubric/fields";
 const TEXT_PARTS = ["input_text", "output_text", "text"];
 const OUTPUT = /\{\{\s*sample\.output_text\s*\}\}/g;
 
-/** The instructions as one text with the position of the output marked; undefined when they cannot be imported. */
+/** Joins the instructions to one text that marks the position of the output; undefined when they cannot be imported. */
 export function readInstructions(input: unknown, path: string, sink: ImportSink): string | undefined {
   if (!Array.isArray(input) || input.length === 0)
     return sink.error("required", path, "Give the grader's messages as an array.");
@@ -34,13 +34,13 @@ function readMessage(message: unknown, path: string, sink: ImportSink): string |
     );
   }
   const content = message["content"];
-  const parts = Array.isArray(content) ? content.map(textOf) : [textOf(content)];
+  const parts = Array.isArray(content) ? content.map(readPart) : [readPart(content)];
   if (parts.length > 0 && !parts.includes(undefined)) return parts.join("\n");
   return sink.error("no_counterpart", `${path}/content`, "Only text can become a statement.");
 }
 
-/** The text of a part: itself, or one of a known type. */
-function textOf(part: unknown): string | undefined {
+/** Reads the text of a part, which is a string or an object of a known type. */
+function readPart(part: unknown): string | undefined {
   const text = isObject(part) && TEXT_PARTS.includes(String(part["type"])) ? part["text"] : part;
   return typeof text === "string" ? text : undefined;
 }

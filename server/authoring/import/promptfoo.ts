@@ -1,6 +1,6 @@
 // Imports promptfoo assertions as criteria. A case passes when every assertion does, or, with a threshold, by its
 // weighted score.
-import { refuseForeign, type RubricDraft } from "@/server/authoring/import/draft";
+import { refuseUnknownFields, type RubricDraft } from "@/server/authoring/import/draft";
 import { readAssertion } from "@/server/authoring/import/promptfooAssertion";
 import { type Authored, isObject } from "@/server/rubric/fields";
 
@@ -16,7 +16,7 @@ export function importPromptfoo(document: unknown, draft: RubricDraft): void {
   draft.sink.error("required", "/defaultTest", "There are no assertions at /assert or /defaultTest/assert.");
 }
 
-/** Assertions of single cases hold for one case only. */
+/** Refuses assertions of single cases, because a rubric applies to every case. */
 function refuseCases(tests: unknown, { sink, addAlone }: RubricDraft): void {
   if (typeof tests === "string") {
     return sink.warning("assertions_per_case", "/tests", "Assertions in this file of cases, if any, are left out.");
@@ -32,7 +32,7 @@ function refuseCases(tests: unknown, { sink, addAlone }: RubricDraft): void {
 function addCase(test: Authored, path: string, draft: RubricDraft): void {
   // Other fields of a case change the output before it is judged.
   const knownFields = ["assert", "threshold", "vars", "description", "metadata"];
-  refuseForeign(test, knownFields, path, draft.sink);
+  refuseUnknownFields(test, knownFields, path, draft.sink);
   const assertions = test["assert"];
   if (!Array.isArray(assertions)) return draft.sink.error("required", `${path}/assert`, "Give a list of assertions.");
   const { threshold } = test;
@@ -50,10 +50,10 @@ function addAssertions(
 ): void {
   if (threshold !== undefined) Object.assign(draft.settings, { met_at: threshold, partial_at: threshold });
   for (const [index, item] of list.entries()) {
-    const at = `${path}/${index}`;
+    const itemPath = `${path}/${index}`;
     // A score depends on every assertion.
-    if (threshold === undefined) draft.addAlone(() => addAssertion(item, at, threshold, draft));
-    else addAssertion(item, at, threshold, draft);
+    if (threshold === undefined) draft.addAlone(() => addAssertion(item, itemPath, threshold, draft));
+    else addAssertion(item, itemPath, threshold, draft);
   }
 }
 

@@ -1,8 +1,8 @@
-// One promptfoo assertion -> one criterion with the same result for the same output.
+// Converts a promptfoo assertion to a criterion with the same result for the same output.
 import {
   type ImportedCriterion,
   type ImportSink,
-  refuseForeign,
+  refuseUnknownFields,
   TEMPLATE,
   TEMPLATE_FIX,
 } from "@/server/authoring/import/draft";
@@ -23,9 +23,9 @@ const TEXT_TYPES: Record<string, (text: string) => { pattern: string; flags?: st
   "starts-with": (text) => ({ pattern: `^${escapePattern(text)}` }),
   regex: (text) => ({ pattern: fromJavaScript(text) }),
 };
-const KNOWN = [...Object.keys(TEXT_TYPES).flatMap((type) => [type, `not-${type}`]), "is-json", "llm-rubric"];
+const KNOWN_TYPES = [...Object.keys(TEXT_TYPES).flatMap((type) => [type, `not-${type}`]), "is-json", "llm-rubric"];
 
-/** undefined, with an issue, when there is no exact counterpart. */
+/** Converts an assertion; undefined, with an issue, when it has no exact counterpart. */
 export function readAssertion(item: unknown, path: string, sink: ImportSink): ReadAssertion | undefined {
   const location = { path, sink };
   if (!isObject(item)) return sink.error("invalid_type", path, "Make the assertion an object with type and value.");
@@ -38,7 +38,7 @@ export function readAssertion(item: unknown, path: string, sink: ImportSink): Re
     );
   }
   if (typeof item["type"] !== "string") return sink.error("required", `${path}/type`, "Give the assertion a type.");
-  refuseForeign(item, ["type", "value", "weight", "metric"], path, sink);
+  refuseUnknownFields(item, ["type", "value", "weight", "metric"], path, sink);
   const { type, weight = 1, metric } = item;
   if (typeof weight !== "number" || !(weight > 0)) {
     return sink.error(
@@ -52,13 +52,13 @@ export function readAssertion(item: unknown, path: string, sink: ImportSink): Re
 }
 
 function readCriterion(type: string, item: Authored, location: Location): Criterion | undefined {
-  const inverse = type.startsWith("not-");
-  const text = TEXT_TYPES[inverse ? type.slice(4) : type];
-  if (!text && !KNOWN.includes(type)) {
+  const isInverse = type.startsWith("not-");
+  const text = TEXT_TYPES[isInverse ? type.slice(4) : type];
+  if (!text && !KNOWN_TYPES.includes(type)) {
     return location.sink.error(
       "no_counterpart",
       `${location.path}/type`,
-      `"${type.slice(0, 80)}" has no equivalent. Supported: ${KNOWN.join(", ")}.`,
+      `"${type.slice(0, 80)}" has no equivalent. Supported: ${KNOWN_TYPES.join(", ")}.`,
     );
   }
   if (type === "is-json") return readJson(item["value"], location);
@@ -68,10 +68,10 @@ function readCriterion(type: string, item: Authored, location: Location): Criter
   const value = readText(item["value"], location);
   if (value === undefined) return undefined;
   if (!text) return { primitive: "llm_judge@1", config: {}, statement: value };
-  // Exact, and not limited in length like a pattern.
+  // A constant is exact, and its length is not limited like that of a pattern.
   if (type === "equals") return { primitive: "json_schema@1", config: { schema: { type: "string", const: value } } };
-  if (type.endsWith("regex")) warnOfDialect(value, inverse, location);
-  return { primitive: "regex_match@1", config: { ...text(value), ...(inverse ? { must_match: false } : {}) } };
+  if (type.endsWith("regex")) warnOfDialect(value, isInverse, location);
+  return { primitive: "regex_match@1", config: { ...text(value), ...(isInverse ? { must_match: false } : {}) } };
 }
 
 function readJson(value: unknown, location: Location): Criterion | undefined {

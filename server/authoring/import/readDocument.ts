@@ -1,6 +1,6 @@
 // Reads a text that is JSON or YAML. The YAML library recurses with depth, compiles patterns at that depth, compares
-// each key with each other and quotes the text with each error: everything is bounded by its linear first stages before
-// the rest of it sees the text.
+// each key with each other and quotes the text with each error. Its linear first stages bound all of this before the
+// other stages run.
 import { Composer, type Document, isNode, isScalar, isSeq, Lexer, Parser, visit } from "yaml";
 import { LIMITS } from "@/server/contracts/limits";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";
@@ -13,9 +13,9 @@ import { withoutByteOrderMark } from "@/server/contracts/utf8";
 type ReadDocument = { value: unknown } | { fault: string };
 
 const TOO_LARGE = `This nests deeper than ${LIMITS.jsonDepth} levels, or has too many entries; import a part of it.`;
-/** Each merge key copies the entries of what it names. */
+/** Maximum number of merged maps, whose entries are copied. */
 const MAX_MERGES = 64;
-const MAX_SHOWN = 80;
+const MAX_QUOTED_CHARS = 80;
 const SEVERAL = "This holds several documents; import one at a time.";
 
 export function readDocument(document: string): ReadDocument {
@@ -23,7 +23,7 @@ export function readDocument(document: string): ReadDocument {
   return (/^\s*[[{]/.test(text) ? readJson(text) : null) ?? readYaml(text);
 }
 
-/** Null when it is not JSON: it may be YAML in flow style. */
+/** Reads JSON; null for other texts, which may be YAML in flow style. */
 function readJson(text: string): ReadDocument | null {
   if (isOversizedJson(text)) return { fault: TOO_LARGE };
   const readResult = readExactJson(text);
@@ -40,21 +40,21 @@ function readJson(text: string): ReadDocument | null {
 type Token = Parameters<Composer["next"]>[0];
 
 function readYaml(text: string): ReadDocument {
-  const tokens = boundedTokens(text);
+  const tokens = parseTokens(text);
   if (!tokens) return { fault: TOO_LARGE };
   const composer = new Composer({ merge: true, prettyErrors: false, uniqueKeys: false, logLevel: "silent" });
-  const [document, second] = composer.compose(tokens, true, text.length);
+  const [document, secondDocument] = composer.compose(tokens, true, text.length);
   if (!document) return { fault: "This is empty." };
-  if (second) return { fault: SEVERAL };
+  if (secondDocument) return { fault: SEVERAL };
   const [error] = document.errors;
   if (error) {
     return { fault: `This is neither JSON nor YAML: ${error.message} at line ${lineOf(text, error.pos[0])}.` };
   }
-  const keyFault = keyFaultIn(document, text);
+  const keyFault = findKeyFault(document, text);
   if (keyFault !== null) return { fault: keyFault };
-  if (mergedMaps(document) > MAX_MERGES) return { fault: TOO_LARGE };
-  const inexact = inexactNumberIn(document, text);
-  if (inexact !== null) return { fault: inexact };
+  if (countMergedMaps(document) > MAX_MERGES) return { fault: TOO_LARGE };
+  const inexactFault = findInexactNumber(document, text);
+  if (inexactFault !== null) return { fault: inexactFault };
   try {
     return { value: document.toJS() };
   } catch (error) {
@@ -65,8 +65,8 @@ function readYaml(text: string): ReadDocument {
   }
 }
 
-/** The syntax of the text; null when it is nested too deep or has too many tokens. */
-function boundedTokens(text: string): Token[] | null {
+/** Parses the tokens of a text; null when it is nested too deeply or has too many tokens. */
+function parseTokens(text: string): Token[] | null {
   const parser = new Parser();
   const tokens: Token[] = [];
   let lexemes = 0;
@@ -83,7 +83,7 @@ function boundedTokens(text: string): Token[] | null {
 const lineOf = (text: string, offset = 0): number => text.slice(0, offset).split("\n").length;
 
 /** Finds a key that an object has twice, or that no object of JSON can have. */
-function keyFaultIn(document: Document.Parsed, text: string): string | null {
+function findKeyFault(document: Document.Parsed, text: string): string | null {
   let fault: string | null = null;
   visit(document, {
     Map(_, { items }) {
@@ -97,7 +97,7 @@ function keyFaultIn(document: Document.Parsed, text: string): string | null {
         // Keys of an object are texts: 1 and "1" are one key. A merge key is read as a symbol.
         const name = typeof key.value === "symbol" ? "<<" : String(key.value ?? "");
         if (keys.has(name)) {
-          fault = `This has a duplicate key: ${name.slice(0, MAX_SHOWN)} at line ${lineOf(text, key.range?.[0])}.`;
+          fault = `This has a duplicate key: ${name.slice(0, MAX_QUOTED_CHARS)} at line ${lineOf(text, key.range?.[0])}.`;
           return visit.BREAK;
         }
         keys.add(name);
@@ -108,8 +108,8 @@ function keyFaultIn(document: Document.Parsed, text: string): string | null {
   return fault;
 }
 
-/** How many maps the merge keys of a document name. The library reads such a key as a symbol. */
-function mergedMaps(document: Document.Parsed): number {
+/** Counts the maps that merge keys name. The library reads such a key as a symbol. */
+function countMergedMaps(document: Document.Parsed): number {
   let maps = 0;
   visit(document, {
     Pair(_, { key, value }) {
@@ -119,8 +119,8 @@ function mergedMaps(document: Document.Parsed): number {
   return maps;
 }
 
-/** YAML has more spellings of whole numbers than JSON, all of them read as doubles. */
-function inexactNumberIn(document: Document.Parsed, text: string): string | null {
+/** Finds a number that would be rounded. YAML has more spellings of numbers than JSON, and all are read as doubles. */
+function findInexactNumber(document: Document.Parsed, text: string): string | null {
   let fault: string | null = null;
   visit(document, {
     Scalar(_, { value, source = "", range }) {
@@ -128,7 +128,7 @@ function inexactNumberIn(document: Document.Parsed, text: string): string | null
       const rounding = isBeyond(value) ? "beyond" : roundingOf(source);
       if (rounding === null) return undefined;
       const line = lineOf(text, range?.[0]);
-      fault = `A number would be rounded: ${source.slice(0, MAX_SHOWN)} at line ${line} ${ROUNDING_TEXTS[rounding]}.`;
+      fault = `A number would be rounded: ${source.slice(0, MAX_QUOTED_CHARS)} at line ${line} ${ROUNDING_TEXTS[rounding]}.`;
       return visit.BREAK;
     },
   });

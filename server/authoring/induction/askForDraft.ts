@@ -17,12 +17,12 @@ export type InductionDeps = Pick<TenantDeps, "judge" | "log"> &
 export type DraftModel = { id: string; tier: JudgeTier };
 type DraftRequest = { messages: readonly JudgeMessage[]; max: number; tierHint: JudgeTier | undefined };
 
-/** Tiers by preference: the lowest would draft worse than the next one up, so it comes last. */
+/** Tiers by preference. The lowest is last, because it drafts worse than the others. */
 const TIERS: readonly JudgeTier[] = [...JUDGE_TIERS.slice(1), ...JUDGE_TIERS.slice(0, 1)];
-const RETRY_AFTER_S = 30;
+const RETRY_AFTER_SECONDS = 30;
 const FAULT_CHARS = 1_500;
 
-/** The model that drafts, of those that write text; null when none is configured. */
+/** Returns the chat model that drafts; null when none is configured. */
 export function draftModel(deps: InductionDeps): DraftModel | null {
   for (const tier of TIERS) {
     const id = deps.judge.model(tier);
@@ -32,22 +32,22 @@ export function draftModel(deps: InductionDeps): DraftModel | null {
 }
 
 /**
- * A draft whose criteria compile under its name.
+ * Asks for a draft that compiles.
  * @throws induction_failed (refused, or unusable after one repair), service_unavailable with Retry-After
  */
 export async function askForDraft(deps: InductionDeps, model: DraftModel, request: DraftRequest): Promise<Draft> {
-  const first = await ask(deps, model, request.messages);
-  const usableDraft = await usable(deps, first, request);
+  const firstReply = await ask(deps, model, request.messages);
+  const usableDraft = await checkDraft(deps, firstReply, request);
   if (usableDraft.ok) return usableDraft.draft;
   if (usableDraft.refused) throw refusedDraft();
-  const second = await ask(deps, model, repairPrompt(request.messages, first.text, usableDraft.fault));
-  const repaired = await usable(deps, second, request);
-  if (repaired.ok) return repaired.draft;
-  if (repaired.refused) throw refusedDraft();
-  throw new Problem("induction_failed", `the model's draft cannot be used: ${repaired.fault}`);
+  const secondReply = await ask(deps, model, repairPrompt(request.messages, firstReply.text, usableDraft.fault));
+  const repairedDraft = await checkDraft(deps, secondReply, request);
+  if (repairedDraft.ok) return repairedDraft.draft;
+  if (repairedDraft.refused) throw refusedDraft();
+  throw new Problem("induction_failed", `the model's draft cannot be used: ${repairedDraft.fault}`);
 }
 
-async function usable(deps: InductionDeps, reply: JudgeReply, { max, tierHint }: DraftRequest): Promise<ReadDraft> {
+async function checkDraft(deps: InductionDeps, reply: JudgeReply, { max, tierHint }: DraftRequest): Promise<ReadDraft> {
   const readResult = readDraft(reply, max, tierHint);
   if (!readResult.ok) return readResult;
   const { name, criteria } = readResult.draft;
@@ -75,24 +75,24 @@ async function ask(
     if (!(error instanceof JudgeError)) throw error;
     const { message, endpointSaid } = error;
     deps.log.warn({ perMinute: `${id} ${message}`, model: id, tier, error: message, endpointSaid }, "a draft failed");
-    throw problemOf(error);
+    throw toProblem(error);
   }
   throw refusedDraft();
 }
 
 const refusedDraft = () => new Problem("induction_failed", "the model refused to draft a rubric from this");
 
-function problemOf(error: JudgeError): Problem {
+function toProblem(error: JudgeError): Problem {
   if (error.kind !== "unavailable") {
-    const said = {
+    const details = {
       rejected: `the configured model rejected the call: ${error.message}`,
       model_gone: "the configured model is no longer available",
       too_long: "this is more than the model reads",
       refused: "the model refused",
     };
-    return new Problem("induction_failed", said[error.kind], { cause: error });
+    return new Problem("induction_failed", details[error.kind], { cause: error });
   }
-  const seconds = error.retryAfterMs === null ? RETRY_AFTER_S : Math.max(1, Math.ceil(error.retryAfterMs / 1000));
+  const seconds = error.retryAfterMs === null ? RETRY_AFTER_SECONDS : Math.max(1, Math.ceil(error.retryAfterMs / 1000));
   const headers = { "retry-after": String(seconds) };
   return new Problem("service_unavailable", "the model that drafts is not available now", { headers, cause: error });
 }

@@ -1,4 +1,4 @@
-// A deterministic criterion that the examples may support.
+// Defines candidates: deterministic criteria that the examples may support.
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 
 export type Candidate = {
@@ -7,17 +7,17 @@ export type Candidate = {
   title: string;
   primitive: "regex_match@1" | "json_schema@1" | "numeric_threshold@1";
   config: Record<string, unknown>;
-  /** How likely an author means this kind of rule, before seeing any example. */
+  /** Probability that an author means this kind of rule, before any example is known. */
   prior: number;
   /** Number of similar rules that were considered: the more there are, the more likely one fits by chance. */
   alternatives: number;
 };
 
-/** A pattern as a rule that has no alternatives. */
+/** Builds a rule from a pattern, without alternatives. */
 export const patternRule = (pattern: string, flags: string, must_match: boolean) =>
   ({ primitive: "regex_match@1", config: { pattern, flags, must_match }, alternatives: 1 }) as const;
 
-/** The compiled form of a candidate, with a complete config, so that only chosen candidates go through the compiler. */
+/** Builds the compiled form of a candidate directly, so that only chosen candidates have to be compiled. */
 export function criterionToTry({ key, primitive, config, title }: Candidate): CompiledCriterion {
   const defaults: Record<Candidate["primitive"], object> = {
     "regex_match@1": { flags: "", must_match: true },

@@ -1,4 +1,4 @@
-// The prompts of induction. Examples, goal and description are fenced data.
+// Builds the prompts of induction. Examples, goal and description are fenced data.
 import type { JudgeMessage } from "@/server/llm/port";
 import { type FencedText, fencedPrompt, fenceRules } from "@/server/llm/fencedPrompt";
 import type { Example } from "@/server/authoring/induction/examples";
@@ -28,13 +28,13 @@ const DESCRIPTION = `The material is an author's description of good work. Propo
 /** Schema of the reply; strict, so every field is required. */
 export const DRAFT_SCHEMA = { name: "rubric_draft", json: draftSchema() };
 
-/** Messages for a draft from a description. */
+/** Builds the messages for a draft from a description. */
 export function descriptionPrompt(description: string, max: number, boundary: string): JudgeMessage[] {
-  return messages(DESCRIPTION, "", max, boundary, [{ name: "description", text: description }]);
+  return buildMessages(DESCRIPTION, "", max, boundary, [{ name: "description", text: description }]);
 }
 
 /**
- * Messages for a draft that explains the examples of `unexplained`.
+ * Builds the messages for a draft that explains the examples of `unexplained`.
  * @param chars budget for the examples; their texts are shortened in the middle to fit
  */
 export function outcomesPrompt(
@@ -49,29 +49,29 @@ export function outcomesPrompt(
   const budget = Math.floor(chars / texts.length);
   const ids = examples.map(({ id, label }, index) => `examples[${index}]: id ${JSON.stringify(id)}, ${label}`);
   const request = `Examples:\n${ids.join("\n")}\nExamples to explain: ${JSON.stringify(unexplained)}\n`;
-  return messages(OUTCOMES, request, max, boundary, [
+  return buildMessages(OUTCOMES, request, max, boundary, [
     ...(goal === null ? [] : [{ name: "goal", text: goal }]),
-    ...texts.map(({ text, ...rest }) => ({ ...rest, text: shortened(text, budget) })),
+    ...texts.map(({ text, ...rest }) => ({ ...rest, text: shortenText(text, budget) })),
   ]);
 }
 
-function messages(
+function buildMessages(
   task: string,
-  asked: string,
+  request: string,
   max: number,
   boundary: string,
   texts: readonly FencedText[],
 ): JudgeMessage[] {
-  return fencedPrompt(RULES, `${task}\n${asked}At most ${max} criteria.`, boundary, texts);
+  return fencedPrompt(RULES, `${task}\n${request}At most ${max} criteria.`, boundary, texts);
 }
 
 function exampleTexts({ submission, rationale }: Example, index: number): FencedText[] {
-  const at = `examples[${index}]`;
-  const roles = sourcesOf(submission).map(({ name, text }) => ({ name: `${at}.${name}`, text }));
-  return [...roles, ...(rationale === null ? [] : [{ name: `${at}.rationale`, text: rationale }])];
+  const prefix = `examples[${index}]`;
+  const roles = sourcesOf(submission).map(({ name, text }) => ({ name: `${prefix}.${name}`, text }));
+  return [...roles, ...(rationale === null ? [] : [{ name: `${prefix}.rationale`, text: rationale }])];
 }
 
-function shortened(text: string, maxChars: number): string {
+function shortenText(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   const half = Math.max(20, Math.floor(maxChars / 2));
   return `${text.slice(0, half)}\n[…]\n${text.slice(-half)}`.replace(/\p{Cs}/gu, "\uFFFD");

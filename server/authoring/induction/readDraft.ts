@@ -9,7 +9,7 @@ import type { RubricCompilation } from "@/server/rubric/compile";
 import type { CompiledRubric } from "@/server/rubric/compiledRubric";
 import { type Authored, isObject } from "@/server/rubric/fields";
 import { describeIssues } from "@/server/rubric/issues";
-import { missingAnswer } from "@/server/llm/missingAnswer";
+import { explainMissingAnswer } from "@/server/llm/missingAnswer";
 import { replyObject } from "@/server/llm/replyObject";
 import { isOversizedJson } from "@/server/contracts/oversizedJson";
 
@@ -19,18 +19,18 @@ export type ReadDraft = { ok: true; draft: Draft } | { ok: false; fault: string;
 const FIELDS = ["key", "type", "primitive", "statement", "title", "applies_to", "weight", "threshold"];
 const DEFAULT_NAME = "Drafted rubric";
 
-/** Criteria beyond `max` are dropped. */
+/** Reads a draft. Criteria beyond `max` are dropped. */
 export function readDraft(reply: JudgeReply, max: number, tier: JudgeTier | undefined): ReadDraft {
-  const missing = missingAnswer(reply);
-  if (missing !== null) return { ok: false, fault: missing };
+  const missingFault = explainMissingAnswer(reply);
+  if (missingFault !== null) return { ok: false, fault: missingFault };
   const replyWithCriteria = replyObject(reply.text, ["criteria"]);
   if (!replyWithCriteria.ok) return replyWithCriteria;
   const { value } = replyWithCriteria;
   if (!Array.isArray(value["criteria"])) return { ok: false, fault: "criteria: use a list" };
   const items = value["criteria"].filter(isObject).slice(0, max);
-  const explains = new Map(items.map((item) => [String(item["key"]), textsOf(item["explains"])]));
+  const explains = new Map(items.map((item) => [String(item["key"]), filterTexts(item["explains"])]));
   const { name } = value;
-  const named =
+  const draftName =
     typeof name === "string" && name.trim() !== ""
       ? name
           .trim()
@@ -39,11 +39,11 @@ export function readDraft(reply: JudgeReply, max: number, tier: JudgeTier | unde
       : DEFAULT_NAME;
   return {
     ok: true,
-    draft: { name: named, criteria: items.map((item) => criterionOf(item, tier)), explains },
+    draft: { name: draftName, criteria: items.map((item) => readCriterion(item, tier)), explains },
   };
 }
 
-function criterionOf(item: Authored, tier: JudgeTier | undefined): Authored {
+function readCriterion(item: Authored, tier: JudgeTier | undefined): Authored {
   const presentFields = FIELDS.filter(
     (field) => item[field] !== undefined && item[field] !== null && item[field] !== "",
   );
@@ -51,17 +51,17 @@ function criterionOf(item: Authored, tier: JudgeTier | undefined): Authored {
   const { config } = item;
   // A strict reply schema allows no free-form object, so config is text; endpoints that do not enforce the schema may
   // send the object.
-  criterion["config"] = typeof config === "string" ? parse(config || "{}") : (config ?? {});
+  criterion["config"] = typeof config === "string" ? parseConfig(config || "{}") : (config ?? {});
   if (criterion["primitive"] !== "llm_judge@1") return criterion;
   if (item["requires_context"] === true) criterion["requires_context"] = true;
   return tier === undefined ? criterion : { ...criterion, tier };
 }
 
-function textsOf(value: unknown): string[] {
+function filterTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 }
 
-function parse(text: string): unknown {
+function parseConfig(text: string): unknown {
   const readResult = isOversizedJson(text) ? null : readExactJson(text);
   return readResult?.ok ? readResult.value : text;
 }
@@ -71,8 +71,11 @@ type CompiledDraft = {
   compile: { ok: true; issues: RubricIssue[]; rubric_hash: string; source_hash: string };
 };
 
-/** @throws induction_failed when the draft does not compile */
-export function compiledDraft(compilation: RubricCompilation): CompiledDraft {
+/**
+ * Returns the compiled draft.
+ * @throws induction_failed when it does not compile
+ */
+export function requireCompiledDraft(compilation: RubricCompilation): CompiledDraft {
   if (!compilation.ok) throw new Problem("induction_failed", describeIssues(compilation.issues));
   const { compiled, issues, hash, sourceHash } = compilation;
   return { compiled, compile: { ok: true, issues, rubric_hash: hash, source_hash: sourceHash } };

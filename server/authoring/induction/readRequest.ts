@@ -21,12 +21,13 @@ const OUTSIDE_ROLES: readonly PropertyKey[] = ["id", "rationale"];
 /** Faults in the examples are reported before other faults. */
 const PRECEDENCE: readonly ProblemCode[] = ["invalid_input_roles", "invalid_label", "invalid_request"];
 
-type Fault = { code: ProblemCode; said: string };
+type Fault = { code: ProblemCode; message: string };
 
 export type OutcomesRequest = { examples: Example[]; goal: string | null; options: InductionOptions };
 type DescriptionRequest = { description: string; options: InductionOptions };
 
 /**
+ * Reads the body of a request with labeled examples.
  * @throws too_few_examples, too_many_examples, then the first of invalid_input_roles, invalid_label, invalid_request
  * with every field named, then conflicting_labels
  */
@@ -34,50 +35,53 @@ export function readOutcomesRequest(body: Record<string, unknown>): OutcomesRequ
   const { examples } = body;
   if (Array.isArray(examples)) refuseCount(examples.length);
   const parsed = RubricFromOutcomesRequest.safeParse(body);
-  if (!parsed.success) throw refusal(parsed.error.issues.map(faultOf));
+  if (!parsed.success) throw toProblem(parsed.error.issues.map(toFault));
   refuseUnstorable(body);
   const ids = parsed.data.examples.map((example, index) => example.id ?? String(index));
-  const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index);
-  if (repeated >= 0) {
-    throw new Problem("invalid_request", `body.examples.${repeated}.id: repeats the id of another example`);
+  const repeatedIndex = ids.findIndex((id, index) => ids.indexOf(id) < index);
+  if (repeatedIndex >= 0) {
+    throw new Problem("invalid_request", `body.examples.${repeatedIndex}.id: repeats the id of another example`);
   }
   refuseConflicts(parsed.data.examples);
   return {
-    examples: parsed.data.examples.map((example, index) => exampleOf(example, ids[index] ?? String(index))),
+    examples: parsed.data.examples.map((example, index) => toExample(example, ids[index] ?? String(index))),
     goal: parsed.data.goal ?? null,
     options: parsed.data.options ?? {},
   };
 }
 
-/** @throws invalid_request */
+/**
+ * Reads the body of a request with a description.
+ * @throws invalid_request
+ */
 export function readDescriptionRequest(body: Record<string, unknown>): DescriptionRequest {
   const parsed = RubricFromDescriptionRequest.safeParse(body);
-  if (!parsed.success) throw refusal(parsed.error.issues.map(faultOf));
+  if (!parsed.success) throw toProblem(parsed.error.issues.map(toFault));
   refuseUnstorable(body);
   return { description: parsed.data.description, options: parsed.data.options ?? {} };
 }
 
 function refuseCount(count: number): void {
-  const said = (bound: string) => `body.examples: has ${countOf(count, "example")}; send ${bound}`;
+  const countFault = (bound: string) => `body.examples: has ${countOf(count, "example")}; send ${bound}`;
   if (count < LIMITS.inductionExamplesMin) {
-    throw new Problem("too_few_examples", said(`at least ${LIMITS.inductionExamplesMin}`));
+    throw new Problem("too_few_examples", countFault(`at least ${LIMITS.inductionExamplesMin}`));
   }
   if (count > LIMITS.inductionExamples)
-    throw new Problem("too_many_examples", said(`at most ${LIMITS.inductionExamples}`));
+    throw new Problem("too_many_examples", countFault(`at most ${LIMITS.inductionExamples}`));
 }
 
-function faultOf({ path, message }: z.core.$ZodIssue): Fault {
+function toFault({ path, message }: z.core.$ZodIssue): Fault {
   const [where, , field] = path;
-  const inExample = where === "examples" && path.length > 1;
-  const inRole = inExample && !OUTSIDE_ROLES.includes(field ?? "");
-  const code = !inRole ? "invalid_request" : field === "label" ? "invalid_label" : "invalid_input_roles";
-  return { code, said: `${["body", ...path].join(".")}: ${message}` };
+  const isInExample = where === "examples" && path.length > 1;
+  const isInRole = isInExample && !OUTSIDE_ROLES.includes(field ?? "");
+  const code = !isInRole ? "invalid_request" : field === "label" ? "invalid_label" : "invalid_input_roles";
+  return { code, message: `${["body", ...path].join(".")}: ${message}` };
 }
 
-function refusal(faults: readonly Fault[]): Problem {
-  const sorted = PRECEDENCE.flatMap((code) => faults.filter((fault) => fault.code === code));
-  const detail = sorted.slice(0, ISSUES_SHOWN).map(({ said }) => said);
-  return new Problem(sorted[0]?.code ?? "invalid_request", detail.join("; "));
+function toProblem(faults: readonly Fault[]): Problem {
+  const sortedFaults = PRECEDENCE.flatMap((code) => faults.filter((fault) => fault.code === code));
+  const detail = sortedFaults.slice(0, ISSUES_SHOWN).map(({ message: said }) => said);
+  return new Problem(sortedFaults[0]?.code ?? "invalid_request", detail.join("; "));
 }
 
 function refuseUnstorable(body: Record<string, unknown>): void {
@@ -85,29 +89,29 @@ function refuseUnstorable(body: Record<string, unknown>): void {
   if (fault) throw new Problem("invalid_request", `body${fault.pointer.replaceAll("/", ".")}: ${fault.message}`);
 }
 
-/** Two labels for the same inputs: no rubric could satisfy both. */
+/** Refuses two labels for the same inputs, because no rubric could satisfy both. */
 function refuseConflicts(examples: readonly InductionExample[]): void {
-  const first = new Map<string, number>();
+  const firstIndexes = new Map<string, number>();
   for (const [index, { label, id: _, rationale: __, ...roles }] of examples.entries()) {
     const inputs = sha256Hex(canonicalJson(roles));
-    const earlierIndex = first.get(inputs) ?? index;
-    first.set(inputs, earlierIndex);
-    const other = examples[earlierIndex]?.label;
-    if (other === label) continue;
-    const detail = `body.examples.${index}.label: is ${label}, but body.examples.${earlierIndex}.label is ${other} for the same inputs`;
+    const earlierIndex = firstIndexes.get(inputs) ?? index;
+    firstIndexes.set(inputs, earlierIndex);
+    const earlierLabel = examples[earlierIndex]?.label;
+    if (earlierLabel === label) continue;
+    const detail = `body.examples.${index}.label: is ${label}, but body.examples.${earlierIndex}.label is ${earlierLabel} for the same inputs`;
     throw new Problem("conflicting_labels", detail);
   }
 }
 
-function exampleOf({ label, rationale, id: _, context, evidence, ...roles }: InductionExample, id: string): Example {
+function toExample({ label, rationale, id: _, context, evidence, ...roles }: InductionExample, id: string): Example {
   const submission = normalizeSubmission({
     ...roles,
-    ...(context === undefined ? {} : { context: attachmentsOf(context) }),
-    ...(evidence === undefined ? {} : { evidence: attachmentsOf(evidence) }),
+    ...(context === undefined ? {} : { context: toAttachments(context) }),
+    ...(evidence === undefined ? {} : { evidence: toAttachments(evidence) }),
   });
   return { id, label, submission, rationale: rationale ?? null };
 }
 
-function attachmentsOf(role: RoleBlob | RoleAttachment[]): RoleAttachment[] {
+function toAttachments(role: RoleBlob | RoleAttachment[]): RoleAttachment[] {
   return Array.isArray(role) ? role : [{ value: role }];
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Example, tryOnExamples } from "@/server/authoring/induction/examples";
-import { roundest } from "@/server/authoring/induction/candidates/numbers";
+import { findRoundest } from "@/server/authoring/induction/candidates/numbers";
 import { fromOutcomes } from "@/server/authoring/induction/fromOutcomes";
 import { criterionToTry } from "@/server/authoring/induction/candidate";
 import { searchPrimitives } from "@/server/authoring/induction/searchPrimitives";
@@ -40,12 +40,12 @@ test("whatever is found satisfies every met example and catches what it says it 
   await fc.assert(
     fc.asyncProperty(labeled, async (items) => {
       const examples = examplesOf(items);
-      for (const { candidate, caught, type, confidence } of await searchPrimitives(examples, 8, 20)) {
+      for (const { candidate, explainedIndexes: caught, type, confidence } of await searchPrimitives(examples, 8, 20)) {
         const trial = await tryOnExamples(criterionToTry(candidate), examples);
-        expect(trial.consistent).toBe(true);
-        expect(caught).toEqual(trial.caught);
+        expect(trial.isConsistent).toBe(true);
+        expect(caught).toEqual(trial.explainedIndexes);
         expect(caught.length).toBeGreaterThan(0);
-        if (trial.onPartial) expect(type).toBe("scored");
+        if (trial.failsOnPartial) expect(type).toBe("scored");
         expect(confidence > 0 && confidence < 1).toBe(true);
       }
     }),
@@ -80,5 +80,5 @@ test.each([
   [-20, -3, "low", -10],
   [0.1, 0.12, "high", 0.1],
 ] as const)("between %d and %d, bound %s: %d", (from, to, bound, expected) => {
-  expect(roundest(from, to, bound)).toBe(expected);
+  expect(findRoundest(from, to, bound)).toBe(expected);
 });

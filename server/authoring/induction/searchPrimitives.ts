@@ -1,4 +1,4 @@
-// The smallest set of deterministic criteria that no met example violates and that explains the others.
+// Searches for a small set of deterministic criteria that every met example satisfies and that explains the others.
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import { type Candidate, criterionToTry } from "@/server/authoring/induction/candidate";
@@ -8,62 +8,64 @@ import { lengthCandidates, numberCandidates } from "@/server/authoring/induction
 import { shapeCandidates } from "@/server/authoring/induction/candidates/shapes";
 import { type Example, isUnmet, type Trial, tryOnExamples } from "@/server/authoring/induction/examples";
 
-export type Induced = {
+export type FoundCriterion = {
   candidate: Candidate;
   type: CompiledCriterion["type"];
-  /** Indices of the examples that it explains. */
-  caught: number[];
+  /** Indexes of the examples that it explains. */
+  explainedIndexes: number[];
   /** 0..1: support by the examples, shared with the other rules that explain the same ones. */
   confidence: number;
 };
 
-type Tried = { candidate: Candidate; trial: Trial; chance: number };
+type TriedCandidate = { candidate: Candidate; trial: Trial; chance: number };
 
 /**
- * At most `max` criteria, the one that explains most first. Empty without a met example or without one that is not met:
- * there is no contrast to learn from.
- * @param tolerated maximum expected number of rules that fit equally well by chance; a candidate above it is dropped
+ * Returns at most `max` criteria, the one that explains most first. Empty without a met example, or without one that is
+ * not met, because there is nothing to compare.
+ * @param maxChance maximum expected number of rules that fit equally well by chance; a candidate above it is dropped
  */
 export async function searchPrimitives(
   examples: readonly Example[],
   max: number,
-  tolerated: number,
-): Promise<Induced[]> {
+  maxChance: number,
+): Promise<FoundCriterion[]> {
   const met = examples.filter(({ label }) => label === "met");
   const remaining = examples.filter(isUnmet);
   if (met.length === 0 || remaining.length === 0) return [];
-  const tried: Tried[] = [];
-  for (const candidate of candidatesFor(met, remaining)) {
+  const triedCandidates: TriedCandidate[] = [];
+  for (const candidate of listCandidates(met, remaining)) {
     const trial = await tryOnExamples(criterionToTry(candidate), examples);
     const chance =
-      candidate.alternatives * chanceOf(trial.caught.length, remaining.length, met.length + remaining.length);
-    if (trial.consistent && trial.caught.length > 0 && chance < tolerated) tried.push({ candidate, trial, chance });
+      candidate.alternatives *
+      computeChance(trial.explainedIndexes.length, remaining.length, met.length + remaining.length);
+    if (trial.isConsistent && trial.explainedIndexes.length > 0 && chance < maxChance)
+      triedCandidates.push({ candidate, trial, chance });
     await yieldToOthers();
   }
-  const chosen: Induced[] = [];
-  const open = new Set(examples.flatMap((example, index) => (isUnmet(example) ? [index] : [])));
-  while (open.size > 0 && chosen.length < max) {
-    const best = bestOf(tried, open);
+  const chosenCriteria: FoundCriterion[] = [];
+  const openIndexes = new Set(examples.flatMap((example, index) => (isUnmet(example) ? [index] : [])));
+  while (openIndexes.size > 0 && chosenCriteria.length < max) {
+    const best = findBest(triedCandidates, openIndexes);
     if (!best) break;
-    chosen.push(inducedFrom(best, tried));
-    for (const index of best.trial.caught) open.delete(index);
+    chosenCriteria.push(toFoundCriterion(best, triedCandidates));
+    for (const index of best.trial.explainedIndexes) openIndexes.delete(index);
   }
-  return chosen;
+  return chosenCriteria;
 }
 
-/** Laplace's rule of succession over the examples that agree: the estimate for a rule without alternatives. */
-export function supportOf(agreeing: number): number {
+/** Estimates the support of a rule without alternatives by Laplace's rule of succession. */
+export function estimateSupport(agreeing: number): number {
   return (agreeing + 1) / (agreeing + 2);
 }
 
-/** Probability that `caught` examples drawn at random from `all` are all among the `unmet`. */
-function chanceOf(caught: number, unmet: number, all: number): number {
+/** Computes the probability that examples drawn at random from `all` are all among the `unmet`. */
+function computeChance(explainedCount: number, unmet: number, all: number): number {
   let chance = 1;
-  for (let drawn = 0; drawn < caught; drawn += 1) chance *= (unmet - drawn) / (all - drawn);
+  for (let drawn = 0; drawn < explainedCount; drawn += 1) chance *= (unmet - drawn) / (all - drawn);
   return chance;
 }
 
-function candidatesFor(met: readonly Example[], rest: readonly Example[]): Candidate[] {
+function listCandidates(met: readonly Example[], rest: readonly Example[]): Candidate[] {
   return [
     ...shapeCandidates(met),
     ...numberCandidates(met, rest),
@@ -73,24 +75,28 @@ function candidatesFor(met: readonly Example[], rest: readonly Example[]): Candi
   ];
 }
 
-/** Most newly explained examples, weighted by the prior; a must before a scored criterion. */
-function bestOf(tried: readonly Tried[], open: ReadonlySet<number>): Tried | null {
-  const worth = ({ candidate, trial }: Tried) => {
-    const gain = trial.caught.filter((index) => open.has(index)).length;
-    return gain === 0 ? 0 : gain + candidate.prior - (trial.onPartial ? 0.5 : 0);
+/** Finds the candidate that explains the most open examples, weighted by its prior; must before scored criteria. */
+function findBest(tried: readonly TriedCandidate[], openIndexes: ReadonlySet<number>): TriedCandidate | null {
+  const worth = ({ candidate, trial }: TriedCandidate) => {
+    const gain = trial.explainedIndexes.filter((index) => openIndexes.has(index)).length;
+    return gain === 0 ? 0 : gain + candidate.prior - (trial.failsOnPartial ? 0.5 : 0);
   };
   const best = [...tried].sort((a, b) => worth(b) - worth(a))[0];
   return best && worth(best) > 0 ? best : null;
 }
 
-function inducedFrom({ candidate, trial, chance }: Tried, tried: readonly Tried[]): Induced {
-  const same = (other: Tried) => other.trial.caught.join() === trial.caught.join();
-  const likely = tried.filter(same).reduce((sum, other) => sum + other.candidate.prior, 0);
+function toFoundCriterion(
+  { candidate, trial, chance }: TriedCandidate,
+  tried: readonly TriedCandidate[],
+): FoundCriterion {
+  const explainsSame = (other: TriedCandidate) => other.trial.explainedIndexes.join() === trial.explainedIndexes.join();
+  const totalPrior = tried.filter(explainsSame).reduce((sum, other) => sum + other.candidate.prior, 0);
   const forbids = candidate.config["must_match"] === false;
   return {
     candidate,
-    type: trial.onPartial ? "scored" : forbids ? "must_not" : "must_have",
-    caught: trial.caught,
-    confidence: ((candidate.prior / likely) * supportOf(trial.met + trial.caught.length)) / (1 + chance),
+    type: trial.failsOnPartial ? "scored" : forbids ? "must_not" : "must_have",
+    explainedIndexes: trial.explainedIndexes,
+    confidence:
+      ((candidate.prior / totalPrior) * estimateSupport(trial.met + trial.explainedIndexes.length)) / (1 + chance),
   };
 }

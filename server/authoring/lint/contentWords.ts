@@ -1,4 +1,4 @@
-// Words as the linter compares them.
+// Splits texts into the words that the linter compares.
 
 const STOP_WORDS = new Set(
   (
@@ -8,12 +8,12 @@ const STOP_WORDS = new Set(
   ).split(" "),
 );
 
-/** Scripts without spaces between words give one word a character. */
+/** Matches a word. In scripts without spaces between words, each character is one. */
 const WORD =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]|[\p{L}\p{M}\p{N}]+/gu;
 
-/** Every word in lower case, without a possessive s. */
-export function wordsOf(text: string): string[] {
+/** Returns the words of a text in lower case, without a possessive s. */
+export function splitWords(text: string): string[] {
   return (
     text
       .toLowerCase()
@@ -22,14 +22,16 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** The stems of the words that carry meaning. */
+/** Returns the stems of the words that carry meaning. */
 export function contentStems(text: string): Set<string> {
-  const content = wordsOf(text).filter((word) => !STOP_WORDS.has(word) && (word.length > 1 || !/[a-z]/.test(word)));
-  return new Set(content.map(stem));
+  const contentWords = splitWords(text).filter(
+    (word) => !STOP_WORDS.has(word) && (word.length > 1 || !/[a-z]/.test(word)),
+  );
+  return new Set(contentWords.map(stem));
 }
 
-/** The statement without quoted text, so that an example is not read as a requirement. */
-export function withoutQuotes(statement: string): string {
+/** Removes quoted text from a statement, so that an example is not read as a requirement. */
+export function removeQuotes(statement: string): string {
   return statement.replace(/"[^"]{0,300}"|“[^“”]{0,300}”|`[^`]{0,300}`|(?<!\w)'[^']{0,300}'(?!\w)/g, '""');
 }
 

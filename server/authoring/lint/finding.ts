@@ -1,4 +1,4 @@
-// Findings of the authoring-quality linter.
+// Defines the findings and rules of the authoring-quality linter.
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { Authored } from "@/server/rubric/fields";
 
@@ -15,8 +15,8 @@ export type Finding = {
 /** The text of a criterion. */
 export type Wording = Pick<CompiledCriterion, "key" | "title"> & { statement: string };
 
-/** `code`: of the warning in a compilation. */
-type About<Name extends string> = {
+/** `code`: code of the warning in a compilation. */
+type RuleFields<Name extends string> = {
   name: Name;
   code: string;
   /**
@@ -27,11 +27,11 @@ type About<Name extends string> = {
   /** Rules whose finding for the same statement is more precise. */
   yieldsTo?: readonly string[];
 };
-type StatementRule<Name extends string> = About<Name> & { find: (wording: Wording) => Finding | null };
+type StatementRule<Name extends string> = RuleFields<Name> & { find: (wording: Wording) => Finding | null };
 
-/** A rule for one statement; `find` returns null without a finding. */
+/** Defines a rule about a single statement. `find` returns null without a finding. */
 export function statementRule<const Name extends string>(
-  about: About<Name>,
+  about: RuleFields<Name>,
   find: (wording: Wording) => Finding | null,
 ): StatementRule<Name> {
   return { ...about, find };

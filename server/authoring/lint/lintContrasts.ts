@@ -1,10 +1,10 @@
-// Warns where a criterion has no contrasts, or ones that cannot tell a reading anything.
+// Warns about criteria without contrasts, and about contrasts that are useless for a reading.
 import type { RubricIssue } from "@/server/rubric/contract";
 import { type CompiledCriterion, takesContrasts } from "@/server/rubric/compiledRubric";
 import { foldContrast } from "@/server/rubric/contrasts";
 import { namesWork } from "@/server/rubric/workNames";
 
-/** A contrast that is longer than the statement by this factor is no small variation of it. */
+/** Maximum length of a contrast, in lengths of the statement. A longer one is no small variation. */
 const MAX_LENGTH_RATIO = 3;
 
 const MISSING =
@@ -18,7 +18,7 @@ const MISSING_PASSAGES =
 const NOT_A_PASSAGE =
   "This is a variation of the statement. Contrasts of a must_not criterion are short passages in which the statement is true. Write such a passage, or remove this one.";
 
-/** Warnings about the contrasts of criteria whose favorable answers are read independently, in their order. */
+/** Returns warnings about the contrasts of criteria whose favorable answers are read independently, in their order. */
 export function lintContrasts(criteria: readonly CompiledCriterion[]): RubricIssue[] {
   return criteria.flatMap((criterion, index) => {
     const { statement, contrasts = [], inverted } = criterion;
@@ -27,15 +27,20 @@ export function lintContrasts(criteria: readonly CompiledCriterion[]): RubricIss
     if (contrasts.length === 0) return [warning("contrasts_missing", path, inverted ? MISSING_PASSAGES : MISSING)];
     return contrasts.flatMap((contrast, position) => {
       const earlierTexts = [statement, ...contrasts.slice(0, position)];
-      return findingsOf(contrast, earlierTexts, `${path}/contrasts/${position}`, inverted === true);
+      return lintContrast(contrast, earlierTexts, `${path}/contrasts/${position}`, inverted === true);
     });
   });
 }
 
-/** `earlier`: the statement, then the contrasts before this one. */
-function findingsOf(contrast: string, earlier: readonly string[], path: string, isPassage: boolean): RubricIssue[] {
-  const twin = earlier.findIndex((text) => foldContrast(text) === foldContrast(contrast));
-  const [statement = ""] = earlier;
+/** Checks one contrast. `earlierTexts`: the statement, then the contrasts before this one. */
+function lintContrast(
+  contrast: string,
+  earlierTexts: readonly string[],
+  path: string,
+  isPassage: boolean,
+): RubricIssue[] {
+  const twin = earlierTexts.findIndex((text) => foldContrast(text) === foldContrast(contrast));
+  const [statement = ""] = earlierTexts;
   if (twin !== -1) {
     const name = twin === 0 ? "the statement" : `contrast ${twin}`;
     const message = `This says the same as ${name}: only case, white space or punctuation between words differ. Change what it says.`;
@@ -49,7 +54,7 @@ function findingsOf(contrast: string, earlier: readonly string[], path: string, 
   return [warning("contrast_too_long", path, message)];
 }
 
-/** Whether a text says something about the work in the way in which the statement does: "The reply …". */
+/** Whether a text begins like a statement about the work, such as "The reply …". */
 function isVariation(contrast: string, statement: string): boolean {
   const beginning = firstWords(statement);
   return namesWork(beginning) && firstWords(contrast) === beginning;

@@ -1,4 +1,4 @@
-// The authoring-quality linter: deterministic rules over the wording of criteria.
+// Checks the wording of criteria by deterministic rules.
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { Finding } from "@/server/authoring/lint/finding";
 import { STATEMENT_RULES, type LintRule } from "@/server/authoring/lint/rules/all";
@@ -16,35 +16,35 @@ export type LintFinding = Finding & {
   path: string;
 };
 
-/** Every finding, criterion by criterion. Paths point into the authored spec. */
+/** Returns all findings, ordered by criterion. Paths point into the authored spec. */
 export function lintRubric(criteria: readonly CompiledCriterion[]): LintFinding[] {
   const twins = overlapping.find(criteria);
   return criteria.flatMap((criterion, index) => {
-    const at = `/criteria/${index}`;
+    const criterionPath = `/criteria/${index}`;
     const twin = twins[index];
     const isJudged = criterion.primitive === "llm_judge@1";
-    const negated = isJudged ? negatedHarm.find(criterion) : null;
+    const negatedFinding = isJudged ? negatedHarm.find(criterion) : null;
     // A check that is derived from a negated statement would be the opposite of the one that the author needs.
-    const wording = (isJudged ? lintStatement(criterion, at) : []).filter(
-      ({ rule }) => negated === null || rule !== "could_be_deterministic",
+    const wording = (isJudged ? lintStatement(criterion, criterionPath) : []).filter(
+      ({ rule }) => negatedFinding === null || rule !== "could_be_deterministic",
     );
-    // A statement that is to be rewritten is not asked for its evidence.
-    const holistic = isJudged && wording.length === 0 ? needsHolistic.find(criterion) : null;
+    // A statement that has to be rewritten anyway is not checked for its evidence.
+    const holisticFinding = isJudged && wording.length === 0 ? needsHolistic.find(criterion) : null;
     return [
-      ...(negated ? [findingOf(negatedHarm, `${at}/statement`, negated)] : []),
+      ...(negatedFinding ? [toLintFinding(negatedHarm, `${criterionPath}/statement`, negatedFinding)] : []),
       ...wording,
-      ...(holistic ? [findingOf(needsHolistic, at, holistic)] : []),
-      ...(twin ? [findingOf(overlapping, at, twin)] : []),
+      ...(holisticFinding ? [toLintFinding(needsHolistic, criterionPath, holisticFinding)] : []),
+      ...(twin ? [toLintFinding(overlapping, criterionPath, twin)] : []),
     ];
   });
 }
 
-/** Whether a rubric passes the linter: no finding of a rule that blocks. */
+/** Whether a rubric passes the linter, because no finding is an error. */
 export function passesLint(findings: readonly LintFinding[]): boolean {
   return findings.every(({ severity }) => severity !== "error");
 }
 
-function lintStatement(criterion: CompiledCriterion, at: string): LintFinding[] {
+function lintStatement(criterion: CompiledCriterion, criterionPath: string): LintFinding[] {
   const { key, title, statement, applies_to, inverted } = criterion;
   if (statement === null) return [];
   const findings = STATEMENT_RULES.flatMap((rule) => {
@@ -57,7 +57,7 @@ function lintStatement(criterion: CompiledCriterion, at: string): LintFinding[] 
     const field = rule === couldBeDeterministic ? "primitive" : "statement";
     const { replacement, ...plain } = finding;
     // The replacement holds only for statements about the output.
-    return findingOf(rule, `${at}/${field}`, replacement && applies_to === "output" ? finding : plain);
+    return toLintFinding(rule, `${criterionPath}/${field}`, replacement && applies_to === "output" ? finding : plain);
   });
 }
 
@@ -66,6 +66,10 @@ function isNegativeCheck({ replacement }: Finding): boolean {
   return isObject(config) && config["must_match"] === false;
 }
 
-function findingOf({ name, blocks }: { name: LintRule; blocks?: true }, path: string, finding: Finding): LintFinding {
+function toLintFinding(
+  { name, blocks }: { name: LintRule; blocks?: true },
+  path: string,
+  finding: Finding,
+): LintFinding {
   return { rule: name, severity: blocks ? "error" : "warning", path, ...finding };
 }

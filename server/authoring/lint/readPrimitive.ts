@@ -1,4 +1,4 @@
-// Reads statements whose whole meaning is the config of a deterministic primitive.
+// Converts statements to deterministic primitives that decide exactly the same.
 
 type ReadPrimitive = {
   primitive: "regex_match@1" | "json_schema@1" | "numeric_threshold@1";
@@ -16,11 +16,11 @@ const WORK =
 const NOT = "(?<not>(?:does not|must not|should not|may not|never|must never|do not) )?";
 const MODAL = "(?:must |should |has to )?";
 const QUOTED = '(?:"(?<quoted>[^"]+)"|“(?<curly>[^”]+)”|`(?<code>[^`]+)`)';
-/** `\s` knows the spaces of ASCII alone. */
+/** Matches a space. `\s` supports only the spaces of ASCII. */
 const SPACE = "[\\s\\p{Z}]";
 const NO_SPACE = "[^\\s\\p{Z}]";
 const LENGTH_LIMIT = 1_000_000;
-/** The largest repetitions whose programs fit SERVER_LIMITS.patternProgram. */
+/** Maximum repetitions whose programs fit SERVER_LIMITS.patternProgram. */
 const MAX_WORDS = 240;
 const MAX_LINES = 150;
 
@@ -47,7 +47,7 @@ const READINGS: readonly Reading[] = [
       "i",
     ),
     (parts) =>
-      literal(
+      literalRule(
         parts,
         (text) => (parts["word"] ? wholeWord(text) : text),
         /mention/i.test(parts["verb"] ?? "") ? "i" : "",
@@ -58,15 +58,15 @@ const READINGS: readonly Reading[] = [
       `^${WORK} ${MODAL}${NOT}(?:starts?|begins?|opens?) with (?:the (?:word|phrase|text|line|heading) )?${QUOTED}\\.?$`,
       "i",
     ),
-    (parts) => literal(parts, (text) => `^${SPACE}*${text}`, ""),
+    (parts) => literalRule(parts, (text) => `^${SPACE}*${text}`, ""),
   ],
   [
     new RegExp(`^${WORK} ${MODAL}${NOT}(?:ends?|closes?) with (?:the (?:word|phrase|text|line) )?${QUOTED}\\.?$`, "i"),
-    (parts) => literal(parts, (text) => `${text}${SPACE}*$`, ""),
+    (parts) => literalRule(parts, (text) => `${text}${SPACE}*$`, ""),
   ],
   [
     new RegExp(`^${WORK} ${MODAL}${NOT}(?:starts?|begins?|opens?) with an? (?:markdown )?(?:heading|header)\\.?$`, "i"),
-    (parts) => regex(`^${SPACE}*#{1,6} \\S`, "", parts),
+    (parts) => regexRule(`^${SPACE}*#{1,6} \\S`, "", parts),
   ],
   [
     new RegExp(
@@ -75,7 +75,7 @@ const READINGS: readonly Reading[] = [
     ),
     (parts) => {
       const found = THINGS.find(([name]) => name.test(parts["thing"] ?? ""));
-      return found ? regex(found[1], found[2], parts) : null;
+      return found ? regexRule(found[1], found[2], parts) : null;
     },
   ],
   [
@@ -97,20 +97,20 @@ const READINGS: readonly Reading[] = [
       `^${WORK} ${MODAL}match(?:es)? (?:the )?(?:pattern|regex|regular expression) (?:/(?<slashed>.+)/|${QUOTED})\\.?$`,
       "i",
     ),
-    (parts) => regex(parts["slashed"] ?? quotedText(parts), "", parts),
+    (parts) => regexRule(parts["slashed"] ?? quotedText(parts), "", parts),
   ],
   [
     /^(?:the )?(?:value (?:of|at)|field|number (?:in|at|under)) ["`]?(?<path>[A-Za-z_][\w.]*)["`]? (?:must be |should be |is )(?<bound>at most|no more than|at least|no less than|less than|below|under|more than|above|over|exactly) (?<count>-?\d+(?:\.\d+)?)\.?$/i,
     ({ path, bound = "", count }) => ({
       primitive: "numeric_threshold@1",
-      config: { path, operator: operatorOf(bound), threshold: Number(count) },
+      config: { path, operator: readOperator(bound), threshold: Number(count) },
     }),
   ],
 ];
 
 /**
- * The primitive and config that decide exactly what the statement requires of the output; null when it cannot be read
- * as one.
+ * Returns the primitive and config that decide exactly the requirement of a statement about the output; null when there
+ * is none.
  */
 export function readPrimitive(statement: string): ReadPrimitive | null {
   const text = statement.trim().replace(/\s+/g, " ");
@@ -122,13 +122,13 @@ export function readPrimitive(statement: string): ReadPrimitive | null {
   return null;
 }
 
-/** An RE2 pattern that matches exactly this text. */
+/** Builds an RE2 pattern that matches exactly this text. */
 export function escapePattern(text: string): string {
   // A pattern between two slashes would be reported as a literal of JavaScript.
   return text.replace(/[\\^$.*+?()[\]{}|]|^\//g, "\\$&");
 }
 
-/** An escaped text as a word: `\b` knows the letters of ASCII alone. */
+/** Adds word boundaries to an escaped text. `\b` supports only the letters of ASCII. */
 function wholeWord(escaped: string): string {
   if (/^\w(?:.*\w)?$/s.test(escaped)) return `\\b${escaped}\\b`;
   const other = "[^\\p{L}\\p{M}\\p{N}_]";
@@ -139,47 +139,49 @@ function quotedText(parts: Parts): string {
   return parts["quoted"] ?? parts["curly"] ?? parts["code"] ?? "";
 }
 
-function literal(parts: Parts, wrap: (escaped: string) => string, flags: string): ReadPrimitive | null {
+function literalRule(parts: Parts, wrap: (escaped: string) => string, flags: string): ReadPrimitive | null {
   const text = quotedText(parts).trim();
-  return text === "" ? null : regex(wrap(escapePattern(text)), flags, parts);
+  return text === "" ? null : regexRule(wrap(escapePattern(text)), flags, parts);
 }
 
-function regex(pattern: string, flags: string, { not, no }: Parts): ReadPrimitive {
-  const negative = not !== undefined || /^no /i.test(no ?? "");
+function regexRule(pattern: string, flags: string, { not, no }: Parts): ReadPrimitive {
+  const isNegative = not !== undefined || /^no /i.test(no ?? "");
   return {
     primitive: "regex_match@1",
-    config: { pattern, ...(flags ? { flags } : {}), ...(negative ? { must_match: false } : {}) },
+    config: { pattern, ...(flags ? { flags } : {}), ...(isNegative ? { must_match: false } : {}) },
   };
 }
 
 function readLength({ bound = "", count = "", unit = "" }: Parts): ReadPrimitive | null {
   const number = Number(count.replaceAll(",", ""));
-  const { least, most } = intervalOf(bound.toLowerCase(), number);
+  const { least, most } = readInterval(bound.toLowerCase(), number);
   if (number > LENGTH_LIMIT || (most !== null && most < 1)) return null;
   if (/^char/i.test(unit)) {
     const bounds = { ...(least === null ? {} : { minLength: least }), ...(most === null ? {} : { maxLength: most }) };
     return { primitive: "json_schema@1", config: { schema: { type: "string", ...bounds } } };
   }
   if (least !== null && most !== null) return null;
-  const words = /^word/i.test(unit);
-  const above = (least ?? 0) + (most ?? 0);
-  if (above > (words ? MAX_WORDS : MAX_LINES)) return null;
+  const countsWords = /^word/i.test(unit);
+  const limit = (least ?? 0) + (most ?? 0);
+  if (limit > (countsWords ? MAX_WORDS : MAX_LINES)) return null;
   // More than n words: n words and the start of another.
-  const over = most === null ? above - 1 : above;
-  if (over < 1) return null;
-  const pattern = words ? `(?:${NO_SPACE}+${SPACE}+){${over}}${NO_SPACE}` : `(?:[^\\n]*\\n){${over}}`;
+  const repetitions = most === null ? limit - 1 : limit;
+  if (repetitions < 1) return null;
+  const pattern = countsWords
+    ? `(?:${NO_SPACE}+${SPACE}+){${repetitions}}${NO_SPACE}`
+    : `(?:[^\\n]*\\n){${repetitions}}`;
   return { primitive: "regex_match@1", config: { pattern, ...(most === null ? {} : { must_match: false }) } };
 }
 
-function intervalOf(bound: string, number: number): { least: number | null; most: number | null } {
+function readInterval(bound: string, number: number): { least: number | null; most: number | null } {
   if (/^(?:at most|no more than|up to)$/.test(bound)) return { least: null, most: number };
   if (/^(?:fewer than|less than|under)$/.test(bound)) return { least: null, most: number - 1 };
   if (/^(?:more than|over)$/.test(bound)) return { least: number + 1, most: null };
   return { least: number, most: bound === "exactly" ? number : null };
 }
 
-function operatorOf(bound: string): string {
-  const known: Record<string, string> = {
+function readOperator(bound: string): string {
+  const operators: Record<string, string> = {
     "at most": "lte",
     "no more than": "lte",
     "at least": "gte",
@@ -189,5 +191,5 @@ function operatorOf(bound: string): string {
     under: "lt",
     exactly: "eq",
   };
-  return known[bound.toLowerCase()] ?? "gt";
+  return operators[bound.toLowerCase()] ?? "gt";
 }

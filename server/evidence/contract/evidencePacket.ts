@@ -1,4 +1,4 @@
-// spec: Evidence (POST /v1/evidence/source-attested).
+// Defines the shapes of POST /v1/evidence/source-attested (spec: Evidence).
 import * as z from "zod";
 import { TrustTier } from "@/server/contracts/enums";
 import { jsonFault, KeepableText, OneLineText } from "@/server/contracts/jsonValue";

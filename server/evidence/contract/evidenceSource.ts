@@ -1,4 +1,4 @@
-// Parties whose Ed25519 keys attest evidence; an addition to the spec.
+// Defines evidence sources, parties whose Ed25519 keys attest evidence. They are an addition to the spec.
 import * as z from "zod";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";

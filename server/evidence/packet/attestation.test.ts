@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { EvidenceSourceRow } from "@/server/evidence/evidencePacketStore";
-import { attestationOf } from "@/server/evidence/packet/attestation";
+import { assessSignature } from "@/server/evidence/packet/attestation";
 import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { decodeBase64, encodeBase64Url } from "@/server/proof/check/base64";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
@@ -33,7 +33,7 @@ function sourceWith(keys: [SigningParty, EvidenceSourceRow["keys"][number]["stat
 }
 const [newer, older, unknown] = [makeSigningParty(), makeSigningParty(), makeSigningParty()];
 const attest = (source: EvidenceSourceRow, signature: Uint8Array | null, hoursLater = 1) =>
-  attestationOf(
+  assessSignature(
     source,
     { message, signature },
     { crypto: nodeCrypto, now: new Date(rotated.getTime() + hoursLater * HOUR_MS) },
@@ -61,7 +61,7 @@ describe("a signature by", () => {
       fc.property(fc.nat(message.length * 8 - 1), (bit) => {
         const other = Uint8Array.from(message);
         other[bit >> 3] = (other[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-        const found = attestationOf(source, { message: other, signature }, { crypto: nodeCrypto, now: rotated });
+        const found = assessSignature(source, { message: other, signature }, { crypto: nodeCrypto, now: rotated });
         expect(found.downgradeReason).toBe("signature_invalid");
       }),
     );

@@ -5,7 +5,7 @@ import type {
 import { Problem } from "@/server/contracts/problems";
 import { findEvidenceSource, insertEvidencePacket } from "@/server/evidence/evidencePacketStore";
 import type { TenantDeps } from "@/server/deps/deps";
-import { attestationOf } from "@/server/evidence/packet/attestation";
+import { assessSignature } from "@/server/evidence/packet/attestation";
 import { decodeBytes } from "@/server/evidence/source/publicKey";
 import { canonicalJson } from "@/server/contracts/canonicalJson";
 
@@ -27,7 +27,7 @@ export async function ingestEvidence(
     const source = await findEvidenceSource(tx, body.source_id);
     if (!source) throw new Problem("not_found", "body.source_id: no evidence source of this tenant has this ID");
     const now = deps.clock.now();
-    const attestation = attestationOf(source, { message, signature }, { crypto: deps.proofCrypto, now });
+    const attestation = assessSignature(source, { message, signature }, { crypto: deps.proofCrypto, now });
     const { downgradeReason } = attestation;
     const trustTier = downgradeReason === null ? "source_attested" : "claimant";
     await insertEvidencePacket(tx, {

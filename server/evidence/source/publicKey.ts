@@ -1,17 +1,16 @@
-// Keys and signatures in the two encodings that the evidence endpoints accept.
+// Decodes keys and signatures from the two encodings that the evidence endpoints accept.
 import { decodeBase64 } from "@/server/proof/check/base64";
 import { isStrictPublicKey } from "@/server/proof/check/nobleCrypto";
 import { refuseField } from "@/server/contracts/requestFields";
 
-/** The bytes; null unless the text is canonical base64 with padding, or hex of either case. */
+/** Decodes bytes; null unless the text is canonical base64 with padding, or hex of either case. */
 export function decodeBytes(text: string, encoding: "base64" | "hex"): Uint8Array | null {
   if (encoding === "base64") return decodeBase64(text);
   return /^(?:[0-9a-f]{2})*$/i.test(text) ? Uint8Array.from(Buffer.from(text, "hex")) : null;
 }
 
 /**
- * The 32 raw bytes of an Ed25519 key; weak points, under which anyone can sign, are rejected. `encoding` defaults to
- * base64.
+ * Decodes the 32 raw bytes of an Ed25519 key. Weak points, under which anyone can sign, are rejected.
  * @throws invalid_request (`encoding: …`, `public_key: …`)
  */
 export function requirePublicKey(text: string, encoding = "base64"): Uint8Array {

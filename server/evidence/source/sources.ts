@@ -49,10 +49,10 @@ export async function addEvidenceSource(
   return { source_id: id, name, key_fingerprint, status: "active", created_at: createdAt.toISOString() };
 }
 
-/** A source with its keys, newest first. */
-function sourceObject(deps: Pick<TenantDeps, "proofCrypto">, row: EvidenceSourceRow): EvidenceSource {
+/** Builds the API object of a source with its keys, newest first. */
+function toEvidenceSource(deps: Pick<TenantDeps, "proofCrypto">, row: EvidenceSourceRow): EvidenceSource {
   const keys = row.keys.map((key) => ({
-    key_fingerprint: keyIdOf(storedPublicKey(key), deps.proofCrypto),
+    key_fingerprint: keyIdOf(decodePublicKey(key), deps.proofCrypto),
     ...wireFields(key, "status", "createdAt", "endedAt"),
   }));
   const [newest] = keys;
@@ -66,14 +66,14 @@ function sourceObject(deps: Pick<TenantDeps, "proofCrypto">, row: EvidenceSource
   };
 }
 
-/** The 32 raw bytes. */
-export function storedPublicKey({ publicKey }: { publicKey: string }): Uint8Array {
+/** Decodes a stored key to its 32 raw bytes. */
+export function decodePublicKey({ publicKey }: { publicKey: string }): Uint8Array {
   const bytes = decodeBase64Url(publicKey);
   if (!bytes) throw new Error("a stored public key is not base64url");
   return bytes;
 }
 
-/** The change, for the audit trail; null when the source was already in that state. */
+/** Changes a source. Returns the act for the audit trail; null when the source was already in that state. */
 type Change = (tx: TenantTx, source: EvidenceSourceRow) => Promise<Pick<Act, "action" | "details"> | null>;
 
 /**
@@ -85,17 +85,17 @@ async function changeSource(deps: TenantDeps, actor: Principal, id: string, chan
     const source = await lockEvidenceSource(tx, id);
     if (!source) throw new Problem("not_found");
     const act = await change(tx, source);
-    if (!act) return sourceObject(deps, source);
+    if (!act) return toEvidenceSource(deps, source);
     await recordAudit(tx, deps, actor, { ...act, target: source.id });
-    const changed = await findEvidenceSource(tx, source.id);
-    if (!changed) throw new Error("an evidence source is gone");
-    return sourceObject(deps, changed);
+    const changedSource = await findEvidenceSource(tx, source.id);
+    if (!changedSource) throw new Error("an evidence source is gone");
+    return toEvidenceSource(deps, changedSource);
   });
 }
 
-/** The tenant's sources, newest first. */
+/** Lists the tenant's sources, newest first. */
 export function listEvidenceSources(deps: TenantDeps, query: PageQuery): Promise<EvidenceSourceList> {
-  return readPage(deps, query, listRows, (row) => sourceObject(deps, row));
+  return readPage(deps, query, listRows, (row) => toEvidenceSource(deps, row));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { numberedTexts, readingTexts } from "@/server/judging/citation/numbered";
+import { numberedTexts, readingTexts } from "@/server/judging/citation/numberedSources";
 import { checkCitations } from "@/server/judging/citation/checkCitations";
 import { sourcesOf } from "@/server/submission/sources";
 import { normalizeSubmission } from "@/server/submission/normalize";

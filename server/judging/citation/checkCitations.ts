@@ -3,7 +3,12 @@
 import type { EvidenceCitation } from "@/server/verdict/contract/verdict";
 import { citedText } from "@/server/judging/citation/citedText";
 import { createQuoteLocator } from "@/server/judging/citation/locateQuote";
-import { numberedSources, createPassageLookup, passageRange, wholePassages } from "@/server/judging/citation/numbered";
+import {
+  numberedSources,
+  createPassageLookup,
+  passageRange,
+  wholePassages,
+} from "@/server/judging/citation/numberedSources";
 import type { FencedText } from "@/server/llm/fencedPrompt";
 import { isGrounding, type Source } from "@/server/submission/sources";
 
@@ -30,27 +35,27 @@ export const MAX_SPANS = 20;
  * the first 20 spans.
  */
 export function checkCitations(citations: readonly Citation[], sources: readonly Source[]): CheckedCitations {
-  const checked: CheckedCitations = { spans: [], passages: [], verified: 0, repaired: 0, dropped: 0, grounding: 0 };
+  const result: CheckedCitations = { spans: [], passages: [], verified: 0, repaired: 0, dropped: 0, grounding: 0 };
   const locate = createCitationLocator(sources);
   const seenKeys = new Set<string>();
   const isNew = (key: string): boolean => seenKeys.size < seenKeys.add(key).size;
   for (const citation of citations.filter((entry) => isNew(JSON.stringify(entry)))) {
-    const located = locate(citation);
-    if (located === "title") continue;
-    if (!located) {
-      checked.dropped += 1;
+    const citedLocation = locate(citation);
+    if (citedLocation === "title") continue;
+    if (!citedLocation) {
+      result.dropped += 1;
       continue;
     }
-    const { source, start, end, state } = located;
+    const { source, start, end, state } = citedLocation;
     if (!isNew(`${source.name} ${start} ${end}`)) continue;
-    checked[state] += 1;
-    if (isGrounding(source.name)) checked.grounding += 1;
+    result[state] += 1;
+    if (isGrounding(source.name)) result.grounding += 1;
     const text = source.text.slice(start, end);
-    checked.passages.push(citedText(sources, { source, start, end }));
-    if (checked.spans.length === MAX_SPANS) continue;
-    checked.spans.push({ ...source.cite(`chars:${start}-${end}`, text), check: state });
+    result.passages.push(citedText(sources, { source, start, end }));
+    if (result.spans.length === MAX_SPANS) continue;
+    result.spans.push({ ...source.cite(`chars:${start}-${end}`, text), check: state });
   }
-  return checked;
+  return result;
 }
 
 type LocatedCitation = { source: Source; start: number; end: number; state: "verified" | "repaired" };
@@ -61,14 +66,14 @@ type LocatedCitation = { source: Source; start: number; end: number; state: "ver
 export function createCitationLocator(
   sources: readonly Source[],
 ): (citation: Citation) => LocatedCitation | "title" | null {
-  const numbered = numberedSources(sources);
-  const searches = numbered.map((numberedSource) => ({
+  const numberedList = numberedSources(sources);
+  const searches = numberedList.map((numberedSource) => ({
     numberedSource,
     locate: createQuoteLocator(numberedSource.source.text, createPassageLookup(numberedSource)),
   }));
   return (citation) => {
     if ("from" in citation) {
-      const range = passageRange(numbered, citation.from, citation.to);
+      const range = passageRange(numberedList, citation.from, citation.to);
       return range === null || range === "title" ? range : { ...range, state: "verified" };
     }
     const namedSource = findSource(citation.source, sources);
@@ -90,8 +95,8 @@ export function findSource(name: string, sources: readonly Source[]): Source | u
   if (nameWithoutLabel.startsWith("reference:")) return sources.find((source) => source.name === nameWithoutLabel);
   const normalizedName = nameWithoutLabel.toLowerCase().replace(/^(context|evidence|reference) (\d+)$/, "$1[$2]");
   const sourceName = normalizedName === "submission" ? "output" : normalizedName;
-  const exact = sources.find((source) => source.name === sourceName || source.shownAs === sourceName);
-  if (exact || (sourceName !== "context" && sourceName !== "evidence")) return exact;
+  const exactMatch = sources.find((source) => source.name === sourceName || source.promptName === sourceName);
+  if (exactMatch || (sourceName !== "context" && sourceName !== "evidence")) return exactMatch;
   const candidates = sources.filter((source) => source.name.startsWith(`${sourceName}[`));
   return candidates.length === 1 ? candidates[0] : undefined;
 }

@@ -1,5 +1,5 @@
 // Shows a cited passage to an independent reader together with its surroundings, which may change what it says.
-import { type NumberedSource, numberedSources, createPassageLookup } from "@/server/judging/citation/numbered";
+import { type NumberedSource, numberedSources, createPassageLookup } from "@/server/judging/citation/numberedSources";
 import { structureAbove } from "@/server/judging/citation/structureAbove";
 import { SENTENCE_END } from "@/server/judging/citation/terminators";
 import type { FencedText } from "@/server/llm/fencedPrompt";
@@ -9,19 +9,19 @@ import { endOf, startOf } from "@/server/contracts/cutText";
 const LINE_BREAKS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u;
 const ENDS_SENTENCE = new RegExp(`${SENTENCE_END}$`, "u");
 /** Maximum length of a surrounding line or sentence; a longer one is cut. */
-const AROUND_CHARS = 300;
+const MAX_SURROUNDING_CHARS = 300;
 /** Minimum length of a piece of a cut sentence. A shorter passage ends with its sentence or line. */
-const PIECE_CHARS = 200;
+const MIN_PIECE_CHARS = 200;
 /** Maximum number of other members of the same JSON object that are shown on each side. */
-const MEMBERS = 4;
+const MAX_MEMBERS = 4;
 /** Maximum number of pieces of a cut sentence that are shown on each side. */
-const SENTENCE_PIECES = 4;
+const MAX_SENTENCE_PIECES = 4;
 
 /** Prefix of a surrounding line, which is shown with a passage but not cited. */
-export const AROUND = "around|";
-const INPUT = "input: ";
+export const AROUND_PREFIX = "around|";
+const INPUT_LABEL = "input: ";
 /** Prefix of the line that shows the end of the input before the beginning of the output. */
-export const INPUT_AROUND = `${AROUND} ${INPUT}`;
+export const INPUT_AROUND_PREFIX = `${AROUND_PREFIX} ${INPUT_LABEL}`;
 
 export type CitedRange = { source: Source; start: number; end: number };
 
@@ -31,57 +31,74 @@ export type CitedRange = { source: Source; start: number; end: number };
  * directly before and after. Before the beginning of the output, this is the end of the input, such as a question.
  */
 export function citedText(sources: readonly Source[], { source, start, end }: CitedRange): FencedText {
-  const numbered = numberedSources(sources);
-  const holder = numbered.find((entry) => entry.source === source);
-  const around = holder ? findSurroundings(numbered, holder, start, end) : { before: [], after: [] };
+  const numberedList = numberedSources(sources);
+  const numberedSource = numberedList.find((entry) => entry.source === source);
+  const surroundings = numberedSource
+    ? findSurroundings(numberedList, numberedSource, start, end)
+    : { before: [], after: [] };
   const lines = [
-    ...around.before.map(aroundLine),
+    ...surroundings.before.map(surroundingLine),
     ...source.text
       .slice(start, end)
       .split(LINE_BREAKS)
       .map((line) => `cited| ${line}`),
-    ...around.after.map(aroundLine),
+    ...surroundings.after.map(surroundingLine),
   ];
-  return { name: source.shownAs, text: lines.join("\n") };
+  return { name: source.promptName, text: lines.join("\n") };
 }
 
-const aroundLine = (text: string): string => `${AROUND} ${text}`;
+const surroundingLine = (text: string): string => `${AROUND_PREFIX} ${text}`;
 
-function findSurroundings(numbered: readonly NumberedSource[], holder: NumberedSource, start: number, end: number) {
-  const { source, passages } = holder;
-  const passageIndex = createPassageLookup(holder);
+function findSurroundings(
+  numberedList: readonly NumberedSource[],
+  numberedSource: NumberedSource,
+  start: number,
+  end: number,
+) {
+  const { source, passages } = numberedSource;
+  const passageIndex = createPassageLookup(numberedSource);
   const [first, last] = [passageIndex(start), passageIndex(Math.max(start, end - 1))];
   const place = passages[first]?.place;
-  const above = place === undefined ? structureAbove(source.text, start) : placeAbove(holder, place);
-  const before = [...above.map((line) => startOf(line.trim(), AROUND_CHARS)), ...neighborsBefore(holder, first - 1)];
-  if (first === 0 && source.name === "output") before.push(...endOfInput(numbered));
-  return { before: [...new Set(before.map(oneLine))], after: neighborsAfter(holder, last + 1).map(oneLine) };
+  const linesAbove = place === undefined ? structureAbove(source.text, start) : describePlace(numberedSource, place);
+  const before = [
+    ...linesAbove.map((line) => startOf(line.trim(), MAX_SURROUNDING_CHARS)),
+    ...neighborsBefore(numberedSource, first - 1),
+  ];
+  if (first === 0 && source.name === "output") before.push(...lastInputSentence(numberedList));
+  return {
+    before: [...new Set(before.map(toOneLine))],
+    after: neighborsAfter(numberedSource, last + 1).map(toOneLine),
+  };
 }
 
 /** Returns the passage at `index`, with up to four earlier members of the same JSON object. */
-function neighborsBefore(holder: NumberedSource, index: number): string[] {
+function neighborsBefore(numberedSource: NumberedSource, index: number): string[] {
   if (index < 0) return [];
   let first = index;
-  while (index - first < MEMBERS && isSibling(holder, first - 1, index + 1)) first -= 1;
-  return holder.passages.slice(first, index + 1).map((_, offset) => sentenceEndingAt(holder, first + offset));
+  while (index - first < MAX_MEMBERS && isSibling(numberedSource, first - 1, index + 1)) first -= 1;
+  return numberedSource.passages
+    .slice(first, index + 1)
+    .map((_, offset) => sentenceEndingAt(numberedSource, first + offset));
 }
 
 /** Returns the passage at `index`, with up to four later members of the same JSON object. */
-function neighborsAfter(holder: NumberedSource, index: number): string[] {
-  if (index >= holder.passages.length) return [];
+function neighborsAfter(numberedSource: NumberedSource, index: number): string[] {
+  if (index >= numberedSource.passages.length) return [];
   let last = index;
-  while (last - index < MEMBERS && isSibling(holder, last + 1, index - 1)) last += 1;
-  return holder.passages.slice(index, last + 1).map((_, offset) => sentenceStartingAt(holder, index + offset));
+  while (last - index < MAX_MEMBERS && isSibling(numberedSource, last + 1, index - 1)) last += 1;
+  return numberedSource.passages
+    .slice(index, last + 1)
+    .map((_, offset) => sentenceStartingAt(numberedSource, index + offset));
 }
 
 /** Returns the place of a JSON member, and the other scalar members of the objects around it, the nearest last. */
-function placeAbove({ source, passages }: NumberedSource, place: string): string[] {
+function describePlace({ source, passages }: NumberedSource, place: string): string[] {
   if (place === "") return [];
   const containers = ancestorPlaces(place).map((container) =>
-    passages.filter((passage) => passage.place === container && isMember(source.text, passage)).slice(0, MEMBERS),
+    passages.filter((passage) => passage.place === container && isMember(source.text, passage)).slice(0, MAX_MEMBERS),
   );
   const members = containers.flat().map(({ start, end, place: container }) => {
-    const content = startOf(source.text.slice(start, end), AROUND_CHARS);
+    const content = startOf(source.text.slice(start, end), MAX_SURROUNDING_CHARS);
     return container ? `${container}: ${content}` : content;
   });
   return [...members, `at ${place}`];
@@ -93,7 +110,7 @@ function ancestorPlaces(place: string): string[] {
   return steps
     .slice(1)
     .map((_, index) => steps.slice(0, index + 1).join("/"))
-    .slice(-MEMBERS);
+    .slice(-MAX_MEMBERS);
 }
 
 /** Whether a passage is a member with its key, and not an item of a list. */
@@ -106,27 +123,27 @@ function isSibling({ passages }: NumberedSource, index: number, other: number): 
 }
 
 /** Returns the passage, preceded by the earlier pieces of the same sentence. */
-function sentenceEndingAt(holder: NumberedSource, index: number): string {
+function sentenceEndingAt(numberedSource: NumberedSource, index: number): string {
   let first = index;
-  while (first > 0 && index - first < SENTENCE_PIECES && continuesInNext(holder, first - 1)) first -= 1;
-  const text = passageText(holder, first, index);
-  const isWhole = text.length <= AROUND_CHARS || first < index || continuesInNext(holder, index);
-  return isWhole ? text : `… ${endOf(text, AROUND_CHARS)}`;
+  while (first > 0 && index - first < MAX_SENTENCE_PIECES && continuesInNext(numberedSource, first - 1)) first -= 1;
+  const text = passageText(numberedSource, first, index);
+  const isWhole = text.length <= MAX_SURROUNDING_CHARS || first < index || continuesInNext(numberedSource, index);
+  return isWhole ? text : `… ${endOf(text, MAX_SURROUNDING_CHARS)}`;
 }
 
 /** Returns the passage, followed by the later pieces of the same sentence. */
-function sentenceStartingAt(holder: NumberedSource, index: number): string {
+function sentenceStartingAt(numberedSource: NumberedSource, index: number): string {
   let last = index;
-  while (last - index < SENTENCE_PIECES && continuesInNext(holder, last)) last += 1;
-  const text = passageText(holder, index, last);
-  const isWhole = text.length <= AROUND_CHARS || last > index || continuesInNext(holder, index - 1);
-  return isWhole ? text : `${startOf(text, AROUND_CHARS)} …`;
+  while (last - index < MAX_SENTENCE_PIECES && continuesInNext(numberedSource, last)) last += 1;
+  const text = passageText(numberedSource, index, last);
+  const isWhole = text.length <= MAX_SURROUNDING_CHARS || last > index || continuesInNext(numberedSource, index - 1);
+  return isWhole ? text : `${startOf(text, MAX_SURROUNDING_CHARS)} …`;
 }
 
 /** Whether a sentence was cut after this passage and continues in the next one. */
 function continuesInNext({ source: { text }, passages }: NumberedSource, index: number): boolean {
   const [passage, next] = [passages[index], passages[index + 1]];
-  if (!passage || !next || passage.place !== undefined || passage.end - passage.start < PIECE_CHARS) return false;
+  if (!passage || !next || passage.place !== undefined || passage.end - passage.start < MIN_PIECE_CHARS) return false;
   return (
     !LINE_BREAKS.test(text.slice(passage.end, next.start)) &&
     !ENDS_SENTENCE.test(text.slice(passage.end - 4, passage.end))
@@ -139,11 +156,13 @@ function passageText({ source: { text }, passages }: NumberedSource, first: numb
   return place ? `${place}: ${content}` : content;
 }
 
-function endOfInput(numbered: readonly NumberedSource[]): string[] {
-  const input = numbered.find(({ source }) => source.name === "input");
-  return input && input.passages.length > 0 ? [`${INPUT}${sentenceEndingAt(input, input.passages.length - 1)}`] : [];
+function lastInputSentence(numberedList: readonly NumberedSource[]): string[] {
+  const input = numberedList.find(({ source }) => source.name === "input");
+  return input && input.passages.length > 0
+    ? [`${INPUT_LABEL}${sentenceEndingAt(input, input.passages.length - 1)}`]
+    : [];
 }
 
-function oneLine(text: string): string {
+function toOneLine(text: string): string {
   return text.split(LINE_BREAKS).join(" ");
 }

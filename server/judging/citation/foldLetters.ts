@@ -37,7 +37,7 @@ const PAIRS = [
   ["٪", "%"],
   ["〜", "~"],
 ] as const;
-const FOLDED = new Map(PAIRS.flatMap(([signs, folded]) => [...signs].map((sign) => [sign, folded] as const)));
+const FORM_BY_SIGN = new Map(PAIRS.flatMap(([signs, form]) => [...signs].map((sign) => [sign, form] as const)));
 
 /**
  * Folds lower-case NFKC text: removes optional marks, unifies interchangeable letters, and converts digits to ASCII.
@@ -47,7 +47,7 @@ export function foldLetters(text: string): string {
   const unmarked = text.replaceAll("i\u0307", "i").replace(OPTIONAL_MARKS, "");
   return unmarked.replace(
     /[^\0-\x7F]/gu,
-    (sign) => FOLDED.get(sign) ?? (/\p{Nd}/u.test(sign) ? asciiDigit(sign) : sign),
+    (sign) => FORM_BY_SIGN.get(sign) ?? (/\p{Nd}/u.test(sign) ? asciiDigit(sign) : sign),
   );
 }
 

@@ -4,7 +4,7 @@
 import { foldLetters } from "@/server/judging/citation/foldLetters";
 
 /** `starts[i]` and `ends[i]` are the range in the original, in UTF-16 code units, of the code unit `text[i]`. */
-export type Folded = { text: string; starts: readonly number[]; ends: readonly number[] };
+export type FoldedText = { text: string; starts: readonly number[]; ends: readonly number[] };
 
 // A character with the marks that follow it. NFKC may compose them, so they are folded together. At most 30 marks, as
 // in Unicode's Stream-Safe Text Format (UAX #15): sorting an unbounded run of marks takes quadratic time.
@@ -23,7 +23,7 @@ const CACHED_CLUSTERS = 10_000;
  * Folds a text: NFKC, lower case, `foldLetters`, ASCII quotation marks and dashes, single spaces and none at the ends,
  * character references decoded, invisible characters and emphasis removed. Takes linear time.
  */
-export function foldText(text: string): Folded {
+export function foldText(text: string): FoldedText {
   const units: string[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
@@ -41,24 +41,24 @@ export function foldText(text: string): Folded {
       ends.push(end);
     }
   };
-  let blankFrom = 0;
-  let blankTo = 0;
+  let blankStart = 0;
+  let blankEnd = 0;
   const pushBlank = (): void => {
-    if (blankTo > 0 && units.length > 0) push(" ", blankFrom, blankTo);
-    blankTo = 0;
+    if (blankEnd > 0 && units.length > 0) push(" ", blankStart, blankEnd);
+    blankEnd = 0;
   };
   for (let position = 0; position < text.length;) {
     const start = position;
     const blank = matchAt(BLANK, text, position);
     if (blank !== undefined) {
-      if (blankTo === 0) blankFrom = position;
-      blankTo = position += blank.length;
+      if (blankEnd === 0) blankStart = position;
+      blankEnd = position += blank.length;
       continue;
     }
     const reference = text.charAt(position) === "&" ? decodeReference(text, position) : null;
     if (reference?.character.trim() === "") {
-      if (blankTo === 0) blankFrom = position;
-      blankTo = position += reference.length;
+      if (blankEnd === 0) blankStart = position;
+      blankEnd = position += reference.length;
       continue;
     }
     const emphasis = emphasisLength(text, position);
@@ -130,9 +130,9 @@ function emphasisLength(text: string, position: number): number {
   if (!EMPHASIS_SIGN.test(text.charAt(position)) || EMPHASIS_SIGN.test(text.charAt(position - 1))) return 0;
   EMPHASIS.lastIndex = position;
   const run = EMPHASIS.exec(text)?.[0].length ?? 0;
-  const [before, after] = [text.charAt(position - 1), text.charAt(position + run)];
-  const isWithinWord = WORD.test(before) && WORD.test(after);
-  return isWithinWord || (before.trim() === "" && after.trim() === "") ? 0 : run;
+  const [characterBefore, characterAfter] = [text.charAt(position - 1), text.charAt(position + run)];
+  const isWithinWord = WORD.test(characterBefore) && WORD.test(characterAfter);
+  return isWithinWord || (characterBefore.trim() === "" && characterAfter.trim() === "") ? 0 : run;
 }
 const EMPHASIS_SIGN = /[*_`~]/;
 const WORD = /[\p{L}\p{N}]/u;

@@ -1,9 +1,9 @@
 // Recognizes kinds of lines in plain text, Markdown, HTML, configuration files and source code.
 
 /** Matches an item of a list, a row or a cell in HTML included. */
-export const ITEM =
+export const LIST_ITEM =
   /^\s*(?:(?:[-*+•·‣◦▪–]|\(?\d{1,3}[.)]|\(?\p{L}[.)]|\[[ xX]\])\s+\S|<(?:li|dd|dt|td|th|tr|option)\b)/iu;
-export const ROW = /^\s*\|.*\|\s*$|^[^|]+\|[^|]+\|/;
+export const TABLE_ROW = /^\s*\|.*\|\s*$|^[^|]+\|[^|]+\|/;
 export const ENDS_WITH_COLON = /[:：](?:["'*_”»]|<\/[a-z][a-z0-9]{0,20}>)*\s*$/i;
 export const ENDS_SENTENCE = /[.!?…。！？।،,;]\s*$/u;
 /** Matches a line of tags alone, which says nothing. */

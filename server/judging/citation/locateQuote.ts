@@ -1,17 +1,17 @@
 // Locates a judge's quote in a text. A quote that joins two separate places is not found.
-import { foldText, type Folded } from "@/server/judging/citation/foldText";
+import { foldText, type FoldedText } from "@/server/judging/citation/foldText";
 import { isShort, isTooShort } from "@/server/judging/citation/quoteLength";
 import { COMMAS, TERMINATORS } from "@/server/judging/citation/terminators";
 
-type Located = { state: "verified" | "repaired"; start: number; end: number };
+type QuoteLocation = { state: "verified" | "repaired"; start: number; end: number };
 
 /** Maximum length of a quote. Searching a repetitive text takes time proportional to both lengths. */
-const MAX_QUOTE = 16_384;
-const WRAPPING = ['"', "'", " ", "...", "[...]", "(...)"];
+const MAX_QUOTE_CHARS = 16_384;
+const WRAPPING_SIGNS = ['"', "'", " ", "...", "[...]", "(...)"];
 /**
- * A final sign that a judge may have added. Initial signs are kept, because one before a number may change the number.
+ * Matches a final sign that a judge may have added. Initial signs are kept, because one before a number may change it.
  */
-const ENDING = new RegExp(`[${TERMINATORS}${COMMAS}]$`, "u");
+const FINAL_SIGN = new RegExp(`[${TERMINATORS}${COMMAS}]$`, "u");
 
 /**
  * Finds the first occurrence of `quote` in `text`, in UTF-16 code units, end exclusive. `verified`: it is exact.
@@ -19,7 +19,7 @@ const ENDING = new RegExp(`[${TERMINATORS}${COMMAS}]$`, "u");
  * Returns null when the quote does not occur in one piece, when it is too short to be evidence and is not the whole
  * text, or when it is a short word that occurs at two places.
  */
-export function locateQuote(quote: string, text: string): Located | null {
+export function locateQuote(quote: string, text: string): QuoteLocation | null {
   return createQuoteLocator(text)(quote);
 }
 
@@ -30,11 +30,11 @@ export function locateQuote(quote: string, text: string): Located | null {
 export function createQuoteLocator(
   text: string,
   placeOf: (position: number) => number = (position) => position,
-): (quote: string) => Located | null {
-  let foldedSource: Folded | undefined;
+): (quote: string) => QuoteLocation | null {
+  let foldedSource: FoldedText | undefined;
   return (quote) => {
     // A lone surrogate could match half a character.
-    if (quote.length > MAX_QUOTE || /\p{Cs}/u.test(quote)) return null;
+    if (quote.length > MAX_QUOTE_CHARS || /\p{Cs}/u.test(quote)) return null;
     const foldedQuote = foldText(quote).text;
     const isWholeText = () => foldedQuote === (foldedSource ??= foldText(text)).text;
     if (foldedQuote === "" || (isTooShort(foldedQuote) && !isWholeText())) return null;
@@ -50,7 +50,7 @@ export function createQuoteLocator(
 
 function findFolded(
   foldedQuote: string,
-  { text, starts, ends }: Folded,
+  { text, starts, ends }: FoldedText,
   placeOf: (position: number) => number,
 ): { start: number; end: number } | null {
   const index = isTooShort(foldedQuote) && foldedQuote !== text ? -1 : text.indexOf(foldedQuote);
@@ -59,8 +59,12 @@ function findFolded(
   if (start === undefined || end === undefined) return null;
   if (isShort(foldedQuote)) {
     const place = placeOf(start);
-    for (let next = text.indexOf(foldedQuote, index + 1); next >= 0; next = text.indexOf(foldedQuote, next + 1)) {
-      if (placeOf(starts[next] ?? 0) !== place) return null;
+    for (
+      let nextIndex = text.indexOf(foldedQuote, index + 1);
+      nextIndex >= 0;
+      nextIndex = text.indexOf(foldedQuote, nextIndex + 1)
+    ) {
+      if (placeOf(starts[nextIndex] ?? 0) !== place) return null;
     }
   }
   return { start, end };
@@ -70,9 +74,10 @@ function findFolded(
 function unwrapQuote(quote: string): string {
   let start = 0;
   let end = quote.length;
-  const wrappingAtStart = () => WRAPPING.find((sign) => quote.startsWith(sign, start));
+  const wrappingAtStart = () => WRAPPING_SIGNS.find((sign) => quote.startsWith(sign, start));
   const wrappingAtEnd = () =>
-    WRAPPING.find((sign) => quote.endsWith(sign, end)) ?? ENDING.exec(quote.slice(Math.max(end - 2, 0), end))?.[0];
+    WRAPPING_SIGNS.find((sign) => quote.endsWith(sign, end)) ??
+    FINAL_SIGN.exec(quote.slice(Math.max(end - 2, 0), end))?.[0];
   for (let sign = wrappingAtStart(); sign && start < end; sign = wrappingAtStart()) start += sign.length;
   for (let sign = wrappingAtEnd(); sign && start < end; sign = wrappingAtEnd()) end -= sign.length;
   return quote.slice(start, end);

@@ -1,10 +1,10 @@
-// Shapes of text in which a passage says the contrary of what it means, unless the reader sees the line that turns it.
+// Texts in which another line turns the meaning of a passage into the contrary, so that a reader has to see that line.
 import { describe, expect, it } from "vitest";
 import { checkCitations } from "@/server/judging/citation/checkCitations";
 import { normalizeSubmission } from "@/server/submission/normalize";
 import { sourcesOf } from "@/server/submission/sources";
 
-/** Each: the kind of text, the text, the cited words, and what turns them. */
+/** Columns: the kind of text, the text, the cited words, and the words that turn their meaning. */
 const SHAPES: [string, string, string, string][] = [
   ["YAML", "excluded:\n  storage: 5\n  support: phone\n  sso: single sign-on", "sso: single sign-on", "excluded:"],
   [
@@ -140,7 +140,7 @@ const SHAPES: [string, string, string, string][] = [
   ["two columns", "excluded feature;price\nA;3\nB;4\nSSO;5", "SSO;5", "excluded feature"],
 ];
 
-describe("a cited passage is shown with what turns it", () => {
+describe("shows a cited passage with the words that turn its meaning", () => {
   for (const prefix of ["", "Offer of May\n\n"]) {
     it.each(SHAPES)(`in %s${prefix === "" ? "" : ", under another line"}`, (_, text, quote, turning) => {
       const isBound = text.startsWith("{") || text.startsWith("diff") || text.startsWith("excluded feature");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutIntoPassages } from "@/server/judging/citation/numbered";
+import { cutIntoPassages } from "@/server/judging/citation/numberedSources";
 
 const cutText = (text: string) => cutIntoPassages(text).map(({ start, end }) => text.slice(start, end));
 const members = (text: string) =>

@@ -87,7 +87,7 @@ function findFirst(isCut: (position: number) => boolean, from: number, to: numbe
   return null;
 }
 
-/** Returns the nearest position up to `at` that is between two characters. */
+/** Returns the nearest position, at most `position`, that is between two characters. */
 function characterBoundary(text: string, position: number): number {
   // Segmentation starts a few characters earlier, because flags are paired from the beginning of their run.
   const from = Math.max(0, position - 4 * MAX_CHARACTER_LENGTH);

@@ -1,7 +1,7 @@
 // Parses citations: the form that judges are asked for, and the forms of models that do not follow the schema.
 import * as z from "zod";
 import type { Citation } from "@/server/judging/citation/checkCitations";
-import { wellFormed } from "@/server/llm/wellFormed";
+import { replaceUnstorable } from "@/server/llm/wellFormed";
 
 const OneCitation = z.union([
   z.int(),
@@ -28,9 +28,9 @@ export function readCitation(citation: z.infer<typeof OneCitation>): Citation {
   if (typeof citation === "string") {
     const [, from, to = from] = PASSAGE_NUMBERS.exec(citation) ?? [];
     if (from !== undefined) return { from: Number(from), to: Number(to) };
-    return { source: "", quote: wellFormed(citation) };
+    return { source: "", quote: replaceUnstorable(citation) };
   }
   if ("passage" in citation) return readCitation(citation.passage);
   if ("from" in citation) return { from: citation.from, to: citation.to ?? citation.from };
-  return { source: wellFormed(citation.source ?? ""), quote: wellFormed(citation.quote) };
+  return { source: replaceUnstorable(citation.source ?? ""), quote: replaceUnstorable(citation.quote) };
 }

@@ -1,7 +1,7 @@
 // cspell:disable
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutIntoPassages } from "@/server/judging/citation/numbered";
+import { cutIntoPassages } from "@/server/judging/citation/numberedSources";
 import { TERMINATORS } from "@/server/judging/citation/terminators";
 
 const cutText = (text: string) => cutIntoPassages(text).map(({ start, end }) => text.slice(start, end));

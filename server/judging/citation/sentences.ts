@@ -5,7 +5,7 @@ import { addPieces, isBlank, skipBlank } from "@/server/judging/citation/pieces"
 import { needsSpace, SENTENCE_END } from "@/server/judging/citation/terminators";
 
 /** Minimum length of a line that may have been wrapped. A shorter line ends intentionally. */
-const FULL_LINE = 30;
+const FULL_LINE_CHARS = 30;
 
 // The Greek question mark is a semicolon, and Armenian is often typed with a colon as its full stop.
 // The sign comes before the look-behind, because looking behind at every position would be slow.
@@ -30,7 +30,7 @@ const OPENING_SIGNS = /^["'“„«»‘([¿¡*_]{1,3}/u;
 const NEXT_CHARS = 24;
 // Signs and particles after a quotation that continue the surrounding sentence.
 const CONTINUES_SENTENCE = /^(?:[,;:،؛、，：；]|と|って)/u;
-const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+const SCRIPT_WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
 /** Cuts a range of a text into its sentences and lines. */
 export function sentences(text: string, from: number, to: number): Passage[] {
@@ -45,11 +45,13 @@ export function sentences(text: string, from: number, to: number): Passage[] {
     const isLine = LINE_BREAK.test(match[0].charAt(0));
     const end = isLine ? match.index : breaks.lastIndex;
     if (isLine) {
-      const isOpen = abbreviationEnd > start && skipBlank(text, abbreviationEnd, end) === end;
-      const continuesInNextLine = isWrapped(text, lineStart, end, isOpen);
+      const endsInAbbreviation = abbreviationEnd > start && skipBlank(text, abbreviationEnd, end) === end;
+      const continuesInNextLine = isWrapped(text, lineStart, end, endsInAbbreviation);
       lineStart = breaks.lastIndex;
       if (continuesInNextLine) continue;
-    } else if (!endsSentence(text, { start, at: match.index, end, to }, match[1] ?? match[0], style)) {
+    } else if (
+      !endsSentence(text, { start, signsStart: match.index, end, rangeEnd: to }, match[1] ?? match[0], style)
+    ) {
       abbreviationEnd = end;
       continue;
     }
@@ -63,39 +65,44 @@ export function sentences(text: string, from: number, to: number): Passage[] {
 /**
  * Whether a line was wrapped within a sentence: the next one begins with a small letter, or it ends in an abbreviation.
  */
-function isWrapped(text: string, lineStart: number, end: number, isOpen: boolean): boolean {
-  if (end - lineStart < FULL_LINE) return false;
-  const next = text.slice(end, end + FULL_LINE);
-  return isOpen ? !STARTS_LIST_ITEM.test(next) && next.trim() !== "" : !STARTS_NEW_BLOCK.test(next);
+function isWrapped(text: string, lineStart: number, end: number, endsInAbbreviation: boolean): boolean {
+  if (end - lineStart < FULL_LINE_CHARS) return false;
+  const next = text.slice(end, end + FULL_LINE_CHARS);
+  return endsInAbbreviation ? !STARTS_LIST_ITEM.test(next) && next.trim() !== "" : !STARTS_NEW_BLOCK.test(next);
 }
 
-type SentenceEnd = { start: number; at: number; end: number; to: number };
+type SentenceEnd = { start: number; signsStart: number; end: number; rangeEnd: number };
 
-/** Whether the signs from `at` to `end` end the sentence that begins at `start`. `run`: the terminators among them. */
+/**
+ * Whether the signs from `signsStart` to `end` end the sentence that begins at `start`. `terminators`: those among the
+ * signs.
+ */
 function endsSentence(
   text: string,
-  { start, at, end, to }: SentenceEnd,
+  { start, signsStart, end, rangeEnd }: SentenceEnd,
   terminators: string,
   style: TextStyle,
 ): boolean {
-  if (end >= to) return true;
-  if (!isBlank(text, end)) return endsWithoutSpace(text, at, end, terminators);
-  const nextStart = skipBlank(text, end, to);
+  if (end >= rangeEnd) return true;
+  if (!isBlank(text, end)) return endsWithoutSpace(text, signsStart, end, terminators);
+  const nextStart = skipBlank(text, end, rangeEnd);
   const endsLine = LINE_BREAK.test(text.slice(end, nextStart));
-  const next = text.slice(nextStart, Math.min(nextStart + NEXT_CHARS, to)).replace(OPENING_SIGNS, "");
+  const next = text.slice(nextStart, Math.min(nextStart + NEXT_CHARS, rangeEnd)).replace(OPENING_SIGNS, "");
   // At the end of a line a small letter is no sign of a continued sentence: list items may begin with one.
   if (!endsLine && needsSpace(terminators) && style.usesCapitals && STARTS_WITH_SMALL_LETTER.test(next)) return false;
   if (terminators !== ".") return true;
-  const before = text.slice(Math.max(start, at - TOKEN_CHARS), at);
+  const before = text.slice(Math.max(start, signsStart - TOKEN_CHARS), signsStart);
   if (LONG_WORD.test(before)) return true;
   return !LIST_LABEL.test(before) && !isAbbreviated(before, next, style);
 }
 
 /** Whether a terminator without white space after it ends a sentence, as it does in Chinese and Japanese. */
-function endsWithoutSpace(text: string, at: number, end: number, terminators: string): boolean {
-  const [before, after] = [text.charAt(at - 1), text.charAt(end)];
+function endsWithoutSpace(text: string, signsStart: number, end: number, terminators: string): boolean {
+  const [before, after] = [text.charAt(signsStart - 1), text.charAt(end)];
   if (needsSpace(terminators))
-    return /^(?:\.|[!?]+)$/.test(terminators) && WITHOUT_SPACES.test(before) && WITHOUT_SPACES.test(after);
+    return (
+      /^(?:\.|[!?]+)$/.test(terminators) && SCRIPT_WITHOUT_SPACES.test(before) && SCRIPT_WITHOUT_SPACES.test(after)
+    );
   if (/\p{Nd}/u.test(before) && /\p{Nd}/u.test(after)) return false;
   return !CONTINUES_SENTENCE.test(text.slice(end, end + 2));
 }

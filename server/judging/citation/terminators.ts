@@ -37,6 +37,6 @@ export const SENTENCE_END = `((?:[${TERMINATORS}]|\\u1361\\u1361)(?:[${TERMINATO
 const NEEDS_SPACE = new RegExp(`^[${SPACED_TERMINATORS}]+$`, "u");
 
 /** Whether these terminators end a sentence only before white space. */
-export function needsSpace(run: string): boolean {
-  return NEEDS_SPACE.test(run);
+export function needsSpace(terminators: string): boolean {
+  return NEEDS_SPACE.test(terminators);
 }

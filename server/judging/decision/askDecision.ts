@@ -1,9 +1,14 @@
 // Asks a decision model about one criterion. The first call answers it and searches for its evidence; in a long
 // material further calls narrow the search.
 import type { Judge, SharedResult } from "@/server/judging/decision/askShared";
-import { createSearch, joinFound } from "@/server/judging/decision/findPassages";
+import { createSearch, joinFoundPassages } from "@/server/judging/decision/findPassages";
 import { prepareQuestions } from "@/server/judging/decision/prepareQuestions";
-import { coreAnswers, type DecisionResult, readDecision, readPassages } from "@/server/judging/decision/readDecision";
+import {
+  readCoreAnswers,
+  type DecisionResult,
+  readDecision,
+  readPassages,
+} from "@/server/judging/decision/readDecision";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { Source } from "@/server/submission/sources";
 
@@ -17,14 +22,16 @@ export async function askDecision(
   sources: readonly Source[],
 ): Promise<SharedResult<DecisionResult>> {
   const { maxOptions, core, searches, questions, ask } = await prepareQuestions(judge, criterion, sources);
-  const first = await ask<DecisionResult>(0, questions, (answers) => {
-    const evidence = searches.map(({ offered }, index) => readPassages(offered, answers[core.length + index]));
-    const coreResult = coreAnswers(answers);
-    return coreResult && readDecision(criterion, coreResult, joinFound(evidence));
+  const firstReply = await ask<DecisionResult>(0, questions, (answers) => {
+    const evidence = searches.map(({ offeredParts: offered }, index) =>
+      readPassages(offered, answers[core.length + index]),
+    );
+    const coreResult = readCoreAnswers(answers);
+    return coreResult && readDecision(criterion, coreResult, joinFoundPassages(evidence));
   });
-  if (first.kind !== "judged") return first;
-  const { result } = first;
-  if (result.doubt !== null || result.determination === "cannot_determine") return first;
+  if (firstReply.kind !== "judged") return firstReply;
+  const { result } = firstReply;
+  if (result.doubt !== null || result.determination === "cannot_determine") return firstReply;
 
   const search = createSearch(criterion, maxOptions, ask);
   return {

@@ -29,12 +29,12 @@ export type SharedResult<T> = CallResult<T> | { kind: "unsound" };
 export async function askShared<T extends StoredResult>(
   { deps, calls }: { deps: TenantDeps; calls: SharedCalls },
   call: StoredCall,
-  asked: SharedQuestions,
+  sharedQuestions: SharedQuestions,
   readAnswers: ReadAnswers<T>,
   storedReplies: readonly JudgeReplyRow[],
 ): Promise<SharedResult<T>> {
   const ask = async () => {
-    const { prompt, ...reply } = await calls.ask(asked);
+    const { prompt, ...reply } = await calls.ask(sharedQuestions);
     const result = reply.isSound ? readAnswers(reply.answers) : null;
     const isRefused = reply.isSound && result === null;
     const text = JSON.stringify(reply.answers);

@@ -23,7 +23,7 @@ export async function askTogether(
 ): Promise<{ groups: GroupAnswers[]; usage: JudgeUsage }> {
   const boundary = deps.ids.boundary();
   const controls = [controlQuestions(boundary), controlQuestions(sha256Hex(boundary))];
-  const questions = inTwoOrders(groups, controls, boundary);
+  const questions = orderQuestions(groups, controls, boundary);
   const { answers, usage } = await deps.judge.decide({ ...request, tenantId: deps.db.tenantId, questions });
   const indexes = new Map(questions.map((question, index) => [question, index]));
   const answersOf = (group: readonly DecisionQuestion[]) =>
@@ -42,7 +42,7 @@ export async function askTogether(
  * answers that were mixed up do not agree in both halves. Each half has two adjacent control questions with opposite answers, so
  * a list that is shifted by one answers one of them wrongly.
  */
-function inTwoOrders(groups: Groups, controls: Groups, boundary: string): DecisionQuestion[] {
+function orderQuestions(groups: Groups, controls: Groups, boundary: string): DecisionQuestion[] {
   return [0, 1].flatMap((half) => {
     const shuffledHalf = groups
       .flatMap((group) => group.filter((_, index) => index % 2 === half))

@@ -3,7 +3,7 @@ import { checkCitations, type CheckedCitations } from "@/server/judging/citation
 import type { JudgeResult } from "@/server/judging/readReply";
 import { type Ask, prepareQuestions } from "@/server/judging/decision/prepareQuestions";
 import type { Judge } from "@/server/judging/decision/askShared";
-import { passageQuestion, type PassageSpan, searchedSpans, withoutCited } from "@/server/judging/decision/questions";
+import { passageQuestion, type PassageSpan, searchedSpans, removeCited } from "@/server/judging/decision/questions";
 import { type FoundPassages, readPassages } from "@/server/judging/decision/readDecision";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import type { Source } from "@/server/submission/sources";
@@ -13,25 +13,27 @@ import type { Source } from "@/server/submission/sources";
  * that were not found yet, until there is none.
  * @throws JudgeError
  */
-async function findFurther(
+async function findFurtherPassages(
   judge: Judge,
   criterion: CompiledCriterion,
   sources: readonly Source[],
-  cited: readonly PassageSpan[],
+  citedSpans: readonly PassageSpan[],
 ): Promise<PassageSpan[]> {
   const { maxOptions, ask } = await prepareQuestions(judge, criterion, sources);
   const search = createSearch(criterion, maxOptions, ask);
-  const further: PassageSpan[] = [];
+  const furtherSpans: PassageSpan[] = [];
   for (let round = 1; round <= MAX_FURTHER_ROUNDS; round += 1) {
-    const remaining = searchedSpans(criterion, sources).map((spans) => withoutCited(spans, [...cited, ...further]));
+    const remainingRanges = searchedSpans(criterion, sources).map((spans) =>
+      removeCited(spans, [...citedSpans, ...furtherSpans]),
+    );
     const newPassages = await search(
       SAMPLES_PER_ROUND * round,
-      remaining.filter((spans) => spans.length > 0),
+      remainingRanges.filter((spans) => spans.length > 0),
     );
     if (newPassages.length === 0) break;
-    further.push(...newPassages);
+    furtherSpans.push(...newPassages);
   }
-  return further;
+  return furtherSpans;
 }
 
 /** Returns a search for evidence that these samples do not cite; null for a chat model, which cites all at once. */
@@ -42,8 +44,8 @@ export function createFurtherSearch(
   samples: readonly JudgeResult[],
 ): (() => Promise<CheckedCitations>) | null {
   if (judge.deps.judge.form(judge.part.tier) === "chat") return null;
-  const cited = samples.flatMap(({ citations }) => citations.filter((citation) => "from" in citation));
-  return async () => checkCitations(await findFurther(judge, criterion, sources, cited), sources);
+  const citedSpans = samples.flatMap(({ citations }) => citations.filter((citation) => "from" in citation));
+  return async () => checkCitations(await findFurtherPassages(judge, criterion, sources, citedSpans), sources);
 }
 
 const MAX_FURTHER_ROUNDS = 3;
@@ -62,7 +64,10 @@ export function createSearch(criterion: CompiledCriterion, maxOptions: number, a
       const reply = await ask<FoundPassages>(
         sample + level,
         passageQuestions.map(({ question }) => question),
-        (answers) => joinFound(passageQuestions.map(({ offered }, index) => readPassages(offered, answers[index]))),
+        (answers) =>
+          joinFoundPassages(
+            passageQuestions.map(({ offeredParts: offered }, index) => readPassages(offered, answers[index])),
+          ),
       );
       if (reply.kind !== "judged") break;
       citations.push(...reply.result.citations);
@@ -73,9 +78,9 @@ export function createSearch(criterion: CompiledCriterion, maxOptions: number, a
 }
 
 /** Joins the results of several passage questions. */
-export function joinFound(found: readonly FoundPassages[]): FoundPassages {
+export function joinFoundPassages(results: readonly FoundPassages[]): FoundPassages {
   return {
-    citations: found.flatMap(({ citations }) => citations),
-    within: found.flatMap(({ within }) => within),
+    citations: results.flatMap(({ citations }) => citations),
+    within: results.flatMap(({ within }) => within),
   };
 }

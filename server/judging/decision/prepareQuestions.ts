@@ -1,7 +1,7 @@
 // Prepares the questions about one criterion, which a decision model answers in one or more calls.
 import { findJudgeReplies } from "@/server/judging/judgeAttemptStore";
 import { sha256Hex } from "@/server/deps/hash";
-import { numberedTexts } from "@/server/judging/citation/numbered";
+import { numberedTexts } from "@/server/judging/citation/numberedSources";
 import { askShared, type Judge, type ReadAnswers, type SharedResult } from "@/server/judging/decision/askShared";
 import { decisionQuestions } from "@/server/judging/decision/questions";
 import type { StoredResult } from "@/server/judging/storedCall";
@@ -24,16 +24,16 @@ export async function prepareQuestions(
   criterion: CompiledCriterion,
   sources: readonly Source[],
 ) {
-  const maxOptions = deps.judge.mostOptions(part.tier);
+  const maxOptions = deps.judge.maxOptions(part.tier);
   const texts = numberedTexts(sources);
   const { core, searches } = decisionQuestions(criterion, sources, maxOptions);
   const questions = [...core, ...searches.map(({ question }) => question)];
   const promptVersion = promptVersionOf(deps.judge.form(part.tier), criterion);
-  const askedPart = { ...part, model, promptVersion, reuseKey: reuseKey(texts, questions, model, promptVersion) };
-  const storedReplies = await findJudgeReplies(deps.db, askedPart.reuseKey);
+  const identity = { ...part, model, promptVersion, reuseKey: reuseKey(texts, questions, model, promptVersion) };
+  const storedReplies = await findJudgeReplies(deps.db, identity.reuseKey);
   const ask: Ask = (sample, batch, read) => {
-    const shared = { slot: part.tier, data: "material" as const, texts, questions: () => batch };
-    return askShared({ deps, calls }, { asked: askedPart, sample, reading: null }, shared, read, storedReplies);
+    const sharedQuestions = { slot: part.tier, data: "material" as const, texts, questions: () => batch };
+    return askShared({ deps, calls }, { identity, sample, reading: null }, sharedQuestions, read, storedReplies);
   };
   return { maxOptions, core, searches, questions, ask };
 }

@@ -1,6 +1,6 @@
 // The questions to a decision model about one criterion. Decision models are weak at negation and influenced by the
 // order of options, so the statement is also asked negated, and the determinations are offered in both orders.
-import { numberedSources } from "@/server/judging/citation/numbered";
+import { numberedSources } from "@/server/judging/citation/numberedSources";
 import { controlClaim } from "@/server/judging/reading/readingPrompt";
 import { allowedDeterminations, MEANINGS } from "@/server/judging/judgePrompt";
 import type { DecisionQuestion } from "@/server/llm/port";
@@ -32,10 +32,10 @@ export function controlQuestions(boundary: string): [DecisionQuestion, DecisionQ
   return questionWithOpposite("Relying on the material alone,", controlClaim(boundary));
 }
 
-function questionWithOpposite(about: string, statement: string): [DecisionQuestion, DecisionQuestion] {
+function questionWithOpposite(introduction: string, statement: string): [DecisionQuestion, DecisionQuestion] {
   return [
-    { type: "yes_no", instructions: `${about} is it true that: ${statement}` },
-    { type: "yes_no", instructions: `${about} is it not true that: ${statement}` },
+    { type: "yes_no", instructions: `${introduction} is it true that: ${statement}` },
+    { type: "yes_no", instructions: `${introduction} is it not true that: ${statement}` },
   ];
 }
 
@@ -59,17 +59,17 @@ export function passageQuestion(
   { statement, applies_to }: JudgedStatement,
   ranges: readonly PassageSpan[],
   maxOptions: number,
-): { question: DecisionQuestion; offered: readonly (readonly PassageSpan[])[] } {
-  const offered = cutRanges(ranges, maxOptions - 1);
+): { question: DecisionQuestion; offeredParts: readonly (readonly PassageSpan[])[] } {
+  const offeredParts = cutRanges(ranges, maxOptions - 1);
   const question: DecisionQuestion = {
     type: "choice",
     instructions: `Which numbered passage of the material shows best whether this is true of its ${applies_to}: ${statement ?? ""}`,
     options: [
-      ...offered.map((part) => ({ value: partName(part), meaning: null })),
+      ...offeredParts.map((part) => ({ value: partName(part), meaning: null })),
       { value: NO_PASSAGE, meaning: "no passage shows it" },
     ],
   };
-  return { question, offered };
+  return { question, offeredParts };
 }
 
 /**
@@ -77,19 +77,19 @@ export function passageQuestion(
  * needs a source, the judged role and the sources, because the two are compared.
  */
 export function searchedSpans(criterion: CompiledCriterion, sources: readonly Source[]): PassageSpan[][] {
-  const spansOf = (isIncluded: (name: string) => boolean) =>
+  const selectSpans = (isIncluded: (name: string) => boolean) =>
     numberedSources(sources)
       .filter(({ source, passages }) => passages.length > 0 && isIncluded(source.name))
       .map(({ first, passages }) => ({ from: first, to: first + passages.length - 1 }));
-  const searched = criterion.requires_context
-    ? [spansOf((name) => roleOf(name) === criterion.applies_to), spansOf(isGrounding)]
-    : [spansOf(() => true)];
-  return searched.filter((spans) => spans.length > 0);
+  const searchedRanges = criterion.requires_context
+    ? [selectSpans((name) => roleOf(name) === criterion.applies_to), selectSpans(isGrounding)]
+    : [selectSpans(() => true)];
+  return searchedRanges.filter((spans) => spans.length > 0);
 }
 
 /** Removes the passages of `cited` from `spans`. */
-export function withoutCited(spans: readonly PassageSpan[], cited: readonly PassageSpan[]): PassageSpan[] {
-  return cited.reduce(
+export function removeCited(spans: readonly PassageSpan[], citedSpans: readonly PassageSpan[]): PassageSpan[] {
+  return citedSpans.reduce(
     (remaining, { from, to }) =>
       remaining.flatMap((span) =>
         to < span.from || from > span.to

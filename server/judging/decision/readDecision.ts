@@ -18,7 +18,7 @@ const MAX_DISTANCE_FROM_ONE = 0.3;
 export const MIN_LEAD = 0.2;
 /** Minimum probability of a passage that is cited in addition to the best one. */
 const MIN_CITED_PROBABILITY = 0.2;
-const MAX_CITED = 4;
+const MAX_CITED_PARTS = 4;
 
 /** Probabilities of the statement, of its opposite, and of the determinations in both orders of the options. */
 type CoreAnswers = {
@@ -29,7 +29,7 @@ type CoreAnswers = {
 };
 
 /** Reads the answers to the four core questions of a criterion; null when the model refused one of them. */
-export function coreAnswers(answers: readonly DecisionAnswer[]): CoreAnswers | null {
+export function readCoreAnswers(answers: readonly DecisionAnswer[]): CoreAnswers | null {
   const [statement, opposite, forward, backward] = answers;
   const [yes, no] = [statement?.[0], opposite?.[0]];
   return yes === undefined || no === undefined || !forward || !backward
@@ -38,25 +38,31 @@ export function coreAnswers(answers: readonly DecisionAnswer[]): CoreAnswers | n
 }
 
 /** Combines the core answers and the evidence found into one result. Contradicting answers are noted in `doubt`. */
-export function readDecision(criterion: CompiledCriterion, core: CoreAnswers, found: FoundPassages): DecisionResult {
+export function readDecision(
+  criterion: CompiledCriterion,
+  core: CoreAnswers,
+  foundPassages: FoundPassages,
+): DecisionResult {
   const { statement, opposite } = core;
   const options = allowedDeterminations(criterion, false);
-  const averaged = options.map((_, index) => ((core.forward[index] ?? 0) + (core.backward.at(-1 - index) ?? 0)) / 2);
-  const determination = options[indexOfHighest(averaged)] ?? "cannot_determine";
-  const backward = allowedDeterminations(criterion, true)[indexOfHighest(core.backward)];
-  const changesWithOrder = options[indexOfHighest(core.forward)] !== backward;
-  const [most = 0, next = 0] = averaged.toSorted((a, b) => b - a);
+  const averageProbabilities = options.map(
+    (_, index) => ((core.forward[index] ?? 0) + (core.backward.at(-1 - index) ?? 0)) / 2,
+  );
+  const determination = options[indexOfHighest(averageProbabilities)] ?? "cannot_determine";
+  const backwardChoice = allowedDeterminations(criterion, true)[indexOfHighest(core.backward)];
+  const changesWithOrder = options[indexOfHighest(core.forward)] !== backwardChoice;
+  const [highest = 0, secondHighest = 0] = averageProbabilities.toSorted((a, b) => b - a);
   return {
-    ...found,
+    ...foundPassages,
     determination,
     score: { met: 1, partial: 0.5, not_met: 0, cannot_determine: null }[determination],
-    rationale: `The model puts the statement at ${percent(statement)}, its opposite at ${percent(opposite)}, and that ${MEANINGS[determination]} at ${percent(Math.max(...averaged))}.`,
+    rationale: `The model puts the statement at ${percent(statement)}, its opposite at ${percent(opposite)}, and that ${MEANINGS[determination]} at ${percent(Math.max(...averageProbabilities))}.`,
     sufficiency: "sufficient",
     manipulation_attempt: false,
-    token_probability: mean([Math.max(...averaged), ...supportingProbabilities(determination, core)]),
+    token_probability: mean([Math.max(...averageProbabilities), ...supportingProbabilities(determination, core)]),
     doubt:
-      most - next < MIN_LEAD
-        ? `The model puts its answer at ${percent(most)} and another one at ${percent(next)}.`
+      highest - secondHighest < MIN_LEAD
+        ? `The model puts its answer at ${percent(highest)} and another one at ${percent(secondHighest)}.`
         : findDoubt(determination, core, changesWithOrder),
   };
 }
@@ -66,19 +72,19 @@ export function readDecision(criterion: CompiledCriterion, core: CoreAnswers, fo
  * when "no passage" is the most probable option.
  */
 export function readPassages(
-  offered: readonly (readonly PassageSpan[])[],
+  offeredParts: readonly (readonly PassageSpan[])[],
   answer: DecisionAnswer | undefined,
 ): FoundPassages {
-  const noPassage = answer?.[offered.length] ?? 0;
-  const ranked = offered
+  const noPassageProbability = answer?.[offeredParts.length] ?? 0;
+  const rankedParts = offeredParts
     .map((part, index) => ({ part, probability: answer?.[index] ?? 0 }))
-    .filter(({ probability }) => probability > noPassage)
+    .filter(({ probability }) => probability > noPassageProbability)
     .sort((a, b) => b.probability - a.probability);
-  const chosen = ranked
+  const bestParts = rankedParts
     .filter(({ probability }, rank) => rank === 0 || probability >= MIN_CITED_PROBABILITY)
-    .slice(0, MAX_CITED);
+    .slice(0, MAX_CITED_PARTS);
   const passages: FoundPassages = { citations: [], within: [] };
-  for (const { part } of chosen) {
+  for (const { part } of bestParts) {
     const [first] = part;
     if (part.length === 1 && first && first.from === first.to) passages.citations.push(first);
     else passages.within.push([...part]);

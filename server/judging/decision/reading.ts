@@ -15,24 +15,30 @@ export type ReadingQuestions = Record<"items" | "about" | "sources", DecisionQue
  * Returns one question for each item of the reading, and the questions about the passages.
  * @param names names under which the texts are shown; a reading of cited passages has its two control passages last
  * @param boundary random digits that select the control claim and the contrasts
- * @param mostOptions maximum number of options of a question
+ * @param maxOptions maximum number of options of a question
  */
 export function readingQuestions(
-  { kind, role, texts, sourcePassages, ...asked }: Omit<ReadingQuestion, "boundary">,
+  { kind, role, texts, sourcePassages, ...question }: Omit<ReadingQuestion, "boundary">,
   names: readonly string[],
   boundary: string,
-  mostOptions: number,
+  maxOptions: number,
 ): ReadingQuestions {
-  const cited = names.slice(0, -2).join(", ");
-  const basis = kind === "cold" ? `Relying on ${cited} alone and by no other passage` : "Relying on the material";
-  const items = itemsInAnswerOrder(boundary, asked.contrasts.length, asked.passages).map((item): DecisionQuestion => ({
-    type: "yes_no",
-    instructions: `${basis}, is it established about the ${role} that it is ${itemQuestion(item, asked, boundary)}`,
-  }));
-  const about = kind === "cold" ? names.map(aboutQuestion) : aboutPassages(texts, asked.examplesFrom);
+  const citedNames = names.slice(0, -2).join(", ");
+  const basis = kind === "cold" ? `Relying on ${citedNames} alone and by no other passage` : "Relying on the material";
+  const items = itemsInAnswerOrder(boundary, question.contrasts.length, question.passages).map(
+    (item): DecisionQuestion => ({
+      type: "yes_no",
+      instructions: `${basis}, is it established about the ${role} that it is ${itemQuestion(item, question, boundary)}`,
+    }),
+  );
+  const aboutQuestions = kind === "cold" ? names.map(aboutQuestion) : aboutPassages(texts, question.examplesFrom);
   // Too many source passages for one question: the sources are not asked for.
-  const offeredSources = sourcePassages.length < mostOptions ? sourcePassages : [];
-  return { items, about, sources: asked.passages.flatMap((passage) => sourceQuestion(passage, offeredSources)) };
+  const offeredSources = sourcePassages.length < maxOptions ? sourcePassages : [];
+  return {
+    items,
+    about: aboutQuestions,
+    sources: question.passages.flatMap((passage) => sourceQuestion(passage, offeredSources)),
+  };
 }
 
 function sourceQuestion(passage: number, sourcePassages: readonly number[]): DecisionQuestion[] {
@@ -48,15 +54,15 @@ const aboutQuestion = (name: string): DecisionQuestion => ({
   instructions: `Is ${name} one that, itself or in a line around it, ${ABOUT_CHECKING}?`,
 });
 
-/** A reader that is less sure than 20 points apart has not confirmed a claim, as a judge has not determined one. */
-const LEAST_YES = (1 + MIN_LEAD) / 2;
+/** Minimum probability of a yes. The lead over the no is the one that a judge's determination needs (MIN_LEAD). */
+const MIN_YES_PROBABILITY = (1 + MIN_LEAD) / 2;
 
 /** Asks about each passage of the material; about none when there are too many for a call. */
 function aboutPassages(texts: ReadingQuestion["texts"], examplesFrom: number | null): DecisionQuestion[] {
   const numbers = visiblePassageNumbers("opposite", texts);
   const workPassages =
     examplesFrom === null ? numbers.length : numbers.filter((number) => number < examplesFrom).length;
-  return workPassages > MAX_ASKED
+  return workPassages > MAX_ABOUT_QUESTIONS
     ? []
     : numbers.map((number) => ({
         type: "yes_no",
@@ -65,7 +71,7 @@ function aboutPassages(texts: ReadingQuestion["texts"], examplesFrom: number | n
 }
 
 /** Maximum number of passages of the work that one call asks about. */
-const MAX_ASKED = 150;
+const MAX_ABOUT_QUESTIONS = 150;
 
 /**
  * Reads the answers of a reading; null when the reader refused one of its items.
@@ -86,28 +92,30 @@ export function readReadingAnswers(
   boundary: string,
   questions: ReadingQuestions,
 ): ReadingResult | null {
-  const { items, about } = questions;
+  const { items, about: aboutQuestions } = questions;
   const askedItems = itemsInAnswerOrder(boundary, contrasts.length, passages);
   const probabilities = answers.slice(0, items.length).flatMap((answer) => answer?.[0] ?? []);
   const [claim, opposite] = probabilities;
   if (claim === undefined || opposite === undefined || probabilities.length < items.length) return null;
   const [holds, fails] = inverted ? [opposite, claim] : [claim, opposite];
   const reason = `The reader puts the statement at ${percent(holds)} and its opposite at ${percent(fails)}.`;
-  const isYes = probabilities.map((probability) => probability >= LEAST_YES);
+  const isYes = probabilities.map((probability) => probability >= MIN_YES_PROBABILITY);
   const result = readingResult(askedItems, isYes, reason, partly);
-  const saysAbout = answers.slice(items.length, items.length + about.length).map((answer) => (answer?.[0] ?? 0) > 0.5);
+  const isNamedAsAbout = answers
+    .slice(items.length, items.length + aboutQuestions.length)
+    .map((answer) => (answer?.[0] ?? 0) > 0.5);
   const numbers = visiblePassageNumbers(kind, texts);
   const aboutChecking = filterAboutChecking(
     numbers,
-    numbers.filter((_, index) => saysAbout[index]),
+    numbers.filter((_, index) => isNamedAsAbout[index]),
     examplesFrom,
   );
-  const firstPassageItem = askedItems.findIndex(({ claim: kindOfItem }) => kindOfItem === "passage");
-  const sourceAnswers = answers.slice(items.length + about.length);
+  const firstPassageItem = askedItems.findIndex(({ claim: claimKind }) => claimKind === "passage");
+  const sourceAnswers = answers.slice(items.length + aboutQuestions.length);
   const passagesWithSources = result.passages?.map((answer, index) => ({
     ...answer,
     probability: probabilities[firstPassageItem + index] ?? 0,
-    ...(questions.sources.length > 0 && { sources: chosenSource(sourcePassages, sourceAnswers[index]) }),
+    ...(questions.sources.length > 0 && { sources: selectSource(sourcePassages, sourceAnswers[index]) }),
   }));
   return {
     ...result,
@@ -117,8 +125,11 @@ export function readReadingAnswers(
 }
 
 /** Returns the source passage that is more probable than not; none when "no passage" is as probable. */
-function chosenSource(sourcePassages: readonly number[], answer: DecisionAnswer | undefined): number[] {
-  const highest = answer ? Math.max(...answer) : 0;
-  const chosen = answer && highest > (answer.at(-1) ?? 0) ? sourcePassages[answer.indexOf(highest)] : undefined;
-  return chosen === undefined ? [] : [chosen];
+function selectSource(sourcePassages: readonly number[], answer: DecisionAnswer | undefined): number[] {
+  const highestProbability = answer ? Math.max(...answer) : 0;
+  const bestSource =
+    answer && highestProbability > (answer.at(-1) ?? 0)
+      ? sourcePassages[answer.indexOf(highestProbability)]
+      : undefined;
+  return bestSource === undefined ? [] : [bestSource];
 }

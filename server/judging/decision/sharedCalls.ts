@@ -4,7 +4,7 @@ import { askTogether, type GroupAnswers } from "@/server/judging/decision/askTog
 import type { SentPrompt } from "@/server/judging/contract";
 import type { DecisionQuestion, JudgeUsage, ModelSlot } from "@/server/llm/port";
 import { CITED_LINES } from "@/server/judging/reading/readingPrompt";
-import { type FencedText, fencedState } from "@/server/llm/fencedPrompt";
+import { type FencedText, buildFencedState } from "@/server/llm/fencedPrompt";
 import { sha256Hex } from "@/server/deps/hash";
 
 /** `data`: the texts are the whole material, or passages of it. Only questions about the same texts share a call. */
@@ -24,28 +24,28 @@ export type SharedCalls = {
    * Asks once every participant is waiting or has left. The usage is this participant's share.
    * @throws JudgeError
    */
-  ask(asked: SharedQuestions): Promise<SharedReply>;
+  ask(request: SharedQuestions): Promise<SharedReply>;
   /** Ends the participation of one participant, which asks nothing more. */
   leave(): void;
 };
 
-type Waiting = SharedQuestions & { resolve: (reply: SharedReply) => void; reject: (error: unknown) => void };
+type WaitingParticipant = SharedQuestions & { resolve: (reply: SharedReply) => void; reject: (error: unknown) => void };
 
 /** Creates shared calls for a number of participants. Each participant asks one thing at a time until it leaves. */
 export function shareCalls(deps: TenantDeps, participants: number): SharedCalls {
-  let present = participants;
-  let waiting: Waiting[] = [];
+  let activeParticipants = participants;
+  let waitingParticipants: WaitingParticipant[] = [];
 
   const sendWhenComplete = () => {
-    if (waiting.length < present) return;
-    const groups = new Map<string, Waiting[]>();
-    for (const participant of waiting) {
+    if (waitingParticipants.length < activeParticipants) return;
+    const groups = new Map<string, WaitingParticipant[]>();
+    for (const participant of waitingParticipants) {
       // Different texts never share a call: an attack that one criterion cites must not be shown with another
       // criterion's passages, nor a material without some of its lines with the whole one.
       const key = JSON.stringify([participant.slot, participant.data, sha256Hex(JSON.stringify(participant.texts))]);
       groups.set(key, [...(groups.get(key) ?? []), participant]);
     }
-    waiting = [];
+    waitingParticipants = [];
     for (const group of groups.values()) {
       send(deps, group).catch((error: unknown) => {
         for (const { reject } of group) reject(error);
@@ -53,19 +53,19 @@ export function shareCalls(deps: TenantDeps, participants: number): SharedCalls 
     }
   };
   return {
-    ask: (asked) =>
+    ask: (request) =>
       new Promise((resolve, reject) => {
-        waiting.push({ ...asked, resolve, reject });
+        waitingParticipants.push({ ...request, resolve, reject });
         sendWhenComplete();
       }),
     leave: () => {
-      present -= 1;
+      activeParticipants -= 1;
       sendWhenComplete();
     },
   };
 }
 
-async function send(deps: TenantDeps, group: readonly Waiting[]): Promise<void> {
+async function send(deps: TenantDeps, group: readonly WaitingParticipant[]): Promise<void> {
   const [firstOfGroup] = group;
   if (!firstOfGroup) return;
   const namedTexts = new Map<string, FencedText>();
@@ -73,10 +73,10 @@ async function send(deps: TenantDeps, group: readonly Waiting[]): Promise<void> 
     questions(
       texts.map((text) => {
         const key = JSON.stringify([text.name, text.text]);
-        const existing = namedTexts.get(key);
+        const existingText = namedTexts.get(key);
         // A passage gets its own name, so that a question can be about this passage alone.
         const namedText =
-          existing ??
+          existingText ??
           (data === "passages" ? { ...text, name: `passage_${namedTexts.size + 1} of ${text.name}` } : text);
         namedTexts.set(key, namedText);
         return namedText.name;
@@ -87,10 +87,10 @@ async function send(deps: TenantDeps, group: readonly Waiting[]): Promise<void> 
   const { slot } = firstOfGroup;
   const { groups, usage } = await askTogether(deps, { slot, state }, requests);
   for (const [position, { resolve }] of group.entries()) {
-    const answered = groups[position];
-    if (!answered) throw new Error("a group of questions without its answers");
+    const groupAnswers = groups[position];
+    if (!groupAnswers) throw new Error("a group of questions without its answers");
     const prompt = { state, questions: requests[position] ?? [] };
-    resolve({ ...answered, usage: usageShare(usage, position, group.length), prompt });
+    resolve({ ...groupAnswers, usage: usageShare(usage, position, group.length), prompt });
   }
 }
 
@@ -102,7 +102,7 @@ const DATA = {
 
 /** Builds the text that the model reads before the questions. */
 export function dataText(data: SharedQuestions["data"], boundary: string, texts: readonly FencedText[]): string {
-  return fencedState(DATA[data], boundary, texts);
+  return buildFencedState(DATA[data], boundary, texts);
 }
 
 /** Returns one participant's share of the usage. The shares of all participants add up to the usage. */

@@ -1,7 +1,6 @@
-// Tokens with which chat templates of model families separate turns: no prose contains them, and a model may read them
-// as turns.
+// Finds the tokens with which chat templates separate turns. They do not occur in prose, and a model may obey them.
 import { Determination } from "@/server/contracts/enums";
-import { type Span, spans } from "@/server/judging/manipulation/finding";
+import { type Span, findSpans } from "@/server/judging/manipulation/finding";
 
 /** Names between "<|" and "|>", by family. */
 const NAMES = [
@@ -21,10 +20,10 @@ const TOKENS = [
 ];
 const ROLES = "system|developer|user|assistant|model|tool|ipython";
 const BREAK = "(?:\\s|\\\\[nr])";
-const RUN = new RegExp(`(?:(?:${TOKENS.join("|")})(?:(?:${ROLES})\\b)?${BREAK}{0,4}){1,8}`, "gi");
+const TOKEN_RUN = new RegExp(`(?:(?:${TOKENS.join("|")})(?:(?:${ROLES})\\b)?${BREAK}{0,4}){1,8}`, "gi");
 /**
- * An Assistant turn, as Claude's first prompts had them, of which the whole answer is a determination. Other such turns
- * are also dialogs.
+ * Matches an "Assistant:" turn, as in Claude's first prompts, whose whole answer is a determination. Other such turns
+ * also occur in honest dialogs.
  */
 const ANSWER_TURN = new RegExp(
   `(?<=^|\\n|\\\\n)Assistant:[ \\t]{0,8}(?:${Determination.options.join("|")})\\b(?=[ \\t.]{0,8}(?:$|\\n|\\\\n))`,
@@ -34,8 +33,8 @@ const QUOTES = new Map(
   [`""`, "''", "``", "“”", "„“", "‘’", "«»", "()", "「」"].map((pair) => [pair.charAt(0), pair.slice(1)]),
 );
 
-/** Ranges of a text that open or close a turn. A token alone between quotation marks is named, not used. */
+/** Finds the ranges that open or close a turn. A token alone between quotation marks is mentioned, not used. */
 export function findRoleTokens(text: string): Span[] {
   const isUsed = ({ start, end }: Span): boolean => QUOTES.get(text.charAt(start - 1)) !== text.charAt(end);
-  return [...spans(text, RUN, isUsed), ...spans(text, ANSWER_TURN)];
+  return [...findSpans(text, TOKEN_RUN, isUsed), ...findSpans(text, ANSWER_TURN)];
 }

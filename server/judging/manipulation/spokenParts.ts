@@ -1,10 +1,10 @@
 // Finds the comments and strings of code, which speak to a reader, by one scan for all languages. It may find too much,
 // never too little.
-import { textOf } from "@/server/judging/manipulation/view";
+import { decodeUnits } from "@/server/judging/manipulation/view";
 
 type Pair = readonly [opener: string, closer: string];
 
-/** Pairs by their first sign. A quotation mark opens a string where no longer opener matches. */
+/** Openers and closers by their first sign. A quotation mark opens a string if no longer opener matches. */
 const PAIRS: ReadonlyMap<string, readonly Pair[]> = new Map<string, readonly Pair[]>([
   ['"', [['"""', '"""']]],
   ["'", [["'''", "'''"]]],
@@ -26,30 +26,30 @@ const NEWLINE = 0x0a;
 const BACKSLASH = 0x5c;
 const TICK = 0x60;
 
-/** The strings and comments of code; the rest is spaces, so that ranges stay. */
-export function spokenParts(code: string): string {
+/** Returns code with all except its strings and comments replaced by spaces, so that positions stay the same. */
+export function extractSpokenParts(code: string): string {
   const units = new Uint16Array(code.length).fill(SPACE);
-  for (let at = 0; at < code.length;) {
-    const sign = code.charCodeAt(at);
-    const pairs = PAIRS.get(code.charAt(at));
-    const end = pairs ? endOf(code, at, pairs) : at;
-    if (sign === NEWLINE) units[at] = sign;
-    for (let spoken = at; spoken < end; spoken++) units[spoken] = code.charCodeAt(spoken);
-    at = Math.max(end, at + 1);
+  for (let position = 0; position < code.length;) {
+    const sign = code.charCodeAt(position);
+    const pairs = PAIRS.get(code.charAt(position));
+    const end = pairs ? findSpokenEnd(code, position, pairs) : position;
+    if (sign === NEWLINE) units[position] = sign;
+    for (let index = position; index < end; index++) units[index] = code.charCodeAt(index);
+    position = Math.max(end, position + 1);
   }
-  return textOf(units);
+  return decodeUnits(units);
 }
 
-/** Finds the end of the string or comment that begins at `at`. Returns `at` when none begins there. */
-function endOf(code: string, at: number, pairs: readonly Pair[]): number {
-  const pair = pairs.find(([opener]) => code.startsWith(opener, at));
+/** Returns the end of the string or comment that begins at `start`; `start` when none begins there. */
+function findSpokenEnd(code: string, start: number, pairs: readonly Pair[]): number {
+  const pair = pairs.find(([opener]) => code.startsWith(opener, start));
   if (pair) {
-    const end = code.indexOf(pair[1], at + pair[0].length);
+    const end = code.indexOf(pair[1], start + pair[0].length);
     return end < 0 ? code.length : end + pair[1].length;
   }
-  const quote = code.charCodeAt(at);
-  if (!"\"'`".includes(code.charAt(at))) return at;
-  for (let end = at + 1; end < code.length; end++) {
+  const quote = code.charCodeAt(start);
+  if (!"\"'`".includes(code.charAt(start))) return start;
+  for (let end = start + 1; end < code.length; end++) {
     const unit = code.charCodeAt(end);
     if (unit === BACKSLASH) end += 1;
     else if (unit === quote) return end + 1;

@@ -1,30 +1,33 @@
 import { expect, test } from "vitest";
 import { combineParts } from "@/server/judging/parts/combineParts";
-import type { Combined } from "@/server/judging/combine";
-import { abstained, type CriterionOutcome } from "@/server/verdict/outcome";
+import type { CombinedOutcome } from "@/server/judging/combine";
+import { abstentionOutcome, type CriterionOutcome } from "@/server/verdict/outcome";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 import { criterionOf } from "@/testing/rubrics";
 
 const CRITERION = criterionOf("llm_judge@1", {}, { statement: "The output says that returns are free." });
-const part = (determination: CriterionOutcome["determination"], text: string | null = null): Combined => ({
-  outcome: { ...abstained("judge_abstained", "As judged."), determination, flagged: false, flagReason: null },
-  cited: text === null ? [] : [{ name: "output", text }],
+const part = (determination: CriterionOutcome["determination"], text: string | null = null): CombinedOutcome => ({
+  outcome: { ...abstentionOutcome("judge_abstained", "As judged."), determination, flagged: false, flagReason: null },
+  citedPassages: text === null ? [] : [{ name: "output", text }],
 });
-const combineAll = (...parts: Combined[]) => combinedOf({}, ...parts);
-const combinedOf = (criterion: Partial<CompiledCriterion>, ...parts: Combined[]) => {
-  const { outcome, isDisputed, cited } = combineParts({ ...CRITERION, ...criterion }, parts);
-  return { determination: outcome.determination, isDisputed, cited: cited.map(({ text }) => text) };
+const combineAll = (...parts: CombinedOutcome[]) => combinedOf({}, ...parts);
+const combinedOf = (criterion: Partial<CompiledCriterion>, ...parts: CombinedOutcome[]) => {
+  const { outcome, isDisputed, citedPassages } = combineParts({ ...CRITERION, ...criterion }, parts);
+  return { determination: outcome.determination, isDisputed, citedPassages: citedPassages.map(({ text }) => text) };
 };
 
 test("is disputed between two parts with citations, whatever a part without a citation says", () => {
   const [free, costly] = [part("met", "free"), part("not_met", "ten euros")];
-  const disputed = { determination: "met", isDisputed: true, cited: ["free", "ten euros"] };
+  const disputed = { determination: "met", isDisputed: true, citedPassages: ["free", "ten euros"] };
   expect(combineAll(free, costly)).toEqual(disputed);
   expect(combineAll(free, part("partial"), costly)).toEqual(disputed);
 });
 
 test("prefers a part with a citation to a partial part without one", () => {
-  expect(combineAll(part("met", "free"), part("partial"))).toMatchObject({ determination: "met", cited: ["free"] });
+  expect(combineAll(part("met", "free"), part("partial"))).toMatchObject({
+    determination: "met",
+    citedPassages: ["free"],
+  });
   expect(combineAll(part("met", "free"), part("partial", "mostly"))).toMatchObject({ determination: "partial" });
 });
 
@@ -46,7 +49,7 @@ test("finds a harm in each passage only when all parts show it", () => {
   expect(combinedOf(harm, partWithHarm, partWithHarm)).toMatchObject({ determination: "not_met" });
 });
 
-test("refutes a statement about each passage by one cited passage, and never establishes it", () => {
+test("refutes a statement about each passage by one citedPassages passage, and never establishes it", () => {
   const everyQuantifier = { quantifier: "every" as const };
   const establishes = part("met", "free");
   expect(combinedOf(everyQuantifier, establishes, part("not_met", "ten euros"))).toMatchObject({
@@ -58,12 +61,12 @@ test("refutes a statement about each passage by one cited passage, and never est
   expect(combinedOf(everyQuantifier, establishes, establishes)).toMatchObject({ determination: "cannot_determine" });
 });
 
-test("refutes a statement that needs a source only by a cited source", () => {
+test("refutes a statement that needs a source only by a citedPassages source", () => {
   const grounded = { requires_context: true, quantifier: "every" as const };
   const absent = part("not_met", "is stated nowhere");
-  expect(combinedOf(grounded, absent, absent)).toMatchObject({ determination: "cannot_determine", cited: [] });
+  expect(combinedOf(grounded, absent, absent)).toMatchObject({ determination: "cannot_determine", citedPassages: [] });
   for (const name of ["context[0]", "evidence[1]", "reference", "reference[0]"]) {
-    const contrary = { ...absent, cited: [...absent.cited, { name, text: "The contrary." }] };
+    const contrary = { ...absent, citedPassages: [...absent.citedPassages, { name, text: "The contrary." }] };
     expect(combinedOf(grounded, absent, contrary)).toMatchObject({ determination: "not_met" });
   }
 });

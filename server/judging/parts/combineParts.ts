@@ -1,7 +1,7 @@
 // Combines the answers about the parts of a material that was too long to be judged at once.
 import { MAX_SPANS } from "@/server/judging/citation/checkCitations";
-import type { Combined } from "@/server/judging/combine";
-import { abstained, type CriterionOutcome } from "@/server/verdict/outcome";
+import type { CombinedOutcome } from "@/server/judging/combine";
+import { abstentionOutcome, type CriterionOutcome } from "@/server/verdict/outcome";
 import { asksEachPassage, type CompiledCriterion, restsOnWhole } from "@/server/rubric/compiledRubric";
 import { isGrounding } from "@/server/submission/sources";
 
@@ -10,7 +10,7 @@ import { isGrounding } from "@/server/submission/sources";
  * if an independent reading of all cited passages contradicts the statement; null unless a part refutes it with a
  * citation.
  */
-export type CombinedParts = Combined & { refutation: CriterionOutcome | null; isDisputed: boolean };
+export type CombinedParts = CombinedOutcome & { refutation: CriterionOutcome | null; isDisputed: boolean };
 
 /**
  * Combines the outcomes of all parts. Not met when a part refutes the statement, met or partial when a part establishes
@@ -18,46 +18,51 @@ export type CombinedParts = Combined & { refutation: CriterionOutcome | null; is
  * result is disputed, because no part saw the passages of the others: a reading of all cited passages decides. A
  * statement about the whole material can be refuted by a part, and is never established.
  */
-export function combineParts(criterion: CompiledCriterion, parts: readonly Combined[]): CombinedParts {
+export function combineParts(criterion: CompiledCriterion, parts: readonly CombinedOutcome[]): CombinedParts {
   const partsWith = (determination: CriterionOutcome["determination"]) =>
     parts.filter(({ outcome }) => outcome.determination === determination);
-  const refuting = refutingParts(criterion, partsWith("not_met"), parts.length);
-  const [partial, establishing] = [partsWith("partial"), partsWith("met")];
+  const refutingOutcomes = selectRefuting(criterion, partsWith("not_met"), parts.length);
+  const [partialOutcomes, establishingOutcomes] = [partsWith("partial"), partsWith("met")];
   const manipulationDetected = parts.some(({ outcome }) => outcome.manipulationDetected);
   const prefix = `Judged in ${parts.length} overlapping parts.`;
-  const joinParts = (deciding: readonly Combined[]): CriterionOutcome => {
-    const best = deciding.toSorted((a, b) => b.outcome.confidence - a.outcome.confidence)[0];
-    if (!best) throw new Error("material without parts");
+  const joinParts = (outcomes: readonly CombinedOutcome[]): CriterionOutcome => {
+    const bestOutcome = outcomes.toSorted((a, b) => b.outcome.confidence - a.outcome.confidence)[0];
+    if (!bestOutcome) throw new Error("material without parts");
     return {
-      ...best.outcome,
-      rationale: `${prefix} ${best.outcome.rationale}`.trim(),
-      evidenceSpans: deciding.flatMap(({ outcome: { evidenceSpans } }) => evidenceSpans).slice(0, MAX_SPANS),
+      ...bestOutcome.outcome,
+      rationale: `${prefix} ${bestOutcome.outcome.rationale}`.trim(),
+      evidenceSpans: outcomes.flatMap(({ outcome: { evidenceSpans } }) => evidenceSpans).slice(0, MAX_SPANS),
       manipulationDetected,
     };
   };
-  const isDecided = refuting.length + partial.length + establishing.length > 0;
-  if (isDecided && refuting.length === 0 && restsOnWhole(criterion)) {
-    const why = `${prefix} None breaks the criterion, which is about all of them together: more than the judge reads.`;
-    const outcome = { ...abstained("input_too_large", why), manipulationDetected };
-    return { outcome, cited: [], refutation: null, isDisputed: false };
+  const isDecided = refutingOutcomes.length + partialOutcomes.length + establishingOutcomes.length > 0;
+  if (isDecided && refutingOutcomes.length === 0 && restsOnWhole(criterion)) {
+    const explanation = `${prefix} None breaks the criterion, which is about all of them together: more than the judge reads.`;
+    const outcome = { ...abstentionOutcome("input_too_large", explanation), manipulationDetected };
+    return { outcome, citedPassages: [], refutation: null, isDisputed: false };
   }
   // A part with a citation takes precedence over a part without one.
-  const favorable =
-    [withCitation(partial), withCitation(establishing), partial, establishing].find(
+  const favorableOutcomes =
+    [filterCited(partialOutcomes), filterCited(establishingOutcomes), partialOutcomes, establishingOutcomes].find(
       (candidates) => candidates.length > 0,
     ) ?? [];
-  const isDisputed = refuting.length > 0 && !restsOnWhole(criterion) && favorable.some(({ cited }) => cited.length > 0);
-  const citedRefutations = withCitation(refuting);
-  const deciding =
-    [isDisputed ? [] : refuting, favorable].find((candidates) => candidates.length > 0) ??
+  const isDisputed =
+    refutingOutcomes.length > 0 &&
+    !restsOnWhole(criterion) &&
+    favorableOutcomes.some(({ citedPassages }) => citedPassages.length > 0);
+  const citedRefutations = filterCited(refutingOutcomes);
+  const decidingOutcomes =
+    [isDisputed ? [] : refutingOutcomes, favorableOutcomes].find((candidates) => candidates.length > 0) ??
     partsWith("cannot_determine").slice(0, 1);
-  if (deciding.length === 0) {
-    const outcome = { ...abstained("input_too_large", `${prefix} ${UNSETTLED}`), manipulationDetected };
-    return { outcome, cited: [], refutation: null, isDisputed: false };
+  if (decidingOutcomes.length === 0) {
+    const outcome = { ...abstentionOutcome("input_too_large", `${prefix} ${UNSETTLED}`), manipulationDetected };
+    return { outcome, citedPassages: [], refutation: null, isDisputed: false };
   }
   return {
-    outcome: joinParts(deciding),
-    cited: [...deciding, ...(isDisputed ? citedRefutations : [])].flatMap(({ cited }) => cited),
+    outcome: joinParts(decidingOutcomes),
+    citedPassages: [...decidingOutcomes, ...(isDisputed ? citedRefutations : [])].flatMap(
+      ({ citedPassages }) => citedPassages,
+    ),
     refutation: isDisputed && citedRefutations.length > 0 ? joinParts(citedRefutations) : null,
     isDisputed,
   };
@@ -71,12 +76,18 @@ const UNSETTLED = "No part shows passages that settle the criterion, and none se
  * refuted by one passage, if it is cited. Another criterion with a quantifier may be met in another part, so it is
  * refuted only by all parts together.
  */
-function refutingParts(criterion: CompiledCriterion, refuting: Combined[], count: number): Combined[] {
-  if (criterion.requires_context && !criterion.inverted) return refuting.filter(citesSource);
-  if (asksEachPassage(criterion)) return withCitation(refuting);
-  return criterion.quantifier !== undefined && refuting.length < count ? [] : refuting;
+function selectRefuting(
+  criterion: CompiledCriterion,
+  refutingOutcomes: CombinedOutcome[],
+  count: number,
+): CombinedOutcome[] {
+  if (criterion.requires_context && !criterion.inverted) return refutingOutcomes.filter(citesSource);
+  if (asksEachPassage(criterion)) return filterCited(refutingOutcomes);
+  return criterion.quantifier !== undefined && refutingOutcomes.length < count ? [] : refutingOutcomes;
 }
 
-const citesSource = ({ cited }: Combined): boolean => cited.some(({ name }) => isGrounding(name));
+const citesSource = ({ citedPassages }: CombinedOutcome): boolean =>
+  citedPassages.some(({ name }) => isGrounding(name));
 
-const withCitation = (parts: readonly Combined[]): Combined[] => parts.filter(({ cited }) => cited.length > 0);
+const filterCited = (parts: readonly CombinedOutcome[]): CombinedOutcome[] =>
+  parts.filter(({ citedPassages }) => citedPassages.length > 0);

@@ -2,7 +2,7 @@
 // another one, which its judge did not see.
 import { confirm, type ReadingMaterial } from "@/server/judging/reading/confirm";
 import type { Reader } from "@/server/judging/reading/readAnswer";
-import { type CriterionOutcome, withdrawn } from "@/server/verdict/outcome";
+import { type CriterionOutcome, withdrawAnswer } from "@/server/verdict/outcome";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 
 /**
@@ -13,14 +13,17 @@ import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 export async function confirmRefutation(
   reader: Reader,
   criterion: CompiledCriterion,
-  refuted: CriterionOutcome,
+  refutedOutcome: CriterionOutcome,
   material: ReadingMaterial,
 ): Promise<CriterionOutcome> {
-  const reading = await confirm(reader, criterion, { ...refuted, determination: "met" }, material);
+  const reading = await confirm(reader, criterion, { ...refutedOutcome, determination: "met" }, material);
   const readings = reading.readings ?? [];
-  const outcome = reading.determination === "met" ? withdrawn(refuted, "judges_disagree", TOGETHER) : refuted;
+  const outcome =
+    reading.determination === "met"
+      ? withdrawAnswer(refutedOutcome, "judges_disagree", NOT_REFUTED_TOGETHER)
+      : refutedOutcome;
   return { ...outcome, readings };
 }
 
-const TOGETHER =
+const NOT_REFUTED_TOGETHER =
   "Each part of the material refutes the statement alone; an independent reading of the passages that they cite does not.";

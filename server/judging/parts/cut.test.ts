@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { numberedSources, numberedTexts } from "@/server/judging/citation/numbered";
-import { type Part, partsOf } from "@/server/judging/parts/cut";
+import { numberedSources, numberedTexts } from "@/server/judging/citation/numberedSources";
+import { type Part, cutIntoParts } from "@/server/judging/parts/cut";
 import type { Source } from "@/server/submission/sources";
 
 const source = (name: string, text: string): Source => ({
   name,
   label: null,
   text,
-  shownAs: name,
+  promptName: name,
   title: null,
   cite: () => ({ source: name }),
 });
@@ -18,10 +18,10 @@ const bytesOf = ({ texts }: Part): number => texts.reduce((sum, { text }) => sum
 const lines = (count: number) =>
   Array.from({ length: count }, (_, position) => `This is sentence ${position}.`).join("\n");
 
-describe("partsOf", () => {
+describe("cutIntoParts", () => {
   it("puts every passage into the parts in order, with an overlap of three passages", () => {
     const sources = [source("output", lines(100))];
-    const parts = partsOf(sources, 1_000) ?? [];
+    const parts = cutIntoParts(sources, 1_000) ?? [];
     expect(parts.length).toBeGreaterThan(2);
     expect(parts.map(({ position, count }) => [position, count])).toEqual(
       parts.map((_, index) => [index + 1, parts.length]),
@@ -35,7 +35,7 @@ describe("partsOf", () => {
 
   it("repeats small sources in every part, and keeps the numbers of the passages", () => {
     const sources = [source("output", "The claim."), source("context[0]", lines(100)), source("input", "A question?")];
-    const parts = partsOf(sources, 1_500) ?? [];
+    const parts = cutIntoParts(sources, 1_500) ?? [];
     expect(parts.length).toBeGreaterThan(1);
     for (const { texts } of parts) {
       expect(texts.map(({ name }) => name)).toEqual(["output", "context[0]", "input"]);
@@ -44,8 +44,8 @@ describe("partsOf", () => {
   });
 
   it("returns null for more than eight parts, and for a passage that is larger than a part", () => {
-    expect(partsOf([source("output", lines(1_000))], 1_000)).toBeNull();
-    expect(partsOf([source("output", "a".repeat(900))], 500)).toBeNull();
+    expect(cutIntoParts([source("output", lines(1_000))], 1_000)).toBeNull();
+    expect(cutIntoParts([source("output", "a".repeat(900))], 500)).toBeNull();
   });
 
   it("loses no passage, adds no line and exceeds no limit for any texts", () => {
@@ -53,7 +53,7 @@ describe("partsOf", () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 1_200, max: 4_000 }), (values, bytes) => {
         const sources = values.map((text, index) => source(`context[${index}]`, text));
-        const parts = partsOf(sources, bytes);
+        const parts = cutIntoParts(sources, bytes);
         if (parts === null || parts.length === 0) return;
         const all = numberedSources(sources).flatMap(({ first, passages }) =>
           passages.map((_, index) => first + index),

@@ -51,12 +51,12 @@ export function addExamples(texts: readonly FencedText[], examples: readonly str
 }
 
 function appendLines(texts: readonly FencedText[], lines: readonly string[]): FencedText[] {
-  const last = lastPassageNumber(texts);
-  const added = lines.map((line, index) => ({
+  const lastNumber = lastPassageNumber(texts);
+  const addedTexts = lines.map((line, index) => ({
     name: NOTE_NAME,
-    text: `${last + index + 1}| ${line.replaceAll(/[\s\u0085]+/g, " ")}`,
+    text: `${lastNumber + index + 1}| ${line.replaceAll(/[\s\u0085]+/g, " ")}`,
   }));
-  return [...texts, ...added];
+  return [...texts, ...addedTexts];
 }
 
 const lastPassageNumber = (texts: readonly FencedText[]): number => materialPassageNumbers(texts).at(-1) ?? 0;
@@ -73,12 +73,12 @@ export function visiblePassageNumbers(kind: AskedKind, texts: readonly FencedTex
  */
 export function filterAboutChecking(
   numbers: readonly number[],
-  named: Iterable<number>,
+  numbersNamedByReader: Iterable<number>,
   examplesFrom: number | null = null,
 ): number[] {
   const [aboutControl, workControl] = numbers.slice(-2);
   if (aboutControl === undefined || workControl === undefined) return [];
-  const namedNumbers = new Set(named);
+  const namedNumbers = new Set(numbersNamedByReader);
   if (!namedNumbers.has(aboutControl) || namedNumbers.has(workControl)) return [];
   return numbers
     .slice(0, -2)

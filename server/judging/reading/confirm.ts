@@ -2,14 +2,14 @@
 import type { FencedText } from "@/server/llm/fencedPrompt";
 import { READER_DISABLED } from "@/server/judging/reading/disagreement";
 import { MAX_PASSAGES, groupPassages, findSourcePassages } from "@/server/judging/reading/eachPassage";
-import type { Reader, ReadingAbout } from "@/server/judging/reading/readAnswer";
+import type { Reader, ReadingSubject } from "@/server/judging/reading/readAnswer";
 import { isReaderDisabled, readerRecord } from "@/server/judging/reading/readerRecord";
 import { type Material, confirmGroup } from "@/server/judging/reading/confirmGroup";
-import { type CriterionOutcome, withdrawn } from "@/server/verdict/outcome";
+import { type CriterionOutcome, withdrawAnswer } from "@/server/verdict/outcome";
 import { type CompiledCriterion, restsOnWhole } from "@/server/rubric/compiledRubric";
 
 /** `cited`: the passages that the judge cites; `material`: all texts. A reading is about one of the two. */
-export type ReadingMaterial = Material & { cited: readonly FencedText[]; material: readonly FencedText[] };
+export type ReadingMaterial = Material & { citedPassages: readonly FencedText[]; material: readonly FencedText[] };
 
 /**
  * Whether an outcome needs a reading. A person decides about a flagged outcome anyway, but a text that is suspected of
@@ -29,31 +29,32 @@ export function needsReading({ determination, flagged, manipulationDetected }: C
 export async function confirm(
   reader: Reader,
   criterion: CompiledCriterion,
-  judged: CriterionOutcome,
-  { cited, material, ...readingContext }: ReadingMaterial,
+  judgedOutcome: CriterionOutcome,
+  { citedPassages, material, ...readingContext }: ReadingMaterial,
 ): Promise<CriterionOutcome> {
   const readerModel = reader.deps.judge.model("reader") ?? "";
   const record = await readerRecord(reader.deps, readerModel);
-  if (isReaderDisabled(record)) return withdrawn(judged, "reader_unreliable", READER_DISABLED(readerModel, record));
+  if (isReaderDisabled(record))
+    return withdrawAnswer(judgedOutcome, "reader_unreliable", READER_DISABLED(readerModel, record));
   const groups = groupPassages(criterion, readingContext.sources, reader.deps.judge.form("reader"));
-  if (groups === null) return withdrawn(judged, "input_too_large", TOO_MANY_PASSAGES);
-  const isAboutWhole = restsOnWhole(criterion) || cited.length === 0;
-  const about: Omit<ReadingAbout, "passages"> = {
+  if (groups === null) return withdrawAnswer(judgedOutcome, "input_too_large", TOO_MANY_PASSAGES);
+  const isAboutWhole = restsOnWhole(criterion) || citedPassages.length === 0;
+  const subject: Omit<ReadingSubject, "passages"> = {
     kind: isAboutWhole ? "opposite" : "cold",
     statement: criterion.statement ?? "",
     // A contrast is false of work that meets the statement; work that half meets it may also meet a contrast.
-    contrasts: judged.determination === "partial" ? [] : (criterion.contrasts ?? []),
+    contrasts: judgedOutcome.determination === "partial" ? [] : (criterion.contrasts ?? []),
     inverted: criterion.inverted === true,
-    partly: judged.determination === "partial",
+    partly: judgedOutcome.determination === "partial",
     role: criterion.applies_to,
     sourcePassages: findSourcePassages(criterion, readingContext.sources),
-    texts: isAboutWhole ? material : cited,
+    texts: isAboutWhole ? material : citedPassages,
   };
-  let outcome = judged;
+  let outcome = judgedOutcome;
   for (const [group, passages] of groups.entries()) {
     const groupResult = await confirmGroup(
       reader,
-      { criterion, about: { ...about, passages }, group },
+      { criterion, subject: { ...subject, passages }, group },
       outcome,
       readingContext,
     );

@@ -4,11 +4,11 @@ import type { ReadingResult } from "@/server/judging/reading/readReading";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 
 /** Explains the disagreement; null when only a neutral text can show whether the submission or the reader caused it. */
-export function disagreementOf({ inverted }: CompiledCriterion, results: readonly ReadingResult[]): string | null {
-  const contradicting = results.find(({ outcome }) => outcome === "contradicts");
-  if (contradicting) {
-    const judgedAs = inverted ? "not true" : "true";
-    return `The judge found the statement ${judgedAs}; an independent reading does not. ${contradicting.reason}`.trim();
+export function explainDisagreement({ inverted }: CompiledCriterion, results: readonly ReadingResult[]): string | null {
+  const contradiction = results.find(({ outcome }) => outcome === "contradicts");
+  if (contradiction) {
+    const judgedTruth = inverted ? "not true" : "true";
+    return `The judge found the statement ${judgedTruth}; an independent reading does not. ${contradiction.reason}`.trim();
   }
   if (!results.some(({ outcome }) => outcome === "indifferent")) return null;
   return inverted ? MISSES_EXAMPLES : INDIFFERENT;

@@ -1,5 +1,5 @@
 // Selects the passages that a reading asks about one by one, where the criterion is about each passage.
-import { numberedSources, passageRange } from "@/server/judging/citation/numbered";
+import { numberedSources, passageRange } from "@/server/judging/citation/numberedSources";
 import type { ModelForm } from "@/server/contracts/enums";
 import { asksEachPassage, type CompiledCriterion } from "@/server/rubric/compiledRubric";
 import { isGrounding, roleOf, type Source } from "@/server/submission/sources";
@@ -25,9 +25,9 @@ export function groupPassages(
     .filter(({ source }) => roleOf(source.name) === criterion.applies_to)
     .flatMap(({ first, passages }) => passages.map((_, index) => first + index));
   if (numbers.length > MAX_PASSAGES) return null;
-  const size = PASSAGES_PER_CALL[form === "chat" ? "chat" : "decision"];
-  const groups = Array.from({ length: Math.ceil(numbers.length / size) }, (_, index) =>
-    numbers.slice(index * size, (index + 1) * size),
+  const groupSize = PASSAGES_PER_CALL[form === "chat" ? "chat" : "decision"];
+  const groups = Array.from({ length: Math.ceil(numbers.length / groupSize) }, (_, index) =>
+    numbers.slice(index * groupSize, (index + 1) * groupSize),
   );
   return groups.length === 0 ? [[]] : groups;
 }

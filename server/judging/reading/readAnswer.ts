@@ -18,7 +18,7 @@ import { chooseContrasts } from "@/server/judging/reading/readingItems";
 /** The reader, and the part of the verification that it reads. */
 export type Reader = { deps: TenantDeps; calls: SharedCalls; part: JudgedPart };
 
-export type ReadingAbout = Omit<ReadingQuestion, "boundary" | "examplesFrom">;
+export type ReadingSubject = Omit<ReadingQuestion, "boundary" | "examplesFrom">;
 
 /** `inputHash`: SHA-256 (hex) of the texts and questions sent to the reader, without their random parts. */
 export type AnswerReading = { model: string; inputHash: string; answer: CallResult<ReadingResult> };
@@ -32,73 +32,73 @@ export async function readAnswer(
   reader: Reader,
   reading: ReadingKind,
   sample: number,
-  about: ReadingAbout,
+  subject: ReadingSubject,
 ): Promise<AnswerReading> {
   const { deps, part } = reader;
   const model = deps.judge.model("reader");
   if (model === null) throw new Error("a judge without a reader");
   const form = deps.judge.form("reader");
-  const inputHash = sha256Hex(canonicalJson({ ...hashedInput(form, about), READING_VERSION }));
-  const askedCall = { ...part, model, promptVersion: READING_VERSION, reuseKey: sha256Hex(`${inputHash} ${model}`) };
-  const storedReplies = await findJudgeReplies(deps.db, askedCall.reuseKey);
-  const call = { asked: askedCall, sample, reading };
+  const inputHash = sha256Hex(canonicalJson({ ...hashedInput(form, subject), READING_VERSION }));
+  const identity = { ...part, model, promptVersion: READING_VERSION, reuseKey: sha256Hex(`${inputHash} ${model}`) };
+  const storedReplies = await findJudgeReplies(deps.db, identity.reuseKey);
+  const call = { identity, sample, reading };
   const answer = await (form === "chat"
-    ? askChatReader(deps, call, about, storedReplies)
-    : askDecisionReader(reader, call, about, storedReplies));
+    ? askChatReader(deps, call, subject, storedReplies)
+    : askDecisionReader(reader, call, subject, storedReplies));
   return { model, inputHash, answer };
 }
 
-function hashedInput(form: string, about: ReadingAbout): object {
-  const asked = { ...about, ...addContrastExamples(about, "") };
-  if (form === "chat") return { messages: readingPrompt({ ...asked, boundary: "" }).map(({ content }) => content) };
-  const names = addControls(about.kind, asked.texts, "").map(({ name }) => name);
-  const { items, about: aboutChecking, sources } = readingQuestions(asked, names, "", Infinity);
-  return { texts: asked.texts, questions: [...items, ...aboutChecking, ...sources] };
+function hashedInput(form: string, subject: ReadingSubject): object {
+  const question = { ...subject, ...addContrastExamples(subject, "") };
+  if (form === "chat") return { messages: readingPrompt({ ...question, boundary: "" }).map(({ content }) => content) };
+  const names = addControls(subject.kind, question.texts, "").map(({ name }) => name);
+  const { items, about: aboutChecking, sources } = readingQuestions(question, names, "", Infinity);
+  return { texts: question.texts, questions: [...items, ...aboutChecking, ...sources] };
 }
 
 function askChatReader(
   deps: TenantDeps,
   call: StoredCall,
-  about: ReadingAbout,
+  subject: ReadingSubject,
   storedReplies: readonly JudgeReplyRow[],
 ) {
   const boundary = deps.ids.boundary();
-  const asked = addServiceTexts(call, about, boundary);
+  const question = addServiceTexts(call, subject, boundary);
   const request = () => ({
     slot: "reader" as const,
-    messages: readingPrompt({ ...asked, boundary }),
-    schema: readingSchema(boundary, about.contrasts.length, about.passages, about.sourcePassages),
+    messages: readingPrompt({ ...question, boundary }),
+    schema: readingSchema(boundary, subject.contrasts.length, subject.passages, subject.sourcePassages),
     temperature: 0,
     seed: 0,
   });
   const readReply = (reply: JudgeReply, isRepair: boolean) =>
-    Promise.resolve(readReading(reply, boundary, asked, isRepair));
+    Promise.resolve(readReading(reply, boundary, question, isRepair));
   return askStored(deps, { ...call, send: chatSender(deps, request), read: readReply }, storedReplies);
 }
 
 async function askDecisionReader(
   reader: Reader,
   call: StoredCall,
-  about: ReadingAbout,
+  subject: ReadingSubject,
   storedReplies: readonly JudgeReplyRow[],
 ) {
   const boundary = reader.deps.ids.boundary();
-  const mostOptions = reader.deps.judge.mostOptions("reader");
-  const question = addServiceTexts(call, about, boundary);
+  const maxOptions = reader.deps.judge.maxOptions("reader");
+  const question = addServiceTexts(call, subject, boundary);
   let questions: ReadingQuestions = { items: [], about: [], sources: [] };
-  const asked = {
+  const sharedQuestions = {
     slot: "reader",
-    data: about.kind === "cold" ? "passages" : "material",
+    data: subject.kind === "cold" ? "passages" : "material",
     texts: question.texts,
     questions: (names: readonly string[]) => {
-      questions = readingQuestions(question, names, boundary, mostOptions);
+      questions = readingQuestions(question, names, boundary, maxOptions);
       return [...questions.items, ...questions.about, ...questions.sources];
     },
   } as const;
   const answer = await askShared(
     reader,
     call,
-    asked,
+    sharedQuestions,
     (answers) => readReadingAnswers(answers, question, boundary, questions),
     storedReplies,
   );
@@ -107,13 +107,13 @@ async function askDecisionReader(
 }
 
 /** Adds the service's contrasts and control passages. They are chosen at random, so `inputHash` does not cover them. */
-function addServiceTexts({ asked }: StoredCall, about: ReadingAbout, boundary: string) {
-  const { texts, examplesFrom } = addContrastExamples(about, boundary);
-  return { ...about, texts: addControls(about.kind, texts, asked.verificationId), examplesFrom };
+function addServiceTexts({ identity }: StoredCall, subject: ReadingSubject, boundary: string) {
+  const { texts, examplesFrom } = addContrastExamples(subject, boundary);
+  return { ...subject, texts: addControls(subject.kind, texts, identity.verificationId), examplesFrom };
 }
 
 /** Appends the contrasts of a must_not criterion to the texts as passages in which the statement is true. */
-function addContrastExamples({ inverted, contrasts, texts }: ReadingAbout, boundary: string) {
+function addContrastExamples({ inverted, contrasts, texts }: ReadingSubject, boundary: string) {
   const examples = inverted ? chooseContrasts(boundary, contrasts.length).map((index) => contrasts[index] ?? "") : [];
   return addExamples(texts, examples);
 }

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { ReadingOutcome } from "@/server/verdict/contract/reading";
 import type { JudgeReply } from "@/server/llm/port";
-import { missingAnswer } from "@/server/llm/missingAnswer";
-import { GOES_ON, goesOn, replyObject } from "@/server/llm/replyObject";
-import { wellFormed } from "@/server/llm/wellFormed";
+import { explainMissingAnswer } from "@/server/llm/missingAnswer";
+import { CONTINUES_AFTER_OBJECT, continuesAfterObject, replyObject } from "@/server/llm/replyObject";
+import { replaceUnstorable } from "@/server/llm/wellFormed";
 import { type AskedItem, readingItems } from "@/server/judging/reading/readingItems";
 import { REASON_CHARS, type ReadingQuestion } from "@/server/judging/reading/readingPrompt";
 import type { ReadCall } from "@/server/judging/readCall";
@@ -46,21 +46,21 @@ export function readReading(
   { contrasts, passages, kind, texts, sourcePassages, examplesFrom, partly }: AskedQuestion,
   isRepair: boolean,
 ): ReadCall<ReadingResult> {
-  const missing = missingAnswer(reply);
-  if (missing !== null) return { ok: false, fault: missing };
+  const missingFault = explainMissingAnswer(reply);
+  if (missingFault !== null) return { ok: false, fault: missingFault };
   const items = readingItems(boundary, contrasts.length, passages);
   const parsed = replyObject(
     reply.text,
     items.map(({ name }) => name),
   );
   if (!parsed.ok) return parsed;
-  if (!isRepair && goesOn(reply.text, parsed)) return { ok: false, fault: GOES_ON };
+  if (!isRepair && continuesAfterObject(reply.text, parsed)) return { ok: false, fault: CONTINUES_AFTER_OBJECT };
   const { value } = parsed;
-  const unreadable = items.find(({ name }) => parseYesNo(value[name]) === null);
-  if (unreadable) return { ok: false, fault: `${unreadable.name}: use "yes" or "no"` };
+  const unreadableItem = items.find(({ name }) => parseYesNo(value[name]) === null);
+  if (unreadableItem) return { ok: false, fault: `${unreadableItem.name}: use "yes" or "no"` };
   const orderedItems = items.toSorted((a, b) => a.index - b.index);
   const answers = orderedItems.map(({ name }) => parseYesNo(value[name]) === true);
-  const reason = typeof value["reason"] === "string" ? startOf(wellFormed(value["reason"]), REASON_CHARS) : "";
+  const reason = typeof value["reason"] === "string" ? startOf(replaceUnstorable(value["reason"]), REASON_CHARS) : "";
   const namedNumbers = extractNumbers(value["about_checking"]);
   const aboutChecking = filterAboutChecking(visiblePassageNumbers(kind, texts), namedNumbers, examplesFrom);
   const result = readingResult(orderedItems, answers, reason, partly);
@@ -79,10 +79,10 @@ export function readReading(
 function addSources(answers: readonly PassageAnswer[], list: unknown, sourcePassages: readonly number[]) {
   if (sourcePassages.length === 0) return [...answers];
   const rows = z.array(SourcesOfPassage).safeParse(list).data ?? [];
-  const offered = new Set(sourcePassages);
+  const offeredNumbers = new Set(sourcePassages);
   return answers.map((answer) => {
     const row = rows.find(({ passage }) => passage === answer.passage);
-    const sources = new Set(extractNumbers(row?.sources).filter((number) => offered.has(number)));
+    const sources = new Set(extractNumbers(row?.sources).filter((number) => offeredNumbers.has(number)));
     return { ...answer, sources: [...sources].slice(0, MAX_SOURCES) };
   });
 }
@@ -107,31 +107,33 @@ const DENIES_CONTROL_AND_OPPOSITE = "It says no to a control claim and to its op
 
 /** Derives the result of a reading from its yes (true) and no answers, in the order of `asked`. */
 export function readingResult(
-  asked: readonly AskedItem[],
+  askedItems: readonly AskedItem[],
   answers: readonly boolean[],
   reason: string,
   partly: boolean,
 ): ReadingResult {
-  const contrasts = asked.flatMap(({ contrast }) => contrast ?? []);
-  const passages = asked.flatMap(({ passage }, index) =>
+  const contrasts = askedItems.flatMap(({ contrast }) => contrast ?? []);
+  const passages = askedItems.flatMap(({ passage }, index) =>
     passage === undefined ? [] : [{ passage, agrees: answers[index] === true }],
   );
   return {
-    ...concludeReading(asked, answers, reason, partly),
+    ...concludeReading(askedItems, answers, reason, partly),
     ...(contrasts.length > 0 && { contrasts }),
     ...(passages.length > 0 && { passages }),
   };
 }
 
 function concludeReading(
-  asked: readonly AskedItem[],
+  askedItems: readonly AskedItem[],
   answers: readonly boolean[],
   reason: string,
   partly: boolean,
 ): Pick<ReadingResult, "outcome" | "reason" | "isInconsistent"> {
   const [statement, opposite, control, controlOpposite] = answers;
-  const contrasts = answers.filter((_, index) => asked[index]?.claim === "contrast");
-  const denied = asked.flatMap(({ passage }, index) => (passage === undefined || answers[index] ? [] : [passage]));
+  const contrasts = answers.filter((_, index) => askedItems[index]?.claim === "contrast");
+  const deniedPassages = askedItems.flatMap(({ passage }, index) =>
+    passage === undefined || answers[index] ? [] : [passage],
+  );
   // A reader that obeys the text says yes to everything. A no to a claim and to its opposite is the reader's own error.
   if (!control && !controlOpposite)
     return { outcome: "unreliable", reason: `${reason} ${DENIES_CONTROL_AND_OPPOSITE}`.trim(), isInconsistent: true };
@@ -141,8 +143,8 @@ function concludeReading(
   if (statement && contrasts.includes(true))
     return { outcome: "indifferent", reason: `${reason} ${WRONG_ABOUT_CONTRAST}`.trim() };
   // A partial answer says that some passages break the statement.
-  if (statement && denied.length > 0 && !partly)
-    return { outcome: "contradicts", reason: `${reason} ${DENIES_PASSAGES(denied)}`.trim() };
+  if (statement && deniedPassages.length > 0 && !partly)
+    return { outcome: "contradicts", reason: `${reason} ${DENIES_PASSAGES(deniedPassages)}`.trim() };
   if (statement) return { outcome: "agrees", reason };
   return { outcome: "contradicts", reason, ...(!opposite && { isInconsistent: true }) };
 }

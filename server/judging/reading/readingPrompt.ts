@@ -7,7 +7,7 @@ import type { SubmissionRole } from "@/server/submission/contract";
 import type { JudgeMessage } from "@/server/llm/port";
 import { dataFirstPrompt, type FencedText, fenceRules } from "@/server/llm/fencedPrompt";
 import { MAX_SOURCES } from "@/server/judging/reading/eachPassage";
-import { AROUND } from "@/server/judging/citation/citedText";
+import { AROUND_PREFIX } from "@/server/judging/citation/citedText";
 
 /** The kinds of reading that have their own questions. A neutral text is read with the questions of one of them. */
 export type AskedKind = Exclude<ReadingKind, "neutral">;
@@ -95,18 +95,18 @@ const SOURCES_REQUEST = `
 - "sources": for each passage N of which a statement "as far as passage N goes" is asked, {"passage": N, "sources": [the numbers of the passages of the context, the evidence or the reference that state what it says, at most ${MAX_SOURCES}]}.`;
 
 /** Builds the messages of a reading by a chat model. */
-export function readingPrompt(asked: ReadingQuestion): JudgeMessage[] {
-  const { kind, role, texts, boundary, contrasts, passages, sourcePassages, examplesFrom } = asked;
+export function readingPrompt(question: ReadingQuestion): JudgeMessage[] {
+  const { kind, role, texts, boundary, contrasts, passages, sourcePassages, examplesFrom } = question;
   const items = readingItems(boundary, contrasts.length, passages).map(
-    (item) => `"${item.name}": It is ${itemQuestion(item, asked, boundary)}`,
+    (item) => `"${item.name}": It is ${itemQuestion(item, question, boundary)}`,
   );
-  const question = `Role that the statements are about: ${role}\nAnswer for each: ${YES_NO_RULES[kind]}.\n${items.join("\n")}`;
+  const questionText = `Role that the statements are about: ${role}\nAnswer for each: ${YES_NO_RULES[kind]}.\n${items.join("\n")}`;
   const numberedTexts = texts.map(({ name, text }, index) => ({
     name,
-    text: `${AROUND} passage ${index + 1}\n${text}`,
+    text: `${AROUND_PREFIX} passage ${index + 1}\n${text}`,
   }));
   const systemText = `${readerRules(kind, passages.length > 0 || examplesFrom !== null)}${sourcePassages.length > 0 ? SOURCES_REQUEST : ""}`;
-  return dataFirstPrompt(systemText, question, boundary, kind === "cold" ? numberedTexts : texts);
+  return dataFirstPrompt(systemText, questionText, boundary, kind === "cold" ? numberedTexts : texts);
 }
 
 /** Builds the JSON schema of the reply. */

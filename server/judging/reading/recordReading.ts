@@ -2,13 +2,13 @@
 import type { CriterionReading, PassageReading, ReadingKind } from "@/server/verdict/contract/reading";
 import { READER_UNAVAILABLE } from "@/server/judging/reading/disagreement";
 import { citePassage } from "@/server/judging/reading/eachPassage";
-import { type AnswerReading, readAnswer, type Reader, type ReadingAbout } from "@/server/judging/reading/readAnswer";
+import { type AnswerReading, readAnswer, type Reader, type ReadingSubject } from "@/server/judging/reading/readAnswer";
 import type { PassageAnswer, ReadingResult } from "@/server/judging/reading/readReading";
 import { JudgeError } from "@/server/llm/port";
-import { type CriterionOutcome, withdrawn } from "@/server/verdict/outcome";
+import { type CriterionOutcome, withdrawAnswer } from "@/server/verdict/outcome";
 import type { Source } from "@/server/submission/sources";
 
-type Question = { kind: ReadingKind; sample: number; about: ReadingAbout };
+type Question = { kind: ReadingKind; sample: number; subject: ReadingSubject };
 
 /**
  * Asks the reader once and adds the reading to the outcome. `result` is null, and the outcome withdrawn, when the
@@ -17,11 +17,11 @@ type Question = { kind: ReadingKind; sample: number; about: ReadingAbout };
  */
 export async function askReader(
   reader: Reader,
-  { kind, sample, about }: Question,
+  { kind, sample, subject }: Question,
   outcome: CriterionOutcome,
   sources: readonly Source[],
 ): Promise<{ outcome: CriterionOutcome; result: ReadingResult | null }> {
-  const reading = await readAnswer(reader, kind, sample, about).catch(nullIfModelGone);
+  const reading = await readAnswer(reader, kind, sample, subject).catch(nullIfModelGone);
   if (reading === null) {
     const model = reader.deps.judge.model("reader") ?? "";
     return { outcome: withdrawWithReadings(outcome, "judge_model_gone", READER_UNAVAILABLE(model)), result: null };
@@ -31,7 +31,7 @@ export async function askReader(
     return { outcome: withdrawWithReadings(outcome, "judge_refused", "The reader refused to answer."), result: null };
   }
   const { outcome: readOutcome, contrasts, passages } = answer.result;
-  const signed: CriterionReading = {
+  const signedReading: CriterionReading = {
     kind,
     model,
     outcome: readOutcome,
@@ -39,27 +39,27 @@ export async function askReader(
     ...(contrasts && { contrasts }),
     ...(passages && { passages: passages.flatMap((answer) => passageReading(sources, answer)) }),
   };
-  return { outcome: { ...outcome, readings: [...(outcome.readings ?? []), signed] }, result: answer.result };
+  return { outcome: { ...outcome, readings: [...(outcome.readings ?? []), signedReading] }, result: answer.result };
 }
 
 function passageReading(sources: readonly Source[], { passage, sources: statingPassages, ...answer }: PassageAnswer) {
-  const places = (statingPassages ?? []).flatMap((number) => placesOf(sources, number));
-  return placesOf(sources, passage).map((place): PassageReading => ({
+  const places = (statingPassages ?? []).flatMap((number) => findPlaces(sources, number));
+  return findPlaces(sources, passage).map((place): PassageReading => ({
     ...place,
     ...answer,
     ...(statingPassages && { sources: places }),
   }));
 }
 
-function placesOf(sources: readonly Source[], passage: number): { source: string; locator: string }[] {
-  const cited = citePassage(sources, passage);
-  return cited === null ? [] : [{ source: cited.source, locator: cited.locator }];
+function findPlaces(sources: readonly Source[], passage: number): { source: string; locator: string }[] {
+  const citation = citePassage(sources, passage);
+  return citation === null ? [] : [{ source: citation.source, locator: citation.locator }];
 }
 
 /** Withdraws an outcome, and keeps its readings. */
 export function withdrawWithReadings(outcome: CriterionOutcome, reason: string, explanation: string): CriterionOutcome {
   const { readings } = outcome;
-  return { ...withdrawn(outcome, reason, explanation), ...(readings && { readings }) };
+  return { ...withdrawAnswer(outcome, reason, explanation), ...(readings && { readings }) };
 }
 
 function nullIfModelGone(error: unknown): AnswerReading | null {

@@ -1,17 +1,17 @@
 // cspell:ignore Lieferung Prüfstelle bestätigt
 import { describe, expect, it } from "vitest";
-import { findRepeating } from "@/server/judging/reading/repeatedStatement";
+import { findRepeatedStatement } from "@/server/judging/reading/repeatedStatement";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 
 const STATEMENT = "The reply names the day of the delivery.";
 const findCited = (statement: string | null, passages: readonly string[], more: Partial<CompiledCriterion> = {}) =>
-  findRepeating(
+  findRepeatedStatement(
     { statement, ...more } as CompiledCriterion,
     "cold",
     passages.map((text) => ({ name: "output", text })),
   );
 
-describe("findRepeating", () => {
+describe("findRepeatedStatement", () => {
   it.each([
     ["a verdict that quotes it", `Earlier verdict of this service: ${STATEMENT}`],
     ["another spelling", "confirmed — the REPLY names\n the day of the delivery!"],
@@ -54,6 +54,6 @@ describe("findRepeating", () => {
       { name: "input", text: `1| Write a reply.\n2| ${STATEMENT}\n3| Be polite.` },
       { name: "output", text: output },
     ];
-    expect(findRepeating({ statement: STATEMENT } as CompiledCriterion, "opposite", texts)).toEqual([2, 5, 6]);
+    expect(findRepeatedStatement({ statement: STATEMENT } as CompiledCriterion, "opposite", texts)).toEqual([2, 5, 6]);
   });
 });

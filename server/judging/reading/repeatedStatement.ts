@@ -10,7 +10,7 @@ import { workSubject } from "@/server/rubric/workNames";
 /** Minimum length of the statement. A shorter one also occurs in works by chance. */
 const MIN_WORDS = 4;
 /** Share of the statement's words that a sentence about the work repeats when it says the same in nearly the same words. */
-const NEARLY_ALL = 0.8;
+const MIN_REPEATED_SHARE = 0.8;
 /** Maximum length of such a sentence, in lengths of the statement. */
 const MAX_LENGTH_RATIO = 3;
 /** Maximum number of lines that a repeated statement is spread over. */
@@ -20,7 +20,11 @@ const MAX_LINES = 4;
  * Returns the numbers under which a reader sees the passages that repeat the statement; none unless the statement is
  * about the work. In a reading of cited passages each text is a passage, in one of all the material each numbered line.
  */
-export function findRepeating(criterion: CompiledCriterion, kind: AskedKind, texts: readonly FencedText[]): number[] {
+export function findRepeatedStatement(
+  criterion: CompiledCriterion,
+  kind: AskedKind,
+  texts: readonly FencedText[],
+): number[] {
   const { statement, inverted } = criterion;
   const words = foldedWords(statement ?? "");
   const subject = workSubject(words);
@@ -32,31 +36,31 @@ export function findRepeating(criterion: CompiledCriterion, kind: AskedKind, tex
 
 /** Returns the numbers of the shortest runs of lines that repeat the statement. */
 function repeatingLines(lines: readonly string[], repeats: (text: string) => boolean): number[] {
-  const repeating = new Set<string>();
+  const repeatingRuns = new Set<string>();
   for (let count = 1; count <= MAX_LINES; count++) {
     for (let first = 0; first + count <= lines.length; first++) {
       const run = lines.slice(first, first + count);
-      if (!run.some((line) => repeating.has(line)) && repeats(run.join("\n")))
-        run.forEach((line) => repeating.add(line));
+      if (!run.some((line) => repeatingRuns.has(line)) && repeats(run.join("\n")))
+        run.forEach((line) => repeatingRuns.add(line));
     }
   }
-  return lines.flatMap((line) => (repeating.has(line) ? (leadingNumber(line) ?? []) : []));
+  return lines.flatMap((line) => (repeatingRuns.has(line) ? (leadingNumber(line) ?? []) : []));
 }
 
 function repeatsStatement(text: string, words: string, subject: string): boolean {
   if (` ${foldedWords(text)} `.includes(` ${words} `)) return true;
-  const expected = new Set(words.split(" "));
+  const statementWords = new Set(words.split(" "));
   return text.split(SENTENCE_END).some((sentence) => {
     const sentenceWords = foldedWords(sentence);
     const start = sentenceWords.startsWith(subject) ? 0 : sentenceWords.indexOf(` ${subject}`);
     if (start === -1 || sentenceWords.length > MAX_LENGTH_RATIO * words.length) return false;
-    const repeated = new Set(
+    const repeatedWords = new Set(
       sentenceWords
         .slice(start)
         .split(" ")
-        .filter((word) => expected.has(word)),
+        .filter((word) => statementWords.has(word)),
     );
-    return repeated.size >= NEARLY_ALL * expected.size;
+    return repeatedWords.size >= MIN_REPEATED_SHARE * statementWords.size;
   });
 }
 

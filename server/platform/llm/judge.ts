@@ -34,12 +34,12 @@ export function createJudge(settings: JudgeSettings, log: Log): Judge {
     model: (slot) => settings.models[slot]?.model ?? null,
     form: (slot) => settings.models[slot]?.form ?? "chat",
     price: (slot) => settings.models[slot]?.price ?? null,
-    refused: (slot) => {
+    refusedParameters: (slot) => {
       const configured = settings.models[slot];
       if (!configured) return [];
       return configured.form === "chat" ? chat.refused(configured) : decisions.refused(configured);
     },
-    mostOptions: (slot) => decisions.mostOptions(settings.models[slot]),
+    maxOptions: (slot) => decisions.mostOptions(settings.models[slot]),
     contextTokens: settings.contextTokens,
     ask: (request) => callWithinLimits(request.tenantId, request.slot, (configured) => chat.ask(configured, request)),
     decide: (request) =>

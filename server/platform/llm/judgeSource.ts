@@ -44,8 +44,8 @@ export function createJudgeSource({ env, database, log }: { env: Env; database: 
       model: (slot) => current.judge.model(slot),
       form: (slot) => current.judge.form(slot),
       price: (slot) => current.judge.price(slot),
-      refused: (slot) => current.judge.refused(slot),
-      mostOptions: (slot) => current.judge.mostOptions(slot),
+      refusedParameters: (slot) => current.judge.refusedParameters(slot),
+      maxOptions: (slot) => current.judge.maxOptions(slot),
       get contextTokens() {
         return current.judge.contextTokens;
       },

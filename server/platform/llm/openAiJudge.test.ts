@@ -347,7 +347,7 @@ describe("endpoints with fewer features", () => {
       json,
       { ...json, properties: { maxLength: { type: "string" }, list: { type: "array", items: { type: "string" } } } },
     ]);
-    expect(judge.refused(1)).toEqual(["maxLength"]);
+    expect(judge.refusedParameters(1)).toEqual(["maxLength"]);
   });
 
   test("an endpoint that refuses every form is asked once per form", async () => {

@@ -1,5 +1,5 @@
-// Describes an authored rubric for documents and editors. The compiler is the judge of a rubric; it reports all faults at
-// once, and some that no schema can state.
+// Describes an authored rubric for documents and editors. The compiler decides whether a rubric is valid.
+// It reports all issues at once, and some that no schema can state.
 import * as z from "zod";
 import { LIMITS } from "@/server/contracts/limits";
 import { UnitInterval } from "@/server/contracts/scalars";
@@ -70,7 +70,7 @@ export const DescribedRubric = z
 
 export const RUBRIC_FIELDS = Object.keys(DescribedRubric.shape);
 
-/** The JSON Schema (2020-12) of an authored rubric, with the rubric at its root. */
+/** Builds the JSON Schema (2020-12) of an authored rubric, with the rubric at its root. */
 export function rubricSchema() {
   const { $schema, $defs = {} } = z.toJSONSchema(DescribedRubric, { target: "draft-2020-12", io: "input" });
   const { AuthoredRubric: root, ...others } = $defs;

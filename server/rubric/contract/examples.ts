@@ -1,4 +1,4 @@
-// spec: RubricExamplesRequest, RubricExamplesResult.
+// Defines RubricExamplesRequest and RubricExamplesResult of docs/spec.md.
 import * as z from "zod";
 import { Determination, VerificationStatus } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";

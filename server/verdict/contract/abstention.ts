@@ -7,7 +7,7 @@ export type Answer = { determination: Determination; confidence: number; flag_re
  * or the judge ended without a result.
  * @returns null for an answer with a confidence
  */
-export function withoutConfidence({ determination, confidence, flag_reason: reason }: Answer): string | null {
+export function confidenceReplacement({ determination, confidence, flag_reason: reason }: Answer): string | null {
   if (determination !== "cannot_determine" || confidence !== 0) return null;
   return reason === "judge_not_configured" ? "not judged" : "no confidence";
 }

@@ -14,8 +14,9 @@ const FINDINGS: Record<Determination, string | null> = {
 export const EARLIER_MUST_NOT = "must not, in its earlier meaning: met when it holds as written";
 
 /**
- * Says whether the criterion is violated. Its title may be negated or not, so the words repeat neither.
- * @returns null for a criterion that states what must be so, and where it is open whether the statement holds
+ * Returns a label that says whether a must_not criterion is violated. Its title may be negated or not, so the label
+ * does not depend on it.
+ * @returns null for other criteria, and when the determination is open
  */
 export function findingLabel(inverted: boolean | undefined, determination: Determination): string | null {
   return inverted === true ? FINDINGS[determination] : null;
@@ -29,9 +30,9 @@ const FORBIDDEN: Record<Determination, ((names: string) => string) | null> = {
 };
 
 /**
- * Gives the sentence about criteria that state what must not be there. Titles may be negated or not, so “was not met”
+ * Returns a function that words the findings of must_not criteria. Titles may be negated or not, so “was not met”
  * after one would be read as its contrary.
- * @returns null for a determination that says nothing about the finding
+ * @returns null for a determination without a finding
  */
 export const forbiddenFindings = (determination: Determination) => FORBIDDEN[determination];
 

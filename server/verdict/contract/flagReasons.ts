@@ -1,5 +1,5 @@
 /**
- * Why a verdict is flagged: each code with its sentence, without the full stop; most severe first (spec: flag_reason).
+ * Sentences for the codes of flag_reason, without the full stop; the most severe code first (spec: flag_reason).
  */
 export const FLAG_REASONS = {
   manipulation_detected: "Possible prompt injection",
@@ -28,7 +28,7 @@ export const FLAG_REASONS = {
   below_acceptance: "The confidence is below the threshold",
 } as const;
 
-/** The sentence of a known code; null for any other. */
+/** Returns the sentence of a known code; null for any other. */
 export function flagReasonSentence(code: string): string | null {
   return Object.hasOwn(FLAG_REASONS, code) ? FLAG_REASONS[code as keyof typeof FLAG_REASONS] : null;
 }

@@ -1,4 +1,4 @@
-// spec: Verdict, CriterionResult, EvidenceCitation.
+// Defines Verdict, CriterionResult and EvidenceCitation of docs/spec.md.
 import * as z from "zod";
 import { Determination, TrustTier } from "@/server/contracts/enums";
 import { UnitInterval, Uuid } from "@/server/contracts/scalars";

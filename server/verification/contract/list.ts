@@ -1,4 +1,4 @@
-// The list and search of verifications: every filter of the API and more, with stable pagination.
+// Defines the list and search of verifications. The search has all filters of the list, and more.
 import * as z from "zod";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";

@@ -1,4 +1,4 @@
-// Texts that a program attaches to a verification to find it by, such as its build, its branch or its customer.
+// Defines the metadata of a verification: texts to find it by, such as a build, a branch or a customer.
 import * as z from "zod";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { SERVER_LIMITS } from "@/server/contracts/serverLimits";

@@ -1,4 +1,4 @@
-// spec: POST /v1/verifications/{id}/reverify; the shapes are ours.
+// Defines the shapes of POST /v1/verifications/{id}/reverify, which the specification leaves open.
 import * as z from "zod";
 import { Determination, JudgeTier } from "@/server/contracts/enums";
 import { jsonFault } from "@/server/contracts/jsonValue";
@@ -31,7 +31,7 @@ export const ReverifyRequest = z
   .meta({ id: "ReverifyRequest", description: "Empty or absent: checks the stored proof without judging." });
 export type ReverifyRequest = z.infer<typeof ReverifyRequest>;
 
-const judged = {
+const verdictFields = {
   determination: Determination,
   score: UnitInterval.nullable(),
   confidence: UnitInterval,
@@ -40,7 +40,7 @@ const judged = {
 };
 
 const ReverifiedVerdict = z
-  .strictObject({ ...judged, results: z.array(CriterionResult) })
+  .strictObject({ ...verdictFields, results: z.array(CriterionResult) })
   .meta({ id: "ReverifiedVerdict" });
 
 export const ReverifyReport = z
@@ -50,7 +50,7 @@ export const ReverifyReport = z
     chain_ok: z.boolean(),
     key_status: ProofKeyStatus,
     reason: ProofFailureReason.nullable(),
-    original: z.strictObject(judged),
+    original: z.strictObject(verdictFields),
     reverified: ReverifiedVerdict.nullable(),
     changed: z.boolean().nullable().meta({ description: "Whether a determination differs from the original" }),
     proof_entry: ProofEntrySummary.nullable(),

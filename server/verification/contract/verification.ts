@@ -1,4 +1,4 @@
-// spec: VerifyRequest … VerificationList.
+// Defines the shapes from VerifyRequest to VerificationList of docs/spec.md.
 import * as z from "zod";
 import { CurrentAnswer, Decided } from "@/server/proof/contract/currentAnswer";
 import { Determination, IdentityRung, JudgeTier, SubjectKind, VerificationStatus } from "@/server/contracts/enums";
@@ -24,7 +24,7 @@ export const Subject = z
   });
 export type Subject = z.infer<typeof Subject>;
 
-/** A subject in a request: stored ones may have other references. */
+/** The subject of a request. Stored subjects of earlier releases may have references that are refused now. */
 const RequestedSubject = z.strictObject({ ...Subject.shape, ref: nameText(LIMITS.subjectRefChars) });
 
 export const VerifyOptions = z
@@ -45,7 +45,7 @@ export const VerifyOptions = z
   .meta({ id: "VerifyOptions" });
 export type VerifyOptions = z.infer<typeof VerifyOptions>;
 
-const requested = {
+const requestFields = {
   rubric_id: Uuid.optional(),
   rubric: nameText(LIMITS.rubricNameChars)
     .optional()
@@ -64,7 +64,7 @@ const namesOneRubric = ({ rubric_id, rubric }: { rubric_id?: string | undefined;
 const ONE_RUBRIC = { path: ["rubric_id"], message: "send rubric_id, or rubric with a name, and not both" };
 
 export const VerifyRequest = z
-  .strictObject(requested)
+  .strictObject(requestFields)
   .refine(namesOneRubric, ONE_RUBRIC)
   .meta({ id: "VerifyRequest", description: ONE_RUBRIC.message });
 export type VerifyRequest = z.infer<typeof VerifyRequest>;
@@ -84,7 +84,7 @@ export type VerifyAccepted = z.infer<typeof VerifyAccepted>;
 
 const VerifyBatchItem = z
   .strictObject({
-    ...requested,
+    ...requestFields,
     options: VerifyOptions.omit({ wait_ms: true }).optional(),
     idempotency_key: z.string().min(1).max(LIMITS.idempotencyKeyChars).optional().meta({
       description: "Identifies this request as the header Idempotency-Key does in POST /v1/verify",
@@ -141,7 +141,7 @@ export const CurrentVerdict = z
   });
 export type CurrentVerdict = z.infer<typeof CurrentVerdict>;
 
-const listed = {
+const listFields = {
   id: Uuid,
   status: VerificationStatus,
   rubric_id: Uuid,
@@ -162,7 +162,7 @@ const listed = {
 
 export const VerificationObject = z
   .strictObject({
-    ...listed,
+    ...listFields,
     tenant_id: Uuid.optional(),
     verdict: Verdict.nullable().optional(),
     current_verdict: CurrentVerdict.optional(),
@@ -171,7 +171,9 @@ export const VerificationObject = z
   .meta({ id: "VerificationObject" });
 export type VerificationObject = z.infer<typeof VerificationObject>;
 
-export const VerificationListItem = z.strictObject({ ...listed, tenant_id: Uuid }).meta({ id: "VerificationListItem" });
+export const VerificationListItem = z
+  .strictObject({ ...listFields, tenant_id: Uuid })
+  .meta({ id: "VerificationListItem" });
 export type VerificationListItem = z.infer<typeof VerificationListItem>;
 
 export const VerificationsOrder = z.enum(["newest", "oldest"]).meta({ id: "VerificationsOrder" });

@@ -1,4 +1,4 @@
-// The facts of a verification that determine its verdict and proof, in the request and in the pipeline.
+// Defines the facts that determine the verdict and proof of a verification, in the request and in the pipeline.
 import type { IdentityRung } from "@/server/contracts/enums";
 import type { Submission } from "@/server/submission/contract";
 import type { Metadata } from "@/server/verification/contract/metadata";
@@ -15,11 +15,11 @@ export type AcceptedVerification = {
   submission: Submission;
   submissionHash: string;
   evidenceTrust: EvidenceTrust;
-  /** The content of a uri submission, once fetching was attempted. */
+  /** The content of a uri submission, after the attempt to fetch it. */
   fetched: FetchedContent | null;
   referenceSet: Pick<ReferenceSetRow, "id" | "hash" | "references"> | null;
   options: VerifyOptions;
   identityRung: IdentityRung | null;
-  /** Null without any. */
+  /** null without metadata. */
   metadata: Metadata | null;
 };

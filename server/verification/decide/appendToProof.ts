@@ -5,22 +5,22 @@ import { listProofEntries, type ProofEntryRow, type Refusal } from "@/server/pro
 import type { TenantDeps } from "@/server/deps/deps";
 import { newProofEntry } from "@/server/proof/issuedProof";
 import { signEntry } from "@/server/proof/check/sign";
-import { entryDate, signedWrite } from "@/server/verification/decide/signedWrite";
+import { entryDate, signAndWrite } from "@/server/verification/decide/signAndWrite";
 
-/** Attempts, while concurrent requests append entries. */
-const TRIES = 5;
+/** Maximum number of attempts while concurrent requests append entries. */
+const MAX_ATTEMPTS = 5;
 
 type Chain = {
   verificationId: string;
   rubricHash: string;
   submissionHash: string;
-  /** The entries that were read last. Without any, the verification has no proof, and none is begun. */
+  /** The latest entries that were read. A verification without entries has no proof, and none is begun. */
   entries: readonly ProofEntryRow[];
 };
 
 /**
- * `write` stores the signed entry (null without a proof) and the record that it belongs to: all or nothing. It runs
- * again, with a newly signed entry, while it returns that the chain grew or that the key was rotated.
+ * Signs an entry and writes it. `write` stores the entry (null without a proof) and its record in one transaction. It
+ * is called again with a newly signed entry when the chain has grown or the key was rotated.
  * @returns the entry; null without a proof
  * @throws service_unavailable (too many concurrent appends)
  */
@@ -30,13 +30,13 @@ export async function appendToProof(
   { payload, createdAt: now }: { payload: { kind: string }; createdAt: Date },
   write: (proof: ProofEntryRow | null) => Promise<"ok" | Refusal>,
 ): Promise<ProofEntrySummary | null> {
-  let last = entries.at(-1);
-  for (let tries = 0; tries < TRIES; tries++) {
+  let lastEntry = entries.at(-1);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     let summary: ProofEntrySummary | null = null;
-    const writeResult = await signedWrite(deps, (signer) => {
-      if (!last) return write(null);
+    const writeResult = await signAndWrite(deps, (signer) => {
+      if (!lastEntry) return write(null);
       const createdAt = entryDate(signer, now);
-      const previous = { seq: last.seq, content_hash: last.contentHash };
+      const previous = { seq: lastEntry.seq, content_hash: lastEntry.contentHash };
       const entry = signEntry(
         { verificationId, previous, rubricHash, submissionHash, payload, createdAt: createdAt.toISOString() },
         { signer, crypto: deps.proofCrypto },
@@ -48,7 +48,7 @@ export async function appendToProof(
     });
     if (writeResult === "ok") return summary;
     if (writeResult !== "chain_grew") throw new Error(`the proof entry was not written: ${writeResult}`);
-    last = (await deps.db.transaction((tx) => listProofEntries(tx, verificationId))).at(-1);
+    lastEntry = (await deps.db.transaction((tx) => listProofEntries(tx, verificationId))).at(-1);
   }
   throw new Problem("service_unavailable", "another request is appending to this proof; try again", {
     headers: { "retry-after": "1" },

@@ -1,4 +1,4 @@
-// The one place that maps the result of a criterion: judged, stored, on the wire.
+// Maps the result of a criterion between its three forms: judged, stored, and on the wire.
 import type { CriterionOutcome } from "@/server/verdict/outcome";
 import type { CriterionResult } from "@/server/verdict/contract/verdict";
 import type { CriterionResultRow } from "@/server/verification/read/verificationStore";
@@ -6,11 +6,11 @@ import type { CriterionResultRow } from "@/server/verification/read/verification
 type Ids = Pick<CriterionResultRow, "tenantId" | "verificationId">;
 type Criterion = Pick<CriterionResultRow, "position" | "criterionId" | "key" | "primitive">;
 
-/** The stored form. Field by field: spread, it takes several times as long. */
-export function storedResult(outcome: CriterionOutcome, of: Ids, criterion: Criterion): CriterionResultRow {
+/** Builds the stored row. Fields are listed one by one, because spreading takes several times as long. */
+export function toResultRow(outcome: CriterionOutcome, ids: Ids, criterion: Criterion): CriterionResultRow {
   return {
-    tenantId: of.tenantId,
-    verificationId: of.verificationId,
+    tenantId: ids.tenantId,
+    verificationId: ids.verificationId,
     position: criterion.position,
     criterionId: criterion.criterionId,
     key: criterion.key,
@@ -31,8 +31,8 @@ export function storedResult(outcome: CriterionOutcome, of: Ids, criterion: Crit
   };
 }
 
-/** A stored result as it was judged. Its types are those that the service stored. */
-export function outcomeOf(row: CriterionResultRow): CriterionOutcome {
+/** Builds the outcome from a stored row. */
+export function toOutcome(row: CriterionResultRow): CriterionOutcome {
   return {
     determination: row.determination,
     confidence: row.confidence,
@@ -48,8 +48,8 @@ export function outcomeOf(row: CriterionResultRow): CriterionOutcome {
   };
 }
 
-/** spec: CriterionResult. */
-export function criterionResult(
+/** Builds the CriterionResult of the API. */
+export function toWireResult(
   { determination, score, confidence, rationale, evidenceSpans, valueAssessed, flagged, model }: CriterionOutcome,
   { criterionId, key, primitive }: Pick<Criterion, "criterionId" | "key" | "primitive">,
 ): CriterionResult {

@@ -1,5 +1,5 @@
-// From criterion outcomes to the rows of a signed verdict. The request path and the pipeline both end here.
-import { storedResult } from "@/server/verification/decide/criterionResult";
+// Builds the rows of a signed verdict from the outcomes of the criteria, for the request and for the pipeline.
+import { toResultRow } from "@/server/verification/decide/criterionResult";
 import type { NewVerdict } from "@/server/verification/decide/verdictStore";
 import type { Deps } from "@/server/deps/deps";
 import { newProofEntry, proofRef } from "@/server/proof/issuedProof";
@@ -8,10 +8,10 @@ import type { CriterionOutcome } from "@/server/verdict/outcome";
 import type { ActiveSigner } from "@/server/deps/ports";
 import { signEntry } from "@/server/proof/check/sign";
 import type { AcceptedVerification } from "@/server/verification/decide/acceptedVerification";
-import { entryDate } from "@/server/verification/decide/signedWrite";
-import { ofCriterion, verdictPayload } from "@/server/verification/decide/verdictPayload";
+import { entryDate } from "@/server/verification/decide/signAndWrite";
+import { criterionItem, verdictPayload } from "@/server/verification/decide/verdictPayload";
 
-/** Aggregates, signs (unless the request has require_proof: false) and builds the rows. Writes nothing. */
+/** Aggregates the outcomes, signs unless the request has require_proof: false, and builds the rows. Writes nothing. */
 export function decide(
   deps: Pick<Deps, "proofCrypto">,
   signer: ActiveSigner,
@@ -50,8 +50,8 @@ export function decide(
       completedAt,
     },
     results: rubric.compiled.criteria.map(({ key, primitive }, position) => {
-      const criterionId = ofCriterion(rubric.criterionIds, position);
-      return storedResult(ofCriterion(outcomes, position), ids, { position, criterionId, key, primitive });
+      const criterionId = criterionItem(rubric.criterionIds, position);
+      return toResultRow(criterionItem(outcomes, position), ids, { position, criterionId, key, primitive });
     }),
     proof: entry && newProofEntry(entry, { ...ids, createdAt: completedAt, expiresAt }),
   };

@@ -1,10 +1,10 @@
 import type { CriterionOutcome } from "@/server/verdict/outcome";
 import type { AcceptedVerification } from "@/server/verification/decide/acceptedVerification";
-import { judgedSubmissionOf } from "@/server/verification/decide/judgedSubmissionOf";
+import { buildJudgedSubmission } from "@/server/verification/decide/buildJudgedSubmission";
 import { evaluateOffloaded } from "@/server/work/evaluateOffloaded";
 import type { WorkOwner } from "@/server/work/pool";
 
-/** Judges the criteria at `positions`, in that order. */
+/** Evaluates the criteria at `positions`, in that order. */
 export function evaluateCriteria(
   owner: WorkOwner,
   verification: AcceptedVerification,
@@ -15,5 +15,5 @@ export function evaluateCriteria(
     if (!criterion) throw new Error(`the rubric has no criterion ${position}`);
     return criterion;
   });
-  return evaluateOffloaded(owner, criteria, judgedSubmissionOf(verification));
+  return evaluateOffloaded(owner, criteria, buildJudgedSubmission(verification));
 }

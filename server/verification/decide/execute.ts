@@ -1,12 +1,12 @@
-// The work of a run. Each part may be repeated after a crash: planning and judging are idempotent, and the finish writes
-// once by its WHERE clause. The state of a run, which an Inngest server keeps, holds no content and decides no verdict:
-// the finish takes outcomes from the tenant's rows, and completes what is missing.
+// Executes the steps of a run. Each step may be repeated after a crash: planning and judging are idempotent, and the
+// WHERE clause of the finish lets it write once. The state of a run, which an Inngest server stores, has no content and
+// does not affect the verdict: the finish reads the outcomes from the tenant's rows, and completes missing ones.
 import type { JudgeTier } from "@/server/contracts/enums";
 import type { TenantDeps } from "@/server/deps/deps";
 import { isOutage } from "@/server/deps/outage";
 import type { CriterionOutcome } from "@/server/verdict/outcome";
 import { requiresJudge } from "@/server/primitives/evaluate";
-import { decidedRow } from "@/server/verification/decide/decidedRow";
+import { buildVerdictRow } from "@/server/verification/decide/verdictRow";
 import { decide } from "@/server/verification/decide/decide";
 import { evaluateCriteria } from "@/server/verification/decide/evaluate";
 import {
@@ -16,38 +16,37 @@ import {
   openExecution,
   withHeartbeat,
 } from "@/server/verification/decide/execution";
-import { judgeUpTo, lowestTier, openCriteria } from "@/server/verification/decide/judgeTiers";
-import { signedWrite } from "@/server/verification/decide/signedWrite";
+import { judgeUpTo, lowestTier, listOpenCriteria } from "@/server/verification/decide/judgeTiers";
+import { signAndWrite } from "@/server/verification/decide/signAndWrite";
 import { type NewVerdict, recordVerdict, markFailed } from "@/server/verification/decide/verdictStore";
-import { ofCriterion } from "@/server/verification/decide/verdictPayload";
+import { criterionItem } from "@/server/verification/decide/verdictPayload";
 
 /** The remaining work of a verification: a fetch, and the tier that judges first. */
 export type Plan = { fetch: boolean; tier: JudgeTier | null };
 
-/** Returns what has to be done before the finish; null when the verification is terminal or unknown. */
+/** Returns the work that has to be done before the finish; null when the verification is terminal or unknown. */
 export async function planExecution(execution: Execution): Promise<Plan | null> {
   const loaded = await execution.load();
   return (
     loaded && {
       fetch: "uri" in loaded.verification.submission,
-      tier: lowestTier(openCriteria(loaded.verification, execution.judged)),
+      tier: lowestTier(listOpenCriteria(loaded.verification, execution.judgedOutcomes)),
     }
   );
 }
 
 /**
- * Decides verifications that need neither a fetch nor a model at once, so that they share commits.
- *
- * @returns those that are still open: they need a step, or they failed
- * @throws during an outage, which concerns them all
+ * Decides at the same time the verifications that need neither a fetch nor a model, so that they share commits.
+ * @returns the IDs of verifications that are still open, because they need a step or failed
+ * @throws Error during an outage, which affects all of them
  */
 export async function decideTogether(deps: TenantDeps, verificationIds: readonly string[]): Promise<string[]> {
-  const isOpen = await Promise.all(verificationIds.map((id) => decideAtOnce(openExecution(deps, id))));
+  const isOpen = await Promise.all(verificationIds.map((id) => decideWithoutStep(openExecution(deps, id))));
   return verificationIds.filter((_, index) => isOpen[index]);
 }
 
-/** Returns true if the verification is still open. */
-async function decideAtOnce(execution: Execution): Promise<boolean> {
+/** Decides a verification that needs no step. Returns true if it is still open. */
+async function decideWithoutStep(execution: Execution): Promise<boolean> {
   try {
     const plan = await planExecution(execution);
     if (plan === null) return false;
@@ -67,7 +66,6 @@ async function decideAtOnce(execution: Execution): Promise<boolean> {
  * Completes the outcomes, aggregates, signs and stores verdict and proof in one transaction, which also counts it in
  * reports, enqueues verification.succeeded (trigger function after_verification_finished) and puts a flagged verdict
  * into the review queue (after_verification_flagged). Does nothing to a terminal verification.
- *
  * @throws JudgeError, UnreadableReply when a criterion was still open
  */
 export async function finishExecution(execution: Execution): Promise<void> {
@@ -76,29 +74,31 @@ export async function finishExecution(execution: Execution): Promise<void> {
   if (!loaded) return;
   const outcomes = await completeOutcomes(execution, loaded);
   let verdict: NewVerdict | null = null;
-  const writeResult = await signedWrite(deps, (signer) => {
+  const writeResult = await signAndWrite(deps, (signer) => {
     const times = { startedAt: loaded.row.startedAt, completedAt: deps.clock.now() };
     verdict = decide(deps, signer, loaded.verification, outcomes, times);
     return recordVerdict(deps.db, verdict);
   });
   if (writeResult !== "ok" || !verdict) return;
   // A repeat waits only if the first request did: wait_ms is part of the body that its key identifies.
-  const awaited = (loaded.verification.options.wait_ms ?? 0) > 0;
-  deps.finished.announce(verificationId, { status: "succeeded", row: decidedRow(loaded.row, verdict) }, awaited);
+  const isAwaited = (loaded.verification.options.wait_ms ?? 0) > 0;
+  deps.finished.announce(verificationId, { status: "succeeded", row: buildVerdictRow(loaded.row, verdict) }, isAwaited);
 }
 
-/** The outcomes of all criteria, by position: judged ones from replies of this tenant, others evaluated here. */
+/** Returns the outcomes of all criteria by position. Judged ones come from stored replies, others are evaluated here. */
 async function completeOutcomes(
   execution: Execution,
   { verification }: LoadedVerification,
 ): Promise<CriterionOutcome[]> {
   await judgeUpTo(execution, 3);
   const { criteria } = verification.rubric.compiled;
-  const positions = [...criteria.keys()].filter((position) => !requiresJudge(ofCriterion(criteria, position)));
-  // Each may take the deadline of the pool.
-  const evaluated = await withHeartbeat(execution, () => evaluateCriteria(execution.deps, verification, positions));
-  const outcomes = new Map(positions.map((position, index) => [position, ofCriterion(evaluated, index)]));
-  for (const [position, { outcome }] of execution.judged) outcomes.set(position, outcome);
+  const positions = [...criteria.keys()].filter((position) => !requiresJudge(criterionItem(criteria, position)));
+  // The evaluation of each criterion may take as long as the deadline of the pool.
+  const evaluatedOutcomes = await withHeartbeat(execution, () =>
+    evaluateCriteria(execution.deps, verification, positions),
+  );
+  const outcomes = new Map(positions.map((position, index) => [position, criterionItem(evaluatedOutcomes, index)]));
+  for (const [position, { outcome }] of execution.judgedOutcomes) outcomes.set(position, outcome);
   return criteria.map((_, position) => {
     const outcome = outcomes.get(position);
     if (!outcome) throw new Error(`criterion ${position} has no outcome`);
@@ -109,13 +109,12 @@ async function completeOutcomes(
 /**
  * Records a technical failure: the submission was not judged. The same transaction counts it in reports and enqueues
  * verification.failed (trigger function after_verification_finished).
- *
- * @returns false when it had already ended
+ * @returns false when it was already terminal
  */
 export async function failExecution(deps: TenantDeps, verificationId: string, error: string): Promise<boolean> {
-  const failed = await deps.db.transaction((tx) =>
+  const hasFailed = await deps.db.transaction((tx) =>
     markFailed(tx, verificationId, error.slice(0, 2000).replaceAll("\0", "\uFFFD"), deps.clock.now()),
   );
-  if (failed) deps.finished.announce(verificationId, { status: "failed", row: null }, true);
-  return failed;
+  if (hasFailed) deps.finished.announce(verificationId, { status: "failed", row: null }, true);
+  return hasFailed;
 }

@@ -1,4 +1,4 @@
-// The judged criteria of a verification, tier by tier.
+// Judges the criteria of a verification, tier by tier.
 import { HIGHEST_JUDGE_TIER, type JudgeTier } from "@/server/contracts/enums";
 import { causedBy } from "@/server/deps/tenantDeps";
 import { shareCalls } from "@/server/judging/decision/sharedCalls";
@@ -13,16 +13,15 @@ import {
   loadWithContent,
   withHeartbeat,
 } from "@/server/verification/decide/execution";
-import { judgedSubmissionOf } from "@/server/verification/decide/judgedSubmissionOf";
-import { ofCriterion } from "@/server/verification/decide/verdictPayload";
+import { buildJudgedSubmission } from "@/server/verification/decide/buildJudgedSubmission";
+import { criterionItem } from "@/server/verification/decide/verdictPayload";
 
 type OpenCriterion = { position: number; tier: JudgeTier };
 
 /**
  * Judges the criteria that need a model, from tier to tier up to `upTo`. Replies are stored, so a criterion that another
  * call of the run has judged costs no call of a model. When some criteria fail, the replies of the others are kept.
- *
- * @returns the next tier that a criterion needs; null when each has its answer, or the verification has ended
+ * @returns the next tier that a criterion needs; null when each has its answer, or when the verification is terminal
  * @throws JudgeError, UnreadableReply: if several criteria fail, a permanent error if there is one, otherwise the one
  * with the longest retry delay
  */
@@ -30,7 +29,7 @@ export async function judgeUpTo(execution: Execution, upTo: JudgeTier): Promise<
   const loaded = await loadWithContent(execution, true);
   if (!loaded) return null;
   for (;;) {
-    const openPositions = openCriteria(loaded.verification, execution.judged);
+    const openPositions = listOpenCriteria(loaded.verification, execution.judgedOutcomes);
     const tier = lowestTier(openPositions);
     if (tier === null || tier > upTo) return tier;
     const positions = openPositions.filter((criterion) => criterion.tier === tier).map(({ position }) => position);
@@ -39,21 +38,21 @@ export async function judgeUpTo(execution: Execution, upTo: JudgeTier): Promise<
 }
 
 /** Lists the judged criteria without a final answer, each with the tier that judges it next. */
-export function openCriteria(
+export function listOpenCriteria(
   { rubric, options }: AcceptedVerification,
-  judged: ReadonlyMap<number, TierOutcome>,
+  judgedOutcomes: ReadonlyMap<number, TierOutcome>,
 ): OpenCriterion[] {
   return rubric.compiled.criteria.flatMap((criterion, position) => {
     if (!requiresJudge(criterion)) return [];
-    const answer = judged.get(position);
+    const answer = judgedOutcomes.get(position);
     const tier = answer ? answer.next : firstTier(criterion, options.max_judge_tier ?? HIGHEST_JUDGE_TIER);
     return tier === null ? [] : [{ position, tier }];
   });
 }
 
 /** Returns the tier that judges next; null when no criterion is open. */
-export function lowestTier(open: readonly OpenCriterion[]): JudgeTier | null {
-  return open.length === 0 ? null : (Math.min(...open.map(({ tier }) => tier)) as JudgeTier);
+export function lowestTier(criteria: readonly OpenCriterion[]): JudgeTier | null {
+  return criteria.length === 0 ? null : (Math.min(...criteria.map(({ tier }) => tier)) as JudgeTier);
 }
 
 async function judgeAtTier(
@@ -64,7 +63,7 @@ async function judgeAtTier(
 ): Promise<void> {
   const deps = causedBy(execution.deps, row.requestId);
   const { compiled } = verification.rubric;
-  const submission = judgedSubmissionOf(verification);
+  const submission = buildJudgedSubmission(verification);
   const calls = shareCalls(deps, positions.length);
   const run = {
     verificationId: verification.id,
@@ -76,12 +75,12 @@ async function judgeAtTier(
     calls,
   };
   const judgeOne = async (position: number): Promise<void> => {
-    const criterion = ofCriterion(compiled.criteria, position);
+    const criterion = criterionItem(compiled.criteria, position);
     const answer =
       submission.output === null
         ? { outcome: await evaluateCriterion(criterion, submission), next: null }
         : await judgeCriterion(deps, run, { position, criterion, tier }).finally(calls.leave);
-    execution.judged.set(position, answer);
+    execution.judgedOutcomes.set(position, answer);
   };
   const settledOutcomes = await withHeartbeat(execution, () => Promise.allSettled(positions.map(judgeOne)));
   const failures = settledOutcomes.flatMap((result) =>
@@ -90,7 +89,7 @@ async function judgeAtTier(
   if (failures.length > 0) throw failures.toSorted((a, b) => retryDelayMs(b) - retryDelayMs(a))[0];
 }
 
-/** Milliseconds that an unavailable model asks to wait; infinite for other failures, which take precedence. */
+/** Returns the wait that an unavailable model asks for; infinite for other failures, which take precedence. */
 function retryDelayMs(failure: unknown): number {
   return failure instanceof JudgeError && failure.kind === "unavailable" ? (failure.retryAfterMs ?? 0) : Infinity;
 }

@@ -1,4 +1,4 @@
-// Resumes what the pipeline lost. A sweep may run in several processes at once.
+// Resumes verifications whose run was lost. A sweep may run in several processes at the same time.
 import { pruneIdempotencyRecords } from "@/server/verification/submit/idempotencyStore";
 import { systemTransaction, tenantDb } from "@/server/data/tenant";
 import { listSilent, listSilentSince, listUnstarted, markResumed } from "@/server/verification/decide/sweepStore";
@@ -9,10 +9,10 @@ import { loadForJudging } from "@/server/rubric/loadForJudging";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { failExecution } from "@/server/verification/decide/execute";
 
-const BATCH = 500;
+const BATCH_ROWS = 500;
 
 /**
- * The longest wait between two attempts of a step, in both engines; a longer one that a model asks for is recorded as
+ * Longest wait between two attempts of a step, in both engines. A model may ask for a longer one, which is recorded as
  * progress.
  */
 export const LONGEST_RETRY_WAIT_MS = 150_000;
@@ -20,18 +20,20 @@ export const LONGEST_RETRY_WAIT_MS = 150_000;
 /** A run without a sign of life for this long is lost. */
 export const SILENT_AFTER_MS = 4 * LONGEST_RETRY_WAIT_MS;
 
-/** Runs started after the first before the verification fails. */
+/** Maximum number of further runs. After them the verification fails. */
 export const MAX_RESUMPTIONS = 3;
 
 /**
- * Sends the event again of accepted verifications that did not start within `olderThanMs`: the first one was lost. The
- * pipeline drops duplicate events.
- * @returns how many were sent
+ * Sends the event of accepted verifications again when they did not start within `olderThanMs`, because the first event
+ * was lost. The pipeline drops duplicate events.
+ * @returns the number of events sent
  */
 export async function sweepUnstarted(deps: Deps, olderThanMs: number): Promise<number> {
-  const before = new Date(deps.clock.now().getTime() - olderThanMs);
-  const unstarted = await systemTransaction(deps.database, "sweep", (tx) => listUnstarted(tx, before, BATCH));
-  for (const row of unstarted) await apart(deps, row, () => queueAgain(deps, row));
+  const acceptedBefore = new Date(deps.clock.now().getTime() - olderThanMs);
+  const unstarted = await systemTransaction(deps.database, "sweep", (tx) =>
+    listUnstarted(tx, acceptedBefore, BATCH_ROWS),
+  );
+  for (const row of unstarted) await isolateFailure(deps, row, () => queueAgain(deps, row));
   return unstarted.length;
 }
 
@@ -41,29 +43,35 @@ export async function sweepUnstarted(deps: Deps, olderThanMs: number): Promise<n
  */
 export async function sweepSilent(deps: Deps): Promise<{ resumed: number; failed: number }> {
   const now = deps.clock.now();
-  const silent = await systemTransaction(deps.database, "sweep", (tx) => listSilent(tx, now, SILENT_AFTER_MS, BATCH));
-  const lostVerifications = silent.filter(({ resumptions }) => resumptions >= MAX_RESUMPTIONS);
-  for (const row of lostVerifications) await apart(deps, row, () => failLost(deps, row));
-  const resumed = silent.filter(({ resumptions }) => resumptions < MAX_RESUMPTIONS);
-  for (const row of resumed) await apart(deps, row, () => resume(deps, row));
-  return { resumed: resumed.length, failed: lostVerifications.length };
+  const silentVerifications = await systemTransaction(deps.database, "sweep", (tx) =>
+    listSilent(tx, now, SILENT_AFTER_MS, BATCH_ROWS),
+  );
+  const lostVerifications = silentVerifications.filter(({ resumptions }) => resumptions >= MAX_RESUMPTIONS);
+  for (const row of lostVerifications) await isolateFailure(deps, row, () => failLost(deps, row));
+  const resumable = silentVerifications.filter(({ resumptions }) => resumptions < MAX_RESUMPTIONS);
+  for (const row of resumable) await isolateFailure(deps, row, () => resume(deps, row));
+  return { resumed: resumable.length, failed: lostVerifications.length };
 }
 
 /**
- * Starts another run of each verification that has given no sign of life since an outage of the pipeline ended, which
- * may have lost its run. It fails none: sweepSilent does.
- * @returns how many
+ * Starts another run of each verification without a sign of life since the end of an outage of the pipeline, which may
+ * have lost its run. Unlike sweepSilent, it fails none.
+ * @returns the number of verifications
  */
 export async function sweepAfterOutage(deps: Deps, endedAt: Date): Promise<number> {
-  const silent = await systemTransaction(deps.database, "sweep", (tx) =>
-    listSilentSince(tx, endedAt, MAX_RESUMPTIONS, BATCH),
+  const silentVerifications = await systemTransaction(deps.database, "sweep", (tx) =>
+    listSilentSince(tx, endedAt, MAX_RESUMPTIONS, BATCH_ROWS),
   );
-  for (const row of silent) await resume(deps, row);
-  return silent.length;
+  for (const row of silentVerifications) await resume(deps, row);
+  return silentVerifications.length;
 }
 
-/** A row that fails does not keep those after it from their turn; an outage concerns them all. */
-async function apart(deps: Deps, { id, tenantId }: Unfinished, work: () => Promise<void>): Promise<void> {
+/** Logs an error about one row, so that the other rows are still handled. An outage affects all rows and is thrown. */
+async function isolateFailure(
+  deps: Deps,
+  { id, tenantId }: UnfinishedVerification,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -72,28 +80,32 @@ async function apart(deps: Deps, { id, tenantId }: Unfinished, work: () => Promi
   }
 }
 
-async function failLost(deps: Deps, { id, tenantId }: Unfinished): Promise<void> {
+async function failLost(deps: Deps, { id, tenantId }: UnfinishedVerification): Promise<void> {
   const error = `internal_error: ${MAX_RESUMPTIONS + 1} runs of it were lost; submit it again`;
   await failExecution(tenantDeps(deps, tenantId), id, error);
   deps.log.error({ tenantId, verificationId: id }, "a verification failed: its runs were lost");
 }
 
-type Unfinished = { id: string; tenantId: string; rubricId: string };
+type UnfinishedVerification = { id: string; tenantId: string; rubricId: string };
 
-async function resume(deps: Deps, row: Unfinished & { resumptions: number }): Promise<void> {
+async function resume(deps: Deps, row: UnfinishedVerification & { resumptions: number }): Promise<void> {
   const { id, tenantId, resumptions } = row;
-  const next = resumptions + 1;
-  await queueAgain(deps, row, String(next));
-  await tenantDb(deps.database, tenantId).transaction((tx) => markResumed(tx, id, next, deps.clock.now()));
-  deps.log.warn({ tenantId, verificationId: id, resumption: next }, "a lost verification was resumed");
+  const resumption = resumptions + 1;
+  await queueAgain(deps, row, String(resumption));
+  await tenantDb(deps.database, tenantId).transaction((tx) => markResumed(tx, id, resumption, deps.clock.now()));
+  deps.log.warn({ tenantId, verificationId: id, resumption }, "a lost verification was resumed");
 }
 
-async function queueAgain(deps: Deps, { id, tenantId, rubricId }: Unfinished, resumption?: string): Promise<void> {
+async function queueAgain(
+  deps: Deps,
+  { id, tenantId, rubricId }: UnfinishedVerification,
+  resumption?: string,
+): Promise<void> {
   const isJudgedRubric = await isJudged(tenantDeps(deps, tenantId), rubricId);
   await deps.events.verificationQueued({ tenantId, verificationId: id, judged: isJudgedRubric }, resumption);
 }
 
-/** A run of a rubric that cannot be read ends as failed, whichever function it is of. */
+/** Whether the rubric needs a judge. If it cannot be read, either kind of run records the failure. */
 async function isJudged(deps: TenantDeps, rubricId: string): Promise<boolean> {
   try {
     const rubric = await loadForJudging(deps, rubricId);
@@ -105,8 +117,8 @@ async function isJudged(deps: TenantDeps, rubricId: string): Promise<boolean> {
 }
 
 /**
- * Deletes idempotency records past their window.
- * @returns how many
+ * Deletes idempotency records after their window.
+ * @returns the number of deleted records
  */
 export function sweepIdempotency(deps: Deps): Promise<number> {
   return systemTransaction(deps.database, "sweep", pruneIdempotencyRecords);

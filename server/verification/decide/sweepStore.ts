@@ -1,10 +1,10 @@
-// Finds verifications whose run is lost, for any tenant.
+// Finds verifications of all tenants whose run was lost.
 import "server-only";
 import type { SystemTx, TenantTx } from "@/server/data/tenant";
 
 /**
- * Counts another run of it.
- * @returns false when another process did, or it is terminal
+ * Counts another run of a verification.
+ * @returns false when another process has counted it, or when the verification is terminal
  */
 export async function markResumed(tx: TenantTx, id: string, resumptions: number, at: Date): Promise<boolean> {
   const { count } = await tx.verification.updateMany({
@@ -14,7 +14,7 @@ export async function markResumed(tx: TenantTx, id: string, resumptions: number,
   return count === 1;
 }
 
-/** Unfinished verifications whose run is lost (list_silent_verifications). */
+/** Lists unfinished verifications whose run was lost (list_silent_verifications). */
 export async function listSilent(
   tx: SystemTx,
   now: Date,
@@ -28,8 +28,8 @@ export async function listSilent(
 }
 
 /**
- * Unfinished verifications whose last sign of life is before `since`, resumed fewer than `maxResumptions` times, oldest
- * first.
+ * Lists unfinished verifications whose last sign of life was before `since` and that were resumed fewer than
+ * `maxResumptions` times, oldest first.
  */
 export function listSilentSince(
   tx: SystemTx,
@@ -53,7 +53,7 @@ export function listSilentSince(
   });
 }
 
-/** Accepted but never started, oldest first. */
+/** Lists verifications that were accepted and not started, oldest first. */
 export function listUnstarted(
   tx: SystemTx,
   acceptedBefore: Date,

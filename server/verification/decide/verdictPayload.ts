@@ -9,7 +9,7 @@ import type { AcceptedVerification } from "@/server/verification/decide/accepted
 
 const DAY_MS = 86_400_000;
 
-/** Payload of proof entry 0: the verdict and digests of its inputs, no raw content. */
+/** Builds the payload of proof entry 0: the verdict and digests of its inputs, without raw content. */
 export function verdictPayload(
   verification: AcceptedVerification,
   outcomes: readonly CriterionOutcome[],
@@ -20,7 +20,7 @@ export function verdictPayload(
   const ttlDays = rubric.compiled.proof_ttl_days;
   return {
     kind: "verdict",
-    ...statedVerdict(verification, outcomes, verdict, issuedAt),
+    ...verdictFields(verification, outcomes, verdict, issuedAt),
     rubric: { id: rubric.id, name: rubric.name, version: rubric.version },
     identity_rung: verification.identityRung,
     context_digests: contextDigests(normalizeSubmission(verification.submission)).map(({ role, label, sha256 }) => ({
@@ -36,8 +36,8 @@ export function verdictPayload(
   };
 }
 
-/** The verdict fields of every entry with a verdict. */
-export function statedVerdict(
+/** Builds the fields that all entries with a verdict have. */
+export function verdictFields(
   { tenantId, rubric }: AcceptedVerification,
   outcomes: readonly CriterionOutcome[],
   verdict: AggregateVerdict,
@@ -51,9 +51,9 @@ export function statedVerdict(
     flagged: verdict.flagged,
     flag_reason: verdict.flagReason,
     criteria: rubric.compiled.criteria.map((criterion, index) => {
-      const outcome = ofCriterion(outcomes, index);
+      const outcome = criterionItem(outcomes, index);
       return {
-        criterion_id: ofCriterion(rubric.criterionIds, index),
+        criterion_id: criterionItem(rubric.criterionIds, index),
         key: criterion.key,
         primitive: criterion.primitive,
         determination: outcome.determination,
@@ -66,19 +66,19 @@ export function statedVerdict(
       };
     }),
     ...(rubric.compiled.readings || outcomes.some(({ unread }) => unread) ? { readings: "single" as const } : {}),
-    calibration_id: calibrationOf(outcomes, verdict),
+    calibration_id: findCalibrationId(outcomes, verdict),
     ...(verdict.manipulationDetected ? { manipulation_detected: true as const } : {}),
     issued_at: issuedAt.toISOString(),
   };
 }
 
-/** The calibration map of the judged criterion that set the verdict's confidence. */
-function calibrationOf(outcomes: readonly CriterionOutcome[], { confidence }: AggregateVerdict): string | null {
+/** Finds the calibration of the judged criterion whose confidence is that of the verdict. */
+function findCalibrationId(outcomes: readonly CriterionOutcome[], { confidence }: AggregateVerdict): string | null {
   return outcomes.find((item) => item.calibrationId && item.confidence === confidence)?.calibrationId ?? null;
 }
 
 /** Returns the item of a criterion from a list that has one for each, in order. */
-export function ofCriterion<T>(items: readonly T[], position: number): T {
+export function criterionItem<T>(items: readonly T[], position: number): T {
   const item = items[position];
   if (item === undefined) throw new Error(`criterion ${position} is missing`);
   return item;

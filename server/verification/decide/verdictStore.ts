@@ -1,4 +1,4 @@
-// Writes of verifications and verdicts through stored functions: one statement each, so one round trip and one commit.
+// Writes verdicts by stored functions, each in one statement and so in one round trip and one commit.
 import "server-only";
 import type { Refusal } from "@/server/proof/proofStore";
 import { DatabaseError } from "pg";
@@ -8,9 +8,9 @@ import type { CriterionResult, IdempotencyRecord, ProofEntry, Verification } fro
 import { groupedFunction } from "@/server/data/groupedFunction";
 import { SQL_STATES } from "@/server/data/sqlNames";
 import type { TenantDb, TenantTx } from "@/server/data/tenant";
-import { writeWith } from "@/server/verification/decide/verdictRowsStore";
+import { groupedWriter } from "@/server/verification/decide/verdictRowsStore";
 
-/** Its `evidenceTrust` is null when no attachment names a packet. */
+/** The row of an accepted verification. `evidenceTrust`: null when no attachment names a packet. */
 export type NewVerification = Pick<
   Verification,
   | "id"
@@ -66,44 +66,44 @@ export function recordVerdict(
     results: toColumnItems(results),
     proof: proof && toColumns(proof),
   };
-  return refusalOr(async () => ((await grouped(VERDICTS, rows)) ? "ok" : "already_terminal"));
+  return mapRefusal(async () => ((await grouped(VERDICTS, rows)) ? "ok" : "already_terminal"));
 }
 
-const VERDICTS = writeWith("record_verdicts");
+const VERDICTS = groupedWriter("record_verdicts");
 
-/** The inputs of the pipeline. */
+/** The inputs of a run. */
 export type ExecutionRow = NewVerification & { startedAt: Date };
 
-/** The expected size of a long submission. */
+/** Expected size of a long submission. */
 const SUBMISSION_CHARS = 100_000;
 
 const begin = groupedFunction<object>("begin_execution", ["uuid", "timestamptz"], ["*"], SUBMISSION_CHARS);
 
-/** Marks it running and reads it; null when it is terminal or not the tenant's. */
-export async function beginExecution(db: TenantDb, id: string, at: Date): Promise<ExecutionRow | null> {
-  const [row] = await begin(db, [id, at]);
+/** Marks a verification as running and reads it; null when it is terminal or does not belong to the tenant. */
+export async function beginExecution(db: TenantDb, id: string, startedAt: Date): Promise<ExecutionRow | null> {
+  const [row] = await begin(db, [id, startedAt]);
   return row ? fromColumns<ExecutionRow>(row) : null;
 }
 
 /**
- * Marks it failed, without a verdict.
+ * Marks a verification as failed, without a verdict.
  * @returns false when it was already terminal
  */
-export async function markFailed(tx: TenantTx, id: string, error: string, at: Date): Promise<boolean> {
+export async function markFailed(tx: TenantTx, id: string, error: string, failedAt: Date): Promise<boolean> {
   const { count } = await tx.verification.updateMany({
     where: { id, status: { in: ["queued", "running"] } },
-    data: { status: "failed", error, completedAt: at },
+    data: { status: "failed", error, completedAt: failedAt },
   });
   return count === 1;
 }
 
-/** Records the latest progress of its run. A future `at` means that no progress is expected before. */
-export async function markProgress(tx: TenantTx, id: string, at: Date): Promise<void> {
-  await tx.verification.updateMany({ where: { id, status: "running" }, data: { progressAt: at } });
+/** Records the latest progress of a run. A future `progressAt` means that no progress is expected before. */
+export async function markProgress(tx: TenantTx, id: string, progressAt: Date): Promise<void> {
+  await tx.verification.updateMany({ where: { id, status: "running" }, data: { progressAt } });
 }
 
-/** Maps errors of the stored functions. */
-export async function refusalOr<T>(statement: () => Promise<T>): Promise<T | Refusal> {
+/** Runs a statement, and maps the refusals of the stored functions to values. */
+export async function mapRefusal<T>(statement: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await statement();
   } catch (error) {

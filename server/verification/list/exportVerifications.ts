@@ -6,7 +6,7 @@ import type { VerificationsFileQuery, VerificationSearchItem } from "@/server/ve
 import { searchVerifications } from "@/server/verification/list/search";
 
 /**
- * Writes a portion of all verifications that match as a file, in the order of the list: NDJSON of its items, or CSV.
+ * Exports a portion of the matching verifications as NDJSON or CSV, in the order of the list.
  * @throws invalid_request (range ends before it begins, cursor)
  */
 export async function exportVerifications(
@@ -48,14 +48,14 @@ const COLUMNS: Readonly<Record<string, (item: VerificationSearchItem) => Cell>> 
   proof_ref: ({ proof_ref }) => proof_ref ?? null,
 };
 
-const cellsOf = (item: VerificationSearchItem): Cell[] => Object.values(COLUMNS).map((read) => read(item));
+const toCells = (item: VerificationSearchItem): Cell[] => Object.values(COLUMNS).map((read) => read(item));
 
 type Writer = (items: readonly VerificationSearchItem[], isFirst: boolean) => string;
 
 const WRITERS: Record<VerificationsFileQuery["format"], Writer> = {
   ndjson: (items) => items.map((item) => `${JSON.stringify(item)}\n`).join(""),
   csv: (items, isFirst) => {
-    const rows = items.map(cellsOf);
+    const rows = items.map(toCells);
     return isFirst ? toCsv(Object.keys(COLUMNS), rows) : toCsvRows(rows);
   },
 };

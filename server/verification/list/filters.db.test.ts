@@ -6,14 +6,14 @@ import { openDatabase, type Database } from "@/server/data/database";
 import { tenantDb } from "@/server/data/tenant";
 import { testDatabase, type TestDatabase } from "@/testing/database";
 import { DECIDED } from "@/server/proof/contract/currentAnswer";
-import { findVerifications, type FoundRow, type VerificationsFilters } from "@/server/verification/list/listStore";
+import { findVerifications, type SearchRow, type VerificationsFilters } from "@/server/verification/list/listStore";
 
 const TENANT = "00000000-0000-4000-8000-0000000000aa";
 const VERIFICATIONS = 1_500;
 
 let test: TestDatabase;
 let database: Database;
-let rows: FoundRow[];
+let rows: SearchRow[];
 
 beforeAll(async () => {
   test = await testDatabase();
@@ -34,13 +34,13 @@ const find = (filters: VerificationsFilters) =>
     findVerifications(tx, filters, { descending: true, after: null, limit: VERIFICATIONS }),
   );
 
-const current = (row: FoundRow) =>
+const current = (row: SearchRow) =>
   row.closedDetermination ??
   (row.decision === "override" ? (row.overrideDetermination ?? "cannot_determine") : row.determination);
-const decided = (row: FoundRow) => (row.decision === null ? "none" : DECIDED[row.decision]);
+const decided = (row: SearchRow) => (row.decision === null ? "none" : DECIDED[row.decision]);
 const DAY = new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 10);
 
-type Filter = [VerificationsFilters, (row: FoundRow) => boolean];
+type Filter = [VerificationsFilters, (row: SearchRow) => boolean];
 const FILTERS: Filter[] = [
   ...["Rubric 1", "Rubric 3", "Rubric 20", "none"].map((rubric_name): Filter => {
     return [{ rubric_name }, (row) => row.rubricName === rubric_name];

@@ -6,7 +6,7 @@ import type { SubjectKind } from "@/server/contracts/enums";
 import type { TenantDeps } from "@/server/deps/deps";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { searchVerifications } from "@/server/verification/list/search";
-import { excerptOf } from "@/server/submission/excerpt";
+import { cutExcerpt } from "@/server/submission/excerpt";
 import { DETERMINISTIC_SPEC, makeRubric, makeTenant } from "@/testing/factories";
 import { type TestService, startTestService } from "@/testing/service";
 
@@ -47,7 +47,7 @@ async function write(
         status,
         submissionHash: "h",
         submission: { inline: text },
-        ...excerptOf({ inline: text }),
+        ...cutExcerpt({ inline: text }),
         options: {},
         createdAt,
         ...verdict,

@@ -4,17 +4,17 @@ import type {
   VerificationsPage,
 } from "@/server/verification/contract/list";
 import { LIMITS } from "@/server/contracts/limits";
-import { findVerifications, type FoundRow } from "@/server/verification/list/listStore";
+import { findVerifications, type SearchRow } from "@/server/verification/list/listStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { subjectOf } from "@/server/verification/read/subject";
 import { searchFold } from "@/server/contracts/searchFold";
 import { idRange } from "@/server/contracts/idRange";
-import { verificationListItem } from "@/server/verification/read/verificationObject";
+import { toVerificationListItem } from "@/server/verification/read/verificationObject";
 import { requireTimeRange } from "@/server/contracts/timeRange";
-import { cursorOf, START, turnOf } from "@/server/verification/list/position";
+import { encodeCursor, FIRST_PAGE, decodeCursor } from "@/server/verification/list/position";
 
 /**
- * One page of verifications. Cursors hold a position, not an offset, so new rows do not shift pages.
+ * Returns one page of verifications. Cursors hold a position, not an offset, so new rows do not shift pages.
  * @throws invalid_request (range ends before it begins, cursor)
  */
 export async function searchVerifications(deps: TenantDeps, query: VerificationsQuery): Promise<VerificationsPage> {
@@ -23,27 +23,27 @@ export async function searchVerifications(deps: TenantDeps, query: Verifications
   requireTimeRange(filters);
   const text = q === undefined ? "" : searchFold(q.trim());
   const words = text === "" ? undefined : { text, ids: idRange(text) };
-  const { back, place: after } = cursor === undefined ? START : turnOf(cursorFilters, cursor);
-  const descending = (order === "newest") !== back;
+  const { isBackward, position } = cursor === undefined ? FIRST_PAGE : decodeCursor(cursorFilters, cursor);
+  const descending = (order === "newest") !== isBackward;
   const rows = await deps.db.listTransaction((tx) =>
-    findVerifications(tx, { ...filters, words }, { descending, after, limit: limit + 1 }),
+    findVerifications(tx, { ...filters, words }, { descending, after: position, limit: limit + 1 }),
   );
-  const more = rows.length > limit;
-  const pageRows = back ? rows.slice(0, limit).reverse() : rows.slice(0, limit);
+  const hasMore = rows.length > limit;
+  const pageRows = isBackward ? rows.slice(0, limit).reverse() : rows.slice(0, limit);
   const [first, last] = [pageRows[0], pageRows.at(-1)];
-  const hasPrevious = back ? more : after !== null;
-  const hasNext = back || more;
+  const hasPrevious = isBackward ? hasMore : position !== null;
+  const hasNext = isBackward || hasMore;
   return {
     tenant_id: deps.db.tenantId,
-    items: pageRows.map(foundVerification),
-    previous_cursor: first && hasPrevious ? cursorOf(cursorFilters, true, first) : null,
-    next_cursor: last && hasNext ? cursorOf(cursorFilters, false, last) : null,
+    items: pageRows.map(toSearchItem),
+    previous_cursor: first && hasPrevious ? encodeCursor(cursorFilters, true, first) : null,
+    next_cursor: last && hasNext ? encodeCursor(cursorFilters, false, last) : null,
   };
 }
 
-function foundVerification(row: FoundRow): VerificationSearchItem {
+function toSearchItem(row: SearchRow): VerificationSearchItem {
   return {
-    ...verificationListItem(row, row),
+    ...toVerificationListItem(row, row),
     rubric: { id: row.rubricId, name: row.rubricName, version: row.rubricVersion },
     subject: subjectOf(row),
     excerpt: row.excerpt,

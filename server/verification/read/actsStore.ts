@@ -1,10 +1,10 @@
-// Reads what people did about a verdict: the customer's decision, and the judgment that closed its escalation.
+// Reads the acts of people on a verdict: the customer's decision, and the judgment that closed the escalation.
 import "server-only";
 import type { CockpitDecision, Determination } from "@/server/contracts/enums";
 import { Prisma } from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
 
-/** Columns are null without the act. `Seq`: its proof entry, null without a proof. */
+/** The columns of an act that did not happen are null. `…Seq`: number of its proof entry, null without a proof. */
 export type ActsRow = {
   decision: CockpitDecision | null;
   overrideDetermination: Determination | null;
@@ -23,11 +23,11 @@ export const ACTS_JOINS = Prisma.sql`
   LEFT JOIN review_decision d ON d.tenant_id = v.tenant_id AND d.verification_id = v.id
   LEFT JOIN escalation e ON e.tenant_id = v.tenant_id AND e.verification_id = v.id AND e.status <> 'open'`;
 
-/** The rule of currentAnswer as SQL, for filters; compared with it by current.db.test.ts. */
+/** The rule of currentAnswer in SQL, for filters. current.db.test.ts compares the two. */
 export const CURRENT_DETERMINATION = Prisma.sql`coalesce(e.determination,
   CASE d.decision WHEN 'override' THEN coalesce(d.override_determination, 'cannot_determine') END, v.determination)`;
 
-/** Null without a decision. */
+/** Finds the acts on a verdict; null without a decision. */
 export async function findActs(tx: TenantTx, verificationId: string): Promise<ActsRow | null> {
   const [row] = await tx.$queryRaw<ActsRow[]>`
     SELECT ${ACTS_COLUMNS} FROM (SELECT named_tenant() AS tenant_id, ${verificationId}::uuid AS id) v ${ACTS_JOINS}

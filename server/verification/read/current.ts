@@ -6,8 +6,8 @@ import { type Acts, currentAnswer } from "@/server/proof/check/currentAnswer";
 
 type VerdictRow = Pick<ListedVerificationRow, "determination" | "completedAt" | "proofRef">;
 
-/** The answer that holds now; null without a verdict. `acts`: null without a decision. */
-export function currentOf(row: VerdictRow, acts: ActsRow | null): CurrentAnswer | null {
+/** Returns the answer that is valid now; null without a verdict. `acts`: null without a decision. */
+export function currentAnswerOf(row: VerdictRow, acts: ActsRow | null): CurrentAnswer | null {
   if (row.determination === null || row.completedAt === null) return null;
   return currentAnswer({
     verdict: {
@@ -20,10 +20,10 @@ export function currentOf(row: VerdictRow, acts: ActsRow | null): CurrentAnswer 
   });
 }
 
-/** The same for a stored verification; also null when there is none. */
+/** Reads the answer that is valid now; null without a verdict, and when the verification does not exist. */
 export async function readCurrent(tx: TenantTx, verificationId: string): Promise<CurrentAnswer | null> {
   const row = await findVerification(tx, verificationId);
-  return row && currentOf(row, await findActs(tx, verificationId));
+  return row && currentAnswerOf(row, await findActs(tx, verificationId));
 }
 
 export const decidedOf = (acts: ActsRow | null): Decided => (acts?.decision ? DECIDED[acts.decision] : "none");

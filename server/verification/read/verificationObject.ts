@@ -7,12 +7,12 @@ import type {
   VerificationObject,
 } from "@/server/verification/contract/verification";
 import type { ActsRow } from "@/server/verification/read/actsStore";
-import { criterionResult, outcomeOf } from "@/server/verification/decide/criterionResult";
+import { toWireResult, toOutcome } from "@/server/verification/decide/criterionResult";
 import type { ListedVerificationRow, ReadVerificationRow } from "@/server/verification/read/verificationStore";
-import { currentOf, decidedOf } from "@/server/verification/read/current";
+import { currentAnswerOf, decidedOf } from "@/server/verification/read/current";
 
-/** spec: VerificationListItem. `acts`: null without a decision. */
-export function verificationListItem(row: ListedVerificationRow, acts: ActsRow | null): VerificationListItem {
+/** Builds the VerificationListItem of the API. `acts`: null without a decision. */
+export function toVerificationListItem(row: ListedVerificationRow, acts: ActsRow | null): VerificationListItem {
   return {
     id: row.id,
     tenant_id: row.tenantId,
@@ -28,25 +28,28 @@ export function verificationListItem(row: ListedVerificationRow, acts: ActsRow |
     error: row.error,
     created_at: row.createdAt.toISOString(),
     completed_at: row.completedAt?.toISOString() ?? null,
-    current: currentOf(row, acts),
+    current: currentAnswerOf(row, acts),
     decided: decidedOf(acts),
     ...(row.metadata && { metadata: row.metadata }),
   };
 }
 
-type Around = { attempt: Attempt | null; acts: ActsRow | null; closed: CurrentVerdict | null };
+type RelatedFacts = { attempt: Attempt | null; acts: ActsRow | null; closed: CurrentVerdict | null };
 
-/** spec: VerificationObject. `verdict` stays the original; `closed` is its current_verdict. */
-export function verificationObject(row: ReadVerificationRow, { attempt, acts, closed }: Around): VerificationObject {
+/** Builds the VerificationObject of the API. `verdict` stays the original; `closed` becomes current_verdict. */
+export function toVerificationObject(
+  row: ReadVerificationRow,
+  { attempt, acts, closed }: RelatedFacts,
+): VerificationObject {
   return {
-    ...verificationListItem(row, acts),
-    verdict: verdict(row),
+    ...toVerificationListItem(row, acts),
+    verdict: toVerdict(row),
     ...(closed ? { current_verdict: closed } : {}),
     ...(attempt ? { attempt } : {}),
   };
 }
 
-function verdict(row: ReadVerificationRow): Verdict | null {
+function toVerdict(row: ReadVerificationRow): Verdict | null {
   if (row.determination === null || row.confidence === null) return null;
   return {
     determination: row.determination,
@@ -54,6 +57,6 @@ function verdict(row: ReadVerificationRow): Verdict | null {
     confidence: row.confidence,
     flagged: row.flagged,
     flag_reason: row.flagReason,
-    results: row.results.map((result) => criterionResult(outcomeOf(result), result)),
+    results: row.results.map((result) => toWireResult(toOutcome(result), result)),
   };
 }

@@ -1,4 +1,4 @@
-// Queries of callers that wait for a verification.
+// Queries for callers that wait for a verification.
 import "server-only";
 import type { VerificationFinished } from "@/server/contracts/events";
 import type { Database } from "@/server/data/database";
@@ -8,7 +8,7 @@ import { CHANNELS } from "@/server/data/sqlNames";
 export type AwaitedVerification = { tenantId: string; id: string };
 type VerificationStatusRow = Pick<Verification, "id" | "status">;
 
-/** The statuses of those that exist in their tenant: one statement, whatever their number. */
+/** Lists the statuses of the verifications that exist in their tenant, in one statement. */
 export async function listStatuses(
   { pool, bindingOf }: Pick<Database, "pool" | "bindingOf">,
   awaited: readonly AwaitedVerification[],
@@ -22,10 +22,10 @@ export async function listStatuses(
 }
 
 /**
- * Tells the other processes. Separate from the write of the verdict: a commit with a notification holds a lock of the
- * whole server until its log is on disk, and this one has nothing to bring to disk.
+ * Notifies the other processes, separately from the write of the verdict. A commit with a notification holds a lock of
+ * the whole server until the log is on disk, and this statement has nothing to write to disk.
  */
-export async function notifyFinished({ jobs }: Pick<Database, "jobs">, finished: VerificationFinished): Promise<void> {
-  const values = [CHANNELS.verificationFinished, JSON.stringify(finished)];
+export async function notifyFinished({ jobs }: Pick<Database, "jobs">, event: VerificationFinished): Promise<void> {
+  const values = [CHANNELS.verificationFinished, JSON.stringify(event)];
   await jobs.pool.query({ name: "notify_finished", text: "SELECT pg_notify($1, $2)", values });
 }

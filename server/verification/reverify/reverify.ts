@@ -1,5 +1,5 @@
-// Checks a stored verdict again, or judges it again. The original never changes: a new result is another entry of the
-// proof.
+// Checks a stored proof, or judges a verification again. The original never changes: a new result is a further entry of
+// the proof.
 import type { Determination } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
 import type { ProofEntrySummary, ReverificationPayload } from "@/server/proof/contract/proof";
@@ -20,18 +20,18 @@ import { checkProof } from "@/server/proof/check/verify";
 import { blobText } from "@/server/submission/blob";
 import { attachmentsOf } from "@/server/submission/evidenceTrust";
 import { resolveEvidenceTrust } from "@/server/submission/resolveEvidenceTrust";
-import { acceptedAs } from "@/server/verification/decide/acceptedAs";
+import { loadAccepted } from "@/server/verification/decide/loadAccepted";
 import type { AcceptedVerification } from "@/server/verification/decide/acceptedVerification";
 import { appendToProof } from "@/server/verification/decide/appendToProof";
 import { judgeAgain } from "@/server/verification/reverify/judgeAgain";
-import { criterionResult, outcomeOf } from "@/server/verification/decide/criterionResult";
-import { ofCriterion, statedVerdict } from "@/server/verification/decide/verdictPayload";
+import { toWireResult, toOutcome } from "@/server/verification/decide/criterionResult";
+import { criterionItem, verdictFields } from "@/server/verification/decide/verdictPayload";
 
-type Stored = { row: JudgedVerificationRow; entries: ProofEntryRow[] };
+type StoredVerification = { row: JudgedVerificationRow; entries: ProofEntryRow[] };
 
 /**
- * Without evidence, tier or criteria: checks the stored proof. With any of them: judges again in this call, with the
- * models' earlier replies reused.
+ * Checks the stored proof. With evidence, a tier or criteria, it also judges again in this call, and reuses the models'
+ * earlier replies.
  * @throws not_found, invalid_request (not finished, no verdict, unknown criterion or packet), service_unavailable (the
  * judge was not reached)
  */
@@ -39,29 +39,34 @@ export async function reverify(
   deps: TenantDeps & { actor: Actor },
   { id, body }: { id: string; body: ReverifyRequest },
 ): Promise<ReverifyReport> {
-  const storedVerification = await read(deps, id);
+  const storedVerification = await readStoredVerification(deps, id);
   const { row } = storedVerification;
   if (row.completedAt === null)
     throw new Problem("invalid_request", `the verification is ${row.status}; wait for its verdict`);
   if (row.determination === null)
     throw new Problem("invalid_request", "the verification failed without a verdict; submit it again");
-  const checked = { ...(await checkStored(deps, storedVerification)), original: originalOf(row, row.determination) };
-  if (Object.keys(body).length === 0) return { ...checked, reverified: null, changed: null, proof_entry: null };
+  const proofCheck = {
+    ...(await checkStoredProof(deps, storedVerification)),
+    original: toOriginalVerdict(row, row.determination),
+  };
+  if (Object.keys(body).length === 0) return { ...proofCheck, reverified: null, changed: null, proof_entry: null };
 
-  const accepted = await acceptedAs(deps, row);
+  const accepted = await loadAccepted(deps, row);
   // A new result uses the current trust: a source may have been revoked since.
   const evidenceTrust = await resolveEvidenceTrust(deps, attachmentsOf(accepted.submission), "submission");
   const verification = { ...accepted, evidenceTrust };
-  const positions = positionsOf(verification, body);
-  const before = row.results.map(outcomeOf);
+  const positions = resolvePositions(verification, body);
+  const originalOutcomes = row.results.map(toOutcome);
   const reverificationId = deps.ids.next();
   const addedTrust = await resolveEvidenceTrust(deps, { evidence: body.evidence }, "body");
-  const again = await judgeAgain(deps, verification, { runId: reverificationId, body, addedTrust, positions });
-  const outcomes = before.map((outcome, position) => again.get(position) ?? outcome);
+  const newOutcomes = await judgeAgain(deps, verification, { runId: reverificationId, body, addedTrust, positions });
+  const outcomes = originalOutcomes.map((outcome, position) => newOutcomes.get(position) ?? outcome);
   const verdict = aggregate(verification.rubric.compiled, outcomes);
   const changed =
     verdict.determination !== row.determination ||
-    outcomes.some((outcome, position) => outcome.determination !== ofCriterion(before, position).determination);
+    outcomes.some(
+      (outcome, position) => outcome.determination !== criterionItem(originalOutcomes, position).determination,
+    );
   const { determination, score, confidence, flagged } = verdict;
   const reverified = {
     determination,
@@ -69,14 +74,14 @@ export async function reverify(
     confidence,
     flagged,
     flag_reason: verdict.flagReason,
-    results: outcomes.map((outcome, position) => criterionResult(outcome, criterionAt(verification, position))),
+    results: outcomes.map((outcome, position) => toWireResult(outcome, criterionAt(verification, position))),
   };
   const issuedAt = deps.clock.now();
   const payload: ReverificationPayload = {
     kind: "reverification",
-    ...statedVerdict(verification, outcomes, verdict, issuedAt),
+    ...verdictFields(verification, outcomes, verdict, issuedAt),
     reverification_id: reverificationId,
-    judged_criterion_ids: positions.map((position) => ofCriterion(verification.rubric.criterionIds, position)),
+    judged_criterion_ids: positions.map((position) => criterionItem(verification.rubric.criterionIds, position)),
     max_judge_tier: body.max_judge_tier ?? null,
     added_evidence: (body.evidence ?? []).map(({ label, value }) => ({
       label: label ?? null,
@@ -85,13 +90,13 @@ export async function reverify(
     evidence_packets: [...Object.values(verification.evidenceTrust), ...Object.values(addedTrust)],
     changed,
   };
-  const report = { ...checked, reverified, changed };
+  const report = { ...proofCheck, reverified, changed };
   const record = { id: reverificationId, actor: deps.actor, body, report };
-  const proof_entry = await append(deps, verification, storedVerification, payload, record);
+  const proof_entry = await recordResult(deps, verification, storedVerification, payload, record);
   return { ...report, proof_entry };
 }
 
-async function read(deps: TenantDeps, id: string): Promise<Stored> {
+async function readStoredVerification(deps: TenantDeps, id: string): Promise<StoredVerification> {
   return deps.db.transaction(async (tx) => {
     const row = await findJudgedVerification(tx, id);
     if (!row) throw new Problem("not_found");
@@ -99,7 +104,7 @@ async function read(deps: TenantDeps, id: string): Promise<Stored> {
   });
 }
 
-async function checkStored(deps: TenantDeps, { row, entries }: Stored) {
+async function checkStoredProof(deps: TenantDeps, { row, entries }: StoredVerification) {
   const keys = await publishedKeySet(deps);
   const document = proofDocument(row.id, entries.map(proofEntry));
   const check = checkProof(document, keys, { crypto: deps.proofCrypto, now: deps.clock.now() });
@@ -112,7 +117,7 @@ async function checkStored(deps: TenantDeps, { row, entries }: Stored) {
   };
 }
 
-function originalOf(row: JudgedVerificationRow, determination: Determination): ReverifyReport["original"] {
+function toOriginalVerdict(row: JudgedVerificationRow, determination: Determination): ReverifyReport["original"] {
   return {
     determination,
     score: row.score,
@@ -123,41 +128,41 @@ function originalOf(row: JudgedVerificationRow, determination: Determination): R
 }
 
 function criterionAt({ rubric }: AcceptedVerification, position: number) {
-  const { key, primitive } = ofCriterion(rubric.compiled.criteria, position);
-  return { criterionId: ofCriterion(rubric.criterionIds, position), key, primitive };
+  const { key, primitive } = criterionItem(rubric.compiled.criteria, position);
+  return { criterionId: criterionItem(rubric.criterionIds, position), key, primitive };
 }
 
-function positionsOf({ rubric }: AcceptedVerification, { criterion_ids }: ReverifyRequest): number[] {
+function resolvePositions({ rubric }: AcceptedVerification, { criterion_ids }: ReverifyRequest): number[] {
   if (!criterion_ids) return [...rubric.compiled.criteria.keys()];
   const positions = criterion_ids.map((id) => rubric.criterionIds.indexOf(id));
-  const unknown = positions.indexOf(-1);
-  if (unknown >= 0)
-    throw new Problem("invalid_request", `body.criterion_ids.${unknown}: the rubric has no such criterion`);
+  const unknownIndex = positions.indexOf(-1);
+  if (unknownIndex >= 0)
+    throw new Problem("invalid_request", `body.criterion_ids.${unknownIndex}: the rubric has no such criterion`);
   return [...new Set(positions)];
 }
 
-/** Stores the report; appends to the proof, if any. */
-function append(
+/** Stores the report, and appends it to the proof, if there is one. */
+function recordResult(
   deps: TenantDeps,
   { id: verificationId, rubric, submissionHash }: AcceptedVerification,
-  { entries }: Stored,
+  { entries }: StoredVerification,
   payload: ReverificationPayload,
-  kept: { id: string; actor: Actor; body: ReverifyRequest; report: object },
+  reverification: { id: string; actor: Actor; body: ReverifyRequest; report: object },
 ): Promise<ProofEntrySummary | null> {
   const { tenantId } = deps.db;
   const createdAt = new Date(payload.issued_at);
   const chain = { verificationId, rubricHash: rubric.hash, submissionHash, entries };
   return appendToProof(deps, chain, { payload, createdAt }, (proof) =>
     deps.db.transaction(async (tx) => {
-      const appended = proof ? await appendProofEntry(tx, proof) : "ok";
-      if (appended !== "ok") return appended;
-      const { id, actor, body: request, report } = kept;
+      const appendResult = proof ? await appendProofEntry(tx, proof) : "ok";
+      if (appendResult !== "ok") return appendResult;
+      const { id, actor, body: request, report } = reverification;
       const row = { id, tenantId, verificationId, seq: proof?.seq ?? null, request, report, createdAt };
       await recordReverification(tx, row);
       const { determination, changed } = payload;
       const details = { reverification_id: id, determination, changed };
       await recordAudit(tx, deps, actor, { action: "verification.reverified", target: verificationId, details });
-      return appended;
+      return appendResult;
     }),
   );
 }

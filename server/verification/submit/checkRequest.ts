@@ -1,4 +1,4 @@
-// Checks of a request beyond its shape.
+// Checks a request beyond its shape.
 import { Problem } from "@/server/contracts/problems";
 import type { VerifyRequest } from "@/server/verification/contract/verification";
 import { findReferenceSet, type ReferenceSetRow } from "@/server/referenceSet/referenceSetStore";
@@ -16,18 +16,18 @@ type CheckedRequest = { rubric: RubricForJudging; referenceSet: ReferenceSetRow 
  * @throws invalid_request (rubric or reference set that the tenant does not have; draft rubric),
  * invalid_callback_url, callback_url_needs_webhook_endpoint
  */
-export async function checkRequest(deps: TenantDeps, body: VerifyRequest, onDraft = false): Promise<CheckedRequest> {
-  const rubric = await loadForJudging(deps, await rubricIdOf(deps, body));
+export async function checkRequest(deps: TenantDeps, body: VerifyRequest, allowDraft = false): Promise<CheckedRequest> {
+  const rubric = await loadForJudging(deps, await resolveRubricId(deps, body));
   if (!rubric) throw new Problem("invalid_request", "body.rubric_id: no rubric of this tenant has this ID");
-  if (rubric.status === "draft" && !onDraft)
+  if (rubric.status === "draft" && !allowDraft)
     throw new Problem("invalid_request", "body.rubric_id: this rubric is a draft");
   const referenceSet = await resolveReferenceSet(deps, body.reference_set_id);
   if (body.callback_url !== undefined) await checkCallbackUrl(deps, body.callback_url);
   return { rubric, referenceSet };
 }
 
-/** The ID in the request, or that of the newest published version of the rubric that it names. */
-async function rubricIdOf(deps: TenantDeps, { rubric_id: id, rubric: name }: VerifyRequest): Promise<string> {
+/** Returns the ID in the request, or the ID of the newest published version of the named rubric. */
+async function resolveRubricId(deps: TenantDeps, { rubric_id: id, rubric: name }: VerifyRequest): Promise<string> {
   if (name === undefined) return id ?? "";
   const version = await deps.db.transaction((tx) => findPublishedVersion(tx, normalizeName(name)));
   if (!version) throw new Problem("invalid_request", "body.rubric: no published rubric of this tenant has this name");
@@ -41,7 +41,7 @@ async function resolveReferenceSet(deps: TenantDeps, id: string | undefined): Pr
   throw new Problem("invalid_request", "body.reference_set_id: no reference set of this tenant has this ID");
 }
 
-/** spec: Events 1. */
+/** Checks the callback URL (spec: Events 1). */
 async function checkCallbackUrl(deps: TenantDeps, callbackUrl: string): Promise<void> {
   if (!isReceiverUrl(callbackUrl, deps.settings.webhooks.allowPrivate)) {
     throw new Problem("invalid_callback_url", "body.callback_url: must be a public https:// URL without credentials");

@@ -1,4 +1,4 @@
-// An Idempotency-Key identifies a request (spec: POST /v1/verify) by its body, without how long the call waits.
+// Checks that requests with the same Idempotency-Key have the same body (spec: POST /v1/verify), except for wait_ms.
 import { Problem } from "@/server/contracts/problems";
 import type { VerifyRequest } from "@/server/verification/contract/verification";
 import type { TenantDeps } from "@/server/deps/deps";
@@ -7,12 +7,12 @@ import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { findIdempotencyRecord, type IdempotentVerification } from "@/server/verification/submit/idempotencyStore";
 import type { IdempotencyClaim, NewVerification } from "@/server/verification/decide/verdictStore";
 
-/** Claims a key for the row that `body` asks for. */
+/** Builds the claim of a key for a new row. */
 export function idempotencyClaim(row: NewVerification, key: string, body: VerifyRequest): IdempotencyClaim {
   const { tenantId, id: verificationId, createdAt } = row;
-  const { options: given, metadata = {}, ...others } = body;
-  const options = identifying(given);
-  // Without options the hash is that of earlier releases, which may serve the repeat while a new one is rolled out.
+  const { options: requestedOptions, metadata = {}, ...others } = body;
+  const options = identifyingOptions(requestedOptions);
+  // Empty members are left out, so the hash is that of earlier releases, which may serve the repeat during a rollout.
   const request = {
     ...others,
     ...(Object.keys(options).length > 0 && { options }),
@@ -21,16 +21,16 @@ export function idempotencyClaim(row: NewVerification, key: string, body: Verify
   return { tenantId, key, bodyHash: sha256Hex(canonicalJson(request)), verificationId, createdAt };
 }
 
-/** `wait_ms` says how to answer, not what to do: a client that gave up waiting repeats the request without it. */
-function identifying({ wait_ms: _, ...options }: NonNullable<VerifyRequest["options"]> = {}) {
+/** Removes `wait_ms`, which is about the answer and not about the work: a client that gave up waiting may omit it. */
+function identifyingOptions({ wait_ms: _, ...options }: NonNullable<VerifyRequest["options"]> = {}) {
   return options;
 }
 
 /**
- * Finds the verification that the key of a claim identifies already.
+ * Finds the verification for which the key was claimed before.
  * @throws idempotency_key_conflict (with the fields that differ)
  */
-export async function claimedVerification(
+export async function findClaimedVerification(
   { db }: Pick<TenantDeps, "db">,
   claim: IdempotencyClaim,
   row: NewVerification,
@@ -42,21 +42,23 @@ export async function claimedVerification(
   // Records of earlier releases, which live for a day, have the hash of the whole body.
   if (bodyHash === claim.bodyHash || bodyHash === sha256Hex(canonicalJson(body))) return verification.id;
   const fields = differingFields(verification, row).join(", ");
-  // For example, the name of a rubric in place of its ID.
-  const what = fields === "" ? "; this request states the same in other fields" : `; this request differs in ${fields}`;
-  throw new Problem("idempotency_key_conflict", `the key is that of verification ${verification.id}${what}`);
+  // No field differs when, for example, the name of a rubric is in place of its ID.
+  const difference =
+    fields === "" ? "; this request states the same in other fields" : `; this request differs in ${fields}`;
+  throw new Problem("idempotency_key_conflict", `the key is that of verification ${verification.id}${difference}`);
 }
 
-function differingFields(earlier: IdempotentVerification, row: NewVerification): string[] {
-  const same: Record<string, boolean> = {
-    "body.rubric_id": earlier.rubricId === row.rubricId,
-    "body.submission": earlier.submissionHash === row.submissionHash,
-    "body.reference_set_id": earlier.referenceSetId === row.referenceSetId,
-    "body.identity_rung": earlier.identityRung === row.identityRung,
-    "body.options": canonicalJson(identifying(earlier.options)) === canonicalJson(identifying(row.options)),
-    "body.callback_url": earlier.callbackUrl === row.callbackUrl,
-    "body.metadata": canonicalJson(earlier.metadata) === canonicalJson(row.metadata),
-    "body.subject": earlier.subjectKind === row.subjectKind && earlier.subjectRef === row.subjectRef,
+function differingFields(earlierRequest: IdempotentVerification, row: NewVerification): string[] {
+  const isSameField: Record<string, boolean> = {
+    "body.rubric_id": earlierRequest.rubricId === row.rubricId,
+    "body.submission": earlierRequest.submissionHash === row.submissionHash,
+    "body.reference_set_id": earlierRequest.referenceSetId === row.referenceSetId,
+    "body.identity_rung": earlierRequest.identityRung === row.identityRung,
+    "body.options":
+      canonicalJson(identifyingOptions(earlierRequest.options)) === canonicalJson(identifyingOptions(row.options)),
+    "body.callback_url": earlierRequest.callbackUrl === row.callbackUrl,
+    "body.metadata": canonicalJson(earlierRequest.metadata) === canonicalJson(row.metadata),
+    "body.subject": earlierRequest.subjectKind === row.subjectKind && earlierRequest.subjectRef === row.subjectRef,
   };
-  return Object.keys(same).filter((field) => !same[field]);
+  return Object.keys(isSameField).filter((field) => !isSameField[field]);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { Verification } from "@/server/data/generated/client";
 import type { SystemTx, TenantTx } from "@/server/data/tenant";
 
-const requested = {
+const requestSelect = {
   id: true,
   rubricId: true,
   submissionHash: true,
@@ -14,8 +14,8 @@ const requested = {
   subjectRef: true,
   metadata: true,
 } as const;
-/** The request that a key identifies, as its verification has it. */
-export type IdempotentVerification = Pick<Verification, keyof typeof requested>;
+/** The request that a key identifies, from the columns of its verification. */
+export type IdempotentVerification = Pick<Verification, keyof typeof requestSelect>;
 
 export function findIdempotencyRecord(
   tx: TenantTx,
@@ -23,7 +23,7 @@ export function findIdempotencyRecord(
 ): Promise<{ bodyHash: string; verification: IdempotentVerification } | null> {
   return tx.idempotencyRecord.findFirst({
     where: { key },
-    select: { bodyHash: true, verification: { select: requested } },
+    select: { bodyHash: true, verification: { select: requestSelect } },
   });
 }
 

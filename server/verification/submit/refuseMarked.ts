@@ -12,9 +12,8 @@ export const refusalCache = processCache<true>({ max: 10_000 });
 const HEADERS = { "retry-after": "1" };
 
 /**
- * In a sandbox, refuses a submission with the marker `sandbox:429` or `sandbox:503`: the first request with an
- * Idempotency-Key, so that its repetition is accepted, and every request without one. A key that identifies a
- * verification is not refused.
+ * Refuses a submission with the marker `sandbox:429` or `sandbox:503` in a sandbox. With an Idempotency-Key only the
+ * first request is refused, so that its repetition is accepted; a key that identifies a verification is never refused.
  * @throws rate_limited, service_unavailable, each with Retry-After
  */
 export async function refuseMarked(

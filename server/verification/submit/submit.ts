@@ -1,10 +1,10 @@
 // Accepts submissions. Cheap deterministic rubrics are decided in the request; the others are queued.
 import { foldedReference } from "@/server/contracts/foldedReference";
-import { excerptOf } from "@/server/submission/excerpt";
+import { cutExcerpt } from "@/server/submission/excerpt";
 import { Problem } from "@/server/contracts/problems";
 import type { VerifyRequest } from "@/server/verification/contract/verification";
-import { claimedVerification, idempotencyClaim } from "@/server/verification/submit/idempotency";
-import { decidedRow } from "@/server/verification/decide/decidedRow";
+import { findClaimedVerification, idempotencyClaim } from "@/server/verification/submit/idempotency";
+import { buildVerdictRow } from "@/server/verification/decide/verdictRow";
 import { submitVerification } from "@/server/verification/submit/submitStore";
 import type { IdempotencyClaim, NewVerdict, NewVerification } from "@/server/verification/decide/verdictStore";
 import type { ReadVerificationRow } from "@/server/verification/read/verificationStore";
@@ -18,23 +18,23 @@ import type { AcceptedVerification } from "@/server/verification/decide/accepted
 import { checkRequest } from "@/server/verification/submit/checkRequest";
 import { decide } from "@/server/verification/decide/decide";
 import { evaluateCriteria } from "@/server/verification/decide/evaluate";
-import { signedWrite } from "@/server/verification/decide/signedWrite";
+import { signAndWrite } from "@/server/verification/decide/signAndWrite";
 
-/** `onDraft`: marked examples alone may be judged by a draft. */
+/** `onDraft`: allows a draft rubric, for marked examples. */
 export type SubmitInput = { body: VerifyRequest; idempotency_key?: string | undefined; onDraft?: true };
 
 /** `decided` is set when the verdict was written in this call. */
-export type Submitted = { id: string; replayed: boolean; decided: ReadVerificationRow | null };
+export type SubmitResult = { id: string; replayed: boolean; decided: ReadVerificationRow | null };
 
 /**
  * Stores the verification, once per (tenant, Idempotency-Key). A verdict reached in the request counts in reports and
- * enqueues verification.succeeded in the same transaction (trigger function after_verifications_inserted), and a flagged
- * one joins the review queue (after_verification_flagged).
- * @returns the id, of the earlier verification when key and body are repeated
+ * enqueues verification.succeeded in the same transaction (trigger function after_verifications_inserted), and a
+ * flagged one joins the review queue (after_verification_flagged).
+ * @returns the ID, of the earlier verification when key and body are repeated
  * @throws unauthorized (the key was revoked meanwhile), invalid_request, invalid_callback_url,
  * callback_url_needs_webhook_endpoint, idempotency_key_conflict
  */
-export async function submit(deps: TenantDeps, input: SubmitInput): Promise<Submitted> {
+export async function submit(deps: TenantDeps, input: SubmitInput): Promise<SubmitResult> {
   const { body } = input;
   const { rubric, referenceSet } = await checkRequest(deps, body, input.onDraft);
   const receivedAt = deps.clock.now();
@@ -54,17 +54,17 @@ export async function submit(deps: TenantDeps, input: SubmitInput): Promise<Subm
   const row = newVerification(deps, verification, body, receivedAt);
   const claim = input.idempotency_key === undefined ? null : idempotencyClaim(row, input.idempotency_key, body);
 
-  const decidable = isDecidableInRequest(verification, deps.settings.inRequestWork);
-  const { written, verdict } = decidable
+  const isDecidable = isDecidableInRequest(verification, deps.settings.inRequestWork);
+  const { written, verdict } = isDecidable
     ? await submitDecided(deps, verification, row, claim)
     : { written: await submitVerification(deps.db, deps.keyId, row, claim, null), verdict: null };
   if (written === "idempotency_key_taken" && claim) {
-    return { id: await claimedVerification(deps, claim, row, body), replayed: true, decided: null };
+    return { id: await findClaimedVerification(deps, claim, row, body), replayed: true, decided: null };
   }
   if (written === "api_key_revoked") throw new Problem("unauthorized", "the API key is not valid");
   if (written !== "ok") throw new Error(`the verification was not written: ${written}`);
-  if (!decidable) await announce(deps, verification);
-  return { id: verification.id, replayed: false, decided: verdict && decidedRow(row, verdict) };
+  if (!isDecidable) await announce(deps, verification);
+  return { id: verification.id, replayed: false, decided: verdict && buildVerdictRow(row, verdict) };
 }
 
 function isDecidableInRequest({ rubric, submission }: AcceptedVerification, work: number): boolean {
@@ -81,23 +81,23 @@ async function submitDecided(
   const startedAt = deps.clock.now();
   const outcomes = await evaluateCriteria(deps, verification, [...verification.rubric.compiled.criteria.keys()]);
   let verdict: NewVerdict | null = null;
-  const writeResult = await signedWrite(deps, (signer) => {
+  const writeResult = await signAndWrite(deps, (signer) => {
     verdict = decide(deps, signer, verification, outcomes, { startedAt, completedAt: deps.clock.now() });
     return submitVerification(deps.db, deps.keyId, row, claim, verdict);
   });
   return { written: writeResult, verdict: verdict as NewVerdict | null };
 }
 
-/** Bounds the content of a run that several verifications share. */
+/** Maximum length of a submission in a run that several verifications share. */
 const MAX_QUICK_CHARS = 16 * 1024;
 
-/** The row is stored: if the event cannot be sent, the sweep sends it later. */
+/** Sends the event of a stored verification. If that fails, the sweep sends it later. */
 async function announce(deps: TenantDeps, verification: AcceptedVerification): Promise<void> {
   const { id: verificationId, tenantId, rubric, submission } = verification;
-  const judged = needsJudge(rubric.compiled);
-  const quick = !judged && !("uri" in submission) && JSON.stringify(submission).length <= MAX_QUICK_CHARS;
+  const isJudged = needsJudge(rubric.compiled);
+  const isQuick = !isJudged && !("uri" in submission) && JSON.stringify(submission).length <= MAX_QUICK_CHARS;
   try {
-    await deps.events.verificationQueued({ tenantId, verificationId, judged, quick });
+    await deps.events.verificationQueued({ tenantId, verificationId, judged: isJudged, quick: isQuick });
   } catch (error) {
     deps.log.warn(
       { perMinute: "", err: error, verificationId },
@@ -110,7 +110,7 @@ function newVerification(
   { requestId }: TenantDeps,
   verification: AcceptedVerification,
   body: VerifyRequest,
-  at: Date,
+  createdAt: Date,
 ): NewVerification {
   return {
     id: verification.id,
@@ -128,9 +128,9 @@ function newVerification(
     subjectFolded: body.subject ? foldedReference(body.subject.ref) : null,
     metadata: verification.metadata,
     isTrial: verification.rubric.status === "draft",
-    ...excerptOf(verification.submission),
+    ...cutExcerpt(verification.submission),
     requestId,
-    createdAt: at,
+    createdAt,
     resumptions: 0,
   };
 }

@@ -123,7 +123,7 @@ it("a look finds what was lost", async () => {
   expect(deaf.taken()).toBe(before + 2);
 });
 
-it("what finished while the listening connection was lost is found once it is back", async () => {
+it("finds a verification that finished while the listening connection was lost", async () => {
   const [here, other] = [await open(), await open({ hears: false })];
   const { id, answer } = await submitted(here, 20_000);
   const sessions = "FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()";
@@ -132,7 +132,7 @@ it("what finished while the listening connection was lost is found once it is ba
   expect(await answer).toMatchObject({ id, status: "succeeded" });
 });
 
-it("one look, of one statement, is for all callers of all tenants", async () => {
+it("polls for all callers of all tenants in one statement", async () => {
   const here = await open({ hears: false });
   const tenantId = await makeTenant(home.service.deps);
   const theirs = { tenantId, rubric: await makeRubric(home.service.deps, tenantId) };

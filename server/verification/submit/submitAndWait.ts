@@ -7,14 +7,14 @@ import { isFinished, type VerificationObject, type VerifyAccepted } from "@/serv
 import type { TenantDeps, VerbContext } from "@/server/deps/deps";
 import { isOutage } from "@/server/deps/outage";
 import type { SeenVerification } from "@/server/deps/ports";
-import { decidedVerification, getVerification } from "@/server/verification/read/get";
+import { buildDecidedVerification, getVerification } from "@/server/verification/read/get";
 import { submit, type SubmitInput } from "@/server/verification/submit/submit";
 
-/** Time for reading a verification that finished just before the end of the wait. */
-const LEAST_READ_MS = 50;
+/** Minimum time for reading a verification, even if it finished just before the end of the wait. */
+const MIN_READ_MS = 50;
 
 /**
- * spec: bounded-sync rule. Waits at most options.wait_ms for the finished verification.
+ * Submits, and waits at most options.wait_ms for the finished verification (spec: bounded-sync rule).
  * @returns the finished object, or the accepted one; `replayed` marks an idempotent repeat
  * @throws as submit; forbidden (the sample tenant takes no work), and what refuseMarked throws in a sandbox
  */
@@ -22,36 +22,41 @@ export async function submitAndWait(
   deps: TenantDeps,
   input: SubmitInput,
 ): Promise<{ answer: VerificationObject | VerifyAccepted; replayed: boolean }> {
-  const started = performance.now();
+  const startedAtMs = performance.now();
   if (isSampleTenant(deps.db.tenantId) && !input.onDraft) {
     throw new Problem("forbidden", "this tenant holds sample data alone: submit your work in another tenant");
   }
   await refuseMarked(deps, input);
   const { id, replayed, decided } = await submit(deps, input);
   const waitMs = input.body.options?.wait_ms;
-  const remainingMs = () => (waitMs ?? 0) - (performance.now() - started);
-  const accepted = (status: VerificationStatus) => ({
-    // An answer without a verdict says that one is to come, also when it has come meanwhile.
+  const remainingMs = () => (waitMs ?? 0) - (performance.now() - startedAtMs);
+  const acceptedAnswer = (status: VerificationStatus) => ({
+    // A 202 answer announces a verdict, so it never has a finished status.
     answer: { verification_id: id, status: isFinished({ status }) ? ("queued" as const) : status },
     replayed,
   });
 
   if (decided) {
-    const answer = waitMs === undefined ? null : await unlessOutage(decidedVerification(deps, decided));
-    return answer ? { answer, replayed } : accepted("succeeded");
+    const answer = waitMs === undefined ? null : await nullOnOutage(buildDecidedVerification(deps, decided));
+    return answer ? { answer, replayed } : acceptedAnswer("succeeded");
   }
-  const earlierVerification = replayed ? await unlessOutage(getVerification(deps, { id })) : null;
+  const earlierVerification = replayed ? await nullOnOutage(getVerification(deps, { id })) : null;
   if (earlierVerification && isFinished(earlierVerification))
-    return waitMs === undefined ? accepted(earlierVerification.status) : { answer: earlierVerification, replayed };
-  if (remainingMs() <= 0) return accepted(earlierVerification?.status ?? "queued");
+    return waitMs === undefined
+      ? acceptedAnswer(earlierVerification.status)
+      : { answer: earlierVerification, replayed };
+  if (remainingMs() <= 0) return acceptedAnswer(earlierVerification?.status ?? "queued");
 
-  const lastSeen = await deps.finished.wait({ tenantId: deps.db.tenantId, id }, remainingMs(), deps.client);
-  if (!isFinished(lastSeen)) return accepted(lastSeen.status);
-  const answer = await within(Math.max(remainingMs(), LEAST_READ_MS), unlessOutage(read(deps, id, lastSeen)));
-  return answer ? { answer, replayed } : accepted(lastSeen.status);
+  const lastStatus = await deps.finished.wait({ tenantId: deps.db.tenantId, id }, remainingMs(), deps.client);
+  if (!isFinished(lastStatus)) return acceptedAnswer(lastStatus.status);
+  const answer = await nullAfterTimeout(
+    Math.max(remainingMs(), MIN_READ_MS),
+    nullOnOutage(readFinished(deps, id, lastStatus)),
+  );
+  return answer ? { answer, replayed } : acceptedAnswer(lastStatus.status);
 }
 
-/** The same, with the header of a repeat. */
+/** Submits like submitAndWait, and sets the header of an idempotent repeat. */
 export async function submitAndAnswer(
   deps: TenantDeps & Pick<VerbContext, "replyHeaders">,
   input: SubmitInput,
@@ -61,12 +66,12 @@ export async function submitAndAnswer(
   return answer;
 }
 
-function read(deps: TenantDeps, id: string, { row }: SeenVerification): Promise<VerificationObject> {
-  return row ? decidedVerification(deps, row) : getVerification(deps, { id });
+function readFinished(deps: TenantDeps, id: string, { row }: SeenVerification): Promise<VerificationObject> {
+  return row ? buildDecidedVerification(deps, row) : getVerification(deps, { id });
 }
 
-/** The verification is accepted, so an outage of the database while reading it must not fail the request. */
-async function unlessOutage(reading: Promise<VerificationObject>): Promise<VerificationObject | null> {
+/** Returns null during an outage: the verification is accepted, so failing to read it must not fail the request. */
+async function nullOnOutage(reading: Promise<VerificationObject>): Promise<VerificationObject | null> {
   try {
     return await reading;
   } catch (error) {
@@ -75,10 +80,10 @@ async function unlessOutage(reading: Promise<VerificationObject>): Promise<Verif
   }
 }
 
-/** Null when `reading` takes longer, as without a free connection. */
-async function within<T>(ms: number, reading: Promise<T>): Promise<T | null> {
-  const ended = new AbortController();
-  const late = sleep(ms, null, { signal: ended.signal });
-  late.catch(() => {}); // it rejects when it is ended
-  return Promise.race([reading, late]).finally(() => ended.abort());
+/** Returns null when `reading` takes longer than `ms`, for example because no connection is free. */
+async function nullAfterTimeout<T>(ms: number, reading: Promise<T>): Promise<T | null> {
+  const controller = new AbortController();
+  const timeout = sleep(ms, null, { signal: controller.signal });
+  timeout.catch(() => {}); // it rejects when it is aborted
+  return Promise.race([reading, timeout]).finally(() => controller.abort());
 }

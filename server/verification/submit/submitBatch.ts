@@ -5,8 +5,8 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { submitAndWait } from "@/server/verification/submit/submitAndWait";
 import type { VerifyAccepted, VerifyBatchItem, VerifyBatchResults } from "@/server/verification/contract/verification";
 
-/** Submissions that are checked and evaluated at the same time, so that a batch leaves capacity for other requests. */
-const CONCURRENT = 10;
+/** Maximum number of submissions handled at the same time, so that a batch leaves capacity for other requests. */
+const CONCURRENT_ITEMS = 10;
 
 /**
  * Submits each request as POST /v1/verify does, without waiting for verdicts. A request that is refused does not affect
@@ -18,8 +18,8 @@ export async function submitBatch(
   { body: { requests } }: { body: { requests: readonly VerifyBatchItem[] } },
 ): Promise<VerifyBatchResults> {
   const results: VerifyBatchResults["results"] = [];
-  for (let first = 0; first < requests.length; first += CONCURRENT) {
-    const group = requests.slice(first, first + CONCURRENT);
+  for (let first = 0; first < requests.length; first += CONCURRENT_ITEMS) {
+    const group = requests.slice(first, first + CONCURRENT_ITEMS);
     results.push(...(await Promise.all(group.map((request) => submitItem(deps, request)))));
   }
   return { results };
@@ -34,11 +34,11 @@ async function submitItem(
     // Without wait_ms, the answer is never a verification.
     return answer as VerifyAccepted;
   } catch (error) {
-    return { problem: problemBody(problemOf(deps, error), deps.settings.docsUrl) };
+    return { problem: problemBody(toProblem(deps, error), deps.settings.docsUrl) };
   }
 }
 
-function problemOf({ log }: TenantDeps, error: unknown): Problem {
+function toProblem({ log }: TenantDeps, error: unknown): Problem {
   if (Problem.is(error)) return error;
   if (isOutage(error)) return outageProblem(error);
   log.error({ err: error }, "a request of a batch failed");

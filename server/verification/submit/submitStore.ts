@@ -1,15 +1,15 @@
-// Accepting verifications through a stored function.
+// Stores accepted verifications through a stored function.
 import "server-only";
 import pg from "pg";
 import { toColumnItems, toColumns } from "@/server/data/columns";
 import { SQL_STATES } from "@/server/data/sqlNames";
 import type { TenantDb } from "@/server/data/tenant";
-import { type VerdictRows, writeWith } from "@/server/verification/decide/verdictRowsStore";
+import { type VerdictRows, groupedWriter } from "@/server/verification/decide/verdictRowsStore";
 import {
   type IdempotencyClaim,
   type NewVerdict,
   type NewVerification,
-  refusalOr,
+  mapRefusal,
 } from "@/server/verification/decide/verdictStore";
 import type { Refusal } from "@/server/proof/proofStore";
 import { listStatuses } from "@/server/verification/read/waitingStore";
@@ -18,8 +18,8 @@ import { listStatuses } from "@/server/verification/read/waitingStore";
 const QUEUED = { status: "queued", flagged: false, manipulationDetected: false } as const;
 
 /**
- * Stores a verification, with its verdict when it was decided in the request. All or nothing. `keyId`: the caller's API
- * key.
+ * Stores a verification, and its verdict when it was decided in the request, in one transaction.
+ * @param keyId the caller's API key
  */
 export async function submitVerification(
   { binding, tenantId, grouped }: TenantDb,
@@ -39,36 +39,40 @@ export async function submitVerification(
     proof: verdict?.proof ? toColumns(verdict.proof) : null,
   };
   try {
-    return await refusalOr(async () => ((await grouped(SUBMISSIONS, rows)) ? "ok" : "idempotency_key_taken"));
+    return await mapRefusal(async () => ((await grouped(SUBMISSIONS, rows)) ? "ok" : "idempotency_key_taken"));
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === SQL_STATES.apiKeyRevoked) return "api_key_revoked";
     throw error;
   }
 }
 
-const write = writeWith("submit_verifications");
-const SUBMISSIONS: typeof write = {
-  ...write,
+const writer = groupedWriter("submit_verifications");
+const SUBMISSIONS: typeof writer = {
+  ...writer,
   flush: (pool, items) =>
-    write.flush(pool, items).catch(async (error: unknown) => {
+    writer.flush(pool, items).catch(async (error: unknown) => {
       if (error instanceof pg.DatabaseError) throw error;
-      const lost = error as Error;
-      const storedIds = await storedOf(pool, items, lost);
-      return items.map(({ id }) => storedIds.has(id) || lost);
+      const connectionError = error as Error;
+      const storedIds = await findStoredIds(pool, items, connectionError);
+      return items.map(({ id }) => storedIds.has(id) || connectionError);
     }),
 };
 
 /**
  * Finds the rows that were stored although the connection was lost before the answer.
- * @throws `lost` when nothing can be found out
+ * @throws connectionError when that cannot be found out
  */
-async function storedOf(pool: pg.Pool, items: readonly VerdictRows[], lost: Error): Promise<ReadonlySet<string>> {
-  if (lost.message.startsWith("timeout exceeded when trying to connect")) throw lost;
+async function findStoredIds(
+  pool: pg.Pool,
+  items: readonly VerdictRows[],
+  connectionError: Error,
+): Promise<ReadonlySet<string>> {
+  if (connectionError.message.startsWith("timeout exceeded when trying to connect")) throw connectionError;
   const bindings = new Map(items.map(({ tenantId, binding }) => [tenantId, binding]));
   const bindingOf = (tenantId: string) => bindings.get(tenantId) ?? "";
   try {
     return new Set((await listStatuses({ pool, bindingOf }, items)).map(({ id }) => id));
   } catch {
-    throw lost;
+    throw connectionError;
   }
 }

@@ -1,4 +1,4 @@
-// Properties of a text that authors often ask for or forbid.
+// Builds candidates for properties that authors often require or forbid.
 import { type Candidate, patternRule } from "@/server/authoring/induction/candidate";
 
 type Feature = [name: string, what: string, pattern: string, flags: string];
@@ -19,7 +19,7 @@ const FEATURES: readonly Feature[] = [
   ["quotation", "a quotation", '["“«][^"”»]+["”»]', ""],
 ];
 
-/** Only forbidden, never required. */
+/** Features that are only forbidden, never required. */
 const LEFTOVERS: readonly Feature[] = [
   [
     "placeholder",
@@ -37,20 +37,20 @@ const LEFTOVERS: readonly Feature[] = [
   ],
 ];
 
-/** Each feature as required and as forbidden; leftovers of drafts as forbidden only. */
+/** Builds two candidates per feature, required and forbidden, and one per leftover of drafts, forbidden. */
 export function featureCandidates(): Candidate[] {
-  const forbidden = [...LEFTOVERS, ...FEATURES].map(([name, what, pattern, flags], index) => ({
+  const forbiddenRules = [...LEFTOVERS, ...FEATURES].map(([name, what, pattern, flags], index) => ({
     ...patternRule(pattern, flags, false),
     key: `no_${name}`,
     title: `Does not have ${what}`,
     prior: index < LEFTOVERS.length ? 0.9 : 0.4,
   }));
-  const demanded = FEATURES.map(([name, what, pattern, flags]) => ({
+  const requiredRules = FEATURES.map(([name, what, pattern, flags]) => ({
     ...patternRule(pattern, flags, true),
     key: `has_${name}`,
     title: `Has ${what}`,
     prior: 0.7,
   }));
   const text = { ...patternRule("\\S", "", true), key: "not_empty", title: "Is not empty", prior: 1 };
-  return [text, ...demanded, ...forbidden];
+  return [text, ...requiredRules, ...forbiddenRules];
 }

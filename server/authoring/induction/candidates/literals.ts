@@ -1,4 +1,4 @@
-// Words, short phrases, codes and openings that the met examples share, or that only the others have.
+// Builds candidates from words, short phrases, codes and openings that all met examples have, or only the others.
 import { escapePattern } from "@/server/authoring/lint/readPrimitive";
 import { type Candidate, patternRule } from "@/server/authoring/induction/candidate";
 import type { Example } from "@/server/authoring/induction/examples";
@@ -6,7 +6,7 @@ import { blobText } from "@/server/submission/blob";
 import { trimCharacters } from "@/server/contracts/trimCharacters";
 
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_#/.-]*[\p{L}\p{M}\p{N}]|[\p{L}\p{N}]/gu;
-/** Two of these signs are a word. */
+/** Matches signs of which two are a word. */
 const WORD_SIGN = /[\p{sc=Han}\p{sc=Hangul}]/u;
 const COMMON = new Set(
   (
@@ -19,20 +19,20 @@ const EDGE_CHARS = 4_000;
 const SEARCHED_CHARS = 400_000;
 const PHRASE_WORDS = 3;
 const PREFIX_CHARS = 4;
-/** Longer tokens are data, not words. */
+/** Maximum length of a word; longer tokens are data. */
 const TOKEN_CHARS = 40;
-const KEPT = 40;
+const MAX_CANDIDATES = 40;
 
-type Term = { shown: string; met: number; rest: number };
+type Term = { asWritten: string; met: number; rest: number };
 
-/** The most informative first: those that leave the fewest of the other examples unexplained. */
+/** Builds the candidates. Those that explain the most of the other examples are first. */
 export function literalCandidates(met: readonly Example[], rest: readonly Example[]): Candidate[] {
   const edge = Math.min(EDGE_CHARS, SEARCHED_CHARS / (2 * (met.length + rest.length)));
   const terms = new Map<string, Term>();
   const count = (examples: readonly Example[], side: "met" | "rest") => {
     for (const example of examples) {
-      for (const [text, shown] of termsOf(edgesOf(textOf(example), edge))) {
-        const term = terms.get(text) ?? { shown, met: 0, rest: 0 };
+      for (const [text, shown] of extractTerms(cutEdges(textOf(example), edge))) {
+        const term = terms.get(text) ?? { asWritten: shown, met: 0, rest: 0 };
         term[side] += 1;
         terms.set(text, term);
       }
@@ -40,25 +40,28 @@ export function literalCandidates(met: readonly Example[], rest: readonly Exampl
   };
   count(met, "met");
   count(rest, "rest");
-  const sameKind = new Map<string, number>();
-  for (const [text, term] of terms) sameKind.set(kindOf(text, term), (sameKind.get(kindOf(text, term)) ?? 0) + 1);
+  const countsByKind = new Map<string, number>();
+  for (const [text, term] of terms)
+    countsByKind.set(frequencyKind(text, term), (countsByKind.get(frequencyKind(text, term)) ?? 0) + 1);
   const candidates = [...terms].flatMap(([text, term]) => {
-    const demanded = term.met === met.length && term.rest < rest.length;
+    const isRequired = term.met === met.length && term.rest < rest.length;
     // A word in a single rejected text is its subject rather than its fault.
-    if (!demanded && (term.met > 0 || term.rest < 2)) return [];
-    const score = demanded ? rest.length - term.rest : term.rest;
-    return [{ text, term, score, must_match: demanded, alternatives: sameKind.get(kindOf(text, term)) ?? 1 }];
+    if (!isRequired && (term.met > 0 || term.rest < 2)) return [];
+    const score = isRequired ? rest.length - term.rest : term.rest;
+    return [
+      { text, term, score, must_match: isRequired, alternatives: countsByKind.get(frequencyKind(text, term)) ?? 1 },
+    ];
   });
   candidates.sort((a, b) => b.score - a.score || a.text.length - b.text.length || (a.text < b.text ? -1 : 1));
-  const best = candidates.slice(0, KEPT).map(({ text, term, must_match, alternatives }) => ({
-    ...termCandidate(text, term.shown, must_match),
+  const bestTerms = candidates.slice(0, MAX_CANDIDATES).map(({ text, term, must_match, alternatives }) => ({
+    ...termCandidate(text, term.asWritten, must_match),
     alternatives,
   }));
-  return [...best, ...openingCandidates(met)];
+  return [...bestTerms, ...openingCandidates(met)];
 }
 
-/** Lower-case term -> the term as written. Codes are generalized: INV-2041 becomes a pattern. */
-function termsOf(text: string): Map<string, string> {
+/** Maps terms in lower case to the terms as written. Codes are generalized: INV-2041 becomes a pattern. */
+function extractTerms(text: string): Map<string, string> {
   const terms = new Map<string, string>();
   const tokens = (text.match(TOKEN) ?? []).filter((token) => token.length <= TOKEN_CHARS);
   tokens.forEach((token, index) => {
@@ -75,8 +78,8 @@ function termsOf(text: string): Map<string, string> {
   return terms;
 }
 
-/** Terms of equal frequency could equally well have separated the examples. */
-function kindOf(text: string, { met, rest }: Term): string {
+/** Names the kind of a term. Terms of one kind and frequency count as alternatives of each other. */
+function frequencyKind(text: string, { met, rest }: Term): string {
   return `${isCode(text) ? "code" : "words"} ${met + rest}`;
 }
 
@@ -91,38 +94,38 @@ function codePattern(token: string): string {
     .join("")}`;
 }
 
-function termCandidate(term: string, shown: string, must_match: boolean): Omit<Candidate, "alternatives"> {
+function termCandidate(term: string, asWritten: string, must_match: boolean): Omit<Candidate, "alternatives"> {
   const code = isCode(term);
   const words = code ? term.slice(1) : term.split(" ").map(escapePattern).join("[\\s\\p{Z}]+");
-  const name = trimCharacters(shown.toLowerCase().replace(/[^a-z0-9]+/g, "_"), "_");
-  const what = code ? `a code like ${shown}` : `“${shown}”`;
+  const name = trimCharacters(asWritten.toLowerCase().replace(/[^a-z0-9]+/g, "_"), "_");
+  const what = code ? `a code like ${asWritten}` : `“${asWritten}”`;
   return {
     key: `${must_match ? "says" : "never_says"}_${name || "term"}`.slice(0, 60),
     title: `${must_match ? "Has" : "Does not have"} ${what}`.slice(0, 200),
     primitive: "regex_match@1",
-    config: { pattern: bounded(words, shown), flags: code ? "" : "i", must_match },
+    config: { pattern: boundWord(words, asWritten), flags: code ? "" : "i", must_match },
     prior: code ? 0.8 : 0.05,
   };
 }
 
-/** Bounds a word: `\b` recognizes the letters of ASCII alone. */
-function bounded(pattern: string, shown: string): string {
+/** Adds word boundaries to a pattern. `\b` supports only the letters of ASCII. */
+function boundWord(pattern: string, asWritten: string): string {
   const other = "[^\\p{L}\\p{M}\\p{N}_]";
-  return `${/^\w/.test(shown) ? "\\b" : `(?:^|${other})`}${pattern}${/\w$/.test(shown) ? "\\b" : `(?:${other}|$)`}`;
+  return `${/^\w/.test(asWritten) ? "\\b" : `(?:^|${other})`}${pattern}${/\w$/.test(asWritten) ? "\\b" : `(?:${other}|$)`}`;
 }
 
 function openingCandidates(met: readonly Example[]): Candidate[] {
   const texts = met.map((example) => textOf(example).trim());
   const prefix = commonPrefix(texts);
   const suffix = [...commonPrefix(texts.map((text) => [...text].reverse().join("")))].reverse().join("");
-  const shared = [
+  const commonEdges = [
     { key: "opening", title: `Starts with “${prefix}”`, text: prefix, pattern: `^\\s*${escapePattern(prefix)}` },
     { key: "closing", title: `Ends with “${suffix}”`, text: suffix, pattern: `${escapePattern(suffix)}\\s*$` },
   ].filter(({ text }) => text.length >= PREFIX_CHARS);
-  return shared.map(({ key, title, pattern }) => ({ key, title, ...patternRule(pattern, "", true), prior: 0.2 }));
+  return commonEdges.map(({ key, title, pattern }) => ({ key, title, ...patternRule(pattern, "", true), prior: 0.2 }));
 }
 
-/** At most 60 characters, by code points. */
+/** Returns the common prefix of texts, at most 60 code points. */
 function commonPrefix(texts: readonly string[]): string {
   const [first = "", ...others] = texts.map((text) => [...text.slice(0, 120)].slice(0, 60));
   let length = 0;
@@ -130,7 +133,7 @@ function commonPrefix(texts: readonly string[]): string {
   return texts.length < 2 ? "" : [...first].slice(0, length).join("").trim();
 }
 
-function edgesOf(text: string, edge: number): string {
+function cutEdges(text: string, edge: number): string {
   return text.length <= 2 * edge ? text : `${text.slice(0, edge)} \n ${text.slice(-edge)}`;
 }
 

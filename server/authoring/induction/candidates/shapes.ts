@@ -1,25 +1,27 @@
-// The shape that the JSON outputs (or values) of all met examples share.
-import { parsedIn } from "@/server/primitives/structured";
+// Builds candidates from the shape that the JSON outputs (or values) of all met examples share.
+import { parseOnce } from "@/server/primitives/structured";
 import { type Authored, isObject } from "@/server/rubric/fields";
 import type { Candidate } from "@/server/authoring/induction/candidate";
 import type { Example } from "@/server/authoring/induction/examples";
 
-const FIELDS = 30;
-const CHOICES = 6;
+const MAX_FIELDS = 30;
+const MAX_CHOICES = 6;
 
-/** Valid JSON, required fields, their types, and the values of fields that have few. */
+/** Builds candidates for valid JSON, required fields, their types, and the values of fields with few values. */
 export function shapeCandidates(met: readonly Example[]): Candidate[] {
   const documents = met.map(({ submission }) => {
     const { output, values } = submission;
-    const parsed = output === null ? undefined : parsedIn(submission, output);
+    const parsed = output === null ? undefined : parseOnce(submission, output);
     return parsed?.ok && typeof parsed.value === "object" ? parsed.value : values;
   });
   if (documents.length === 0 || !documents.every(isObject)) return [];
   const objects: readonly Authored[] = documents;
-  const shared = Object.keys(objects[0] ?? {}).filter((name) => objects.every((item) => Object.hasOwn(item, name)));
+  const sharedFields = Object.keys(objects[0] ?? {}).filter((name) =>
+    objects.every((item) => Object.hasOwn(item, name)),
+  );
   return [
     candidate("json_object", "Is a JSON object", { type: "object" }, 1),
-    ...shared.slice(0, FIELDS).flatMap((name) =>
+    ...sharedFields.slice(0, MAX_FIELDS).flatMap((name) =>
       fieldCandidates(
         name,
         objects.map((item) => item[name]),
@@ -30,14 +32,14 @@ export function shapeCandidates(met: readonly Example[]): Candidate[] {
 
 function fieldCandidates(name: string, values: readonly unknown[]): Candidate[] {
   const key = name.replace(/[^a-zA-Z0-9]+/g, "_").toLowerCase();
-  const required = { type: "object", required: [name] };
-  const field = (schema: Authored) => ({ ...required, properties: { [name]: schema } });
-  const candidates = [candidate(`has_${key}`, `Has the field ${name}`, required, 0.8)];
+  const requiredSchema = { type: "object", required: [name] };
+  const field = (schema: Authored) => ({ ...requiredSchema, properties: { [name]: schema } });
+  const candidates = [candidate(`has_${key}`, `Has the field ${name}`, requiredSchema, 0.8)];
   const type = commonType(values);
   if (type === null) return candidates;
   candidates.push(candidate(`${key}_is_${type}`, `${name} is of type ${type}`, field({ type }), 0.6));
   const choices = [...new Set(values)];
-  if (type === "string" && values.length > choices.length && choices.length <= CHOICES) {
+  if (type === "string" && values.length > choices.length && choices.length <= MAX_CHOICES) {
     candidates.push(
       candidate(`${key}_choice`, `${name} is one of ${choices.join(", ")}`, field({ enum: choices }), 0.4),
     );

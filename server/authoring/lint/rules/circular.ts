@@ -16,7 +16,7 @@ const ITSELF = [
 const PREDICATE =
   /\b(?:is|are|be|shows?|demonstrates?|exhibits?|achieves?|satisf(?:y|ies)|meets?|fulfils?) (?:\w+ly )?(?<rest>[^.]+)\.?$/i;
 
-/** A statement that says "correct", or its own name, in other words. */
+/** Finds a statement that only repeats "correct", or the name of the criterion, in other words. */
 export const circular = statementRule({ name: "circular", code: "statement_circular", blocks: true }, (wording) => {
   const { statement } = wording;
   if (!ITSELF.some((pattern) => pattern.test(statement.trim())) && !restatesName(wording)) return null;
@@ -29,9 +29,9 @@ export const circular = statementRule({ name: "circular", code: "statement_circu
 function restatesName({ key, title, statement }: Wording): boolean {
   const rest = PREDICATE.exec(statement.trim())?.groups?.["rest"];
   if (rest === undefined) return false;
-  const said = [...contentStems(rest)];
-  const named = [...contentStems(`${key.replace(/[_-]/g, " ")} ${title ?? ""}`)];
+  const predicateStems = [...contentStems(rest)];
+  const nameStems = [...contentStems(`${key.replace(/[_-]/g, " ")} ${title ?? ""}`)];
   // "accurate" restates "accuracy": they share a prefix.
-  const restates = (word: string) => named.some((name) => name.slice(0, 5) === word.slice(0, 5));
-  return said.length > 0 && said.length <= 2 && said.every(restates);
+  const restates = (word: string) => nameStems.some((name) => name.slice(0, 5) === word.slice(0, 5));
+  return predicateStems.length > 0 && predicateStems.length <= 2 && predicateStems.every(restates);
 }

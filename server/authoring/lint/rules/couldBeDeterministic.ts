@@ -14,7 +14,7 @@ const CHECKABLE: readonly [RegExp, string][] = [
   ],
 ];
 
-/** A requirement that a deterministic primitive decides exactly, instantly and at no cost. */
+/** Finds a requirement that a deterministic primitive decides exactly, instantly and at no cost. */
 export const couldBeDeterministic = statementRule(
   { name: "could_be_deterministic", code: "could_be_deterministic" },
   ({ statement }) => {

@@ -1,5 +1,5 @@
 import { statementRule } from "@/server/authoring/lint/finding";
-import { withoutQuotes } from "@/server/authoring/lint/contentWords";
+import { removeQuotes } from "@/server/authoring/lint/contentWords";
 
 const VERB =
   "(?:has|is|does|acknowledges|addresses|answers|apologi[sz]es|asks|avoids|cites|closes|compares|confirms|contains|covers|defines|describes|ends|" +
@@ -15,24 +15,24 @@ const SECOND_VERB = new RegExp(
   "i",
 );
 
-/** Two requirements in one statement: a failure would not name its cause. */
+/** Finds two requirements in one statement, whose failure would not name its cause. */
 export const doubleBarrelled = statementRule(
   { name: "double_barrelled", code: "double_barrelled" },
   ({ statement }) => {
-    const text = withoutQuotes(statement);
+    const text = removeQuotes(statement);
     const twoVerbs = SECOND_VERB.test(text);
     if (!twoVerbs && ![SECOND_SENTENCE, SECOND_MODAL, QUALITY_PAIR].some((pattern) => pattern.test(text))) return null;
     return {
       why: "The statement makes more than one demand",
-      suggestion: `Split it, so that a failure names its cause${shown(halvesOf(statement))}.`,
+      suggestion: `Split it, so that a failure names its cause${quoteHalves(splitHalves(statement))}.`,
     };
   },
 );
 
-const shown = (halves: [string, string] | null): string => (halves ? `: "${halves[0]}" and "${halves[1]}"` : "");
+const quoteHalves = (halves: [string, string] | null): string => (halves ? `: "${halves[0]}" and "${halves[1]}"` : "");
 
-/** The two requirements as separate statements; null when they cannot be separated. */
-export function halvesOf(statement: string): [string, string] | null {
+/** Splits two requirements into separate statements; null when they cannot be separated. */
+export function splitHalves(statement: string): [string, string] | null {
   const { subject, first, second } = SECOND_VERB.exec(statement)?.groups ?? {};
   if (subject === undefined || first === undefined || second === undefined) return null;
   return [`${subject} ${first}.`, `${subject} ${second.replace(/\.?$/, ".")}`];

@@ -1,5 +1,5 @@
 import { statementRule } from "@/server/authoring/lint/finding";
-import { withoutQuotes } from "@/server/authoring/lint/contentWords";
+import { removeQuotes } from "@/server/authoring/lint/contentWords";
 import { trimCharacters } from "@/server/contracts/trimCharacters";
 
 const HEDGES: readonly RegExp[] = [
@@ -9,9 +9,9 @@ const HEDGES: readonly RegExp[] = [
   /\bshould consider\b|\b(?:it would be|would be|a) (?:nice|good) (?:if|to have)\b|\bnice[- ]to[- ]have\b/i,
 ];
 
-/** A hedge in the wording: the judge cannot tell a failure from a permitted exception. */
+/** Finds a hedge in the wording, which makes failures and permitted exceptions indistinguishable. */
 export const hedged = statementRule({ name: "hedged", code: "statement_hedged" }, ({ statement }) => {
-  const text = withoutQuotes(statement);
+  const text = removeQuotes(statement);
   const hedge = HEDGES.find((pattern) => pattern.test(text));
   if (!hedge) return null;
   const plain = statement.replace(hedge, "").replace(/\s+/g, " ").trim();

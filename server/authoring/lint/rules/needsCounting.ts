@@ -1,5 +1,5 @@
 import { statementRule } from "@/server/authoring/lint/finding";
-import { withoutQuotes } from "@/server/authoring/lint/contentWords";
+import { removeQuotes } from "@/server/authoring/lint/contentWords";
 
 const NUMBER =
   "(?:\\d+|two|three|four|five|six|seven|eight|nine|ten|a dozen|twelve|twenty|(?:one|a|two|three|five) hundred)";
@@ -20,11 +20,11 @@ const COUNTS = [
   /\b(?:twice|three times|half) as many\b|\bequal numbers? of\b|\bas many \w+ as\b(?! possible)/i,
 ];
 
-/** A quantity that a judge estimates and code counts. */
+/** Finds a quantity that code can count and a judge can only estimate. */
 export const needsCounting = statementRule(
   { name: "needs_counting", code: "needs_counting", yieldsTo: ["could_be_deterministic", "rewards_length"] },
   ({ statement }) => {
-    const text = withoutQuotes(statement);
+    const text = removeQuotes(statement);
     const quantity = COUNTS.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
     if (quantity === undefined) return null;
     return {

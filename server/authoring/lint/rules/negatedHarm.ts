@@ -1,4 +1,4 @@
-import { withoutQuotes } from "@/server/authoring/lint/contentWords";
+import { removeQuotes } from "@/server/authoring/lint/contentWords";
 import type { Finding } from "@/server/authoring/lint/finding";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 
@@ -16,7 +16,7 @@ function thirdPerson(verb: string): string {
   return verb.endsWith("y") && !isVowel(verb.at(-2)) && verb.at(-2) !== "u" ? `${verb.slice(0, -1)}ies` : `${verb}s`;
 }
 
-/** The same statement without its negation, by the wording that it has. The first that applies is used. */
+/** Rewrites that remove a negation. The first matching one is used. */
 const REWRITES: readonly [RegExp, (...groups: string[]) => string][] = [
   [/^No (\w+)/i, (_, noun = "") => `${isPlural(noun) ? "Some" : isVowel(noun[0]) ? "An" : "A"} ${noun}`],
   [/^None of /i, () => "One of "],
@@ -31,18 +31,18 @@ const REWRITES: readonly [RegExp, (...groups: string[]) => string][] = [
   [/\bnothing\b/i, () => "something"],
 ];
 
-/** The harm that a negated statement denies; null where the wording does not give it. */
-export function statedHarm(statement: string): string | null {
+/** Returns the harm that a negated statement denies; null when no rewrite removes the negation. */
+export function removeNegation(statement: string): string | null {
   const rewrite = REWRITES.find(([pattern]) => pattern.test(statement));
   const harm = rewrite && statement.replace(rewrite[0], rewrite[1]);
-  if (harm === undefined || NEGATED.test(withoutQuotes(harm))) return null;
+  if (harm === undefined || NEGATED.test(removeQuotes(harm))) return null;
   return harm;
 }
 
-/** A must_not criterion with a negated statement demands the opposite of what its author means. */
+/** Finds a must_not criterion with a negated statement, which requires the opposite of what its author means. */
 function find({ inverted, statement }: CompiledCriterion): Finding | null {
-  if (!inverted || statement === null || !NEGATED.test(withoutQuotes(statement))) return null;
-  const harm = statedHarm(statement);
+  if (!inverted || statement === null || !NEGATED.test(removeQuotes(statement))) return null;
+  const harm = removeNegation(statement);
   return {
     why: "A must_not criterion fails if its statement is true. This statement is negated, so the criterion fails if the harm is absent",
     suggestion: `${harm === null ? "State the harm itself, without a negation." : `State the harm: "${harm}"`} Or keep the statement and make the type must_have.`,

@@ -1,5 +1,5 @@
 import { statementRule } from "@/server/authoring/lint/finding";
-import { withoutQuotes } from "@/server/authoring/lint/contentWords";
+import { removeQuotes } from "@/server/authoring/lint/contentWords";
 
 const LENGTH: readonly RegExp[] = [
   /\bthe (?:more|longer)\b.*\bthe better\b|\blonger (?:is|are) better\b/i,
@@ -10,9 +10,9 @@ const LENGTH: readonly RegExp[] = [
   /\bcovers everything\b|\b(?:lots|plenty) of (?:detail|information|examples|text)\b/i,
 ];
 
-/** Any longer text would satisfy it, and judges already favor length. */
+/** Finds a statement that any longer text satisfies. Judges already favor length. */
 export const rewardsLength = statementRule({ name: "rewards_length", code: "rewards_length" }, ({ statement }) => {
-  const text = withoutQuotes(statement);
+  const text = removeQuotes(statement);
   const term = LENGTH.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
   if (term === undefined) return null;
   return {

@@ -1,5 +1,5 @@
 import { statementRule } from "@/server/authoring/lint/finding";
-import { withoutQuotes } from "@/server/authoring/lint/contentWords";
+import { removeQuotes } from "@/server/authoring/lint/contentWords";
 
 const WORK =
   "(?:the |this )?(?:output|submission|answer|response|reply|result|text|summary|author|agent|model|assistant)";
@@ -34,11 +34,11 @@ const NOTHING_FAILS: readonly [RegExp, string][] = [
   ],
 ];
 
-/** No output could show that the statement is false. */
+/** Finds a statement that no output could show to be false. */
 export const unfalsifiable = statementRule(
   { name: "unfalsifiable", code: "statement_unfalsifiable", blocks: true },
   ({ statement }) => {
-    const text = withoutQuotes(statement).trim();
+    const text = removeQuotes(statement).trim();
     const why = NOTHING_FAILS.find(([pattern]) => pattern.test(text))?.[1];
     if (why === undefined) return null;
     return {

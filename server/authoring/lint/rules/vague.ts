@@ -1,5 +1,5 @@
 import { statementRule, type Finding } from "@/server/authoring/lint/finding";
-import { withoutQuotes, wordsOf } from "@/server/authoring/lint/contentWords";
+import { removeQuotes, splitWords } from "@/server/authoring/lint/contentWords";
 
 const MIN_WORDS = 4;
 
@@ -34,7 +34,7 @@ const OBSERVABLE: readonly [RegExp, string][] = [
   [/concis/i, "No sentence of the output repeats what an earlier one says."],
 ];
 
-/** A word that readers interpret differently, or too few words to check anything. */
+/** Finds a word that readers interpret differently, or a statement that is too short to check. */
 export const vague = statementRule(
   {
     name: "vague",
@@ -43,9 +43,9 @@ export const vague = statementRule(
     yieldsTo: ["circular", "unfalsifiable", "rewards_length"],
   },
   ({ statement }): Finding | null => {
-    const text = withoutQuotes(statement);
+    const text = removeQuotes(statement);
     const term = VAGUE.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
-    if (term === undefined && wordsOf(statement).length >= MIN_WORDS) return null;
+    if (term === undefined && splitWords(statement).length >= MIN_WORDS) return null;
     const example = OBSERVABLE.find(([about]) => about.test(term ?? ""))?.[1];
     const fix = "Say what a reader can point at in the submission";
     return {

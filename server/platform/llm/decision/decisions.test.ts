@@ -108,9 +108,9 @@ describe.each(["decisions", "systemone", "gemini"] as const)("%s", (form) => {
   test("learns the number of options from a refusal", async () => {
     fake.behave(() => ({ status: 400, error: { message: "questions[0].choices: array too long, maximum length 26" } }));
     const sameJudge = judge();
-    expect(sameJudge.mostOptions(1)).toBe(200);
+    expect(sameJudge.maxOptions(1)).toBe(200);
     await expect(ask(QUESTIONS, sameJudge)).rejects.toMatchObject({ kind: "unavailable" });
-    expect(sameJudge.mostOptions(1)).toBe(26);
+    expect(sameJudge.maxOptions(1)).toBe(26);
   });
 
   test.each<[string, DecisionBehavior, object]>([

@@ -22,10 +22,10 @@ type Row = Pick<
 >;
 
 /**
- * The inputs of a stored verification, with the evidence trust determined on acceptance; `fetched` is null until its
- * URI was fetched.
+ * Loads the inputs of a stored verification, with the evidence trust that was determined on acceptance. `fetched` is
+ * null until its URI has been fetched.
  */
-export async function acceptedAs(deps: TenantDeps, row: Row): Promise<AcceptedVerification> {
+export async function loadAccepted(deps: TenantDeps, row: Row): Promise<AcceptedVerification> {
   const rubric = await loadForJudging(deps, row.rubricId);
   if (!rubric) throw new Error("a verification lost its rubric version");
   return {
@@ -35,14 +35,14 @@ export async function acceptedAs(deps: TenantDeps, row: Row): Promise<AcceptedVe
     submission: row.submission,
     submissionHash: row.submissionHash,
     evidenceTrust: row.evidenceTrust ?? {},
-    ...(await materialsOf(deps, row.id, row.submission, row.referenceSetId)),
+    ...(await readMaterials(deps, row.id, row.submission, row.referenceSetId)),
     options: row.options,
     identityRung: row.identityRung,
     metadata: row.metadata,
   };
 }
 
-async function materialsOf(
+async function readMaterials(
   deps: TenantDeps,
   verificationId: string,
   submission: Submission,

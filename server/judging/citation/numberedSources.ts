@@ -18,15 +18,15 @@ const MAX_CITED_PASSAGES = 50;
 
 // Cached, because every criterion and sample of one submission shows the same texts.
 type NumberedTexts = {
-  numbered: readonly NumberedSource[];
-  titled: readonly FencedText[];
-  untitled: readonly FencedText[];
+  numberedList: readonly NumberedSource[];
+  titledTexts: readonly FencedText[];
+  untitledTexts: readonly FencedText[];
 };
 const cache = new WeakMap<readonly Source[], NumberedTexts>();
 
 /** Returns the sources with their passages, numbered from 1 in the order of `sources`. */
 export function numberedSources(sources: readonly Source[]): readonly NumberedSource[] {
-  return numberSources(sources).numbered;
+  return numberSources(sources).numberedList;
 }
 
 /**
@@ -35,20 +35,20 @@ export function numberedSources(sources: readonly Source[]): readonly NumberedSo
  * line break within a passage is shown as a space; an empty line is kept.
  */
 export function numberedTexts(sources: readonly Source[]): readonly FencedText[] {
-  return numberSources(sources).titled;
+  return numberSources(sources).titledTexts;
 }
 
 /** Returns the texts to show to a reader: without titles, because a reader is shown only evidence. */
 export function readingTexts(sources: readonly Source[]): readonly FencedText[] {
-  return numberSources(sources).untitled;
+  return numberSources(sources).untitledTexts;
 }
 
 /** Returns the lines to show to a judge, one per passage. `title`: the line of the title, if there is one. */
 export function numberedLines(
   sources: readonly Source[],
 ): (Omit<FencedText, "text"> & { title: string[]; lines: string[] })[] {
-  return numberSources(sources).numbered.map((numberedSource) => ({
-    name: numberedSource.source.shownAs,
+  return numberSources(sources).numberedList.map((numberedSource) => ({
+    name: numberedSource.source.promptName,
     title: titleLine(numberedSource),
     lines: passageLines(numberedSource),
   }));
@@ -97,25 +97,25 @@ export function wholePassages(
 }
 
 function numberSources(sources: readonly Source[]) {
-  const cached = cache.get(sources);
-  if (cached) return cached;
+  const cachedTexts = cache.get(sources);
+  if (cachedTexts) return cachedTexts;
   let first = 1;
-  const numbered = sources.map((source) => {
+  const numberedList = sources.map((source) => {
     const passages = cutIntoPassages(source.text);
     if (source.title !== null) first += 1;
     const numberedSource = { source, passages, first };
     first += passages.length;
     return numberedSource;
   });
-  const untitled = numbered.map((numberedSource) => ({
-    name: numberedSource.source.shownAs,
+  const untitledTexts = numberedList.map((numberedSource) => ({
+    name: numberedSource.source.promptName,
     text: passageLines(numberedSource).join("\n"),
   }));
-  const titled = numbered.map((numberedSource, index) => {
-    const { name, text } = untitled[index] ?? { name: numberedSource.source.shownAs, text: "" };
+  const titledTexts = numberedList.map((numberedSource, index) => {
+    const { name, text } = untitledTexts[index] ?? { name: numberedSource.source.promptName, text: "" };
     return { name, text: [...titleLine(numberedSource), text].join("\n") };
   });
-  const result = { numbered, titled, untitled };
+  const result = { numberedList, titledTexts, untitledTexts };
   cache.set(sources, result);
   return result;
 }
@@ -129,19 +129,19 @@ function titleLine(numberedSource: NumberedSource): string[] {
 }
 
 function passageLines({ source: { text }, passages, first }: NumberedSource): string[] {
-  let before = 0;
+  let previousEnd = 0;
   return passages.map(({ start, end, place }, index) => {
-    const gap = place === undefined ? text.slice(before, start) : "";
+    const gap = place === undefined ? text.slice(previousEnd, start) : "";
     const beginsLine = index === 0 || place !== undefined || /[\n\r\u2028\u2029]/.test(gap);
     const emptyLine = index > 0 && /\n[^\S\n]*\n/.test(gap) ? "\n" : "";
-    const indentation = beginsLine ? spacesAtEnd(gap.slice(-MAX_INDENT)) : "";
+    const indentation = beginsLine ? spacesAtEnd(gap.slice(-MAX_INDENT_CHARS)) : "";
     const placePrefix = place ? `${place.replaceAll(LINE_BREAKS, " ")}: ` : "";
-    before = end;
+    previousEnd = end;
     return `${emptyLine}${first + index}${beginsLine ? "|" : "+"} ${indentation}${placePrefix}${text.slice(start, end).replaceAll(LINE_BREAKS, " ")}`;
   });
 }
 
-const MAX_INDENT = 200;
+const MAX_INDENT_CHARS = 200;
 const spacesAtEnd = (gap: string): string => gap.slice(trimEndCharacters(gap, " \t\u00A0\u3000").length);
 // Everything that a program or model may treat as the end of a line (UAX #14: BK, CR, LF, NL).
 const LINE_BREAKS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/gu;
@@ -158,11 +158,11 @@ export function cutIntoPassages(text: string): Passage[] {
 }
 
 function joinNeighbors(passages: Passage[]): Passage[] {
-  const size = Math.ceil(passages.length / MAX_PASSAGES);
-  if (size <= 1) return passages;
+  const groupSize = Math.ceil(passages.length / MAX_PASSAGES);
+  if (groupSize <= 1) return passages;
   return passages.flatMap((first, index) => {
-    if (index % size > 0) return [];
-    const last = passages[Math.min(index + size, passages.length) - 1] ?? first;
+    if (index % groupSize > 0) return [];
+    const last = passages[Math.min(index + groupSize, passages.length) - 1] ?? first;
     return { ...first, end: last.end };
   });
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { numberedTexts } from "@/server/judging/citation/numbered";
+import { numberedTexts } from "@/server/judging/citation/numberedSources";
 import { sourcesOf } from "@/server/submission/sources";
 import { normalizeSubmission } from "@/server/submission/normalize";
 

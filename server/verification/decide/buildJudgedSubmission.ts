@@ -3,10 +3,10 @@ import { normalizeSubmission } from "@/server/submission/normalize";
 import type { AcceptedVerification } from "@/server/verification/decide/acceptedVerification";
 
 /**
- * The submission of a verification with its fetched content and the references of its set; the rubric names a missing
- * content type.
+ * Builds the submission to judge, with its fetched content and the references of its set. A missing content type is
+ * that of the rubric.
  */
-export function judgedSubmissionOf(verification: AcceptedVerification): JudgedSubmission {
+export function buildJudgedSubmission(verification: AcceptedVerification): JudgedSubmission {
   const { rubric, submission, evidenceTrust, fetched, referenceSet } = verification;
   const judgedSubmission = normalizeSubmission(submission, evidenceTrust);
   return {
