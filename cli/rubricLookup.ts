@@ -18,7 +18,7 @@ export async function allRubrics(client: Client, signal?: AbortSignal): Promise<
 }
 
 /** The given ID, or that of the latest version of the name. Throws LocalRefusal for an unknown name. */
-export async function rubricIdOf(client: Client, idOrName: string, signal?: AbortSignal): Promise<string> {
+export async function findRubricId(client: Client, idOrName: string, signal?: AbortSignal): Promise<string> {
   if (Uuid.safeParse(idOrName).success) return idOrName;
   const rubrics = await allRubrics(client, signal);
   const normalizedName = normalizeName(idOrName);

@@ -28,7 +28,9 @@ export function checkSignature(
     .split(" ")
     .flatMap((part) => (part.startsWith("v1,") ? [Buffer.from(part.slice(3), "base64")] : []));
   if (signatures.length === 0) return { fault: "webhook-signature has no signature of version v1", isOld };
-  const isSigned = signatures.some((each) => each.length === expected.length && timingSafeEqual(each, expected));
+  const isSigned = signatures.some(
+    (signature) => signature.length === expected.length && timingSafeEqual(signature, expected),
+  );
   return {
     fault: isSigned ? null : "no signature matches: the secret, the id, the timestamp or a byte of the body differs",
     isOld,

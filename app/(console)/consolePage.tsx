@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import type { Me } from "@/server/account/contract/account";
 import { Prefetch } from "@/app/(console)/Prefetch";
 import { requirePage } from "@/server/transports/pages/requirePage";
-import { type PageSearch, searchOf } from "@/server/transports/pages/searchOf";
+import { type PageSearch, readSearch } from "@/server/transports/pages/readSearch";
 
 /** `id`: in a page of one item. `now`: one instant for the queries and the content. */
 type Visit = { id: string; search: URLSearchParams; me: Me; now: Date };
@@ -16,7 +16,7 @@ export function consolePage(
 ) {
   return async function Page({ params, searchParams }: PageProps) {
     const me = await requirePage();
-    const visit = { id: (await params).id, search: await searchOf(searchParams), me, now: new Date() };
+    const visit = { id: (await params).id, search: await readSearch(searchParams), me, now: new Date() };
     return <Prefetch queries={(calls) => queries(calls, visit)}>{content(visit)}</Prefetch>;
   };
 }

@@ -35,17 +35,17 @@ export function scalarAt(record: JsonRecord, path: string): string {
 
 /** Text, or an object as it is. Throws RecordFault. */
 export function blobAt(record: JsonRecord, path: string): RoleBlob {
-  return blobOf(valueAt(record, path), path);
+  return toBlob(valueAt(record, path), path);
 }
 
 /** The items of a list, or a single value as one item. Throws RecordFault. */
 export function piecesAt(record: JsonRecord, path: string): RoleAttachment[] {
   const value = valueAt(record, path);
   const pieces = Array.isArray(value) ? value : [value];
-  return pieces.map((piece) => ({ value: blobOf(piece, path) }));
+  return pieces.map((piece) => ({ value: toBlob(piece, path) }));
 }
 
-function blobOf(value: unknown, path: string): RoleBlob {
+function toBlob(value: unknown, path: string): RoleBlob {
   if (typeof value === "string" || isObject(value)) return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   throw new RecordFault(path, "is neither text nor an object");

@@ -18,17 +18,17 @@ export async function readSessions(): Promise<Sessions> {
     call<Session[]>("list-sessions"),
   ]);
   return {
-    current: dataOf(current)?.session.token,
-    all: dataOf(all).toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt)),
+    current: unwrapAnswer(current)?.session.token,
+    all: unwrapAnswer(all).toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt)),
   };
 }
 
 /** Rejects with the problem of the response. */
 export async function endSession(token: string): Promise<void> {
-  dataOf(await revokeSession(token));
+  unwrapAnswer(await revokeSession(token));
 }
 
-function dataOf<T>(answer: AuthAnswer<T>): T {
+function unwrapAnswer<T>(answer: AuthAnswer<T>): T {
   if (answer.ok) return answer.data;
   throw Object.assign(new Error(answer.problem.title), { problem: answer.problem });
 }

@@ -14,13 +14,13 @@ import { LIMITS } from "@/server/contracts/limits";
 const EXAMPLES = { judged: "rag-grounding-check", checked: "release-notes-lint" };
 
 /** Submits a template's example, and opens its verification. */
-export function FirstVerdict({ judged }: { judged: boolean }) {
+export function FirstVerdict({ judged: showsModel }: { judged: boolean }) {
   const client = useTRPCClient();
   const router = useRouter();
-  const [lacking, setLacking] = useState(false);
+  const [isModelMissing, setIsModelMissing] = useState(false);
   const judge = useMutation({
     mutationFn: async () => {
-      const slug = judged ? EXAMPLES.judged : EXAMPLES.checked;
+      const slug = showsModel ? EXAMPLES.judged : EXAMPLES.checked;
       const [{ templates }, { rubrics }] = await Promise.all([
         client.rubric.templates.query({}),
         client.rubric.list.query({ limit: LIMITS.pageSize }),
@@ -33,15 +33,15 @@ export function FirstVerdict({ judged }: { judged: boolean }) {
       return client.verification.submit.mutate({ body: { rubric_id: rubric.rubric_id, submission } });
     },
     onSuccess: (accepted) => {
-      if (accepted === null) setLacking(true);
+      if (accepted === null) setIsModelMissing(true);
       else router.push(verificationPage("verification_id" in accepted ? accepted.verification_id : accepted.id));
     },
   });
   return (
     <Card title={TEXTS.firstTitle}>
-      <p className="text-sm">{judged ? TEXTS.firstJudged : TEXTS.firstChecked}</p>
+      <p className="text-sm">{showsModel ? TEXTS.firstJudged : TEXTS.firstChecked}</p>
       <div className="space-y-3 pt-3">
-        {lacking ? (
+        {isModelMissing ? (
           <>
             <p className="text-sm">{TEXTS.noRubric}</p>
             <LinkButton href="/rubrics/new">{TEXTS.newRubric}</LinkButton>

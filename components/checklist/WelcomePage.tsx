@@ -63,7 +63,7 @@ export function WelcomePage() {
 function HideButton() {
   const trpc = useTRPC();
   const hide = useAct(trpc.checklist.mark.mutationOptions(), {
-    stale: trpc.checklist.get.queryFilter(),
+    staleQueries: trpc.checklist.get.queryFilter(),
     message: TEXTS.hidden,
   });
   return (
@@ -90,8 +90,8 @@ function SampleCard() {
 }
 
 /** Where a step is taken. */
-function placeOf(step: ChecklistStep, latest: string | null): Route {
-  const places: Record<ChecklistStep, Route> = {
+function findStepAddress(step: ChecklistStep, latest: string | null): Route {
+  const addresses: Record<ChecklistStep, Route> = {
     rubric: "/rubrics/new",
     key: "/settings/keys",
     verdict: "/verifications/new",
@@ -100,7 +100,7 @@ function placeOf(step: ChecklistStep, latest: string | null): Route {
     reviewer: "/settings/members",
     webhook: "/settings/webhooks",
   };
-  return places[step];
+  return addresses[step];
 }
 
 function StepList({ checklist: { steps, latest_verification_id: latest } }: { checklist: Checklist }) {
@@ -117,7 +117,7 @@ function StepList({ checklist: { steps, latest_verification_id: latest } }: { ch
             <p className="font-medium">{STEP_TEXTS[step].title}</p>
             <p className="text-muted text-sm">{STEP_TEXTS[step].hint}</p>
           </div>
-          <LinkButton href={placeOf(step, latest)}>{STEP_TEXTS[step].action}</LinkButton>
+          <LinkButton href={findStepAddress(step, latest)}>{STEP_TEXTS[step].action}</LinkButton>
         </li>
       ))}
     </ul>

@@ -42,7 +42,7 @@ export function unsignedJudgment(
     criterion_id,
     determination,
   }));
-  const judged = {
+  const judgedCriteria = {
     rule: escalation.rule,
     escalation_id: escalation.escalation_id,
     capacity: form.capacity,
@@ -53,8 +53,8 @@ export function unsignedJudgment(
     judged_at: new Date(Math.max(now.getTime(), Date.parse(escalation.opened_at))).toISOString(),
     key_id: keyId,
   };
-  if (form.outcome === "undecided" || form.determination === null) return { ...judged, outcome: "undecided" };
-  return { ...judged, outcome: "decided", determination: form.determination };
+  if (form.outcome === "undecided" || form.determination === null) return { ...judgedCriteria, outcome: "undecided" };
+  return { ...judgedCriteria, outcome: "decided", determination: form.determination };
 }
 
 /** The bytes that the key signs: the domain and the SHA-256 of the RFC 8785 form. */

@@ -41,15 +41,15 @@ export async function storeKey(owner: string, key: StoredKey): Promise<void> {
 async function runRequest(mode: IDBTransactionMode, request: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
   const opening = indexedDB.open(DATABASE, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  const database = (await settled(opening)) as IDBDatabase;
+  const database = (await awaitRequest(opening)) as IDBDatabase;
   try {
-    return await settled(request(database.transaction(STORE, mode).objectStore(STORE)));
+    return await awaitRequest(request(database.transaction(STORE, mode).objectStore(STORE)));
   } finally {
     database.close();
   }
 }
 
-function settled(request: IDBRequest): Promise<unknown> {
+function awaitRequest(request: IDBRequest): Promise<unknown> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error("the browser cannot store data"));

@@ -10,7 +10,7 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 export function ChosenModel() {
   const trpc = useTRPC();
   const { data } = useQuery(judgeSetupQuery(trpc));
-  const forget = useAct(trpc.judgeSetup.forget.mutationOptions(), { stale: {}, message: TEXTS.forgotten });
+  const forget = useAct(trpc.judgeSetup.forget.mutationOptions(), { staleQueries: {}, message: TEXTS.forgotten });
   if (!data?.chosen || !data.may_choose || data.model === null) return null;
   return (
     <p className="text-muted flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">

@@ -54,7 +54,7 @@ export function NoModel({ setup: { needs_model, servers, may_choose }, place }: 
 function OfferedModel({ server: { name, base_url, models } }: { server: ModelServer }) {
   const trpc = useTRPC();
   const [model, setModel] = useState(models[0] ?? "");
-  const choose = useAct(trpc.judgeSetup.choose.mutationOptions(), { stale: {}, message: TEXTS.chosen(model) });
+  const choose = useAct(trpc.judgeSetup.choose.mutationOptions(), { staleQueries: {}, message: TEXTS.chosen(model) });
   return (
     <div className="space-y-1.5 text-sm">
       <p>

@@ -7,12 +7,12 @@ import { pointerStep, valueAt } from "@/server/contracts/jsonPointer";
 const SPEC: Spec = { name: "Mine", criteria: [{ key: "a", config: { pattern: "x" } }, { key: "b" }] };
 
 it("changes a position and shares everything else", () => {
-  const changed = withValue(SPEC, "/criteria/0/config/flags", "i");
-  expect(changed).toEqual({
+  const changedSpec = withValue(SPEC, "/criteria/0/config/flags", "i");
+  expect(changedSpec).toEqual({
     name: "Mine",
     criteria: [{ key: "a", config: { pattern: "x", flags: "i" } }, { key: "b" }],
   });
-  expect((changed["criteria"] as unknown[])[1]).toBe((SPEC["criteria"] as unknown[])[1]);
+  expect((changedSpec["criteria"] as unknown[])[1]).toBe((SPEC["criteria"] as unknown[])[1]);
   expect(withValue(SPEC, "/criteria/0/config/pattern", undefined)).toMatchObject({ criteria: [{ config: {} }, {}] });
   expect(withValue(SPEC, "/criteria/0", undefined)["criteria"]).toEqual([{ key: "b" }]);
   expect(withValue({}, "/a/b", 1)).toEqual({ a: { b: 1 } });

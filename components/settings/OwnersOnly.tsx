@@ -12,7 +12,12 @@ export function OwnersOnly({ children }: { children: ReactNode }) {
   if (useMe().owner) return children;
   return (
     <Card>
-      <EmptyState icon={Lock} title={TEXTS.ownersOnly} why={TEXTS.ownersOnlyWhy} whoCan={TEXTS.ownersOnlyHint} />
+      <EmptyState
+        icon={Lock}
+        title={TEXTS.ownersOnly}
+        explanation={TEXTS.ownersOnlyWhy}
+        whoCan={TEXTS.ownersOnlyHint}
+      />
     </Card>
   );
 }

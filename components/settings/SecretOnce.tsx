@@ -7,13 +7,13 @@ import { Dialog } from "@/components/ui/Dialog";
 import { Notice } from "@/components/ui/Notice";
 
 /** A secret of which the service keeps no copy. `what` completes "Copy …". */
-export function SecretOnce({ secret, what }: { secret: string; what: string }) {
+export function SecretOnce({ secret, what: secretName }: { secret: string; what: string }) {
   return (
     <div className="space-y-3">
       <Notice tone="caution" icon={KeyRound}>
         <p className="text-sm">{TEXTS.shownOnce}</p>
       </Notice>
-      <CodeBlock code={secret} label={what} />
+      <CodeBlock code={secret} label={secretName} />
     </div>
   );
 }

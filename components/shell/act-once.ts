@@ -15,9 +15,9 @@ export function actOnce(page: Document): () => void {
 
 /** `detail` counts the clicks that follow each other at one place. In a field of one line, Enter submits the form. */
 function dropRepeated(event: MouseEvent | KeyboardEvent): void {
-  const isHeld = "repeat" in event && event.repeat && event.key === "Enter";
-  if (!isHeld && event.detail < 2) return;
-  if ((event.target as Element).closest(isHeld ? `input, ${ACTS}` : ACTS)) {
+  const isHeldEnter = "repeat" in event && event.repeat && event.key === "Enter";
+  if (!isHeldEnter && event.detail < 2) return;
+  if ((event.target as Element).closest(isHeldEnter ? `input, ${ACTS}` : ACTS)) {
     event.preventDefault();
     event.stopPropagation();
   }

@@ -4,21 +4,21 @@
 const PLACES = "form, section, [role=tabpanel], [role=dialog], main";
 const FIELDS = "input:enabled, textarea:enabled, select:enabled";
 
-type Focused = { element: Element; places: readonly Element[] };
+type FocusedElement = { element: Element; ancestors: readonly Element[] };
 
 /** Gives a lost focus to the first field of the form around, else to the nearest part of the page that is still there. */
 export function keepFocus(page: Document): () => void {
-  let focused: Focused | null = null;
+  let focused: FocusedElement | null = null;
   const note = ({ target }: Event) => {
-    focused = target instanceof Element ? { element: target, places: placesAround(target) } : null;
+    focused = target instanceof Element ? { element: target, ancestors: placesAround(target) } : null;
   };
   // A press outside of every control takes the focus away on purpose.
   const forget = () => {
     focused = null;
   };
   const changes = new MutationObserver(() => {
-    if (focused === null || page.activeElement !== page.body || isThere(focused.element)) return;
-    const place = focused.places.find((around) => around.isConnected) ?? page.getElementById("content");
+    if (focused === null || page.activeElement !== page.body || isFocusable(focused.element)) return;
+    const place = focused.ancestors.find((ancestor) => ancestor.isConnected) ?? page.getElementById("content");
     forget();
     if (place instanceof HTMLElement) focusIn(place);
   });
@@ -32,7 +32,7 @@ export function keepFocus(page: Document): () => void {
   };
 }
 
-const isThere = (element: Element): boolean => element.isConnected && !element.matches(":disabled");
+const isFocusable = (element: Element): boolean => element.isConnected && !element.matches(":disabled");
 
 /** The nearest first. */
 function placesAround(element: Element): Element[] {

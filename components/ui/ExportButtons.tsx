@@ -22,7 +22,7 @@ type ExportButtonsProps = {
 
 /** Saves all that is filtered, and not only the page, as CSV or NDJSON. */
 export function ExportButtons({ read, onEnd }: ExportButtonsProps) {
-  const made = useMutation({
+  const exportMutation = useMutation({
     mutationFn: (format: Format) => readAll((cursor) => read(format, cursor)),
     onSuccess: ({ fileName, rows, parts }, format) => {
       saveFile(fileName, TYPES[format], new Blob(parts));
@@ -39,8 +39,8 @@ export function ExportButtons({ read, onEnd }: ExportButtonsProps) {
           key={format}
           look="quiet"
           aria-label={TEXTS.exportAs(format.toUpperCase())}
-          disabled={made.isPending}
-          onClick={() => made.mutate(format)}
+          disabled={exportMutation.isPending}
+          onClick={() => exportMutation.mutate(format)}
         >
           {format.toUpperCase()}
         </Button>

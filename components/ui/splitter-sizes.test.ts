@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resized, defaultSizes } from "@/components/ui/splitter-sizes";
+import { resizePanes, defaultSizes } from "@/components/ui/splitter-sizes";
 
 const PANES = [
   { id: "a", size: 25, minSize: 20 },
@@ -13,8 +13,8 @@ test("open panes share the space of closed ones", () => {
 });
 
 test("a bar resizes the two adjacent panes down to their minimum", () => {
-  expect(resized([25, 50, 25], PANES, 0, 10)).toEqual([35, 40, 25]);
-  expect(resized([25, 50, 25], PANES, 0, 100)).toEqual([45, 30, 25]);
-  expect(resized([25, 50, 25], PANES, 0, -100)).toEqual([20, 55, 25]);
-  expect(resized([25, 50, 25], PANES, 1, 100)).toEqual([25, 55, 20]);
+  expect(resizePanes([25, 50, 25], PANES, 0, 10)).toEqual([35, 40, 25]);
+  expect(resizePanes([25, 50, 25], PANES, 0, 100)).toEqual([45, 30, 25]);
+  expect(resizePanes([25, 50, 25], PANES, 0, -100)).toEqual([20, 55, 25]);
+  expect(resizePanes([25, 50, 25], PANES, 1, 100)).toEqual([25, 55, 20]);
 });

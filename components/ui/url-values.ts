@@ -9,7 +9,7 @@ export const offsetIn = (params: UrlParams, name: string): number =>
   Math.max(0, Math.trunc(Number(params.get(name))) || 0);
 
 /** The page in the parameter `name`, as request input. */
-export const pageOf = (params: UrlParams, name = "offset") => ({ limit: PAGE_SIZE, offset: offsetIn(params, name) });
+export const readPage = (params: UrlParams, name = "offset") => ({ limit: PAGE_SIZE, offset: offsetIn(params, name) });
 
 /** Whether a text is a day of the calendar from the year 1 on, as in 2026-01-31. */
 export function isDay(text: string): boolean {
@@ -20,12 +20,12 @@ export function isDay(text: string): boolean {
 type Checks<Name extends string> = Readonly<Record<Name, (value: string) => boolean>>;
 
 /** The values that pass the check of their name. */
-export function supported<Name extends string>(
+export function pickSupported<Name extends string>(
   checks: Checks<Name>,
-  get: (name: Name) => string | null | undefined,
+  readValue: (name: Name) => string | null | undefined,
 ): Partial<Record<Name, string>> {
-  const given = (Object.keys(checks) as Name[]).map((name) => [name, get(name)] as const);
-  return Object.fromEntries(given.filter(([name, value]) => value && checks[name](value))) as Partial<
+  const namedValues = (Object.keys(checks) as Name[]).map((name) => [name, readValue(name)] as const);
+  return Object.fromEntries(namedValues.filter(([name, value]) => value && checks[name](value))) as Partial<
     Record<Name, string>
   >;
 }

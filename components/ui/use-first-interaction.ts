@@ -2,11 +2,11 @@ import { useSyncExternalStore } from "react";
 
 // Code that only a user can trigger is loaded on the first interaction.
 const EVENTS = ["pointermove", "pointerdown", "keydown", "touchstart"] as const;
-let interacted = false;
+let hasInteracted = false;
 
 function subscribe(listener: () => void): () => void {
   const onInteraction = () => {
-    interacted = true;
+    hasInteracted = true;
     listener();
   };
   for (const event of EVENTS) window.addEventListener(event, onInteraction, { once: true, passive: true });
@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
 export function useFirstInteraction(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => interacted,
+    () => hasInteracted,
     () => false,
   );
 }

@@ -17,9 +17,9 @@ export function useKeptText(key: string): [text: string, change: (text: string) 
     () => texts.get(key) ?? tabStore.getItem(key) ?? "",
     () => "",
   );
-  const change = (to: string) => {
-    texts.set(key, to);
-    tabStore.setItem(key, to);
+  const change = (nextText: string) => {
+    texts.set(key, nextText);
+    tabStore.setItem(key, nextText);
     for (const listener of listeners) listener();
   };
   return [text, change];

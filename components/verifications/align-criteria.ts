@@ -18,7 +18,7 @@ export type AlignedCriterion = {
   right: Result | null | undefined;
   /** By side, because an earlier version may be evaluated in the earlier meaning of must_not. */
   inverted: { left: boolean; right: boolean };
-  changed: boolean;
+  hasChanged: boolean;
 };
 
 /** In the order of the left side, then the criteria that only the right side has. */
@@ -32,7 +32,14 @@ export function alignCriteria(
     const { criterion_id: id = "", title = null, key = "" } = one ?? other ?? {};
     const changed = !!one?.result && !!other?.result && one.result.determination !== other.result.determination;
     const inverted = { left: one?.inverted === true, right: other?.inverted === true };
-    return { id, name: title ?? key, left: one && one.result, right: other && other.result, inverted, changed };
+    return {
+      id,
+      name: title ?? key,
+      left: one && one.result,
+      right: other && other.result,
+      inverted,
+      hasChanged: changed,
+    };
   };
   return [
     ...left.map((criterion) => row(criterion, rightById.get(criterion.criterion_id))),

@@ -35,10 +35,10 @@ export async function readEligibility(
  */
 export function requireEligible(
   judgment: EscalationJudgmentRequest,
-  { authority, involved, settings }: Eligibility,
+  { authority, involved: wasInvolved, settings }: Eligibility,
 ): void {
   if (!authority) throw new Problem("forbidden", "the reviewer's grant was revoked");
-  if (involved && !settings.allow_self_adjudication) {
+  if (wasInvolved && !settings.allow_self_adjudication) {
     throw new Problem(
       "forbidden",
       "the reviewer routed this verdict or decided on it before; another reviewer closes the escalation, unless an owner turns on " +

@@ -20,10 +20,10 @@ export function escalationListItem(row: DescribedEscalation): EscalationListItem
 }
 
 /** spec: VerificationObject, current_verdict. */
-export function currentVerdict(closed: ClosedEscalation): CurrentVerdict {
+export function currentVerdict(escalation: ClosedEscalation): CurrentVerdict {
   return {
     source: "escalation",
-    escalation_id: closed.id,
-    ...wireFields(closed, "status", "determination", "closingJudgmentId", "closedAt"),
+    escalation_id: escalation.id,
+    ...wireFields(escalation, "status", "determination", "closingJudgmentId", "closedAt"),
   };
 }

@@ -12,10 +12,10 @@ import type { ListTx, TenantTx } from "@/server/data/tenant";
 
 export type EscalationRow = Escalation;
 /** With what its judge needs to recognize it. */
-export type DescribedEscalation = Prisma.EscalationGetPayload<{ include: typeof DESCRIBED }>;
+export type DescribedEscalation = Prisma.EscalationGetPayload<{ include: typeof DESCRIPTION_COLUMNS }>;
 export type ReviewerKeyRow = ReviewerKey;
 
-const DESCRIBED = {
+const DESCRIPTION_COLUMNS = {
   verification: {
     select: {
       subjectKind: true,
@@ -35,12 +35,15 @@ export function findEscalation(
   tx: TenantTx,
   id: string,
 ): Promise<(DescribedEscalation & { judgment: EscalationJudgment | null }) | null> {
-  return tx.escalation.findFirst({ where: { id }, include: { judgment: true, ...DESCRIBED } });
+  return tx.escalation.findFirst({ where: { id }, include: { judgment: true, ...DESCRIPTION_COLUMNS } });
 }
 
 /** Finds the escalation of a verification, which has at most one. */
-export function findEscalationOf(tx: TenantTx, verificationId: string): Promise<DescribedEscalation | null> {
-  return tx.escalation.findFirst({ where: { verificationId }, include: DESCRIBED });
+export function findEscalationByVerification(
+  tx: TenantTx,
+  verificationId: string,
+): Promise<DescribedEscalation | null> {
+  return tx.escalation.findFirst({ where: { verificationId }, include: DESCRIPTION_COLUMNS });
 }
 
 /** The fields of a closed escalation (enforced by check constraints). */
@@ -61,7 +64,7 @@ export function listEscalations(
   page: Page,
 ): Promise<DescribedEscalation[]> {
   return tx.escalation.findMany({
-    include: DESCRIBED,
+    include: DESCRIPTION_COLUMNS,
     where: filter.status ? { status: filter.status } : {},
     orderBy: [{ openedAt: "desc" }, { id: "desc" }],
     take: page.limit,
@@ -69,10 +72,10 @@ export function listEscalations(
   });
 }
 
-type Closing = Pick<EscalationRow, "status" | "determination" | "closingJudgmentId" | "closedAt" | "proofSeq">;
+type EscalationClose = Pick<EscalationRow, "status" | "determination" | "closingJudgmentId" | "closedAt" | "proofSeq">;
 
 /** @returns false when it was already closed */
-export async function closeEscalation(tx: TenantTx, id: string, closing: Closing): Promise<boolean> {
+export async function closeEscalation(tx: TenantTx, id: string, closing: EscalationClose): Promise<boolean> {
   const { count } = await tx.escalation.updateMany({ where: { id, status: "open" }, data: closing });
   return count === 1;
 }
@@ -118,7 +121,10 @@ export async function listReviewerKeys(tx: TenantTx, limit: number): Promise<Rev
 }
 
 /** @returns whether this call revoked it */
-export async function revokeReviewerKey(tx: TenantTx, keyId: string, at: Date): Promise<boolean> {
-  const { count } = await tx.reviewerKey.updateMany({ where: { keyId, revokedAt: null }, data: { revokedAt: at } });
+export async function revokeReviewerKey(tx: TenantTx, keyId: string, revokedAt: Date): Promise<boolean> {
+  const { count } = await tx.reviewerKey.updateMany({
+    where: { keyId, revokedAt: null },
+    data: { revokedAt: revokedAt },
+  });
   return count === 1;
 }

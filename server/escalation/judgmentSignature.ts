@@ -8,8 +8,8 @@ const SIGNING_DOMAIN = "svc-verify/judgment-sig/1:";
 
 /** SHA-256 hex of the RFC 8785 form of a judgment without its signature. */
 export function judgmentHash(judgment: EscalationJudgmentRequest, crypto: Pick<ProofCrypto, "sha256Hex">): string {
-  const { signature: _, ...unsigned } = judgment;
-  return canonicalDigest(unsigned, crypto);
+  const { signature: _, ...unsignedJudgment } = judgment;
+  return canonicalDigest(unsignedJudgment, crypto);
 }
 
 /** The bytes that the reviewer's key signs. */

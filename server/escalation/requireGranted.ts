@@ -13,12 +13,12 @@ function grantedTiers({ tier }: ReviewerAuthority): string[] {
 /** @throws forbidden, with the grant and the claim, when the judgment claims a higher tier or another capacity */
 export function requireGranted(
   { tier, capacity }: Pick<EscalationJudgmentRequest, "tier" | "capacity">,
-  granted: ReviewerAuthority,
+  grantedAuthority: ReviewerAuthority,
 ): void {
-  const grant = `the reviewer's grant is tier ${granted.tier}, capacity ${granted.capacities.join(" or ")}`;
+  const grant = `the reviewer's grant is tier ${grantedAuthority.tier}, capacity ${grantedAuthority.capacities.join(" or ")}`;
   const claim = `the judgment claims tier ${tier}, capacity ${capacity}; an owner can change the grant`;
-  if (!grantedTiers(granted).includes(tier)) throw new Problem("forbidden", `body.tier: ${grant}; ${claim}`);
-  if (!granted.capacities.some((admitted) => admitted === capacity)) {
+  if (!grantedTiers(grantedAuthority).includes(tier)) throw new Problem("forbidden", `body.tier: ${grant}; ${claim}`);
+  if (!grantedAuthority.capacities.some((grantedCapacity) => grantedCapacity === capacity)) {
     throw new Problem("forbidden", `body.capacity: ${grant}; ${claim}`);
   }
 }

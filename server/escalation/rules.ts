@@ -11,6 +11,6 @@ const CAPACITIES: Readonly<Record<string, readonly JudgeCapacity[]>> = {
 };
 
 /** The capacities that a rule admits; undefined for an unsupported rule. */
-export function capacitiesOf(rule: string): readonly JudgeCapacity[] | undefined {
+export function admittedCapacities(rule: string): readonly JudgeCapacity[] | undefined {
   return Object.hasOwn(CAPACITIES, rule) ? CAPACITIES[rule] : undefined;
 }

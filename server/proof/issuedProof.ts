@@ -62,9 +62,9 @@ export async function checkSubmittedProof(
   deps: Deps & Partial<Pick<PublicContext, "client">>,
   { body }: { body: Record<string, unknown> },
 ): Promise<ProofCheckResult> {
-  const { document, at } = readCheckRequest(body);
+  const { document, at: checkTime } = readCheckRequest(body);
   const keys = await publishedKeySet(deps);
-  const now = at ?? deps.clock.now();
+  const now = checkTime ?? deps.clock.now();
   const check = isSmall(document, IN_THREAD_CHARS)
     ? checkProof(document, keys, { crypto: deps.proofCrypto, now })
     : await checkInPool(deps.client ?? null, [document, keys, now]);
@@ -152,7 +152,7 @@ export async function getProof(deps: TenantDeps, { id: verificationId }: { id: s
     key_id: first.keyId,
     entries: rows.map((row) => ({
       seq: row.seq,
-      kind: kindOf(row),
+      kind: readKind(row),
       ...wireFields(row, "keyId", "contentHash", "createdAt"),
     })),
     ...wireFields(first, "contentHash", "createdAt", "expiresAt"),
@@ -166,7 +166,7 @@ async function entries(deps: TenantDeps, verificationId: string): Promise<ProofE
   return rows;
 }
 
-function kindOf(row: ProofEntryRow): string {
+function readKind(row: ProofEntryRow): string {
   const { payload } = JSON.parse(row.envelope) as { payload: { kind: string } };
   return payload.kind;
 }

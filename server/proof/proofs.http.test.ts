@@ -40,8 +40,8 @@ operationSuite(
       expect(await check({})).toMatchObject({ valid: false, reason: "malformed_proof" });
       expect(await check({ ...proof, entries: [] })).toMatchObject({ valid: false, reason: "empty_proof" });
       const [entry] = proof.entries;
-      const forged = { ...entry, envelope: entry?.envelope.replace('"not_met"', '"met"') };
-      expect(await check({ ...proof, entries: [forged] })).toMatchObject({ reason: "content_hash_mismatch" });
+      const forgedEntry = { ...entry, envelope: entry?.envelope.replace('"not_met"', '"met"') };
+      expect(await check({ ...proof, entries: [forgedEntry] })).toMatchObject({ reason: "content_hash_mismatch" });
     });
 
     it("answers wrappers and unknown members as checkers of files do, and takes a time with the proof", async () => {
@@ -86,7 +86,7 @@ operationSuite(
     });
 
     it("limits the rate per source and says when to come back", async () => {
-      for (let sent = 0; sent < 60; sent += 1) {
+      for (let sentCount = 0; sentCount < 60; sentCount += 1) {
         const answer = await suite.call({ key: null, body: {} });
         if (answer.status !== 429) continue;
         expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);

@@ -25,11 +25,11 @@ export async function activateSigningKey(
   tx: SystemTx,
   { computeSeal }: Pick<Database, "computeSeal">,
   { keyId, publicKey, purpose, rotateBy }: NewSigningKey,
-  at: Date,
+  activatedAt: Date,
 ): Promise<void> {
   const key = { key_id: keyId, public_key: publicKey, purpose, rotate_by: rotateBy };
   const seal = computeSeal(`activate ${keyId} ${publicKey} ${purpose}`);
-  await tx.$executeRaw`SELECT activate_signing_key(${JSON.stringify(key)}::json, ${at}::timestamptz, ${seal})`;
+  await tx.$executeRaw`SELECT activate_signing_key(${JSON.stringify(key)}::json, ${activatedAt}::timestamptz, ${seal})`;
 }
 
 /** @returns false when there is no such key or it is already revoked */

@@ -34,17 +34,17 @@ export type FigureRow = {
  * range of an index.
  */
 export function listFigures(tx: ListTx, from: Date, until: Date): Promise<FigureRow[]> {
-  const labelsOf = (determination: Prisma.Sql) => {
-    const found = Prisma.sql`FROM latest_feedback f WHERE f.tenant_id = named_tenant() AND f.outcome = k.outcome AND ${determination}
+  const countLabels = (determination: Prisma.Sql) => {
+    const feedbackRows = Prisma.sql`FROM latest_feedback f WHERE f.tenant_id = named_tenant() AND f.outcome = k.outcome AND ${determination}
       AND f.created_at >= ${from} AND f.created_at <= ${until}`;
-    return Prisma.sql`SELECT (SELECT count(*) ${found}) AS n, (SELECT min(f.created_at) ${found}) AS first, (SELECT max(f.created_at) ${found}) AS last`;
+    return Prisma.sql`SELECT (SELECT count(*) ${feedbackRows}) AS n, (SELECT min(f.created_at) ${feedbackRows}) AS first, (SELECT max(f.created_at) ${feedbackRows}) AS last`;
   };
   return tx.$queryRaw<FigureRow[]>`
     WITH labels AS (
       SELECT k.*, l.* FROM (SELECT o AS outcome, d AS determination
         FROM unnest(${FeedbackOutcome.options}::text[]) o, unnest(${[...Determination.options, null]}::text[]) d) k
-      CROSS JOIN LATERAL (${labelsOf(Prisma.sql`f.determination = k.determination`)}
-        UNION ALL ${labelsOf(Prisma.sql`f.determination IS NULL AND k.determination IS NULL`)}) l WHERE n > 0
+      CROSS JOIN LATERAL (${countLabels(Prisma.sql`f.determination = k.determination`)}
+        UNION ALL ${countLabels(Prisma.sql`f.determination IS NULL AND k.determination IS NULL`)}) l WHERE n > 0
     ), decisions AS (
       SELECT decision, count(*) AS n, min(created_at) AS first, max(created_at) AS last FROM review_decision
       WHERE tenant_id = named_tenant() AND decision IN ('accept', 'override') AND created_at >= ${from} AND created_at <= ${until}

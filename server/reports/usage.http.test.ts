@@ -80,10 +80,10 @@ describe("what models cost", () => {
     expect(criteria).toMatchObject({ deterministic: 0, llm_judge: 2 });
     expect(criteria.reused).toBe(judge.calls);
     expect(tiers).toBeGreaterThan(0);
-    const small = judge.by_model.find(({ model }) => model === "small");
-    expect(small).toMatchObject({ tier: 1, calls: 1, unpriced_calls: 0 });
-    const { input_tokens = 0, output_tokens = 0 } = small ?? {};
-    expect(small?.cost_usd).toBeCloseTo((input_tokens * 1 + output_tokens * 2) / 1_000_000, 9);
+    const smallModel = judge.by_model.find(({ model }) => model === "small");
+    expect(smallModel).toMatchObject({ tier: 1, calls: 1, unpriced_calls: 0 });
+    const { input_tokens = 0, output_tokens = 0 } = smallModel ?? {};
+    expect(smallModel?.cost_usd).toBeCloseTo((input_tokens * 1 + output_tokens * 2) / 1_000_000, 9);
     expect(judge.unpriced_calls).toBe(judge.calls - 1);
   });
 });

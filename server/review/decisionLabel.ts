@@ -12,9 +12,9 @@ import { readSettings } from "@/server/tenant/settings";
  */
 function outcomeOfDecision(row: ReviewDecisionRow, verdict: string): FeedbackOutcome | null {
   const openAssessment = row.decision === "accept" ? verdict : row.overrideDetermination;
-  const said = row.reviewMode === "blind" ? row.provisionalDetermination : openAssessment;
-  if (said === null) return null;
-  return said === verdict ? "confirmed_correct" : "confirmed_wrong";
+  const assessment = row.reviewMode === "blind" ? row.provisionalDetermination : openAssessment;
+  if (assessment === null) return null;
+  return assessment === verdict ? "confirmed_correct" : "confirmed_wrong";
 }
 
 /** The field `label` of the decision's answer; empty when there is none. */
@@ -35,7 +35,7 @@ export async function decisionLabel(
  */
 export async function basisOfDecision(
   tx: TenantTx,
-  by: string,
+  reviewerId: string,
   verification: { id: string; determination: string | null },
   outcome: FeedbackOutcome,
 ): Promise<"blind_review" | "open_review"> {
@@ -43,7 +43,7 @@ export async function basisOfDecision(
     throw new Problem("forbidden", "body.from_decision: the tenant's setting decisions_also_label is off");
   }
   const decision = await findReviewDecision(tx, verification.id);
-  if (decision?.decidedBy !== by) {
+  if (decision?.decidedBy !== reviewerId) {
     throw new Problem("invalid_request", "body.from_decision: the caller has not decided on this verification");
   }
   const said = verification.determination === null ? null : outcomeOfDecision(decision, verification.determination);

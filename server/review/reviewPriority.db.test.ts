@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 /** The cause by which the verdict is ranked if it is flagged. */
-async function causeOf(id: string): Promise<string | undefined> {
+async function readCause(id: string): Promise<string | undefined> {
   await admin.query("BEGIN");
   // A verdict never changes; here one is flagged that was not.
   await admin.query("SET LOCAL session_replication_role = replica");
@@ -58,10 +58,10 @@ it.each(SAMPLES)("samples that %s, new and reused", async (statement, results, c
   const rubric = await service.rubric({ tier: 2, statement }, { acceptance_threshold: 0.01 });
   const submission = { output: "Hello Ms. Okafor." };
   const first = await service.verify(rubric, submission, { max_judge_tier: 2 });
-  expect(await causeOf(first.id)).toBe(cause);
-  const asked = service.model.calls.length;
+  expect(await readCause(first.id)).toBe(cause);
+  const callCount = service.model.calls.length;
   await forgetVotes();
-  const second = await service.verify(rubric, submission, { max_judge_tier: 2 });
-  expect(await causeOf(second.id)).toBe(cause);
-  expect(service.model.calls).toHaveLength(asked);
+  const secondVerification = await service.verify(rubric, submission, { max_judge_tier: 2 });
+  expect(await readCause(secondVerification.id)).toBe(cause);
+  expect(service.model.calls).toHaveLength(callCount);
 });

@@ -57,7 +57,7 @@ export async function deleteView(
   key: SavedViewKey,
 ): Promise<SavedViewDeleted> {
   const { page, name } = key;
-  const deleted = await deps.db.transaction((tx) => deleteSavedView(tx, { accountId: deps.callerId, page, name }));
-  if (!deleted) throw new Problem("not_found");
-  return { deleted };
+  const wasDeleted = await deps.db.transaction((tx) => deleteSavedView(tx, { accountId: deps.callerId, page, name }));
+  if (!wasDeleted) throw new Problem("not_found");
+  return { deleted: wasDeleted };
 }

@@ -18,7 +18,7 @@ async function save({ baseUrl }: TestService, { headers }: TestAccount, body: ob
 operationSuite("savedView.list", { valid: () => ({}) }, (suite) => {
   it("lists the caller's own in this tenant, by page and name", async () => {
     const service = suite.service();
-    const [me, other] = [await makeReviewer(service), await makeReviewer(service)];
+    const [me, otherReviewer] = [await makeReviewer(service), await makeReviewer(service)];
     for (const [page, name] of [
       ["verifications", "B"],
       ["verifications", "A"],
@@ -30,7 +30,7 @@ operationSuite("savedView.list", { valid: () => ({}) }, (suite) => {
       ((await suite.call({ account, query })).body["views"] as { name: string }[]).map(({ name }) => name);
     expect(await names(me)).toEqual(["Z", "A", "B"]);
     expect(await names(me, { page: "verifications" })).toEqual(["A", "B"]);
-    expect(await names(other)).toEqual([]);
+    expect(await names(otherReviewer)).toEqual([]);
     await suite.refuses({ query: { page: "elsewhere" } }, "invalid_request", /page/);
   });
 });

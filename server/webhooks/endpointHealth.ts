@@ -26,16 +26,16 @@ export async function noteEndpointHealth(
     if (failingSince) await updateWebhookEndpoint(tx, id, { failingSince: null });
     return;
   }
-  const since = failingSince ?? now;
-  const reason = isGone(answer)
+  const firstFailureAt = failingSince ?? now;
+  const reason = isReceiverGone(answer)
     ? "the receiver answered 410 Gone"
-    : now.getTime() - since.getTime() >= deps.settings.webhooks.disableAfterMs
-      ? `every delivery has failed since ${since.toISOString()}`
+    : now.getTime() - firstFailureAt.getTime() >= deps.settings.webhooks.disableAfterMs
+      ? `every delivery has failed since ${firstFailureAt.toISOString()}`
       : null;
   if (reason !== null && endpoint.status === "active") {
-    await updateWebhookEndpoint(tx, id, { failingSince: since, status: "disabled", disabledReason: reason });
+    await updateWebhookEndpoint(tx, id, { failingSince: firstFailureAt, status: "disabled", disabledReason: reason });
     await recordAudit(tx, deps, "system", { action: "webhook_endpoint.disabled", target: id, details: { reason } });
-  } else if (!failingSince) await updateWebhookEndpoint(tx, id, { failingSince: since });
+  } else if (!failingSince) await updateWebhookEndpoint(tx, id, { failingSince: firstFailureAt });
 }
 
 /** Fails a round that an internal error stopped, so that the owner sees it and can redeliver. */
@@ -53,6 +53,6 @@ export function isSuccess({ status, error }: WebhookAnswer): boolean {
 }
 
 /** The receiver is permanently gone (RFC 9110 §15.5.11). */
-export function isGone({ status }: WebhookAnswer): boolean {
+export function isReceiverGone({ status }: WebhookAnswer): boolean {
   return status === 410;
 }

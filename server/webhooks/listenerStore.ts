@@ -8,8 +8,8 @@ export type WebhookListenerRow = WebhookListener;
 
 /** Whether a listener exists that did not expire before `since`. */
 export async function hasWebhookListener(tx: TenantTx, since: Date): Promise<boolean> {
-  const where = { expiresAt: { gte: since } };
-  return (await tx.webhookListener.findFirst({ where, select: { id: true } })) !== null;
+  const filter = { expiresAt: { gte: since } };
+  return (await tx.webhookListener.findFirst({ where: filter, select: { id: true } })) !== null;
 }
 
 /** Serializes fan-outs of a tenant with listeners, and the creation of listeners, until the transaction ends. */

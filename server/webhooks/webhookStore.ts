@@ -84,20 +84,20 @@ export async function insertDeliveries(
     data: { fannedOutAt: at, body },
   });
   if (count === 0) return [];
-  const fresh = { tenantId, messageId, round: 0, attempts: 0, nextAttemptAt: at, createdAt: at };
-  const rows = deliveries.map((delivery) => ({ ...delivery, ...fresh, status: "pending" as const }));
+  const newRound = { tenantId, messageId, round: 0, attempts: 0, nextAttemptAt: at, createdAt: at };
+  const rows = deliveries.map((delivery) => ({ ...delivery, ...newRound, status: "pending" as const }));
   await tx.webhookDelivery.createMany({ data: rows });
   return rows;
 }
 
 export type DueDelivery = Pick<WebhookDelivery, "id" | "tenantId" | "endpointId" | "round">;
-const due = { id: true, tenantId: true, endpointId: true, round: true } as const;
+const DUE_COLUMNS = { id: true, tenantId: true, endpointId: true, round: true } as const;
 
-const whole = { message: true, endpoint: true } as const;
-export type WholeDelivery = Prisma.WebhookDeliveryGetPayload<{ include: typeof whole }>;
+const WITH_TARGET = { message: true, endpoint: true } as const;
+export type WholeDelivery = Prisma.WebhookDeliveryGetPayload<{ include: typeof WITH_TARGET }>;
 
 export function findDelivery(tx: TenantTx, id: string): Promise<WholeDelivery | null> {
-  return tx.webhookDelivery.findFirst({ where: { id }, include: whole });
+  return tx.webhookDelivery.findFirst({ where: { id }, include: WITH_TARGET });
 }
 
 /** The delivery, locked until the transaction ends. */
@@ -123,11 +123,11 @@ export async function insertAttempt(tx: TenantTx, attempt: WebhookAttempt): Prom
 }
 
 /** With the latest attempts, newest first. */
-const shown = {
+const SHOWN_COLUMNS = {
   message: { select: { type: true, verificationId: true, body: true } },
   log: { orderBy: { number: "desc" }, take: LIMITS.webhookAttemptsShown },
 } as const satisfies Prisma.WebhookDeliveryInclude;
-export type ShownDelivery = Prisma.WebhookDeliveryGetPayload<{ include: typeof shown }>;
+export type ShownDelivery = Prisma.WebhookDeliveryGetPayload<{ include: typeof SHOWN_COLUMNS }>;
 
 /** Newest first. */
 export function listDeliveryRows(
@@ -139,12 +139,12 @@ export function listDeliveryRows(
   return tx.webhookDelivery.findMany({
     where: { endpointId, ...(status ? { status } : {}) },
     ...newestPage(page),
-    include: shown,
+    include: SHOWN_COLUMNS,
   });
 }
 
 export function findShownDelivery(tx: TenantTx, id: string): Promise<ShownDelivery> {
-  return tx.webhookDelivery.findFirstOrThrow({ where: { id }, include: shown });
+  return tx.webhookDelivery.findFirstOrThrow({ where: { id }, include: SHOWN_COLUMNS });
 }
 
 /** Messages older than `before` that were not fanned out, oldest first. */
@@ -190,7 +190,7 @@ export function listDeliveriesDueBefore(
     where: { status: "pending", nextAttemptAt: { lt: before }, ...(after !== null && { id: { gt: after } }) },
     orderBy: { id: "asc" },
     take: limit,
-    select: due,
+    select: DUE_COLUMNS,
   });
 }
 
@@ -200,12 +200,12 @@ export function listDeliveriesDueBefore(
  * @returns how many messages
  */
 export async function pruneWebhookMessages(tx: SystemTx, before: Date, limit: number): Promise<number> {
-  const old = await tx.$queryRaw<{ id: string }[]>`
+  const oldMessages = await tx.$queryRaw<{ id: string }[]>`
     SELECT m.id FROM webhook_message m WHERE m.fanned_out_at IS NOT NULL AND m.created_at < ${before} AND NOT EXISTS (
       SELECT FROM webhook_delivery d WHERE d.tenant_id = m.tenant_id AND d.message_id = m.id AND (d.status = 'pending' OR EXISTS (
         SELECT FROM webhook_attempt a WHERE a.tenant_id = d.tenant_id AND a.delivery_id = d.id AND a.created_at >= ${before})))
     ORDER BY m.created_at LIMIT ${limit}`;
-  const ids = old.map(({ id }) => id);
+  const ids = oldMessages.map(({ id }) => id);
   // A concurrently redelivered delivery is pending once its lock is released, and keeps its message.
   await tx.$executeRaw`DELETE FROM webhook_delivery WHERE message_id = ANY (${ids}::uuid[]) AND status <> 'pending'`;
   return tx.$executeRaw`

@@ -4,15 +4,15 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 type RowsInViewProps = {
   label: string;
   count: number;
-  shownRow: number | null;
+  targetRow: number | null;
   /** A change scrolls to `shownRow` again. */
   revealKey: unknown;
   row: (index: number) => ReactNode;
 };
 
 /** A virtualized list of rows of any height, scrollable from the keyboard. */
-export function RowsInView({ label, count, shownRow, revealKey, row }: RowsInViewProps) {
-  const { scroller, virtualizer } = useRowsInView(count, shownRow, revealKey);
+export function RowsInView({ label, count, targetRow, revealKey, row }: RowsInViewProps) {
+  const { scroller, virtualizer } = useRowsInView(count, targetRow, revealKey);
   return (
     <div
       ref={scroller}

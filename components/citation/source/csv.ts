@@ -4,7 +4,7 @@
 export type Cell = { readonly start: number; readonly end: number };
 
 const SEPARATORS = [",", ";", "\t"] as const;
-const MOST_COLUMNS = 50;
+const MAX_COLUMNS = 50;
 
 /**
  * Returns null unless there are at least two rows, all with the same number of cells, two to fifty. Prose has a blank
@@ -15,7 +15,7 @@ export function csvRows(text: string): Cell[][] | null {
     const rows = rowsBy(text, separator);
     const columns = rows[0]?.length ?? 0;
     const isProse = rows[0]?.some(({ start }) => text[start] === " ") ?? true;
-    const isTable = columns >= 2 && columns <= MOST_COLUMNS && rows.every(({ length }) => length === columns);
+    const isTable = columns >= 2 && columns <= MAX_COLUMNS && rows.every(({ length }) => length === columns);
     if (rows.length >= 2 && isTable && !isProse) return rows;
   }
   return null;

@@ -1,7 +1,7 @@
 import type { Element, Nodes } from "hast";
 import { expect, test } from "vitest";
 import { markdownTree } from "@/components/citation/source/markdown-tree";
-import { formOf } from "@/components/citation/source/text-form";
+import { detectTextForm } from "@/components/citation/source/text-form";
 
 const SOURCE = [
   "# Refunds",
@@ -63,6 +63,6 @@ test.each(["`a` ", "| a ", "* a\n", "[a](b) ", "```\nx\n", "*a **b "])("a long t
 });
 
 test.each(["> ", "- ", "1. ", ">"])("a text of %j that is nested too deep is not rendered", (unit) => {
-  expect(formOf(`# Title\n\n${unit.repeat(100)}`, { isJson: false, contentType: null })).toBe("plain");
-  expect(formOf(`# Title\n\n${unit.repeat(8)}`, { isJson: false, contentType: null })).toBe("markdown");
+  expect(detectTextForm(`# Title\n\n${unit.repeat(100)}`, { isJson: false, contentType: null })).toBe("plain");
+  expect(detectTextForm(`# Title\n\n${unit.repeat(8)}`, { isJson: false, contentType: null })).toBe("markdown");
 });

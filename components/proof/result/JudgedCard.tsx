@@ -24,7 +24,7 @@ export function JudgedCard({ verdict, envelope, keyStatus }: JudgedCardProps) {
     <Card title={TEXTS.title} trailing={<DeterminationBadge determination={verdict.determination} />}>
       <div className="space-y-5">
         <Facts>
-          <Fact name={TEXTS.confidence}>{confidenceOf(verdict)}</Fact>
+          <Fact name={TEXTS.confidence}>{formatConfidence(verdict)}</Fact>
           {facts.score === null ? null : <Fact name={TEXTS.score}>{scoreText(facts.score)}</Fact>}
           <Fact name={TEXTS.review}>
             <Review verdict={verdict} />
@@ -68,7 +68,7 @@ export function JudgedCard({ verdict, envelope, keyStatus }: JudgedCardProps) {
   );
 }
 
-function confidenceOf({ determination, confidence, flagReason }: VerdictFacts): string {
+function formatConfidence({ determination, confidence, flagReason }: VerdictFacts): string {
   return confidence === null
     ? TEXTS.notStated
     : confidenceInWords({ determination, confidence, flag_reason: flagReason });

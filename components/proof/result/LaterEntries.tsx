@@ -8,11 +8,11 @@ import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import type { CheckedProofEntry } from "@/server/proof/contract/proof";
 
 /** Entries appended after the verdict, such as a customer's decision; nothing without one. `entries`: all. */
-export function LaterEntries({ entries: [, ...later] }: { entries: readonly CheckedProofEntry[] }) {
-  if (later.length === 0) return null;
+export function LaterEntries({ entries: [, ...laterEntries] }: { entries: readonly CheckedProofEntry[] }) {
+  if (laterEntries.length === 0) return null;
   return (
     <Card title={TEXTS.laterEntries}>
-      <EntryList entries={later} />
+      <EntryList entries={laterEntries} />
     </Card>
   );
 }

@@ -21,7 +21,7 @@ export function NewerEntries({ later: { asked, ask }, host }: { later: LaterDeci
       <Card title={TEXTS.title}>
         <div role="status" ref={region} tabIndex={-1} className="space-y-3 text-sm outline-none">
           {asked?.state === "answered" ? (
-            <Answer answer={asked.answer} host={host} at={asked.at} />
+            <Answer answer={asked.answer} host={host} at={asked.answeredAt} />
           ) : (
             <>
               <p>{TEXTS.unknown}</p>
@@ -38,20 +38,20 @@ export function NewerEntries({ later: { asked, ask }, host }: { later: LaterDeci
   );
 }
 
-function Answer({ answer, host, at }: { answer: ProofCheckResult; host: string; at: Date }) {
-  const asOf = <Moment iso={at.toISOString()} />;
+function Answer({ answer, host, at: answeredAt }: { answer: ProofCheckResult; host: string; at: Date }) {
+  const answerTime = <Moment iso={answeredAt.toISOString()} />;
   if (!answer.valid || answer.newer_entries === undefined) return <p>{TEXTS.notHere(host)}</p>;
   if (answer.newer_entries.length === 0) {
     return (
       <p>
-        {TEXTS.none(host)} {asOf}
+        {TEXTS.none(host)} {answerTime}
       </p>
     );
   }
   return (
     <>
       <p>
-        {TEXTS.some(host)} {asOf}:
+        {TEXTS.some(host)} {answerTime}:
       </p>
       <EntryList entries={answer.newer_entries} />
       <p className="text-muted">{TEXTS.newest}</p>

@@ -12,27 +12,27 @@ type TryItProps = { request: TryRequest; failed: string; children: ReactNode };
  */
 export function TryIt({ request, failed, children }: TryItProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [Form, setForm] = useState<ComponentType<{ request: TryRequest }> | null>(null);
-  const [unavailable, setUnavailable] = useState(false);
+  const [isUnavailable, setIsUnavailable] = useState(false);
   const toggle = () => {
-    setOpen(!open);
-    if (open || Form) return;
-    setUnavailable(false);
+    setIsOpen(!isOpen);
+    if (isOpen || Form) return;
+    setIsUnavailable(false);
     void import("@/components/reference/try/TryForm").then(
       ({ TryForm }) => setForm(() => TryForm),
-      () => setUnavailable(true),
+      () => setIsUnavailable(true),
     );
   };
   return (
     <div className="space-y-3">
-      <Button aria-expanded={open} aria-controls={id} onClick={toggle}>
+      <Button aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
         {children}
       </Button>
       {/* The values stay while the form is closed. */}
-      <div id={id} hidden={!open}>
+      <div id={id} hidden={!isOpen}>
         {Form ? <Form request={request} /> : null}
-        {unavailable ? <p role="alert">{failed}</p> : null}
+        {isUnavailable ? <p role="alert">{failed}</p> : null}
       </div>
     </div>
   );

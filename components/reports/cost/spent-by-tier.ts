@@ -8,8 +8,8 @@ export type TierSpent = Omit<ByModel[number], "model">;
 export function spentByTier(byModel: ByModel): TierSpent[] {
   const tiers = [...new Set(byModel.map(({ tier }) => tier))].sort((a, b) => a - b);
   return tiers.map((tier) => {
-    const ofTier = byModel.filter((row) => row.tier === tier);
-    const sum = (pick: (row: ByModel[number]) => number) => ofTier.reduce((total, row) => total + pick(row), 0);
+    const tierRows = byModel.filter((row) => row.tier === tier);
+    const sum = (pick: (row: ByModel[number]) => number) => tierRows.reduce((total, row) => total + pick(row), 0);
     return {
       tier,
       calls: sum(({ calls }) => calls),

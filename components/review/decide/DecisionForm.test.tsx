@@ -3,7 +3,7 @@ import { useEffect, useReducer } from "react";
 import { describe, expect, it } from "vitest";
 import { DecisionForm } from "@/components/review/decide/DecisionForm";
 import { useDecide } from "@/components/review/decide/use-decide";
-import { draftOf, EMPTY_OUTBOX, type OutboxState, reduceOutbox } from "@/components/review/outbox/acts";
+import { findDraft, EMPTY_OUTBOX, type OutboxState, reduceOutbox } from "@/components/review/outbox/acts";
 import { LIMITS } from "@/server/contracts/limits";
 import type { VerificationDetail } from "@/server/detail/contract";
 import { renderWithService } from "@/testing/components/renderWithService";
@@ -24,7 +24,7 @@ function Item() {
   useEffect(() => {
     outbox = state;
   }, [state]);
-  const draft = draftOf(state, DETAIL.verification.id);
+  const draft = findDraft(state, DETAIL.verification.id);
   const decide = useDecide({ detail: DETAIL, draft, blindReview: false, dispatch, onDone: () => {} });
   if (draft.form === null) {
     return (

@@ -26,8 +26,8 @@ it("an override has a determination and a reason, bound to the reviewed verdict"
 });
 
 it("input for an override is not sent with another decision", () => {
-  const accepted = determinationBody({ ...REVIEWED, proof: null }, "accept", DRAFT);
-  expect(accepted).toEqual({ verification_id: "v", decision: "accept", review_mode: "open" });
+  const acceptBody = determinationBody({ ...REVIEWED, proof: null }, "accept", DRAFT);
+  expect(acceptBody).toEqual({ verification_id: "v", decision: "accept", review_mode: "open" });
   expect(determinationBody(REVIEWED, "route", DRAFT)).toMatchObject({ reason: "because" });
   expect(determinationBody(REVIEWED, "route", DRAFT)).not.toHaveProperty("override_determination");
 });

@@ -16,7 +16,7 @@ export function CriteriaPane({ detail, selection, blind, withReasons = false }: 
             key={criterion.criterion_id}
             criterion={criterion}
             index={index}
-            chosen={index === selection.criterion}
+            isSelected={index === selection.criterion}
             quote={index === selection.criterion ? selection.quote : null}
             blind={blind}
             withReasons={withReasons}

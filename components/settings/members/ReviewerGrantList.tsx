@@ -21,17 +21,17 @@ import type { ReviewerTier } from "@/server/reviewer/contract/reviewerTiers";
 export function ReviewerGrantList({ onInvite }: { onInvite: () => void }) {
   const trpc = useTRPC();
   const nameOf = useMemberNames();
-  const { page, pagerOf } = usePage("grants");
+  const { page, buildPager } = usePage("grants");
   const list = useQuery(trpc.account.reviewers.queryOptions(page));
   const tiers = useTiers();
-  const [edited, setEdited] = useState<Grant | null>(null);
+  const [editedGrant, setEditedGrant] = useState<Grant | null>(null);
   return (
     <>
       <ListCard
         title={TEXTS.grants}
         query={list}
         items={list.data?.items}
-        keyOf={({ account_id }) => account_id}
+        itemKey={({ account_id }) => account_id}
         row={(grant) => (
           <ItemRow
             title={<UntrustedText>{grant.name ?? grant.account_id}</UntrustedText>}
@@ -41,7 +41,7 @@ export function ReviewerGrantList({ onInvite }: { onInvite: () => void }) {
                 <Button
                   look="quiet"
                   aria-label={TEXTS.editGrant(grant.name ?? grant.account_id)}
-                  onClick={() => setEdited(grant)}
+                  onClick={() => setEditedGrant(grant)}
                 >
                   {TEXTS.edit}
                 </Button>
@@ -63,15 +63,15 @@ export function ReviewerGrantList({ onInvite }: { onInvite: () => void }) {
             }
           />
         )}
-        empty={{
+        emptyState={{
           icon: Eye,
           title: TEXTS.noGrants,
-          why: TEXTS.noGrantsHint,
+          explanation: TEXTS.noGrantsHint,
           action: <Button onClick={onInvite}>{TEXTS.inviteReviewer}</Button>,
         }}
-        pager={pagerOf(list.data?.items)}
+        pager={buildPager(list.data?.items)}
       />
-      {edited ? <GrantDialog grant={edited} tiers={tiers} onClose={() => setEdited(null)} /> : null}
+      {editedGrant ? <GrantDialog grant={editedGrant} tiers={tiers} onClose={() => setEditedGrant(null)} /> : null}
     </>
   );
 }

@@ -4,7 +4,7 @@ import {
   type Shortcut,
   activeShortcuts,
   bindShortcut,
-  bindingOf,
+  findBinding,
   checkShortcuts,
   defineShortcuts,
 } from "@/components/shell/shortcuts/registry";
@@ -46,12 +46,12 @@ it("a global key cannot be used in another scope", () => {
 it("a press reaches the latest binding of its layer only", () => {
   const { next } = defineShortcuts("trial", "Trial", { next: { keys: ["j", "ArrowDown"], label: "Next" } });
   bind(next);
-  const later = bind(next);
+  const laterBinding = bind(next);
   const inDialog = bind(next, 1);
-  expect(bindingOf("ArrowDown", 0)).toBe(later);
-  expect(bindingOf("j", 1)).toBe(inDialog);
-  expect(bindingOf("j", 2)).toBeUndefined();
-  expect(bindingOf("k", 0)).toBeUndefined();
+  expect(findBinding("ArrowDown", 0)).toBe(laterBinding);
+  expect(findBinding("j", 1)).toBe(inDialog);
+  expect(findBinding("j", 2)).toBeUndefined();
+  expect(findBinding("k", 0)).toBeUndefined();
 });
 
 it("the sheet shows all shortcuts of a scope while one is bound", () => {

@@ -37,13 +37,13 @@ export function defineShortcuts<Name extends string>(
   title: string,
   definitions: Record<Name, Definition>,
 ): Readonly<Record<Name, Shortcut>> {
-  const defined = {} as Record<Name, Shortcut>;
+  const shortcutsByName = {} as Record<Name, Shortcut>;
   for (const [name, { keys, label, whileTyping = false, repeats = false }] of Object.entries<Definition>(definitions)) {
     const list = typeof keys === "string" ? [keys] : keys;
-    defined[name as Name] = { id: `${scope}.${name}`, keys: list, label, scope, whileTyping, repeats };
+    shortcutsByName[name as Name] = { id: `${scope}.${name}`, keys: list, label, scope, whileTyping, repeats };
   }
-  scopes.set(scope, { title, shortcuts: Object.values<Shortcut>(defined) });
-  return defined;
+  scopes.set(scope, { title, shortcuts: Object.values<Shortcut>(shortcutsByName) });
+  return shortcutsByName;
 }
 
 export function bindShortcut(binding: Binding): () => void {
@@ -52,8 +52,10 @@ export function bindShortcut(binding: Binding): () => void {
 }
 
 /** The binding for `key` on a layer; the latest of several. */
-export function bindingOf(key: string, layer: number): Binding | undefined {
-  return [...bindings].findLast(({ shortcut, layer: at }) => at === layer && shortcut.keys.includes(key));
+export function findBinding(key: string, layer: number): Binding | undefined {
+  return [...bindings].findLast(
+    ({ shortcut, layer: bindingLayer }) => bindingLayer === layer && shortcut.keys.includes(key),
+  );
 }
 
 export type ShortcutGroup = { readonly title: string; readonly shortcuts: readonly Shortcut[] };
@@ -67,9 +69,9 @@ export function activeShortcuts(): ShortcutGroup[] {
 /** Throws an Error with the first two shortcuts that share a key, within a scope or with the global scope. */
 export function checkShortcuts(): void {
   for (const [scope, { shortcuts }] of scopes) {
-    const reachable = scope === "global" ? shortcuts : [...(scopes.get("global")?.shortcuts ?? []), ...shortcuts];
+    const activeShortcuts = scope === "global" ? shortcuts : [...(scopes.get("global")?.shortcuts ?? []), ...shortcuts];
     const owners = new Map<string, string>();
-    for (const { id, keys } of reachable) {
+    for (const { id, keys } of activeShortcuts) {
       for (const key of keys) {
         const owner = owners.get(key);
         if (owner !== undefined) throw new Error(`${key} triggers both ${owner} and ${id}`);

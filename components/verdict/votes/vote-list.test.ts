@@ -12,22 +12,22 @@ test.each([
 ])("a vote on a criterion with inverted %j is shown as “%s”", (inverted, text) => {
   const samples = [sample] as unknown as Parameters<typeof VoteList>[0]["samples"];
   const markup = renderToStaticMarkup(createElement(VoteList, { samples, readings: [], inverted }));
-  const shown = markup
+  const visibleText = markup
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-  expect(shown.startsWith(text)).toBe(true);
+  expect(visibleText.startsWith(text)).toBe(true);
 });
 
 test("each passage has its probability and the passages that state it, where the reader gives them", () => {
   const passage = { source: "submission", locator: "chars:0-4", agrees: true, snippet: "Six tables." };
   const source = { source: "submission", locator: "context[0]:chars:0-9", snippet: "It has six tables." };
-  const markupOf = (more: object) =>
+  const renderPassage = (more: object) =>
     renderToStaticMarkup(createElement(PassageList, { passages: [{ ...passage, ...more }] }));
-  const full = markupOf({ probability: 0.875, sources: [source] });
-  for (const text of ["Probability", "87.5%", "Stated in", "It has six tables."]) expect(full).toContain(text);
-  expect(markupOf({ sources: [] })).toContain("none named");
-  expect(markupOf({})).not.toMatch(/Probability|Stated in/);
+  const fullMarkup = renderPassage({ probability: 0.875, sources: [source] });
+  for (const text of ["Probability", "87.5%", "Stated in", "It has six tables."]) expect(fullMarkup).toContain(text);
+  expect(renderPassage({ sources: [] })).toContain("none named");
+  expect(renderPassage({})).not.toMatch(/Probability|Stated in/);
 });
 
 test("passages that break the statement are listed first, and open", () => {

@@ -32,12 +32,12 @@ export function ReverifyResult({ report, criteria }: ReverifyResultProps) {
   );
 }
 
-function Head({ title, judged }: { title: ReactNode; judged: ReverifyReport["original"] }) {
+function Head({ title, judged: result }: { title: ReactNode; judged: ReverifyReport["original"] }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="font-medium">{title}</span>
-      <DeterminationBadge determination={judged.determination} />
-      <span className="text-muted text-xs">{confidenceInWords(judged)}</span>
+      <DeterminationBadge determination={result.determination} />
+      <span className="text-muted text-xs">{confidenceInWords(result)}</span>
     </p>
   );
 }

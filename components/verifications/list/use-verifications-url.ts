@@ -1,10 +1,15 @@
 import { useMemo } from "react";
-import { type Filters, CURSOR, FILTER_NAMES, listAddressOf } from "@/components/verifications/list/verifications-query";
+import {
+  type Filters,
+  CURSOR,
+  FILTER_NAMES,
+  readListAddress,
+} from "@/components/verifications/list/verifications-query";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 
 export function useVerificationsUrl() {
   const params = useUrlParams();
-  return useMemo(() => listAddressOf(params), [params]);
+  return useMemo(() => readListAddress(params), [params]);
 }
 
 /** Also returns to the first page. */

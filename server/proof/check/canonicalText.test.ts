@@ -22,30 +22,30 @@ const isJson = (text: string): boolean => {
 };
 
 const key = fc.oneof(fc.constantFrom("a", "b", "aa", "10", "9", "", "\u20ac", "\u{1F600}", "\ufb33", '"', "\n", "\\"));
-const value = fc.letrec<{ value: unknown }>((tie) => ({
+const value = fc.letrec<{ value: unknown }>((reference) => ({
   value: fc.oneof(
     { maxDepth: 4 },
     fc.constantFrom(null, true, false, 0, -1, 1e21, 1e-7, 123456789012345680000),
     fc.double({ noNaN: true, noDefaultInfinity: true }),
     fc.string({ unit: "binary" }),
-    fc.array(tie("value"), { maxLength: 4 }),
-    fc.dictionary(key, tie("value"), { maxKeys: 5 }),
+    fc.array(reference("value"), { maxLength: 4 }),
+    fc.dictionary(key, reference("value"), { maxKeys: 5 }),
   ),
 })).value;
 
 describe("isCanonicalText", () => {
   it("accepts the form of every value", () => {
     fc.assert(
-      fc.property(value, (any) => {
-        expect(isCanonicalText(canonicalJson(any))).toBe(true);
+      fc.property(value, (anyValue) => {
+        expect(isCanonicalText(canonicalJson(anyValue))).toBe(true);
       }),
     );
   });
 
   it("answers as writing the form again does, for JSON in any order and any spelling", () => {
     fc.assert(
-      fc.property(value, fc.constantFrom(undefined, 1), (any, space) => {
-        const text = JSON.stringify(any, null, space);
+      fc.property(value, fc.constantFrom(undefined, 1), (anyValue, space) => {
+        const text = JSON.stringify(anyValue, null, space);
         expect(isCanonicalText(text)).toBe(isWrittenSo(text));
       }),
       { numRuns: 500 },
@@ -68,12 +68,12 @@ describe("isCanonicalText", () => {
       ),
     );
     fc.assert(
-      fc.property(value, change, (any, [at, dropped, put]) => {
-        const text = canonicalJson(any);
-        const start = at % (text.length + 1);
-        const near = text.slice(0, start) + put + text.slice(start + dropped);
-        fc.pre(isJson(near));
-        expect(isCanonicalText(near)).toBe(isWrittenSo(near));
+      fc.property(value, change, (anyValue, [position, droppedChars, insertedText]) => {
+        const text = canonicalJson(anyValue);
+        const start = position % (text.length + 1);
+        const nearMiss = text.slice(0, start) + insertedText + text.slice(start + droppedChars);
+        fc.pre(isJson(nearMiss));
+        expect(isCanonicalText(nearMiss)).toBe(isWrittenSo(nearMiss));
       }),
       { numRuns: 2_000 },
     );

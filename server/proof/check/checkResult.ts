@@ -35,12 +35,12 @@ export function validFacts({ proof, verdict, envelopes: [first], sample, keyStat
  */
 export function proofCheckResult(
   check: ProofCheck,
-  newer: readonly CheckedProofEntry[] | null,
+  newerEntries: readonly CheckedProofEntry[] | null,
   deps: { publicBaseUrl: string; deflateRaw: DeflateRaw },
 ): ProofCheckResult {
   if (!check.valid) return invalidFacts(check);
   const { proof } = check;
-  const current = currentOfEntries([...check.entries, ...(newer ?? [])]);
+  const current = currentOfEntries([...check.entries, ...(newerEntries ?? [])]);
   return {
     ...validFacts(check),
     credential: {
@@ -49,6 +49,6 @@ export function proofCheckResult(
     },
     current,
     entries: [...check.entries],
-    ...(newer ? { newer_entries: [...newer] } : {}),
+    ...(newerEntries ? { newer_entries: [...newerEntries] } : {}),
   };
 }

@@ -13,10 +13,10 @@ import {
   isUuid,
 } from "@/server/proof/check/shape";
 
-type Loose<T> = { [K in keyof T]: T[K] extends string ? string : T[K] };
+type WithAnyText<T> = { [K in keyof T]: T[K] extends string ? string : T[K] };
 
 /** A document of the right shape, of any format. */
-type OuterDocument = Loose<Omit<ProofEnvelopeDocument, "entries">> & { entries: Loose<ProofEntry>[] };
+type OuterDocument = WithAnyText<Omit<ProofEnvelopeDocument, "entries">> & { entries: WithAnyText<ProofEntry>[] };
 
 const ENTRY = {
   seq: isSequence,

@@ -17,9 +17,9 @@ export function proofCheckUrl(proof: ProofEnvelopeDocument, publicBaseUrl: strin
  * not UTF-8, not JSON, or larger than a request body may be: a small link can claim to hold gigabytes.
  */
 export async function readProofFragment(fragment: string): Promise<unknown> {
-  const packed = decodeBase64Url(fragment);
-  if (packed === null) return null;
-  const inflated = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const compressedBytes = decodeBase64Url(fragment);
+  if (compressedBytes === null) return null;
+  const inflated = new Blob([compressedBytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const reader = inflated.getReader();
   let text = "";

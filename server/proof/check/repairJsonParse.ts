@@ -28,9 +28,9 @@ export function misreadsKeys(parse: Parse): boolean {
 export function withTrueKeys(parse: Parse): Parse {
   return (input: string, reviver?: Reviver): unknown => {
     const text = String(input);
-    const keys = text.includes("\\") ? keysOf(text) : [];
+    const keys = text.includes("\\") ? findKeys(text) : [];
     if (!keys.some(({ start, end }) => text.slice(start, end).includes("\\"))) return parse(text, reviver);
-    return parse(respelled(text, keys, parse), function (
+    return parse(escapeKeys(text, keys, parse), function (
       this: unknown,
       key: string,
       value: unknown,
@@ -44,7 +44,7 @@ export function withTrueKeys(parse: Parse): Parse {
 }
 
 /** The keys of a JSON text; of another text, strings before a colon up to what is wrong with it. */
-function keysOf(text: string): Span[] {
+function findKeys(text: string): Span[] {
   const keys: Span[] = [];
   for (let start = text.indexOf('"'); start !== -1;) {
     const end = stringEnd(text, start) + 1;
@@ -57,12 +57,14 @@ function keysOf(text: string): Span[] {
 }
 
 /** A text that is not JSON stays one that is not. */
-function respelled(text: string, keys: Span[], parse: Parse): string {
+function escapeKeys(text: string, keys: Span[], parse: Parse): string {
   const parts: string[] = [];
   let from = 0;
   for (const { start, end } of keys) {
     const key = parse(text.slice(start, end)) as string;
-    const units = Array.from({ length: key.length }, (_, at) => key.charCodeAt(at).toString(16).padStart(4, "0"));
+    const units = Array.from({ length: key.length }, (_, position) =>
+      key.charCodeAt(position).toString(16).padStart(4, "0"),
+    );
     parts.push(text.slice(from, start), `"${PREFIX}${units.join("")}"`);
     from = end;
   }

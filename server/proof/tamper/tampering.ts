@@ -13,5 +13,8 @@ export function withEntry(
   index: number,
   change: Partial<ProofEntry>,
 ): ProofEnvelopeDocument {
-  return { ...proof, entries: proof.entries.map((entry, at) => (at === index ? { ...entry, ...change } : entry)) };
+  return {
+    ...proof,
+    entries: proof.entries.map((entry, position) => (position === index ? { ...entry, ...change } : entry)),
+  };
 }

@@ -28,8 +28,9 @@ export type Call = {
 export type Handler = (request: Request, peer: string | null, call: Call) => Promise<Response>;
 
 /** `given`: the caller's request ID, kept if it is well-formed. */
-export function openCall(given: string | string[] | undefined, body: Readable | null = null): Call {
-  const requestId = typeof given === "string" && /^[\w.:-]{1,128}$/.test(given) ? given : randomUUID();
+export function openCall(callerRequestId: string | string[] | undefined, body: Readable | null = null): Call {
+  const requestId =
+    typeof callerRequestId === "string" && /^[\w.:-]{1,128}$/.test(callerRequestId) ? callerRequestId : randomUUID();
   return { requestId, body, operation: null, principal: null, code: null, cause: undefined };
 }
 

@@ -12,6 +12,6 @@ export const connectionLimit = (descriptors: number): number =>
 export function descriptorLimit(): number {
   Object.assign(process.report, { excludeNetwork: true }); // not in its type; otherwise it looks up the names of all peers
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: number | string } } };
-  const soft = Number(userLimits?.open_files?.soft);
-  return Number.isInteger(soft) ? soft : Infinity;
+  const softLimit = Number(userLimits?.open_files?.soft);
+  return Number.isInteger(softLimit) ? softLimit : Infinity;
 }

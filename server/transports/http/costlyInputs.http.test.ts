@@ -35,11 +35,11 @@ beforeAll(async () => {
   service = await startTestService({ RATE_LIMIT_PER_MINUTE: "1000000" });
   account = await makeAccount(service.service, service.tenantId, { owner: true, reviewer: true });
   const register = (spec: object) => makeRubric(service.service.deps, service.tenantId, spec as typeof JUDGED_SPEC);
-  const patterns = Array.from({ length: 50 }, (_, at) => ({
-    key: `c${at}`,
+  const patterns = Array.from({ length: 50 }, (_, index) => ({
+    key: `c${index}`,
     type: "must_have",
     primitive: "regex_match@1",
-    config: { pattern: `word${at}`, must_match: false },
+    config: { pattern: `word${index}`, must_match: false },
   }));
   rubrics = {
     judged: await register(JUDGED_SPEC),
@@ -50,11 +50,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-function call(id: OperationId, sent: Pick<Call, "body" | "query">) {
+function call(id: OperationId, input: Pick<Call, "body" | "query">) {
   const { auth, params } = Object.fromEntries(operationRows)[id] as Operation;
   const headers = auth === "cockpit" ? account.headers : { authorization: `Bearer ${service.apiKey}` };
-  const named = Object.keys(params?.shape ?? {}).map((name) => [name, verification]);
-  return send(service, id, { ...sent, headers, params: Object.fromEntries(named) as Record<string, string> });
+  const pathParams = Object.keys(params?.shape ?? {}).map((name) => [name, verification]);
+  return send(service, id, { ...input, headers, params: Object.fromEntries(pathParams) as Record<string, string> });
 }
 
 async function othersAreAnswered(name: string, work: () => Promise<unknown>): Promise<void> {
@@ -64,11 +64,11 @@ async function othersAreAnswered(name: string, work: () => Promise<unknown>): Pr
 }
 
 /** A few by the seed, or all. */
-const some = <T>(all: readonly T[], few: number): T[] =>
-  inFull ? [...all] : Array.from({ length: few }, (_, index) => all[(SEED + index * 7) % all.length] as T);
+const pickSome = <T>(items: readonly T[], count: number): T[] =>
+  inFull ? [...items] : Array.from({ length: count }, (_, index) => items[(SEED + index * 7) % items.length] as T);
 
 test("the costliest known requests hold up no other client", async () => {
-  for (const { name, id, body } of some(costlyInputs(rubrics), 3)) {
+  for (const { name, id, body } of pickSome(costlyInputs(rubrics), 3)) {
     await othersAreAnswered(name, async () => {
       const { status } = await call(id, { body });
       expect([200, 201, 202, 400, 422, 429], name).toContain(status);
@@ -79,7 +79,7 @@ test("the costliest known requests hold up no other client", async () => {
 test("the largest input of an operation holds up no other client", async () => {
   const rows = operationRows.filter(([, { body }]) => body);
   const cases = rows.flatMap(([id, { body }]) => SHAPES.map((shape) => ({ id, body, shape })));
-  for (const { id, body, shape } of some(cases, 6)) {
+  for (const { id, body, shape } of pickSome(cases, 6)) {
     if (!body) continue;
     const input = largestInput(body, shape, BODY_CHARS, SEED);
     await othersAreAnswered(`${id} by ${shape}`, async () => {
@@ -104,18 +104,18 @@ function longestCursor(sent: Record<string, unknown>, id: OperationId): string {
 test("the longest query of an operation holds up no other client", async () => {
   const rows = operationRows.filter(([, { query }]) => query);
   const cases = rows.flatMap(([id, { query }]) => Object.keys(query?.shape ?? {}).map((name) => ({ id, query, name })));
-  for (const { id, query, name } of some(cases, 6)) {
-    const filled = largestInput(query ?? z.never(), "repetition", QUERY_CHARS, SEED) as Record<string, unknown>;
-    const scalars = Object.entries(filled).filter(([, value]) => typeof value !== "object");
+  for (const { id, query, name } of pickSome(cases, 6)) {
+    const largestQuery = largestInput(query ?? z.never(), "repetition", QUERY_CHARS, SEED) as Record<string, unknown>;
+    const scalars = Object.entries(largestQuery).filter(([, value]) => typeof value !== "object");
     // Each filter alone, and with all others: one that is wrong would hide what the others cost.
-    for (const chosen of [scalars.filter(([key]) => key === name), scalars]) {
-      const sent = Object.fromEntries(chosen) as Record<string, string>;
-      if (query && "format" in query.shape) sent["format"] = "csv";
-      if ("cursor" in sent) sent["cursor"] = longestCursor(sent, id);
+    for (const filters of [scalars.filter(([key]) => key === name), scalars]) {
+      const sentQuery = Object.fromEntries(filters) as Record<string, string>;
+      if (query && "format" in query.shape) sentQuery["format"] = "csv";
+      if ("cursor" in sentQuery) sentQuery["cursor"] = longestCursor(sentQuery, id);
       await othersAreAnswered(`${id} by ${name}`, async () => {
-        const answers = await Promise.all(Array.from({ length: 20 }, () => call(id, { query: sent })));
+        const answers = await Promise.all(Array.from({ length: 20 }, () => call(id, { query: sentQuery })));
         for (const { status } of answers) expect(status, `${id} by ${name}`).not.toBe(500);
-        if (chosen.length === 1 && name === "cursor") expect(answers[0]?.status, id).toBe(200);
+        if (filters.length === 1 && name === "cursor") expect(answers[0]?.status, id).toBe(200);
       });
     }
   }

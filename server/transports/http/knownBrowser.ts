@@ -25,10 +25,12 @@ export function createKnownBrowsers({ secret, secure }: { secret: string; secure
   return {
     find: (headers, email) => {
       const cookies = headers.get("cookie")?.split("; ") ?? [];
-      const cookie = cookies.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
-      const [id = "", accountId = "", given = ""] = cookie.split(".");
-      const [expected, actual] = [Buffer.from(sign({ id, accountId }, email)), Buffer.from(given)];
-      return expected.length === actual.length && timingSafeEqual(expected, actual) ? { id, accountId } : null;
+      const cookie = cookies.find((candidate) => candidate.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
+      const [id = "", accountId = "", givenSignature = ""] = cookie.split(".");
+      const [expected, actualSignature] = [Buffer.from(sign({ id, accountId }, email)), Buffer.from(givenSignature)];
+      return expected.length === actualSignature.length && timingSafeEqual(expected, actualSignature)
+        ? { id, accountId }
+        : null;
     },
     cookie: ({ accountId, email }) => {
       const id = randomBytes(16).toString("base64url");

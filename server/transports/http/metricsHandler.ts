@@ -15,7 +15,7 @@ export function createMetricsHandler({ metrics, metricsToken, resolveSource }: H
     }
     // A proxy on this machine has a loopback address itself, and usually forwards its client's address or the Host.
     const hops = headers.get("x-forwarded-for")?.split(",") ?? [];
-    const addresses = [resolveSource(peer, null), ...hops.map((hop) => hop.trim())];
+    const addresses = [resolveSource(peer, null), ...hops.map((hopText) => hopText.trim())];
     if (addresses.every(isLoopback) && isLoopbackHost(headers.get("host") ?? "localhost")) return;
     throw new Problem("forbidden", "without METRICS_TOKEN, metrics are served to this machine only");
   };
@@ -26,7 +26,7 @@ export function createMetricsHandler({ metrics, metricsToken, resolveSource }: H
 }
 
 /** Compares digests, so that neither length nor content affects the time. */
-function sameText(a: string, b: string): boolean {
+function sameText(left: string, right: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
+  return timingSafeEqual(digest(left), digest(right));
 }

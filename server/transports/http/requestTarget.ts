@@ -33,7 +33,9 @@ function isUtf8(path: string): boolean {
 /** The path of an absolute URL whose target has no problem, and its query without the question mark. */
 export function splitUrl(url: string): { pathname: string; search: string } {
   const start = url.indexOf("/", url.indexOf("//") + 2);
-  const rest = start < 0 ? "/" : url.slice(start);
-  const mark = rest.indexOf("?");
-  return mark < 0 ? { pathname: rest, search: "" } : { pathname: rest.slice(0, mark), search: rest.slice(mark + 1) };
+  const pathAndQuery = start < 0 ? "/" : url.slice(start);
+  const mark = pathAndQuery.indexOf("?");
+  return mark < 0
+    ? { pathname: pathAndQuery, search: "" }
+    : { pathname: pathAndQuery.slice(0, mark), search: pathAndQuery.slice(mark + 1) };
 }

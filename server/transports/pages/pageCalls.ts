@@ -9,7 +9,7 @@ type PageCalls = {
   publicBaseUrl: string;
   router: AppRouter;
   /** The context of a request with these headers, as in `/api/trpc`. */
-  contextOf(headers: Headers): Promise<Context>;
+  createContext(headers: Headers): Promise<Context>;
   /** The name of the cookie with the selected tenant. */
   tenantCookie: string;
 };

@@ -15,19 +15,19 @@ const suiteFiles = readdirSync(server, { recursive: true, encoding: "utf8" })
   .map((name) => path.join(server, name));
 
 /** The first arguments of the calls `operationSuite(…)` at the top level, where nothing can skip them. */
-function suitesOf(name: string): string[] {
+function listSuites(name: string): string[] {
   const source = ts.createSourceFile(name, readFileSync(name, "utf8"), ts.ScriptTarget.Latest);
   return source.statements.flatMap((statement) => {
     if (!ts.isExpressionStatement(statement) || !ts.isCallExpression(statement.expression)) return [];
-    const { expression: callee, arguments: given } = statement.expression;
-    const [id] = given;
+    const { expression: callee, arguments: callArguments } = statement.expression;
+    const [id] = callArguments;
     if (!ts.isIdentifier(callee) || callee.text !== "operationSuite" || !id) return [];
     if (!ts.isStringLiteral(id)) throw new Error(`${name}: name the operation of the suite with a literal`);
     return [id.text];
   });
 }
 
-const suites = new Set(suiteFiles.flatMap(suitesOf));
+const suites = new Set(suiteFiles.flatMap(listSuites));
 
 describe("operations with an address", () => {
   it.each(routes.map(({ id }) => id))("%s has a suite", (id) => {
@@ -36,14 +36,14 @@ describe("operations with an address", () => {
 });
 
 describe("audited operations", () => {
-  const audited = operationRows.filter(([, row]) => row.kind === "mutation" && !("none" in row.audit));
-  it.each(audited.map(([id]) => id))("%s has a suite, which checks its entry", (id) => {
+  const auditedOperations = operationRows.filter(([, row]) => row.kind === "mutation" && !("none" in row.audit));
+  it.each(auditedOperations.map(([id]) => id))("%s has a suite, which checks its entry", (id) => {
     expect(suites).toContain(id);
   });
 });
 
 /** By the admin tool, the sign-in routes, or in addition to an operation's own action. */
-const BESIDES: AuditAction[] = [
+const OTHER_ACTIONS: AuditAction[] = [
   "account.reset_link_issued",
   "password.changed",
   "password.reset",
@@ -56,8 +56,8 @@ const BESIDES: AuditAction[] = [
 ];
 
 it("every action of the trail is recorded by an operation or by what is not one", () => {
-  const declared = operationRows.flatMap(([, row]) =>
+  const declaredActions = operationRows.flatMap(([, row]) =>
     row.kind === "mutation" && !("none" in row.audit) ? [...row.audit] : [],
   );
-  expect(new Set([...declared, ...BESIDES])).toEqual(new Set(Object.keys(AUDIT_ACTIONS)));
+  expect(new Set([...declaredActions, ...OTHER_ACTIONS])).toEqual(new Set(Object.keys(AUDIT_ACTIONS)));
 });
