@@ -21,8 +21,8 @@ import { useMedia } from "@/components/ui/use-media";
 import { useOnline } from "@/components/ui/use-online";
 import type { ReviewQueueItem } from "@/server/review/contract/review";
 
-// Most visits begin with a verdict to decide on, and the first load counts. It is there before the last one is decided,
-// perhaps without a network.
+// Loaded after the page: most visits begin with a verdict to decide on. It is loaded before the last verdict is
+// decided, since there may be no network then.
 const loadEmptyQueue = () => import("@/components/review/queue/EmptyQueue").then(({ EmptyQueue }) => EmptyQueue);
 
 export function Cockpit() {
@@ -33,7 +33,7 @@ export function Cockpit() {
   const [toggled, setToggled] = useState<boolean | null>(null);
   const isEmpty = queue.head !== null && queue.items.length === 0;
   const listOpen = toggled ?? (isWide && !isEmpty);
-  // The item is not rendered then, since its keys would decide on a verdict that is out of sight.
+  // A covered item is not rendered, since its keys would decide on a verdict that is out of sight.
   const replacesItem = listOpen && toggled !== null && !fitsBoth;
   const emptyQueue = useLoaded(loadEmptyQueue, useFirstInteraction() || isEmpty, useOnline());
   const toggleBlind = () => changeUrl({ blind: blind ? null : "1" });
@@ -137,7 +137,7 @@ function NoItem({ cockpit, queueLength, emptyQueue }: NoItemProps) {
   });
 }
 
-/** An item whose texts are still loading, under its title from the queue. */
+/** Shows an item whose texts are still loading, under its title from the queue. */
 function LoadingItem({ listed: queueItem }: { listed: ReviewQueueItem | undefined }) {
   return (
     <>

@@ -31,7 +31,7 @@ export const TRUST_TIER_LABELS: Record<TrustTier, { short: string; explanation: 
   claimant: { short: "T3", explanation: "T3, claimant: attested by the submitter alone" },
 };
 
-/** By the reason codes that the reports count overrides by. */
+/** Labels by reason code. The reports count overrides by these codes. */
 export const REASON_CODES: Readonly<Record<string, string>> = {
   evidence_overlooked: "Evidence was overlooked",
   evidence_misread: "Evidence was misread",

@@ -34,7 +34,7 @@ export function useCockpit() {
 
   const actedOnIds = useMemo(() => findActedOnIds(outbox, queue.dataUpdatedAt), [outbox, queue.dataUpdatedAt]);
   const head = useMemo(
-    // The items of the list before are shown until those of another filter arrive.
+    // The items of the previous list stay visible until those of the new filter arrive.
     () => (queue.isPlaceholderData ? undefined : findNextIds(queue.items, null, { accountId, actedOnIds })[0]),
     [queue.isPlaceholderData, queue.items, accountId, actedOnIds],
   );
@@ -99,7 +99,7 @@ export function useCockpit() {
   };
 }
 
-/** One per reviewer and tenant, outside of components, so that acts are sent while the reviewer is on other pages. */
+/** Outboxes by reviewer and tenant, outside of components, so that acts are sent while other pages are open. */
 const outboxes = new Map<string, Outbox>();
 
 function useOutbox() {

@@ -10,7 +10,7 @@ import type { VerificationDetail } from "@/server/detail/contract";
 
 type DecidedNoticeProps = { detail: VerificationDetail; decision: ReviewDecision };
 
-/** The recorded decision and the end of its escalation, which replace the decision bar. */
+/** Shows the recorded decision and the end of its escalation in place of the decision bar. */
 export function DecidedNotice({ detail, decision }: DecidedNoticeProps) {
   const { verification, decided_by: decidedBy, escalation_id: escalationId, escalation_judgment: judgment } = detail;
   const { override_determination: overriddenTo, reason_code: code, provisional_determination: provisional } = decision;

@@ -8,7 +8,7 @@ import { LIMITS } from "@/server/contracts/limits";
 import type { VerificationDetail } from "@/server/detail/contract";
 import { renderWithService } from "@/testing/components/renderWithService";
 
-/** What the form reads of a verdict that waits for a decision. */
+/** The fields that the form reads, of a verdict that waits for a decision. */
 const DETAIL = {
   verification: { id: "verification-1", verdict: { determination: "not_met" } },
   rubric: { name: "Refunds" },
@@ -84,7 +84,7 @@ describe("DecisionForm", () => {
     expect(outbox.acts).toEqual([]);
   });
 
-  it("sends no comment that is too long, and says by how much", async () => {
+  it("refuses to send a comment that is too long, and says by how much", async () => {
     const { user } = renderWithService(<Item />, {});
     await user.click(button("Open route"));
     await user.click(screen.getByRole("textbox"));

@@ -13,7 +13,7 @@ it("returns the first missing field of an override, in form order", () => {
   expect(missingField(DRAFT)).toBeNull();
 });
 
-it("an override has a determination and a reason, bound to the reviewed verdict", () => {
+it("builds an override with a determination and a reason, bound to the reviewed verdict", () => {
   expect(determinationBody(REVIEWED, "override", DRAFT)).toEqual({
     verification_id: "v",
     decision: "override",
@@ -25,7 +25,7 @@ it("an override has a determination and a reason, bound to the reviewed verdict"
   });
 });
 
-it("input for an override is not sent with another decision", () => {
+it("leaves out the input for an override when another decision is sent", () => {
   const acceptBody = determinationBody({ ...REVIEWED, proof: null }, "accept", DRAFT);
   expect(acceptBody).toEqual({ verification_id: "v", decision: "accept", review_mode: "open" });
   expect(determinationBody(REVIEWED, "route", DRAFT)).toMatchObject({ reason: "because" });

@@ -14,7 +14,8 @@ import { thresholdText } from "@/server/contracts/quantities";
 import type { DetailCriterion, DetailResult } from "@/server/detail/contract";
 import { typeLabel } from "@/server/verdict/contract/criterionMeaning";
 
-// Most items need no reasons, and the first load counts. It is there before the reviewer asks, perhaps without a network.
+// Loaded after the page, since most items show no reasons. It is loaded before the reviewer opens one, since there may
+// be no network then.
 const loadVotes = () => import("@/components/verdict/votes/VoteList").then(({ VoteList }) => VoteList);
 
 type CriterionCardProps = {
@@ -123,7 +124,7 @@ const voteLabel = (vote: string): string =>
     ? DETERMINATION_LABELS[vote as keyof typeof DETERMINATION_LABELS]
     : TEXTS.voteUnknown;
 
-/** Whether the judge's samples disagree among themselves or with a reading, so that their reasons matter. */
+/** Reports whether the judge's samples disagree among themselves or with a reading, so that their reasons matter. */
 function isContested({ samples, readings, tier_used }: DetailResult): boolean {
   const votes = new Set(samples.filter(({ tier }) => tier === tier_used).map(({ vote }) => vote));
   return votes.size > 1 || readings.some(({ outcome }) => outcome !== "agrees");

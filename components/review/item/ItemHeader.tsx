@@ -15,7 +15,7 @@ import type { Determination } from "@/server/contracts/enums";
 import type { ReviewQueueItem } from "@/server/review/contract/review";
 import type { VerificationDetail } from "@/server/detail/contract";
 
-// Most reviews need no details, and the first load counts.
+// Loaded after the page, since most reviews open no details.
 const loadDetails = () => import("@/components/review/item/MetaStrip").then(({ MetaStrip }) => MetaStrip);
 
 type ItemHeaderProps = {
@@ -37,7 +37,7 @@ export function ItemHeader({ detail, queueItem, decide, overriddenTo, panes, onD
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    // The reviewer of a phone has scrolled past the title of the item before.
+    // On a phone, the reviewer has scrolled past the title of the previous item.
     heading.current?.scrollIntoView({ block: "nearest" });
   }, [verification.id]);
   return (

@@ -5,7 +5,7 @@ import type { DetailResult, DetailCitation } from "@/server/detail/contract";
 
 type QuoteListProps = { result: DetailResult; selectedQuote: number | null; onChoose: (quote: number) => void };
 
-/** The quotes for a criterion; a click highlights one in its source. */
+/** Lists the quotes for a criterion; a click highlights one in its source. */
 export function QuoteList({ result, selectedQuote, onChoose }: QuoteListProps) {
   const spans = result.evidence_spans;
   if (spans.length === 0) return <p className="text-muted text-xs">{TEXTS.noEvidence}</p>;

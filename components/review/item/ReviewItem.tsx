@@ -18,7 +18,7 @@ import type { ReviewQueueItem } from "@/server/review/contract/review";
 
 type ReviewItemProps = {
   detail: VerificationDetail;
-  /** Its queue item, if it is in the loaded part of the queue. */
+  /** The verdict's queue item, if it is in the loaded part of the queue. */
   queueItem: ReviewQueueItem | undefined;
   blindReview: boolean;
   outbox: OutboxState;
@@ -27,7 +27,7 @@ type ReviewItemProps = {
   onUndo: (id: string) => void;
 };
 
-/** One verdict with its sources and criteria, and the decision bar. */
+/** Shows one verdict with its sources and criteria, and the decision bar. */
 export function ReviewItem({ detail, queueItem, blindReview, outbox, dispatch, onDone, onUndo }: ReviewItemProps) {
   const { reviewer } = useMe();
   const { verification, submission, review_decision: decision } = detail;

@@ -18,7 +18,7 @@ type SourcePaneProps = {
   blind: boolean;
 };
 
-/** The submission or its sources, one tab per text. */
+/** Shows the submission or its sources, one tab per text. */
 export function SourcePane({ pane, detail, selection, blind }: SourcePaneProps) {
   const { submission } = detail;
   const texts = submission.texts.filter((text) => paneForText(text) === pane);

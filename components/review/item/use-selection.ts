@@ -17,7 +17,7 @@ type SelectionState = {
   tabs: Partial<Record<PaneId, string>>;
 };
 
-/** The selected criterion, quote and text of each pane, reset for each item; and whether texts are raw. */
+/** Keeps the selected criterion, quote and text of each pane, reset for each item, and whether texts are raw. */
 export function useSelection({ verification: { id }, criteria, submission }: VerificationDetail) {
   const [lastSelection, setLastSelection] = useState<SelectionState | null>(null);
   const [raw, setRaw] = useState(false);

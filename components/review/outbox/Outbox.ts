@@ -60,8 +60,8 @@ export class Outbox {
   };
 
   /**
-   * Sends again what was in flight when the page entered the back/forward cache. A page that loads shows itself too, and
-   * its acts in flight are its own.
+   * Sends again what was in flight when the page entered the back/forward cache. The event also fires
+   * when a page loads, whose acts in flight it has sent itself.
    */
   readonly restore = ({ persisted }: PageTransitionEvent): void => {
     if (!persisted) return;

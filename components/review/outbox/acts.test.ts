@@ -31,14 +31,14 @@ const snoozedEvent = (id: string): OutboxEvent => ({
 });
 const typedEvent = (id: string, reason: string): OutboxEvent => ({ type: "typed", id, draft: { reason } });
 
-it("is sent when the undo period ends, not before", () => {
+it("sends an act when its undo period ends, not before", () => {
   const outbox = after(addedEvent("a", 1_000));
   expect(nextDue(outbox)).toBe(1_000 + UNDO_MS);
   expect(dueActs(outbox, 999 + UNDO_MS)).toEqual([]);
   expect(dueActs(outbox, 1_000 + UNDO_MS)).toHaveLength(1);
 });
 
-it("undo removes the latest act and restores its draft", () => {
+it("removes the latest act on undo, and restores its draft", () => {
   const outbox = after(typedEvent("b", "why"), addedEvent("a"), addedEvent("b"));
   expect(lastUnsent(outbox)?.id).toBe("b");
   const undone = reduceOutbox(outbox, { type: "undone", id: "b" });
@@ -46,7 +46,7 @@ it("undo removes the latest act and restores its draft", () => {
   expect(findDraft(undone, "b").reason).toBe("why");
 });
 
-it("an act in flight cannot be undone and is not sent twice", () => {
+it("neither undoes nor sends again an act in flight", () => {
   const outbox = after(addedEvent("a"), { type: "claimed", id: "a" }, { type: "undone", id: "a" });
   expect(outbox.acts).toHaveLength(1);
   expect(lastUnsent(outbox)).toBeUndefined();
@@ -54,7 +54,7 @@ it("an act in flight cannot be undone and is not sent twice", () => {
   expect(nextDue(outbox)).toBeNull();
 });
 
-it("a failed act ends, also one that the page of an earlier release stored without a title", () => {
+it("ends a failed act, also one that an earlier release stored without a title", () => {
   const outbox = after(addedEvent("a"));
   const acts = outbox.acts.map(({ title: _, ...act }) => act as Act);
   const failed: OutboxEvent = { type: "failed", failure: { id: "a", kind: "taken", decision: null } };
@@ -65,7 +65,7 @@ it("ignores a second decision on the same verification", () => {
   expect(after(addedEvent("a"), snoozedEvent("a")).acts.map(({ sending }) => sending.kind)).toEqual(["determine"]);
 });
 
-it("a recorded decision deletes its draft; a snoozed verdict keeps it", () => {
+it("deletes the draft of a recorded decision, and keeps that of a snoozed verdict", () => {
   const recordedEvent = (id: string): OutboxEvent => ({ type: "recorded", id, now: 9 });
   const outbox = after(
     typedEvent("a", "x"),
@@ -92,7 +92,7 @@ it("retries with increasing delays, and immediately when the connection is back"
   expect(nextDue(reduceOutbox(after(addedEvent("a")), { type: "retryNow", now: 7 }))).toBe(UNDO_MS);
 });
 
-it("a rejected decision keeps its draft and its notice until it is dismissed or decided again", () => {
+it("keeps the draft and the notice of a rejected decision until it is dismissed or decided again", () => {
   const failed: OutboxEvent = { type: "failed", failure: { id: "a", kind: "taken", decision: null } };
   const outbox = after(typedEvent("a", "x"), addedEvent("a"), failed);
   expect(outbox.acts).toEqual([]);
@@ -102,7 +102,7 @@ it("a rejected decision keeps its draft and its notice until it is dismissed or 
   expect(reduceOutbox(outbox, addedEvent("a")).outcomes).toEqual([]);
 });
 
-it("after a reload an act in flight is sent again, and a pending one keeps its time", () => {
+it("sends an act in flight again after a reload, and keeps the time of a pending one", () => {
   const outbox = resumeOutbox(after(addedEvent("a", 100), addedEvent("b", 200), { type: "claimed", id: "a" }), 300);
   expect(outbox.acts.map(({ state, at, tries }) => [state, at, tries])).toEqual([
     ["waiting", 300, 1],
@@ -110,12 +110,12 @@ it("after a reload an act in flight is sent again, and a pending one keeps its t
   ]);
 });
 
-it("after a reload the decisions of others are shown at their items alone", () => {
+it("shows the decisions of others only at their items after a reload", () => {
   const failed: OutboxEvent = { type: "failed", failure: { id: "a", kind: "taken", decision: null } };
   expect(resumeOutbox(after(addedEvent("a"), failed), 300).outcomes).toEqual([]);
 });
 
-it("leaving loses only acts and entered reasons", () => {
+it("reports unsent work only for acts and entered reasons", () => {
   expect(hasUnsent(EMPTY_OUTBOX)).toBe(false);
   expect(hasUnsent(after(typedEvent("a", "  ")))).toBe(false);
   expect(hasUnsent(after(typedEvent("a", "x")))).toBe(true);

@@ -34,7 +34,7 @@ export type Sending = { kind: "determine"; body: CockpitDeterminationRequest } |
 
 export type Act = {
   readonly id: string;
-  /** Names its item in notices, which may be read at another one. */
+  /** The title of its item, for notices that are shown at another item. */
   readonly title: string;
   readonly sending: Sending;
   /** pending: can be undone; sending: in flight; waiting: got no response, will be retried. */
@@ -139,18 +139,18 @@ export function reduceOutbox(outbox: OutboxState, event: OutboxEvent): OutboxSta
 export const dueActs = (outbox: OutboxState, now: number): Act[] =>
   outbox.acts.filter(({ state, at }) => state !== "sending" && at <= now);
 
-/** When the next act is due; null when none is waiting. */
+/** Returns when the next act is due; null when none is waiting. */
 export function nextDue({ acts }: OutboxState): number | null {
   const times = acts.filter(({ state }) => state !== "sending").map(({ at }) => at);
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** The latest act that is not in flight. */
+/** Returns the latest act that is not in flight. */
 export const lastUnsent = ({ acts }: OutboxState): Act | undefined => acts.findLast(({ state }) => state !== "sending");
 
 /**
- * The outbox of a loaded page. Acts that were in flight when the page was left are sent again, since their result is
- * unknown. The decisions of others are no longer news: each is shown at its item.
+ * Restores the outbox of a loaded page. Acts that were in flight when the page was left are sent again, since their
+ * result is unknown. Notices of others' decisions are dropped: each decision is shown at its item.
  */
 export function resumeOutbox(outbox: OutboxState, now: number): OutboxState {
   const retryAct = (act: Act): Act => ({ ...act, state: "waiting", at: now, tries: act.tries + 1 });
@@ -161,7 +161,7 @@ export function resumeOutbox(outbox: OutboxState, now: number): OutboxState {
   };
 }
 
-/** Whether leaving the page loses an unrecorded act or form input. */
+/** Reports whether leaving the page loses an unrecorded act or form input. */
 export const hasUnsent = ({ acts, drafts }: OutboxState): boolean =>
   acts.length > 0 || Object.values(drafts).some(({ reason }) => reason.trim() !== "");
 

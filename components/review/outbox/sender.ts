@@ -73,8 +73,8 @@ async function refreshItem({ queries, trpc }: Calls, id: string): Promise<void> 
 }
 
 /**
- * Reads what the recorded decision says of the verdict, in a tenant whose decisions also label; unknown when its answer was
- * lost.
+ * Reads the label that the recorded decision gives the verdict, in a tenant whose decisions also label; unknown when
+ * the answer was lost.
  */
 type Label = FeedbackOutcome | undefined | "unknown";
 
@@ -108,7 +108,7 @@ async function sendLabel({ client }: Calls, id: string, label: Label): Promise<b
   }
 }
 
-/** Another decision was first; or this one was recorded, and its response was lost. */
+/** Handles an item that is already decided: by another decision, or by this one, whose response was lost. */
 async function conflictOutcome(calls: Calls, act: Act): Promise<SendResult> {
   const { client, accountId } = calls;
   let conflicting: ConflictingDecision | null = null;
@@ -129,7 +129,7 @@ async function conflictOutcome(calls: Calls, act: Act): Promise<SendResult> {
     if (recordedDecision?.decided_by === accountId && recordedDecision.decision === sentDecision)
       return { kind: "recorded" };
   } catch (error) {
-    // Unread, the recorded decision may be this one.
+    // When it cannot be read, the recorded decision may be this one.
     if (RETRYABLE.includes(readProblem(error).code)) return { kind: "unanswered" };
   }
   return { kind: "failed", failure: { id: act.id, kind: "taken", decision: conflicting } };

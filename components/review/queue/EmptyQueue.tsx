@@ -10,7 +10,7 @@ import type { ReviewQueue } from "@/server/review/contract/review";
 
 type EmptyQueueProps = { filters: Filters; counts: ReviewQueue["counts"]; remainingCount: number; queueLength: number };
 
-/** The queue is empty, has no verdicts for the user, or none that match the filters. */
+/** Says why no verdict is shown: the queue is empty, has none for the user, or none that match the filters. */
 export function EmptyQueue({ filters, counts, remainingCount, queueLength }: EmptyQueueProps) {
   const { reviewer } = useMe();
   const activeFilter = filters.rubric_name ?? filters.flag_reason ?? filters.determination;

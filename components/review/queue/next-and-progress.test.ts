@@ -32,7 +32,7 @@ const STATE: OutboxState = {
   ],
 };
 
-it("counts decisions that the list does not contain yet, once", () => {
+it("counts a decision that the list does not contain yet once", () => {
   const counts = {
     waiting: 9,
     waiting_for_me: 8,

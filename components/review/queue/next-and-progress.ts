@@ -4,12 +4,12 @@ import type { ReviewQueue, ReviewQueueItem } from "@/server/review/contract/revi
 
 type QueueEntry = Pick<ReviewQueueItem, "verification_id" | "reserved_by" | "decided_at" | "deferred_by_me">;
 
-/** IDs that were acted on in this browser after the list was loaded. */
+/** Collects the IDs that were acted on in this browser after the list was loaded. */
 export function findActedOnIds({ acts, recorded }: OutboxState, listedAt: number): Set<string> {
   return new Set([...acts, ...recorded.filter(({ at }) => at >= listedAt)].map(({ id }) => id));
 }
 
-/** IDs to review after `current` in list order, wrapping around; without items that are reserved by other reviewers. */
+/** Lists the IDs to review after `current`, wrapping around, without items that other reviewers have reserved. */
 export function findNextIds(
   items: readonly QueueEntry[],
   current: string | null,
@@ -25,7 +25,7 @@ export function findNextIds(
     .filter((id) => !actedOnIds.has(id));
 }
 
-/** Today's decisions, including unsent ones, and the remaining verdicts of the reviewer. */
+/** Counts the reviewer's decisions of today, including unsent ones, and their remaining verdicts. */
 export function countProgress(counts: ReviewQueue["counts"], outbox: OutboxState, countedAt: number) {
   const laterActs = outbox.recorded.filter(({ at }) => at >= countedAt);
   const decisions = [...outbox.acts.map(({ sending }) => sending), ...laterActs].filter(
