@@ -34,7 +34,7 @@ type Incomplete = "work" | "values" | "json";
 /** `fault`: why the JSON of a field would not be sent as it is written. */
 type DraftSubmission = { submission: Submission } | { incomplete: Incomplete; fault?: string };
 
-/** The submission, or the field that is missing or not JSON. The service validates the rest. */
+/** Builds the submission, or names the field that is missing or not JSON. The service validates the rest. */
 export function buildSubmission(draft: Draft): DraftSubmission {
   if (draft.shape === "json") {
     const submission = parseObject(draft.json);
@@ -57,7 +57,7 @@ export function buildSubmission(draft: Draft): DraftSubmission {
   };
 }
 
-/** Attachments with a text; empty ones are omitted. */
+/** Lists the attachments with a text; empty ones are omitted. */
 export function listAttachments(drafts: readonly DraftAttachment[]): RoleAttachment[] {
   return drafts
     .filter(({ text }) => text.trim() !== "")
@@ -78,7 +78,7 @@ function findJsonFault(text: string): { fault?: string } {
   return read.ok || read.kind === "not_json" ? {} : { fault: read.message };
 }
 
-/** The draft for submitting an earlier verification again. */
+/** Builds the draft for submitting an earlier verification again. */
 export function toDraft({ submission: { uri, texts } }: Pick<VerificationDetail, "submission">): Draft {
   if (uri !== null) return { ...EMPTY_DRAFT, shape: "json", json: JSON.stringify({ uri }, null, 2) };
   const first = (role: string) => texts.find((text) => text.name === role)?.text ?? "";

@@ -81,7 +81,7 @@ it("returns no deciders when the criteria decided together", () => {
   expect(findDeciders("not_met", [mustCriterion("a", "met"), scoredCriterion("b", "not_met")])).toEqual([]);
 });
 
-it("a forbidden thing that was found is named so that a negated title cannot reverse it", () => {
+it("names a forbidden thing that was found so that a negated title cannot reverse it", () => {
   const todo = {
     criterion_id: "t",
     key: "todo",
@@ -99,7 +99,7 @@ it("a forbidden thing that was found is named so that a negated title cannot rev
   );
 });
 
-it("a forbidden thing that was found in part, or could not be determined, is named without a reversal", () => {
+it("names a forbidden thing that was found in part, or not determined, without a reversal", () => {
   const forbiddenSentence = (determination: Determination) =>
     ({ ...(criterion("t", "must_not", determination) as object), inverted: true }) as never;
   expect(sentence("partial", 0.5, [forbiddenSentence("partial")])).toContain(

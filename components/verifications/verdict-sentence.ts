@@ -15,7 +15,7 @@ export type NamedCriterion = Pick<DetailCriterion, "criterion_id" | "key" | "tit
 
 export const criterionName = ({ title, key }: Pick<NamedCriterion, "title" | "key">): string => title ?? key;
 
-/** The criteria that each decided the verdict alone; empty when several decided it together. */
+/** Finds the criteria that each decided the verdict alone; empty when several decided it together. */
 export function findDeciders(determination: Determination, criteria: readonly NamedCriterion[]): NamedCriterion[] {
   if (determination === "met") return [];
   const matchingCriteria = criteria.filter((criterion) => criterion.result?.determination === determination);
@@ -72,7 +72,7 @@ type JudgedDetail = Pick<VerificationDetail, "criteria" | "judge_attempts"> & {
   >;
 };
 
-/** The verdict and its cause, or the status while there is no verdict. */
+/** Words the verdict and its cause, or the status while there is no verdict. */
 export function verdictSentence({ verification, criteria, judge_attempts: calls }: JudgedDetail): string {
   const { status, determination, confidence, score, flag_reason } = verification;
   if (status === "queued") return TEXTS.queued;

@@ -34,7 +34,7 @@ export function AddToExamples({ detail }: { detail: VerificationDetail }) {
   );
 }
 
-/** Null without an answer that says whether such work should pass, and for a text that is too long for an example. */
+/** Builds an example; null without an answer that can be a mark, and for a text that is too long for an example. */
 function toExample(detail: VerificationDetail): DraftExample | null {
   const { verification } = detail;
   const determination = verification.current?.determination;
@@ -54,7 +54,7 @@ function toExample(detail: VerificationDetail): DraftExample | null {
   };
 }
 
-/** Names an example without a subject. Of JSON, the first line is a brace. */
+/** Writes a text on one line, to name an example without a subject. The first line of JSON is only a brace. */
 const collapseSpaces = (content: string): string => content.replaceAll(/\s+/gu, " ").trim();
 
 async function addExample(client: TrpcClient, rubricId: string, newExample: DraftExample) {

@@ -79,7 +79,7 @@ function FailureNotice({ detail: { verification } }: { detail: VerificationDetai
 
 type DecidedProps = { detail: VerificationDetail; decision: ReviewDecision };
 
-/** Who decided, what, when, and with which reason and comment. */
+/** Says who decided, what, when, and with which reason and comment. */
 function DecisionNotice({ detail: { verification, decided_by }, decision }: DecidedProps) {
   const { override_determination: overriddenTo, reason_code: code } = decision;
   const [signedLabel, changedLabel] = [verification.determination, overriddenTo].map((one) =>
@@ -100,7 +100,7 @@ function DecisionNotice({ detail: { verification, decided_by }, decision }: Deci
   );
 }
 
-/** Who closed the escalation, and why. */
+/** Says who closed the escalation, and why. */
 function JudgmentNotice({ judged_by: { name }, rationale }: NonNullable<VerificationDetail["escalation_judgment"]>) {
   return (
     <Line icon={Gavel}>
@@ -114,7 +114,7 @@ function JudgmentNotice({ judged_by: { name }, rationale }: NonNullable<Verifica
   );
 }
 
-/** The reason of the flag, and where to act: a verdict that waits for a model is not in the queue of the cockpit. */
+/** Shows the reason of the flag, and where to act: the cockpit's queue has no verdict that waits for a model. */
 function FlagNotice({ detail: { verification } }: { detail: VerificationDetail }) {
   if (verification.flag_reason === "judge_not_configured") {
     return (

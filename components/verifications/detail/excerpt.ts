@@ -5,8 +5,8 @@ const CONTEXT_CHARS = 90;
 const MAX_QUOTE_CHARS = 600;
 
 /**
- * Cuts at UTF-16 offsets, never within a surrogate pair and, where possible, not within a word. Null when the range is
- * outside the text.
+ * Cuts an excerpt around UTF-16 offsets, never within a surrogate pair and, where possible, not within a word; null
+ * when the range is outside the text.
  */
 export function cutExcerpt(text: string, start: number, end: number): Excerpt | null {
   if (start < 0 || end <= start || end > text.length) return null;

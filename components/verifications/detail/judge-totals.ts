@@ -3,7 +3,7 @@ import type { JudgeAttempt } from "@/server/judging/contract";
 
 type PricedCall = Pick<JudgeAttempt, "cost_usd">;
 
-/** US dollars; null when no call has a price. */
+/** Sums the cost of calls in US dollars; null when no call has a price. */
 export function sumCost(calls: readonly PricedCall[]): number | null {
   const knownCosts = calls.flatMap(({ cost_usd }) => (cost_usd === null ? [] : [cost_usd]));
   return knownCosts.length === 0 ? null : knownCosts.reduce((sum, cost) => sum + cost, 0);

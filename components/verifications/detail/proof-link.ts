@@ -1,7 +1,7 @@
 import type { ProofEnvelopeDocument } from "@/server/proof/contract/proof";
 import { proofCheckUrl } from "@/server/proof/check/fragment";
 
-/** The URL of the check page with the proof in its fragment. `origin` has no trailing slash. */
+/** Builds the URL of the check page with the proof in its fragment. `origin` has no trailing slash. */
 export async function proofLink(document: ProofEnvelopeDocument, origin: string): Promise<string> {
   let collectedBytes = new Uint8Array();
   // Compression is asynchronous in browsers, so a first call collects the bytes to compress.

@@ -12,7 +12,7 @@ export function useVerificationsUrl() {
   return useMemo(() => readListAddress(params), [params]);
 }
 
-/** Also returns to the first page. */
+/** Changes filters in the URL and returns to the first page. */
 export function changeFilters(change: { [Name in keyof Filters]: string | null }): void {
   changeUrl({ ...change, [CURSOR]: null });
 }

@@ -33,7 +33,7 @@ export type FilterName = keyof typeof VALUE_CHECKS;
 export type Filters = Partial<Record<FilterName, string>>;
 export const FILTER_NAMES = Object.keys(VALUE_CHECKS) as FilterName[];
 
-/** Filters of a URL or saved view; unsupported values are omitted. */
+/** Reads the filters of a URL or saved view; unsupported values are omitted. */
 export const pickFilters = (readValue: (name: FilterName) => string | null | undefined): Filters =>
   pickSupported(VALUE_CHECKS, readValue);
 
@@ -45,14 +45,14 @@ export type ListAddress = {
   cursor: string | null;
 };
 
-/** Filters and page of the URL. */
+/** Reads the filters and the page of the URL. */
 export function readListAddress(params: UrlParams): ListAddress {
   const filters = pickFilters((name) => params.get(name));
   const ignored = FILTER_NAMES.filter((name) => params.get(name) && filters[name] === undefined);
   return { filters, ignoredFilters: ignored, cursor: params.get(CURSOR) || null };
 }
 
-/** The operation's query for filters from `filtersOf`. */
+/** Builds the operation's query for filters from `pickFilters`. */
 export function toSearchQuery(filters: Filters): VerificationsQuery {
   const { q, rubric, status, verdict, answer, decided, flagged, reason, kind, from, to, order } = filters;
   return {
