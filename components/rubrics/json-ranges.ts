@@ -6,7 +6,7 @@ type TextRange = { from: number; to: number };
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** Reads JSON; of malformed text, as much as possible. The empty pointer is the whole text. */
+/** Finds the ranges in JSON; in malformed text, as many as possible. The empty pointer is the whole text. */
 export function jsonRanges(text: string): Map<string, TextRange> {
   const ranges = new Map<string, TextRange>();
   const tokens = [...text.matchAll(TOKEN)].map(({ 0: token, index }) => ({
@@ -37,7 +37,7 @@ export function jsonRanges(text: string): Map<string, TextRange> {
   return ranges;
 }
 
-/** The range of the pointer, or the start of its nearest existing ancestor for a missing value. */
+/** Returns the range of a pointer; for a missing value, the start of its nearest existing ancestor. */
 export function rangeAt(ranges: ReadonlyMap<string, TextRange>, pointer: string): TextRange | null {
   for (let path = pointer; ; path = path.slice(0, path.lastIndexOf("/"))) {
     const range = ranges.get(path);

@@ -12,7 +12,7 @@ type ListAddress = { q: string; archived: boolean; offset: number };
 export const overviewQuery = (trpc: Trpc, address: ListAddress) =>
   trpc.rubricEditor.overview.queryOptions({ ...address, limit: PAGE });
 
-/** The list parameters in the URL. */
+/** Reads the list parameters in the URL. */
 export const readListAddress = (params: UrlParams): ListAddress => ({
   q: params.get("q") ?? "",
   archived: params.get("archived") === "1",
@@ -27,7 +27,7 @@ export const versionQuery = (trpc: Trpc, id: string) => trpc.rubric.get.queryOpt
 /** The versions of the series of version `id`. */
 export const historyQuery = (trpc: Trpc, id: string) => trpc.rubricEditor.history.queryOptions({ id });
 
-/** The two versions to compare: `to`, or `id`; and `base`, or the previous version. */
+/** Reads the two versions to compare: `to`, or `id`; and `base`, or the previous version. */
 export function readComparedVersions(params: UrlParams, id: string, versions: RubricHistory["versions"]) {
   const later = params.get("to") ?? id;
   const index = versions.findIndex(({ rubric_id }) => rubric_id === later);

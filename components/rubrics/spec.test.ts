@@ -23,7 +23,7 @@ it("applies a fix in its order", () => {
   expect(withFix(SPEC, fix)).toEqual({ title: "Mine", criteria: SPEC["criteria"] });
 });
 
-it("finds a free key, and changes criteria that are none yet", () => {
+it("finds a free key, and adds criteria where there are none yet", () => {
   expect([freeKey(SPEC, "c"), freeKey(SPEC, "a")]).toEqual(["c", "a_2"]);
   expect(withCriteria({}, (criteria) => [...criteria, 1])).toEqual({ criteria: [1] });
 });
@@ -45,7 +45,7 @@ it("finds every value of any JSON text", () => {
   );
 });
 
-it("shows what is missing where it belongs", () => {
+it("places an issue about a missing value at its nearest existing ancestor", () => {
   const text = JSON.stringify(SPEC, null, 2);
   const range = rangeAt(jsonRanges(text), "/criteria/1/type");
   expect(text.slice(range?.from, range?.to)).toBe("{");

@@ -8,7 +8,7 @@ export function isObject(value: unknown): value is Spec {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The criteria, with a non-object as an empty one, so that positions match the source. */
+/** Reads the criteria; a non-object becomes an empty one, so that positions match the source. */
 export function readCriteria(spec: Spec): Spec[] {
   const { criteria } = spec;
   return Array.isArray(criteria) ? criteria.map((criterion: unknown) => (isObject(criterion) ? criterion : {})) : [];
@@ -19,7 +19,7 @@ export const textOrEmpty = (value: unknown): string => (typeof value === "string
 export const criterionName = (criterion: Spec): string =>
   textOrEmpty(criterion["title"]) || textOrEmpty(criterion["key"]);
 
-/** A copy with `value` at the pointer, or without it when undefined. Missing parents are created. */
+/** Returns a copy with `value` at the pointer, or without it when undefined. Missing parents are created. */
 export function withValue(spec: Spec, pointer: string, value: unknown): Spec {
   return replaceAt(spec, pointerSteps(pointer), value) as Spec;
 }
@@ -33,7 +33,7 @@ export function withCriteria(spec: Spec, change: (criteria: unknown[]) => unknow
   return { ...spec, criteria: change(Array.isArray(criteria) ? criteria : []) };
 }
 
-/** `key`, or the first of key_2, key_3, … that no criterion uses. */
+/** Returns `key`, or the first of key_2, key_3, … that no criterion uses. */
 export function freeKey(spec: Spec, key: string): string {
   const takenKeys = new Set(readCriteria(spec).map((criterion) => criterion["key"]));
   for (let count = 1; ; count++) {

@@ -2,7 +2,7 @@ import { readExactJson } from "@/server/contracts/exactJson";
 import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
 import { Submission } from "@/server/submission/contract";
 
-/** The text in the role that a criterion applies to. */
+/** Builds a submission with the text in the role that a criterion applies to. */
 export function buildSubmission(role: string, text: string): Submission {
   if (role === "output") return { inline: text };
   if (role === "context" || role === "evidence") return { output: "", [role]: [{ value: text }] };
@@ -16,7 +16,7 @@ export function exampleSubmission({ format, content }: Pick<DraftExample, "forma
   return read.success ? read.data : null;
 }
 
-/** An object that would become another one is read as none. */
+/** Parses a JSON object; null for a text that would be read as another object than it states. */
 function parseObject(text: string): Record<string, unknown> {
   const readResult = readExactJson(text);
   return readResult.ok ? (readResult.value as Record<string, unknown>) : {};

@@ -3,7 +3,7 @@ import type { TrpcClient } from "@/components/trpc/provider";
 /** How many decided verifications are read. */
 const MAX_OUTCOMES = 20;
 
-/** The newest works that reviewers decided on, each as a line of JSON with the answer that holds now as its label. */
+/** Lists the newest submissions that reviewers decided on, each as a line of JSON labeled with its current answer. */
 export async function decidedOutcomes(client: TrpcClient): Promise<string> {
   const lists = await Promise.all(
     (["accepted", "overridden", "routed"] as const).map((decision) =>

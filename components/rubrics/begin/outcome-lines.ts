@@ -11,7 +11,7 @@ type OutcomeLines = {
   faults: string[];
 };
 
-/** As many as fit under the field; the number of the others is stated. */
+/** How many faults are listed, since more do not fit under the field; the others are counted. */
 const LISTED_FAULTS = 5;
 
 /** Reads the pasted text. Empty lines are skipped; a text of spaces has neither examples nor faults. */
@@ -51,7 +51,10 @@ function splitIntoRows(text: string): Row[] {
     .flatMap((line, index) => (line.trim() === "" ? [] : [{ line: index + 1, read: readExactJson(line) }]));
 }
 
-/** @returns null for an object that has an output and a label */
+/**
+ * Says what is wrong with a line.
+ * @returns null for an object that has an output and a label
+ */
 function findFault(read: Row["read"]): string | null {
   if (!read.ok) return read.kind === "not_json" ? TEXTS.notAnObject : read.message;
   if (!isObject(read.value)) return TEXTS.notAnObject;

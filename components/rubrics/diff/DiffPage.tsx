@@ -82,7 +82,7 @@ export function DiffPage({ id }: { id: string }) {
 
 type FlipListProps = { comparison: Flips; action: ReactElement };
 
-/** `action`: shown when nothing flips. The examples whose determination changed; the rest as a count. */
+/** Lists the examples whose determination changed, and counts the rest. `action` is shown when nothing flips. */
 function FlipList({ comparison: { flips, unchangedCount, notCompared }, action }: FlipListProps) {
   return (
     <Card title={TEXTS.flips}>

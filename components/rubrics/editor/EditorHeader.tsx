@@ -17,7 +17,7 @@ type EditorHeaderProps = {
   saving: Autosave;
   check: Check;
   spec: Spec;
-  /** Why the source has no spec of its text; null when it has. */
+  /** Why the source cannot be read as a spec; null when it can. */
   invalid: string | null;
   onPublish: () => void;
 };

@@ -7,7 +7,7 @@ import type { EditorIssue, RubricFix } from "@/server/authoring/contract/rubricE
 
 type SourceEditorProps = {
   source: string;
-  /** Changes when the form wrote the source. The text typed here comes back late, so it is not applied again. */
+  /** Changes when the form writes the source. Text that was typed here comes back late, so it is not applied again. */
   formRevision: number;
   onChange: (source: string) => void;
   issues: readonly EditorIssue[];

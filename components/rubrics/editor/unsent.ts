@@ -15,7 +15,7 @@ export function forgetUnsent(draftId: string): void {
   localStore.setItem(storageKey(draftId), "");
 }
 
-/** The kept text, if it is based on the stored revision. */
+/** Reads the kept text; null unless it is based on the stored revision. */
 export function readUnsent(draft: RubricDraft): DraftText | null {
   const storedText = localStore.getItem(storageKey(draft.draft_id));
   if (!storedText) return null;

@@ -45,7 +45,7 @@ function countIssues(issues: readonly EditorIssue[]): Map<number, IssueCounts> {
   return counts;
 }
 
-/** The position of the criterion of an issue; -1 for the rubric itself. */
+/** Returns the position of the criterion of an issue; -1 for the rubric itself. */
 export function criterionPosition({ path }: Pick<EditorIssue, "path">): number {
   const position = /^\/criteria\/(\d+)/.exec(path)?.[1];
   return position === undefined ? -1 : Number(position);

@@ -55,7 +55,7 @@ function reduce(state: DraftState, action: Action): DraftState {
 function read(source: string, before: Spec): Pick<DraftState, "spec" | "fault"> {
   const json = readExactJson(source);
   if (!json.ok) {
-    // The title above it says that it is not JSON.
+    // The title above the message says that the text is not JSON.
     const message = json.message.replace(/^is not JSON: /, "");
     return { spec: before, fault: { isJson: json.kind !== "not_json", message } };
   }

@@ -70,7 +70,7 @@ const linesIn = (text: string): string[] => text.split("\n").filter((line) => li
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((text): text is string => typeof text === "string") : [];
 
-/** Asks for proposals about one criterion, whatever is still wrong with the others. */
+/** Requests proposals for one criterion, whatever issues the others have. */
 function useProposals() {
   const client = useTRPCClient();
   return useMutation({

@@ -126,7 +126,7 @@ export const CheckField = memo(function CheckField({ path, label, value, fallbac
 
 type TwoWayFieldProps = Omit<Bound, "hint"> & { fallback: boolean; trueLabel: string; falseLabel: string };
 
-/** A boolean as two radio buttons, where the contrary needs other words. */
+/** Shows a boolean as two radio buttons with a label for each value. */
 export const TwoWayField = memo(function TwoWayField({
   path,
   label,

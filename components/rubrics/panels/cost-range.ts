@@ -1,8 +1,9 @@
 import type { RubricEstimate } from "@/server/authoring/contract/rubricEditor";
 
 /**
- * USD of one verification: `about`, with each criterion judged at the tier where it starts; `most`, with every criterion
- * judged by each tier from the first one used. Both with the readings. Null when a model has no price.
+ * Estimates the cost of one verification. `typicalUsd`: each criterion is judged at the tier where it starts; `maxUsd`:
+ * every criterion is judged by each tier from the first one used. Both include the readings. Null when a model has no
+ * price.
  */
 export function costRange({ tiers, readings, judged }: RubricEstimate): { typicalUsd: number; maxUsd: number } | null {
   const first = tiers.findIndex(({ criteria }) => criteria > 0);

@@ -13,7 +13,7 @@ import type { TriedExample } from "@/server/authoring/contract/rubricEditor";
 export type ExampleRun = RubricExamplesResult["examples"][number];
 export const MARKS = ["should_pass", "should_fail"] as const;
 
-/** Changes with everything that affects the result. */
+/** Builds the key of a run, which changes with everything that affects the result. */
 const runKey = (hash: string, { mark, format, content, expected }: DraftExample) =>
   JSON.stringify([hash, mark, format, content, expected]);
 
@@ -27,7 +27,7 @@ const markedExample = (example: DraftExample): MarkedExample => ({
 export const isFinished = (example: DraftExample): boolean =>
   example.label.trim() !== "" && example.content !== "" && exampleSubmission(example) !== null;
 
-/** Whether an example was determined on both rubrics, differently. */
+/** Reports whether an example has a different determination on the two rubrics. */
 export function isFlip(now: ExampleRun | null, before: ExampleRun | null): boolean {
   const [to, from] = [now?.determination ?? null, before?.determination ?? null];
   return to !== null && from !== null && to !== from;
