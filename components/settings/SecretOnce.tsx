@@ -6,7 +6,7 @@ import { CodeBlock } from "@/components/ui/CodeBlock";
 import { Dialog } from "@/components/ui/Dialog";
 import { Notice } from "@/components/ui/Notice";
 
-/** A secret of which the service keeps no copy. `what` completes "Copy …". */
+/** Shows a secret of which the service keeps no copy. `secretName` completes "Copy …". */
 export function SecretOnce({ secret, what: secretName }: { secret: string; what: string }) {
   return (
     <div className="space-y-3">
@@ -20,7 +20,7 @@ export function SecretOnce({ secret, what: secretName }: { secret: string; what:
 
 type OnceDialogProps = { title: string; hint?: string; onClose: () => void; children: ReactNode };
 
-/** A dialog of what is shown once: only its button closes it. */
+/** Shows a secret once in a dialog that only its button closes. */
 export function OnceDialog({ title, hint, onClose, children }: OnceDialogProps) {
   return (
     <Dialog

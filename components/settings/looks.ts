@@ -4,7 +4,7 @@ const GOOD_BADGE = { tone: "good", icon: CircleCheck } as const;
 const WAITING_BADGE = { tone: "caution", icon: Clock } as const;
 const ENDED_BADGE = { tone: "neutral", icon: Ban } as const;
 
-/** The badge of a key, an invitation, a grant, a source, an endpoint or a delivery, by its state. */
+/** Badges by state, of keys, invitations, grants, sources, endpoints and deliveries. */
 export const STATE_LOOKS = {
   active: GOOD_BADGE,
   accepted: GOOD_BADGE,

@@ -24,11 +24,11 @@ const VALUE_CHECKS: Record<FilterName, (value: string) => boolean> = {
 };
 const NAMES = Object.keys(VALUE_CHECKS) as FilterName[];
 
-/** Filters of the URL; unsupported values are omitted. */
+/** Reads the filters of the URL; unsupported values are omitted. */
 export const readAuditFilters = (params: UrlParams): AuditFilters =>
   pickSupported(VALUE_CHECKS, (name) => params.get(name)) as AuditFilters;
 
-/** Also returns to the first page. */
+/** Changes filters in the URL and returns to the first page. */
 export function changeAuditFilters(change: { [Name in FilterName]?: string | null }): void {
   changeUrl({ ...change, offset: null });
 }

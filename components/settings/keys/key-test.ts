@@ -11,7 +11,7 @@ const READ_BY_SCOPE: readonly (readonly [Scope, string])[] = [
   ["audit:read", "/v1/audit-events?limit=1"],
 ];
 
-/** A read that the scopes allow; without one, a read whose rejection shows that the key is recognized. */
+/** Returns a read that the scopes allow; without one, a read whose rejection shows that the key is recognized. */
 export function readFor(scopes: readonly Scope[]): string {
   return READ_BY_SCOPE.find(([scope]) => scopes.includes(scope))?.[1] ?? "/v1/verifications?limit=1";
 }
@@ -21,7 +21,7 @@ export type KeyTest = { path: string; ms: number } & (
   | { outcome: "noResponse" }
 );
 
-/** Sends no cookie, so only the key authenticates. */
+/** Sends the read without cookies, so that only the key authenticates. */
 export async function testKey(apiKey: string, scopes: readonly Scope[]): Promise<KeyTest> {
   const path = readFor(scopes);
   const started = performance.now();

@@ -16,7 +16,7 @@ import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { MemberList as Members } from "@/server/account/contract/account";
 
-/** Granting can be undone, so it needs no confirmation. */
+/** Actions that need a confirmation. Granting a role needs none, since it can be undone. */
 const CONFIRMATIONS = {
   revoke: { title: TEXTS.revokeTitle, hint: TEXTS.revokeHint, verb: TEXTS.revoke },
   remove: { title: TEXTS.removeTitle, hint: TEXTS.removeHint, verb: TEXTS.remove },

@@ -13,11 +13,11 @@ const VALUE_CHECKS: Record<keyof Filters, (value: string) => boolean> = {
   refused: (value) => Object.hasOwn(TEXTS.refused, value),
 };
 
-/** Filters of the URL; unsupported values are omitted. */
+/** Reads the filters of the URL; unsupported values are omitted. */
 export const readRequestFilters = (params: UrlParams): Filters =>
   pickSupported(VALUE_CHECKS, (name) => params.get(name)) as Filters;
 
-/** Also returns to the first page. */
+/** Changes filters in the URL and returns to the first page. */
 export function changeRequestFilters(change: { [Name in keyof Filters]?: string | null }): void {
   changeUrl({ ...change, offset: null });
 }

@@ -19,7 +19,7 @@ import { PROOF_JWKS_URI, ROTATION_NOTICE_DAYS } from "@/server/proof/contract/pr
 
 const STATE_BADGES = { ...STATE_LOOKS, revoked: { tone: "bad", icon: Ban } } as const;
 
-/** The keys as published, from their public URL. */
+/** Lists the keys as published, from their public URL. */
 export function SigningKeyList() {
   const query = useQuery(keySetQuery(fetchKeySet));
   return (
@@ -97,7 +97,7 @@ async function fetchKeySet(): Promise<KeySet> {
 
 const DAY_MS = 86_400_000;
 
-/** A warning from 30 days before the planned rotation of a signing key; nothing before that, and without a plan. */
+/** Warns from 30 days before the planned rotation of a signing key on; renders nothing earlier or without a plan. */
 function RotationDue({ rotateBy }: { rotateBy: string | null | undefined }) {
   const [now] = useState(() => Date.now());
   if (rotateBy == null || Date.parse(rotateBy) - now > ROTATION_NOTICE_DAYS * DAY_MS) return null;

@@ -130,7 +130,7 @@ function PublicKeyFields() {
   );
 }
 
-/** The input as a request body. */
+/** Reads the input of the form as a request body. */
 function readPublicKey(fields: FormData): { public_key: string; encoding: Encoding } {
   return {
     public_key: String(fields.get("public_key")).trim(),

@@ -24,7 +24,7 @@ export function TenantSettingsPage() {
     staleQueries: trpc.tenantSettings.get.queryFilter(),
     message: TEXTS.changed,
   });
-  // Shown from the click on: the mutation is pending only some milliseconds later.
+  // Shows the change at the click: the mutation is pending only some milliseconds later.
   const [pendingChange, setPendingChange] = useState<TenantSettingsChange>({});
   const choose = (body: TenantSettingsChange) => {
     setPendingChange(body);

@@ -18,7 +18,7 @@ const FILTERS = DELIVERY_STATUSES.map((value) => ({ value, label: TEXTS.statuses
 const REFETCH_MS = 3000;
 const DUE_REFETCH_MS = 500;
 
-/** Milliseconds until the list can have changed: short while an attempt is due; false when no delivery is expected. */
+/** Returns the refetch interval in milliseconds: short while an attempt is due; false when no delivery is expected. */
 function refetchMs(deliveries: readonly WebhookDelivery[] | undefined): number | false {
   if (deliveries?.length === 0) return REFETCH_MS;
   const pending = deliveries?.filter(({ status }) => status === "pending") ?? [];

@@ -36,7 +36,7 @@ export function EndpointFields({ endpoint }: { endpoint?: WebhookEndpoint }) {
   );
 }
 
-/** The input as a request body. */
+/** Reads the input of the form as a request body. */
 export function readEndpoint(fields: FormData): { url: string; description: string | null; events: WebhookEvent[] } {
   const description = String(fields.get("description")).trim();
   return {
