@@ -29,7 +29,7 @@ const SandboxStrip = dynamic(() =>
 );
 const loadToaster = () => import("@/components/ui/Toaster").then(({ Toaster }) => Toaster);
 
-/** The frame of every console page: top bar, messages, shared dialogs, shortcut listener. */
+/** Frames every console page: top bar, messages, shared dialogs, shortcut listener. */
 export function ConsoleShell({ me, children }: { me: Me; children: ReactNode }) {
   const [finding, setFinding] = useState(false);
   const toaster = useLoaded(loadToaster, useFirstInteraction(), useOnline());
@@ -85,7 +85,7 @@ const FLOATING = "[popover]";
 /** Enter and Space activate the focused element. */
 const ACTIVATABLE = "button, a[href], summary, input, [role=button], [role=tab], [role=switch], [role=checkbox]";
 
-/** The listeners of the console: to shortcuts, to double clicks and to a focus that is lost. */
+/** Adds the listeners of the console, for shortcuts, double clicks and lost focus. */
 function Listeners() {
   useEffect(() => {
     document.addEventListener("keydown", runShortcut);

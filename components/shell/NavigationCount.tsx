@@ -11,7 +11,7 @@ const COUNT_BY_PAGE: Readonly<Record<string, keyof ReviewCounts>> = {
   "/escalations": "open_escalations",
 };
 
-/** How much waits for a person on a page of the console; nothing on other pages, and where nothing waits. */
+/** Shows how many items wait for a person on a page; renders nothing when none wait or the page has no count. */
 export function NavigationCount({ href }: { href: string }) {
   const trpc = useTRPC();
   const countName = COUNT_BY_PAGE[href];

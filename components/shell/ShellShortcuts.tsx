@@ -19,7 +19,7 @@ const loadSheet = () => import("@/components/shell/shortcuts/ShortcutSheet").the
 
 type ShellShortcutsProps = { finding: boolean; onFind: (finding: boolean) => void };
 
-/** The palette and the shortcut sheet, which open on every page. */
+/** Opens the palette and the shortcut sheet, on every page. */
 export function ShellShortcuts({ finding, onFind }: ShellShortcutsProps) {
   const [sheet, setSheet] = useState<readonly ShortcutGroup[] | null>(null);
   const showSheet = useCallback(() => setSheet(activeShortcuts()), []);

@@ -1,6 +1,6 @@
 // A double click, and a held Enter, act once: the second would accept the verdict that came after, or create a second key.
 
-/** Elements that act, and among them those that one may press several times in a row, such as the pages of a list. */
+/** Matches elements that act, but not those that users press several times in a row, such as a list's pager. */
 const ACTS = ":is(button, [role=menuitem]):not([data-repeatable])";
 
 /** Drops further clicks of a double click, and those of a held Enter, before the page handles them. */

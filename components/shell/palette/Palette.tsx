@@ -44,10 +44,10 @@ export function Palette({ query, onType, onFocus, onClose }: PaletteProps) {
   const router = useRouter();
   const [actions] = useState(offeredActions);
   const { found: searchResult, searching } = useSearch(query);
-  // The library counts and selects pages and actions alone, which are there before the answer of the service.
+  // The library counts and selects only pages and actions, which are known before the service answers.
   const [selected, setSelected] = useState("");
   const firstFound = searchResult.rubrics[0]?.id ?? searchResult.verifications[0]?.id ?? "";
-  // The answer to what was typed before may have been selected.
+  // An item of the previous search may have been selected.
   const isListed = [
     ...PAGES.map(({ href }) => href),
     ...[...actions, ...searchResult.rubrics, ...searchResult.verifications].map(({ id }) => id),
@@ -116,7 +116,7 @@ export function Palette({ query, onType, onFocus, onClose }: PaletteProps) {
   );
 }
 
-/** How well a page or an action matches, from 0 to 1: each word of the text is a part of its label, or of its search terms. */
+/** Ranks a page or an action from 0 to 1. Each word of the query must be part of its label or its search terms. */
 function rankItem(_id: string, query: string, [label = "", terms = ""]: string[] = []): number {
   const queryWords = searchFold(query).split(" ").filter(Boolean);
   const foldedLabel = searchFold(label);
@@ -128,7 +128,7 @@ function rankItem(_id: string, query: string, [label = "", terms = ""]: string[]
 
 type FoundItemsProps = { searchResult: SearchFound; onOpen: (href: Route) => () => void };
 
-/** The rubrics and verifications that the service found. */
+/** Lists the rubrics and verifications that the service found. */
 function FoundItems({ searchResult, onOpen }: FoundItemsProps) {
   return (
     <>
@@ -164,7 +164,7 @@ function FoundItems({ searchResult, onOpen }: FoundItemsProps) {
 const DEBOUNCE_MS = 150;
 const NO_RESULTS: SearchFound = { rubrics: [], verifications: [] };
 
-/** Rubrics and verifications that match the input; none for an empty input. */
+/** Searches rubrics and verifications; finds none for an empty query. */
 function useSearch(query: string): { found: SearchFound; searching: boolean } {
   const q = useDebounced(query.trim(), DEBOUNCE_MS);
   const trpc = useTRPC();

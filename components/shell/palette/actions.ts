@@ -21,5 +21,5 @@ export function usePaletteActions(actions: readonly PaletteAction[]): void {
   }, [actions]);
 }
 
-/** The actions on offer, the page's before the shell's. */
+/** Returns the offered actions, the page's before the shell's. */
 export const offeredActions = (): PaletteAction[] => [...actionsByCaller.values()].reverse().flat();

@@ -2,7 +2,7 @@
 
 type Press = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** The notation of a press, as in "mod+k", "J", "?", "shift+Enter". */
+/** Notates a key press, as in "mod+k", "J", "?", "shift+Enter". */
 export function notateKey(press: Press): string {
   const key = findLetter(press) ?? (press.key === " " ? "Space" : press.key);
   const modifiers = [
@@ -32,7 +32,7 @@ const NAMES: Record<string, string> = {
   shift: "Shift",
 };
 
-/** The key labels for a notation, as in ["Ctrl", "K"] or ["Shift", "J"]. */
+/** Returns the key labels for a notation, as in ["Ctrl", "K"] or ["Shift", "J"]. */
 export function keyLabels(key: string, mac: boolean): string[] {
   const parts = key === "+" ? ["+"] : key.split("+");
   return parts.flatMap((part) => {

@@ -29,21 +29,21 @@ beforeAll(async () => {
   for (const file of declaring) await import(new URL(file, COMPONENTS).href);
 });
 
-it("no key triggers two shortcuts of one page", () => {
+it("declares no key for two shortcuts of one page", () => {
   expect(() => checkShortcuts()).not.toThrow();
 });
 
-it("a key used twice in one scope is rejected with both names", () => {
+it("rejects a key that is used twice in one scope, with both names", () => {
   defineShortcuts("trial", "Trial", { next: { keys: ["j", "ArrowDown"], label: "" }, judge: { keys: "j", label: "" } });
   expect(() => checkShortcuts()).toThrow("j triggers both trial.next and trial.judge");
 });
 
-it("a global key cannot be used in another scope", () => {
+it("rejects a global key in another scope", () => {
   defineShortcuts("trial", "Trial", { help: { keys: "?", label: "" } });
   expect(() => checkShortcuts()).toThrow("? triggers both global.sheet and trial.help");
 });
 
-it("a press reaches the latest binding of its layer only", () => {
+it("calls only the latest binding of a layer", () => {
   const { next } = defineShortcuts("trial", "Trial", { next: { keys: ["j", "ArrowDown"], label: "Next" } });
   bind(next);
   const laterBinding = bind(next);
@@ -54,7 +54,7 @@ it("a press reaches the latest binding of its layer only", () => {
   expect(findBinding("k", 0)).toBeUndefined();
 });
 
-it("the sheet shows all shortcuts of a scope while one is bound", () => {
+it("lists all shortcuts of a scope while one of them is bound", () => {
   const { next } = defineShortcuts("trial", "Trial", {
     next: { keys: "j", label: "Next" },
     back: { keys: "k", label: "Back" },

@@ -23,7 +23,7 @@ type Definition = {
   repeats?: boolean;
 };
 
-/** Returns `false` to leave the key press to the browser. Without arguments, so that an action may be one whose own are optional. */
+/** Returns `false` to leave the key press to the browser. Takes no arguments, so that it can call an action whose arguments are optional. */
 export type ShortcutHandler = () => void | false;
 /** A shortcut that a mounted component handles. Layer 0 is the page; each open dialog adds a layer. */
 type Binding = { readonly shortcut: Shortcut; readonly layer: number; readonly handler: ShortcutHandler };
@@ -51,7 +51,7 @@ export function bindShortcut(binding: Binding): () => void {
   return () => bindings.delete(binding);
 }
 
-/** The binding for `key` on a layer; the latest of several. */
+/** Finds the binding for `key` on a layer; the latest of several. */
 export function findBinding(key: string, layer: number): Binding | undefined {
   return [...bindings].findLast(
     ({ shortcut, layer: bindingLayer }) => bindingLayer === layer && shortcut.keys.includes(key),
@@ -60,13 +60,16 @@ export function findBinding(key: string, layer: number): Binding | undefined {
 
 export type ShortcutGroup = { readonly title: string; readonly shortcuts: readonly Shortcut[] };
 
-/** The shortcuts of every scope with a binding on the current page, for the sheet. */
+/** Lists the shortcuts of every scope with a binding on the current page, for the sheet. */
 export function activeShortcuts(): ShortcutGroup[] {
   const active = new Set([...bindings].map(({ shortcut }) => shortcut.scope));
   return [...scopes].filter(([scope]) => active.has(scope)).map(([, group]) => group);
 }
 
-/** Throws an Error with the first two shortcuts that share a key, within a scope or with the global scope. */
+/**
+ * Checks that no key is declared twice, within a scope or together with the global scope.
+ * @throws Error with the first two shortcuts that share a key
+ */
 export function checkShortcuts(): void {
   for (const [scope, { shortcuts }] of scopes) {
     const activeShortcuts = scope === "global" ? shortcuts : [...(scopes.get("global")?.shortcuts ?? []), ...shortcuts];
