@@ -7,7 +7,7 @@ import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
 type CopyState = "idle" | "copied" | "failed";
 const ICONS = { idle: Copy, copied: Check, failed: X };
 
-/** `what` completes the accessible name "Copy …". */
+/** Copies a text. `subject` completes the accessible name "Copy …". */
 export function CopyButton({ text, what: subject }: { text: string; what: string }) {
   const [state, setState] = useState<CopyState>("idle");
   const Icon = ICONS[state];

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** `open`: the initial state. */
+/** Shows its children when the reader opens it. */
 export function Disclosure({
   summary,
   open: isInitiallyOpen,

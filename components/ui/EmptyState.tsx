@@ -10,7 +10,7 @@ export type EmptyStateProps = {
   isSmall?: boolean;
 } & (
   | {
-      /** One button or link: it leads to what fills the list, or clears the filter. */
+      /** One button or link, which fills the list or clears the filter. */
       action: ReactElement;
     }
   | {
@@ -19,7 +19,7 @@ export type EmptyStateProps = {
     }
 );
 
-/** Replaces everything that is empty: why, and the next action or who can take it. */
+/** Replaces an empty list or page: says why it is empty, and the next action or who can take it. */
 export function EmptyState({ icon: Icon, title, explanation, isSmall = false, ...next }: EmptyStateProps) {
   return (
     <div

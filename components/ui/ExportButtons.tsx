@@ -6,7 +6,7 @@ import { toastDone, toastError } from "@/components/ui/toast";
 import { countOf } from "@/server/contracts/quantities";
 import type { ExportedFile } from "@/server/contracts/exportedFile";
 
-/** Apart from UI_TEXTS, which every page loads. */
+/** Separate from UI_TEXTS, which every page loads. */
 const TEXTS = {
   exportAs: (format: string) => `Export as ${format}`,
   exported: (rows: string) => `${rows} exported`,
@@ -20,7 +20,7 @@ type ExportButtonsProps = {
   onEnd?: () => void;
 };
 
-/** Saves all that is filtered, and not only the page, as CSV or NDJSON. */
+/** Saves everything that the filters match, not only the page, as CSV or NDJSON. */
 export function ExportButtons({ read, onEnd }: ExportButtonsProps) {
   const exportMutation = useMutation({
     mutationFn: (format: Format) => readAll((cursor) => read(format, cursor)),

@@ -13,7 +13,7 @@ type SearchBoxProps = {
   onSearch: (text: string) => void;
 };
 
-/** Searches once typing pauses, or the field is left, so that no later search undoes what comes next. */
+/** Searches when typing pauses or the field loses the focus, so that no late search overrides the next action. */
 export function SearchBox({ label, hint, maxLength, value, inputRef, onSearch }: SearchBoxProps) {
   const ownRef = useRef<HTMLInputElement>(null);
   const field = inputRef ?? ownRef;

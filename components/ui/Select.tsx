@@ -3,7 +3,7 @@ import { controlClass } from "@/components/ui/Field";
 
 export type Option<Value extends string> = { value: Value; label: string };
 
-/** Options from labels by value; before them, `none` is the option for no value. */
+/** Builds options from labels by value; `none` is a first option for no value. */
 export function toOptions<Value extends string>(labels: Readonly<Record<Value, string>>): Option<Value>[];
 export function toOptions<Value extends string>(
   labels: Readonly<Record<Value, string>>,

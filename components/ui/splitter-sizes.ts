@@ -4,7 +4,7 @@ import { parsedJson } from "@/server/contracts/parsedJson";
 
 export type PaneSize = { id: string; size: number; minSize: number };
 
-/** The sizes before a bar is moved, scaled to fill the row when some panes are closed. */
+/** Returns the sizes before a bar is moved, scaled to fill the row when some panes are closed. */
 export function defaultSizes(panes: readonly PaneSize[]): number[] {
   const sum = panes.reduce((total, { size }) => total + size, 0);
   return panes.map(({ size }) => (size / sum) * 100);
@@ -27,7 +27,7 @@ export function resizePanes(
 
 const storageKey = (id: string, paneIds: string): string => `svc-verify.splitter.${id}:${paneIds}`;
 
-/** The stored sizes of these panes; null when there are none or they are invalid. */
+/** Reads the stored sizes of these panes; null when there are none or they are invalid. */
 export function readSizes(id: string, paneIds: string, panes: readonly PaneSize[]): number[] | null {
   const sizes = parsedJson(localStore.getItem(storageKey(id, paneIds)) ?? "");
   if (!Array.isArray(sizes) || sizes.length !== panes.length) return null;

@@ -19,7 +19,7 @@ function syncWithRouter(address: string): void {
   notify();
 }
 
-/** The query parameters of the page, current on the server, while hydrating, and right after `changeUrl`. */
+/** Returns the query parameters of the page; current on the server, while hydrating, and right after `changeUrl`. */
 export function useUrlParams(): URLSearchParams {
   const path = usePathname();
   const router = `${path}?${useSearchParams()}`;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The last value that did not change for `ms`. */
+/** Returns the last value that did not change for `ms`. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [debouncedValue, setDebouncedValue] = useState(value);
   useEffect(() => {

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => EVENTS.forEach((event) => window.removeEventListener(event, onInteraction));
 }
 
-/** Whether the user moved the pointer, pressed a key, or touched the page. */
+/** Reports whether the user has moved the pointer, pressed a key, or touched the page. */
 export function useFirstInteraction(): boolean {
   return useSyncExternalStore(
     subscribe,

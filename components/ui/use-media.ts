@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query matches; `assumed` on the server. */
+/** Reports whether a media query matches; `serverValue` on the server. */
 export function useMedia(query: string, serverValue: boolean): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -4,8 +4,8 @@ import { usePrimitives } from "@/components/ui/use-primitives";
 export type Trigger = ReactElement<ComponentProps<"button">>;
 
 /**
- * A trigger whose menu or popover may not be loaded yet: `placeholder` is rendered while `primitives` is null.
- * `pressed`: it was pressed by then; `loadedTrigger` takes over its focus.
+ * Opens a menu or popover whose code may not be loaded yet: `placeholder` is rendered while `primitives` is null.
+ * `pressed`: the placeholder was pressed; `loadedTrigger` takes over its focus.
  */
 export function useOpener(trigger: Trigger, opens: "menu" | "dialog") {
   // A button that is replaced during a press gets no click, and the focus goes to the page, which closes a popover.

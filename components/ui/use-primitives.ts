@@ -8,7 +8,7 @@ export type Primitives = typeof primitives;
 let loadedPrimitives: Primitives | null = null;
 const load = async () => (loadedPrimitives ??= await import("@/components/ui/primitives"));
 
-/** The overlay primitives, loaded on the first interaction or when `needed`; null until then. */
+/** Returns the overlay primitives, loaded on the first interaction or when `isNeeded`; null until then. */
 export function usePrimitives(isNeeded: boolean): Primitives | null {
   const loaded = useLoaded(load, useFirstInteraction() || isNeeded, useOnline());
   return loaded ?? loadedPrimitives;
