@@ -23,7 +23,7 @@ const CheckResult = dynamic(
   },
 );
 
-/** Makes no request but for the key set, and none when the user provides keys. */
+/** Checks a proof in the page. The only request is for the key set; none when the user provides keys. */
 export function CheckProof() {
   const [candidate, setCandidate] = useState<Candidate | null>(null);
   const [checkTime, setCheckTime] = useState<Date | null>(null);
@@ -65,7 +65,7 @@ export function CheckProof() {
           <KeyPicker keys={keys} />
           <CheckTime checkTime={checkTime} onChange={setCheckTime} />
         </div>
-        {/* Who opens a link that has a proof comes for the result, which a narrow screen shows first. */}
+        {/* A link with a proof is opened for the result, so a narrow screen shows the result first. */}
         <div className={`min-w-0 ${candidate?.source === TEXTS.link ? "max-lg:order-first" : ""}`}>
           <CheckResult candidate={candidate} keys={keys} checkTime={checkTime} />
         </div>
@@ -76,7 +76,7 @@ export function CheckProof() {
 
 type CheckTimeProps = { checkTime: Date | null; onChange: (at: Date | null) => void };
 
-/** The time of the check, apart from the times that the proof states; empty for now. */
+/** Lets the reader choose the time of the check; an empty field means now. */
 function CheckTime({ checkTime, onChange }: CheckTimeProps) {
   const change = (value: string) => onChange(value === "" ? null : new Date(`${value}Z`));
   return (

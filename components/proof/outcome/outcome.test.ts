@@ -20,7 +20,7 @@ function checkVector(name: string, later: Later = UNKNOWN_LATER) {
 }
 
 describe("describeOutcome", () => {
-  it.each(goldenNames)("%s: is confirmed only if valid", (name) => {
+  it.each(goldenNames)("confirms %s only if it is valid", (name) => {
     const { vector, outcome } = checkVector(name);
     const outcomeText = `${outcome.sentence} ${outcome.meaning ?? ""}`;
     expect(outcomeText.includes("Signed by a.example on 2026-03-01")).toBe(vector.expected.valid);
@@ -44,13 +44,13 @@ describe("describeOutcome", () => {
       "Signed as Partial on 2026-03-01; overridden to Not met by a reviewer of the customer on 2026-03-02.",
     ],
     ["escalated", "Signed as Partial on 2026-03-01; overturned to Met by escalation on 2026-03-03."],
-  ])("an answer that was %s comes first", (name, sentence) => {
+  ])("states an answer that was %s first", (name, sentence) => {
     const { outcome } = checkVector(`golden-valid-${name}.json`);
     expect(outcome).toMatchObject({ sentence, tone: "caution" });
     expect(outcome.meaning).toMatch(/^Signed by a\.example on 2026-03-01/);
   });
 
-  it("says which time of a key does not fit", () => {
+  it("names the time of a key that does not fit", () => {
     const sentences = ["entry_after_retirement", "entry_before_key", "not_yet_valid"].map(
       (fault) => checkVector(`golden-unknown_key-${fault}.json`).outcome.sentence,
     );
@@ -61,7 +61,7 @@ describe("describeOutcome", () => {
     ]);
   });
 
-  it("says what holds now when the issuer has a later decision", () => {
+  it("states the current answer when the issuer has a later decision", () => {
     const current = {
       determination: "not_met",
       source: "customer_decision",

@@ -27,10 +27,10 @@ export type Later =
 
 export const UNKNOWN_LATER: Later = { state: "unknown" };
 
-/** `signer`: the name of the signer; `day`: formats a timestamp; `decidedBy`: the name of who decided, if known. */
+/** `signer`: the name of the signer; `day`: formats a timestamp; `decidedBy`: the name of the decider, if known. */
 type OutcomeContext = { signer: string; day: (iso: string) => string; later: Later; decidedBy?: string | undefined };
 
-/** Says first what holds now, as far as it is known, and then what was signed. */
+/** Describes a check: first the current answer, as far as it is known, then the signed one. */
 export function describeOutcome(check: ProofCheck, { signer, day, later, decidedBy }: OutcomeContext): Outcome {
   if (!check.valid) {
     return { code: check.reason, ...failureText(check.reason, check.keyFault) };

@@ -65,7 +65,7 @@ export function CheckResult({ candidate, keys, checkTime }: CheckResultProps) {
   );
 }
 
-/** A refuted proof needs no caveat. */
+/** Reports whether the limits of a proof are shown: a refuted proof needs none. */
 const mayBeGenuine = (check: ProofCheck) => check.valid || check.reason === "unknown_key" || check.reason === "expired";
 
 function checkCandidate(candidate: Candidate, keySet: KeySet, at: Date | null): ProofCheck | null {
@@ -88,14 +88,14 @@ function findOutcome(
   return describeOutcome(check, { signer, day: readableMoment, later: keys.provided ? UNKNOWN_LATER : later });
 }
 
-/** Reads the answer of the issuer. One that does not know the proof says nothing about it. */
+/** Reads the answer of the issuer. An issuer that does not know the proof adds nothing. */
 function readLaterDecisions({ asked }: LaterDecisions, host: string): Later {
   if (asked?.state !== "answered" || !asked.answer.valid || !asked.answer.newer_entries) return UNKNOWN_LATER;
   const { current, newer_entries: newer } = asked.answer;
   return { state: "asked", host, current, newerCount: newer.length };
 }
 
-/** An expired proof is genuine too. */
+/** Shows the contents of a valid proof, and of an expired one, which is genuine too. */
 function Contents({ check }: { check: ProofCheck }) {
   const contents = check.valid ? check : check.contents;
   const first = contents?.envelopes[0];

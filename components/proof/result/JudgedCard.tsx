@@ -17,7 +17,7 @@ import type { ProofEnvelope, ProofKeyStatus } from "@/server/proof/contract/proo
 
 type JudgedCardProps = { verdict: VerdictFacts; envelope: ProofEnvelope; keyStatus: ProofKeyStatus };
 
-/** The content of the signed text. Its names are untrusted. */
+/** Shows the content of the signed text. Its names are untrusted. */
 export function JudgedCard({ verdict, envelope, keyStatus }: JudgedCardProps) {
   const facts = judgedFacts(envelope.payload);
   return (

@@ -10,7 +10,7 @@ import type { ProofCheckResult } from "@/server/proof/contract/proof";
 /** Asks the service of this page, which issued the proof, for decisions after its last entry. */
 export function NewerEntries({ later: { asked, ask }, host }: { later: LaterDecisions; host: string }) {
   const region = useRef<HTMLDivElement>(null);
-  // The button goes once there is an answer, and the focus would be lost with it.
+  // The button disappears once there is an answer, and the focus would be lost with it.
   const askAndKeepFocus = () => {
     if (asked?.state === "asking") return;
     region.current?.focus();
