@@ -5,7 +5,7 @@ import type { SourceViewProps } from "@/components/citation/source/TextView";
 import { splitRange } from "@/components/citation/source/segments";
 import { VisibleText } from "@/components/citation/source/VisibleText";
 
-/** A conversation message by message. What is no text, such as a tool call, is folded unless a quote is in it. */
+/** A conversation message by message. Other members, such as tool calls, are folded unless they contain a quote. */
 export function ConversationView({
   label,
   text,

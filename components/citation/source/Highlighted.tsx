@@ -6,7 +6,7 @@ export type Highlights = {
   segments: readonly Segment[];
   /** The selected quote and its criterion. */
   active: Pick<Span, "criterion" | "quote"> | null;
-  /** The tooltip of a highlight, by criterion. */
+  /** Returns the tooltip of a criterion's highlights. */
   findTitle: (criterion: number) => string;
   onPick: (span: Span) => void;
 };
@@ -23,8 +23,8 @@ type HighlightedProps = {
 };
 
 /**
- * A range of a source with its highlighted quotes and suspected instructions. A click selects a quote; of overlapping
- * quotes, the one that starts last.
+ * Shows a range of a source with its highlighted quotes and suspected instructions. A click selects a quote; where
+ * quotes overlap, it selects the one that starts last.
  */
 export function Highlighted({
   text,

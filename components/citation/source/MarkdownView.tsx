@@ -45,7 +45,7 @@ const SourceContext = createContext<{ text: string; highlights: Highlights } | n
 
 type SourceTextProps = ComponentProps<"span"> & { "data-start"?: number; "data-end"?: number };
 
-/** A text of the tree. One that is quoted and written with escapes is shown as it is written. */
+/** Shows a text of the tree. A quoted text that the source writes with escapes is shown as it is written. */
 function SourceText({ "data-start": start = 0, "data-end": end = 0, children }: SourceTextProps) {
   const source = useContext(SourceContext);
   const value = typeof children === "string" ? children : "";
@@ -61,7 +61,7 @@ function SourceText({ "data-start": start = 0, "data-end": end = 0, children }: 
 
 const cellClass = "border-line border px-2 py-1 text-left align-top";
 
-/** A heading of the text is none of the page, whose outline stays whole. */
+/** Shows a heading of the text without a heading element, so that the outline of the page stays correct. */
 function Heading({ children }: ComponentProps<"h3">) {
   return <p className="font-semibold">{children}</p>;
 }

@@ -5,7 +5,7 @@ type RowsInViewProps = {
   label: string;
   count: number;
   targetRow: number | null;
-  /** A change scrolls to `shownRow` again. */
+  /** A change scrolls to `targetRow` again. */
   revealKey: unknown;
   row: (index: number) => ReactNode;
 };
@@ -38,7 +38,7 @@ export function RowsInView({ label, count, targetRow, revealKey, row }: RowsInVi
   );
 }
 
-/** Renders only the rows in view. `shownRow` is scrolled into view when it or `revealKey` changes. */
+/** Renders only the rows in view. `targetRow` is scrolled into view when it or `revealKey` changes. */
 function useRowsInView(count: number, shownRow: number | null, revealKey: unknown) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({

@@ -7,7 +7,7 @@ import { jsonNodes } from "@/components/citation/source/json-nodes";
 import { JsonView } from "@/components/citation/source/JsonView";
 import { type SourceViewProps, TextView } from "@/components/citation/source/TextView";
 
-/** A text of JSON as a conversation or a tree, and CSV as a table; a text that is neither as it is. */
+/** Shows JSON as a conversation or a tree, CSV as a table, and any other text as it is. */
 export function StructuredView({ form, ...view }: SourceViewProps & { form: "json" | "csv" }) {
   const { text } = view;
   const rows = useMemo(() => (form === "csv" ? csvRows(text) : null), [form, text]);

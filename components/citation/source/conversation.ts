@@ -5,8 +5,8 @@ import type { JsonNode } from "@/components/citation/source/json-nodes";
 type Range = { readonly start: number; readonly end: number };
 
 /**
- * `role` and `texts`: the insides of the strings of its role and its content; `rest`: other members by name, such as tool
- * calls, with the name of the function that the first one calls.
+ * `role` and `texts`: the insides of the strings of its role and its content; `otherMembers`: other members by name, such
+ * as tool calls, with the name of the function that the first one calls.
  */
 export type Message = Range & {
   readonly role: Range;
@@ -14,7 +14,7 @@ export type Message = Range & {
   readonly otherMembers: readonly (Range & { readonly name: string; readonly functionName: string | null })[];
 };
 
-/** Returns null where the text is no conversation of at least two messages that each have a role. */
+/** Reads a conversation; null unless the text has at least two messages and each of them has a role. */
 export function parseConversation(text: string, nodes: readonly JsonNode[]): Message[] | null {
   const [root] = nodes;
   const list = root?.kind === "array" ? 0 : listChildren(nodes, 0).find((index) => nodes[index]?.key === "messages");
@@ -52,7 +52,7 @@ function messageAt(text: string, nodes: readonly JsonNode[], index: number): Mes
 /** The length of `""`, `[]` and `{}`. */
 const EMPTY = 2;
 
-/** The first string named `name` within a node. */
+/** Finds the first string named `name` within a node. */
 function findCalledFunction(text: string, nodes: readonly JsonNode[], parent: number): string | null {
   const descendants = nodes.slice(parent + 1, nodes[parent]?.after ?? 0);
   const name = descendants.find((node) => node.key === "name" && isString(text, node));
@@ -63,7 +63,7 @@ function findCalledFunction(text: string, nodes: readonly JsonNode[], parent: nu
 
 const innerRange = ({ start, end }: Range): Range => ({ start: start + 1, end: end - 1 });
 
-/** The strings of a content, or of its parts of type text. */
+/** Finds the strings of a content, or of its parts of type text. */
 function findContentTexts(text: string, nodes: readonly JsonNode[], index: number): Range[] {
   const node = nodes[index];
   if (node === undefined) return [];

@@ -19,7 +19,7 @@ type OpenNode = { -readonly [Field in keyof JsonNode]: JsonNode[Field] };
 const LITERAL = /[^\s,\]}]+/y;
 const STRING = /"(?:[^"\\]|\\.)*"/y;
 
-/** Nodes in text order; null when the text is not JSON. Not recursive, since the submitter controls the depth. */
+/** Lists nodes in text order; null when the text is not JSON. Not recursive, since the submitter controls the depth. */
 export function jsonNodes(text: string): JsonNode[] | null {
   if (parsedJson(text) === undefined) return null;
   const nodes: OpenNode[] = [];
@@ -58,7 +58,7 @@ function tokenEnd(text: string, offset: number, token: RegExp): number {
   return offset + (token.exec(text)?.[0].length ?? 1);
 }
 
-/** Indexes of the visible nodes when the nodes at `closed` are collapsed. */
+/** Lists the indexes of the nodes that are visible when `closedNodes` are collapsed. */
 export function openNodes(nodes: readonly JsonNode[], closedNodes: ReadonlySet<number>): number[] {
   const visible: number[] = [];
   for (let index = 0; index < nodes.length;) {
@@ -68,7 +68,7 @@ export function openNodes(nodes: readonly JsonNode[], closedNodes: ReadonlySet<n
   return visible;
 }
 
-/** The nodes around an offset, outermost first. */
+/** Lists the nodes around an offset, outermost first. */
 export function pathTo(nodes: readonly JsonNode[], offset: number): number[] {
   return nodes.flatMap(({ start, end }, index) => (start <= offset && offset < end ? [index] : []));
 }

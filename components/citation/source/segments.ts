@@ -13,7 +13,7 @@ export type Segment = Range & { readonly spans: readonly Span[] };
 /** A part of a range, with the segment that it is in. */
 type Piece<S> = Range & { readonly segment: S | null };
 
-/** Disjoint segments in order, each with the spans that cover it; uncovered text is left out. */
+/** Splits spans into disjoint segments in order, each with the spans that cover it; uncovered text is left out. */
 export function splitIntoSegments(spans: readonly Span[]): Segment[] {
   const nonEmpty = spans.filter(({ start, end }) => end > start).toSorted((a, b) => a.start - b.start);
   const bounds = [...new Set(nonEmpty.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
@@ -29,7 +29,7 @@ export function splitIntoSegments(spans: readonly Span[]): Segment[] {
   return segments;
 }
 
-/** The whole range in order, split where disjoint segments begin and end. */
+/** Splits a whole range where disjoint segments begin and end; the pieces are in order. */
 export function splitRange<S extends Range>({ start, end }: Range, segments: readonly S[]): Piece<S>[] {
   const pieces: Piece<S>[] = [];
   let from = start;

@@ -6,7 +6,7 @@ export type SourceRange = { start: number; end: number };
 
 /**
  * Replaces each text of the tree by a `span` with its range in the source as `dataStart` and `dataEnd`. A text without
- * a position is looked for within its parent.
+ * a position is searched for within its parent.
  */
 export function withSourceRanges(root: Root, source: string): { root: Root; ranges: SourceRange[] } {
   const ranges: SourceRange[] = [];

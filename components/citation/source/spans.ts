@@ -4,7 +4,7 @@ import type { DetailCriterion, DetailCitation, DetailText } from "@/server/detai
 
 type QuoteLocation = Span & { readonly source: string };
 
-/** The range of a quote; null when it was not found or has no text range. */
+/** Returns the range of a quote; null when it was not found or has no text range. */
 export function quoteLocation(
   criterion: number,
   quote: number,

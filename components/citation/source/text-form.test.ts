@@ -27,9 +27,11 @@ it.each([
   ["csv", "name,age\n" + "Kim,7\n".repeat(5_000)],
   [null, "A sentence.\n".repeat(5_000)],
   [null, "# short"],
-] as const)("the beginning of a long text is %s", (form, text) => expect(formOfTooLong(text, null)).toBe(form));
+] as const)("classifies a long text by its beginning: %s", (form, text) =>
+  expect(formOfTooLong(text, null)).toBe(form),
+);
 
-it("an object is JSON, regardless of its text", () =>
+it("classifies an object as JSON, regardless of its text", () =>
   expect(detectTextForm('"# x"', { isJson: true, contentType: null })).toBe("json"));
 
 it.each([

@@ -14,17 +14,17 @@ const MARKS = [
 ];
 /** Rendering more Markdown, or a longer table, freezes the page; a longer text is shown as plain text. */
 const FORMATTED_CHARS = 20_000;
-/** Quotes and lists that are nested this deep take minutes to parse. */
+/** Matches quotes and lists that are nested so deep that parsing takes minutes. */
 const DEEP_NESTING = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){32}/m;
 
 type DeclaredForm = {
   /** The submission contains an object. */
   isJson: boolean;
-  /** The content type of the text, which says more than its characters; null when none was sent. */
+  /** The content type of the text, which is more reliable than its characters; null when none was sent. */
   contentType: string | null;
 };
 
-/** Finds the format that is declared, or else guesses it. Every format also has a raw view, or shows all characters. */
+/** Returns the declared format, or else guesses it. Every format also has a raw view, or shows all characters. */
 export function detectTextForm(text: string, { isJson, contentType }: DeclaredForm): TextForm {
   if (isJson) return "json";
   const [, declaredForm] = FORM_BY_CONTENT_TYPE.find(([pattern]) => pattern.test(contentType ?? "")) ?? [];
@@ -38,7 +38,7 @@ export function detectTextForm(text: string, { isJson, contentType }: DeclaredFo
   return isMarked && hasView(text, "markdown") ? "markdown" : "plain";
 }
 
-/** The format that a plain text would have if it were shorter; null for one that is plain for another reason. */
+/** Returns the format that a plain text would have if it were shorter; null where length is not the reason. */
 export function formOfTooLong(text: string, contentType: string | null): "markdown" | "csv" | null {
   if (text.length <= FORMATTED_CHARS) return null;
   const lines = text.slice(0, text.lastIndexOf("\n", FORMATTED_CHARS));
@@ -70,7 +70,7 @@ function isJsonText(text: string): boolean {
   }
 }
 
-/** A comma or semicolon after every line is punctuation, which a table would not show. */
+/** Matches a comma or semicolon after every line: punctuation, which a table would not show. */
 const endsEachLineAlike = (text: string): boolean => text.split("\n").every((line) => /[,;]\r?$|^\r?$/.test(line));
 
 /** A text is recognized by its beginning. */
