@@ -9,7 +9,7 @@ type Visit = { id: string; search: URLSearchParams; me: Me; now: Date };
 type Calls = Parameters<ComponentProps<typeof Prefetch>["queries"]>[0];
 type PageProps = { params: Promise<{ id: string }>; searchParams: PageSearch };
 
-/** A page of the console: requires a session, and reads the data of its queries before it sends its HTML. */
+/** Builds a console page: it requires a session, and reads the data of its queries before it sends its HTML. */
 export function consolePage(
   queries: (calls: Calls, visit: Visit) => Promise<unknown>[],
   content: (visit: Visit) => ReactNode,

@@ -16,7 +16,7 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { AuthAnswer } from "@/components/shell/session/auth-api";
 import type { Invitation } from "@/server/account/contract/account";
 
-/** With a new account, by signing in first, or with the account that is signed in. */
+/** How the invitation is accepted: with a new account, by signing in first, or with the account that is signed in. */
 type AcceptStep = { as: "new" } | { as: "signIn" } | { as: "me"; email: string };
 
 /** Accepts the invitation whose token is in the URL fragment. */
@@ -82,7 +82,7 @@ export function InvitePage() {
   );
 }
 
-/** Who invites whom; null until it is read. */
+/** Reads the invitation of a token; null until the answer arrives. */
 function useInvitation(token: string | null): AuthAnswer<Invitation> | null {
   const [invitation, setInvitation] = useState<AuthAnswer<Invitation> | null>(null);
   useEffect(() => {

@@ -4,10 +4,10 @@ import { callProcedure } from "@/components/trpc/ask";
 import { readProblem } from "@/components/trpc/read-problem";
 import type { AcceptInvitationRequest, Invitation, InvitationAccepted, Me } from "@/server/account/contract/account";
 
-/** The current account; fails without a session or a membership. */
+/** Reads the current account; fails without a session or a membership. */
 export const readMe = (): Promise<AuthAnswer<Me>> => toAuthAnswer(callProcedure<Me>("query", "account.me"));
 
-/** The email of the current account, with or without a membership. */
+/** Reads the email of the current account, with or without a membership. */
 export async function readSignedIn(): Promise<string | null> {
   const answer = await call<{ user: { email: string } } | null>("get-session");
   return answer.ok ? (answer.data?.user.email ?? null) : null;

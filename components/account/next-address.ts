@@ -1,4 +1,4 @@
-/** The page after sign-in: `requested`, normalized, when it is a path of this site, otherwise `home`. */
+/** Returns the page after sign-in: `requested`, normalized, when it is a path of this site, else `defaultAddress`. */
 export function nextAddress(requested: string | null, defaultAddress: string): string {
   if (!requested?.startsWith("/")) return defaultAddress;
   const site = "http://localhost";

@@ -11,7 +11,7 @@ export type Sessions = { current: string | undefined; all: Session[] };
 
 export const SESSIONS_KEY = ["auth", "sessions"];
 
-/** Newest first. Rejects with the problem of the response. */
+/** Lists the account's sessions, newest first. Rejects with the problem of the response. */
 export async function readSessions(): Promise<Sessions> {
   const [current, all] = await Promise.all([
     call<{ session: Session } | null>("get-session"),
@@ -23,7 +23,7 @@ export async function readSessions(): Promise<Sessions> {
   };
 }
 
-/** Rejects with the problem of the response. */
+/** Ends a session. Rejects with the problem of the response. */
 export async function endSession(token: string): Promise<void> {
   unwrapAnswer(await revokeSession(token));
 }

@@ -10,7 +10,7 @@ import { ErrorNotice } from "@/components/ui/ProblemNotice";
 import { verificationPage } from "@/components/verifications/verification-page";
 import { LIMITS } from "@/server/contracts/limits";
 
-/** The template whose example shows a model at work, and the one that needs none. */
+/** Templates for the first verdict: one whose example shows a model at work, and one that needs no model. */
 const EXAMPLES = { judged: "rag-grounding-check", checked: "release-notes-lint" };
 
 /** Submits a template's example, and opens its verification. */

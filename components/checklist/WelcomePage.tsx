@@ -59,7 +59,7 @@ export function WelcomePage() {
   );
 }
 
-/** From then on the console begins with the cockpit, for every member. */
+/** Hides the checklist. The console then begins with the cockpit, for every member. */
 function HideButton() {
   const trpc = useTRPC();
   const hide = useAct(trpc.checklist.mark.mutationOptions(), {
@@ -75,7 +75,7 @@ function HideButton() {
 
 const FIRST_SAMPLES = "/verifications";
 
-/** The way to the sample data, while the account has it. */
+/** Links to the sample data, while the account has it. */
 function SampleCard() {
   const { tenants } = useMe();
   if (!tenants.some(({ tenant_id }) => isSampleTenant(tenant_id))) return null;
@@ -89,7 +89,7 @@ function SampleCard() {
   );
 }
 
-/** Where a step is taken. */
+/** Returns the page on which a step is done. */
 function findStepAddress(step: ChecklistStep, latest: string | null): Route {
   const addresses: Record<ChecklistStep, Route> = {
     rubric: "/rubrics/new",

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
 
-/** The time since a moment, counted each second. */
+/** Shows the time since `startedAt`, updated each second. */
 export function Elapsed({ since: startedAt }: { since: string }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -9,7 +9,7 @@ import { verificationPage } from "@/components/verifications/verification-page";
 import type { EscalationListItem, EscalationObject } from "@/server/escalation/contract/escalation";
 import { PersonName } from "@/components/ui/PersonName";
 
-/** The title of an escalation: its subject, or its verification. */
+/** Returns the title of an escalation: its subject, or its verification. */
 export const escalationTitle = ({
   subject,
   verification_id,

@@ -134,7 +134,7 @@ const ESCALATION_COLUMNS: readonly TableColumn<EscalationListItem>[] = [
   { id: "closed", header: TEXTS.closedAt, cell: ({ closed_at }) => (closed_at ? <Moment iso={closed_at} /> : null) },
 ];
 
-/** How long ago; empty in server-rendered HTML, since time passes between the two renderings. */
+/** Shows how long ago; empty in server-rendered HTML, since time passes between the two renderings. */
 function Age({ since: startedAt }: { since: string }) {
   if (!useHydrated()) return null;
   return (

@@ -14,7 +14,7 @@ type NumberedProps = { "data-number"?: number };
 
 const cellClass = "border-line border-b px-3 py-1.5 text-left align-top";
 
-/** The text of a code element, which Markdown ends with a line break. */
+/** Reads the text of a code element without the line break that Markdown adds. */
 function readCode(children: ReactNode): string {
   const text = (children as { props?: { children?: unknown } } | undefined)?.props?.children;
   return typeof text === "string" ? text.replace(/\n$/, "") : "";

@@ -6,7 +6,7 @@ import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 
-/** The model that was chosen in the console, for the person who may end its use. */
+/** Shows the model that was chosen in the console, to the person who may end its use. */
 export function ChosenModel() {
   const trpc = useTRPC();
   const { data } = useQuery(judgeSetupQuery(trpc));

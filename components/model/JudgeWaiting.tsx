@@ -12,11 +12,11 @@ import { isOpen } from "@/components/verifications/is-open";
 type JudgeWaitingProps = {
   model: string;
   count: number;
-  /** Told when resubmitted verifications begin and end to be judged, during which this line stays. */
+  /** Called when judging of the resubmitted verifications begins and ends; this line stays in between. */
   onJudging: (judging: boolean) => void;
 };
 
-/** One line for all that waits for a model: submits it again, in parts, then shows how much of it is judged. */
+/** Resubmits the verdicts that wait for a model, in batches, then shows how many of them are judged. */
 export function JudgeWaiting({ model, count, onJudging }: JudgeWaitingProps) {
   const { reviewer } = useMe();
   const client = useTRPCClient();

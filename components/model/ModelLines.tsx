@@ -3,7 +3,7 @@ import { CodeBlock } from "@/components/ui/CodeBlock";
 import { Disclosure } from "@/components/ui/Disclosure";
 import { MODEL_LINES } from "@/server/models/contract/modelLines";
 
-/** The lines that start the service with a model. `other`: a found server is offered before. */
+/** Shows the lines that start the service with a model. `offersServer`: a detected server is offered above them. */
 export function ModelLines({ other: offersServer }: { other: boolean }) {
   return (
     <Disclosure summary={offersServer ? TEXTS.otherLines : TEXTS.lines}>

@@ -26,11 +26,11 @@ type ReportCardProps<Row> = {
   chart?: ReactNode;
   introduction?: ReactNode;
   controls?: ReactNode;
-  /** Without it, nothing was verified in the period. */
+  /** Why the report is empty, and a link. The default says that nothing was verified in the period. */
   empty?: { why: string; from: keyof typeof TEXTS.emptyLinks };
 };
 
-/** A report as a chart, a table, and a CSV file. */
+/** Shows a report as a chart, a table, and a CSV file. */
 export function ReportCard<Row>(props: ReportCardProps<Row>) {
   const { title, hint, query, table, chart, introduction, controls, empty } = props;
   const { why, from } = empty ?? { why: TEXTS.nothingHint, from: "/verifications/new" };

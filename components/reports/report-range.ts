@@ -10,7 +10,7 @@ export type Group = (typeof GROUP_NAMES)[number];
 
 export type ReportRange = { query: DayRange; preset: Preset | "custom" };
 
-/** `from` and `to` when both are days in order; else the last `days` UTC days, 30 of them by default. */
+/** Reads `from` and `to` when both are days in order; else the last `days` UTC days, by default 30. */
 export function readRange(params: UrlParams, now: Date): ReportRange {
   const [from, to] = [params.get("from") ?? "", params.get("to") ?? ""];
   if (isDay(from) && isDay(to) && from <= to) return { query: { from, to }, preset: "custom" };

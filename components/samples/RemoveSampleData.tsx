@@ -5,7 +5,7 @@ import { readProblem } from "@/components/trpc/read-problem";
 import { useTRPC } from "@/components/trpc/provider";
 import { toastProblem } from "@/components/ui/toast";
 
-/** Asks, removes, and leaves the tenant, which is gone then: also when another owner has removed it. */
+/** Removes the sample tenant after a confirmation, and leaves it; also when another owner has already removed it. */
 export function RemoveSampleData({ onRemoved, onClose }: { onRemoved: () => void; onClose: () => void }) {
   const remove = useMutation(
     useTRPC().sampleData.remove.mutationOptions({

@@ -2,7 +2,7 @@ import { type QueryFilters, type UseMutationOptions, useMutation, useQueryClient
 import { toastDone, toastError } from "@/components/ui/toast";
 
 type Act = {
-  /** Fetched again afterwards; by a button also after an error: the list was out of date then. */
+  /** Queries to fetch again afterwards; a button does it after an error, too, since the list was out of date then. */
   staleQueries: QueryFilters;
   message?: string;
   onDone?: () => void;

@@ -7,8 +7,7 @@ import { Button } from "@/components/ui/Button";
 type TryItProps = { request: TryRequest; failed: string; children: ReactNode };
 
 /**
- * A button that opens the form of an operation; the form is loaded by the first click. `failed`: shown when it cannot
- * be.
+ * Opens the form of an operation, which the first click loads. `failed`: shown when the form cannot be loaded.
  */
 export function TryIt({ request, failed, children }: TryItProps) {
   const id = useId();

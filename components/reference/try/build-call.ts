@@ -9,7 +9,7 @@ export const valueName = (part: TryPart, { name }: TryField): string => `${part}
 const readFieldValue = (values: TryValues, part: TryPart, field: TryField): string =>
   (values[valueName(part, field)] ?? field.initial ?? "").trim();
 
-/** The call that the fields describe. A path parameter without a value stays a shell variable. */
+/** Builds the call that the fields describe. A path parameter without a value stays a shell variable. */
 export function buildCall(request: TryRequest, values: TryValues, body: string | null): HttpCall {
   const address = request.params.reduce((path, field) => {
     const value = readFieldValue(values, "params", field);
@@ -32,7 +32,7 @@ export function buildCall(request: TryRequest, values: TryValues, body: string |
   };
 }
 
-/** The names of required fields without a value. */
+/** Lists the names of required fields without a value. */
 export function missingFields(request: TryRequest, values: TryValues): string[] {
   return (["params", "query", "headers"] as const).flatMap((part) =>
     request[part]
@@ -41,6 +41,6 @@ export function missingFields(request: TryRequest, values: TryValues): string[] 
   );
 }
 
-/** Also the characters that encodeURIComponent keeps and a shell does not. */
+/** Encodes a value, including the characters that encodeURIComponent keeps and a shell interprets. */
 const encodeValue = (value: string): string =>
   encodeURIComponent(value).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);

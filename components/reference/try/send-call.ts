@@ -46,7 +46,7 @@ export async function sendCall(call: HttpCall, key: string): Promise<Answer | { 
   }
 }
 
-/** null: a value has characters that a header cannot have. */
+/** Builds the headers of a call; null when a value has characters that a header cannot have. */
 function buildHeaders(call: HttpCall, key: string): Headers | null {
   try {
     const headers = new Headers(call.headers);

@@ -30,7 +30,7 @@ export const NAMED_MARGIN = { top: 24, right: 24, bottom: 16, left: 8 } as const
 /** A line, or a part of a bar. `mark` distinguishes it without color. */
 export type Series = { key: string; label: string; color: string; mark: number };
 
-/** The stroke of the nth mark. */
+/** Strokes by the index of the mark. */
 export const STROKE_DASHES: readonly string[] = ["", "5 4", "1 4"];
 
 /** `name` is the tick on the axis; the other values are by key of the series. */

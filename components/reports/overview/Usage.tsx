@@ -57,7 +57,7 @@ function listFigures({ verifications, criteria, judge, proofs_signed }: UsageSum
   ];
 }
 
-/** The sum of the calls with a price; unknown where there are others alone. */
+/** Formats the cost of the calls with a price; unknown when no call has a price. */
 function formatCost({ cost_usd, unpriced_calls }: UsageSummary["judge"]): string {
   return cost_usd === 0 && unpriced_calls > 0 ? TEXTS.unknown : formatted(cost_usd, "usd");
 }

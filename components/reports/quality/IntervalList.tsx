@@ -2,7 +2,7 @@ import { withInterval } from "@/components/reports/columns";
 import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
 import type { Estimated } from "@/server/reports/contract/reports";
 
-/** `rate` is null with fewer than `needed` cases. */
+/** `rate` is null with fewer than `minSamples` cases. */
 export type Share = { name: string; rate: Estimated | null; n: number; minSamples: number };
 
 export function IntervalList({ shares, label }: { shares: readonly Share[]; label: string }) {

@@ -6,8 +6,8 @@ import type { Determination } from "@/server/contracts/enums";
 type SignedVerdict = { determination: Determination; signedAt: string };
 
 /**
- * Says how a person changed or confirmed the signed verdict. `day` formats a timestamp; `by` is the name of who decided,
- * and without it the sentence states the kind.
+ * Says how a person changed or confirmed the signed verdict. `day` formats a timestamp. Without a `deciderName`, the
+ * sentence states the kind of decider.
  * @returns null while the signed verdict stands
  */
 export function currentSentence(

@@ -4,8 +4,8 @@ import { countOf, percentText } from "@/server/contracts/quantities";
 import type { JudgeReading } from "@/server/detail/contract";
 
 /**
- * The passages of which a reading asked the statement one by one, those that break it first, each with its answer, its
- * probability and the passages that state it, as far as the reader gives them.
+ * Lists the passages that a reading checked one by one, those that break the statement first. Each has its answer and,
+ * where the reader gives them, its probability and the passages that state it.
  */
 export function PassageList({ passages }: Pick<JudgeReading, "passages">) {
   const sortedPassages = passages.toSorted((a, b) => Number(a.agrees) - Number(b.agrees));

@@ -9,7 +9,7 @@ const sample = { tier: 1, sample: 0, model: "m", vote: "not_met", rationale: nul
 test.each([
   [true, "Violation Not met"],
   [undefined, "Not met"],
-])("a vote on a criterion with inverted %j is shown as “%s”", (inverted, text) => {
+])("shows a vote on a criterion with inverted %j as “%s”", (inverted, text) => {
   const samples = [sample] as unknown as Parameters<typeof VoteList>[0]["samples"];
   const markup = renderToStaticMarkup(createElement(VoteList, { samples, readings: [], inverted }));
   const visibleText = markup
@@ -19,7 +19,7 @@ test.each([
   expect(visibleText.startsWith(text)).toBe(true);
 });
 
-test("each passage has its probability and the passages that state it, where the reader gives them", () => {
+test("shows the probability of a passage and the passages that state it, where the reader gives them", () => {
   const passage = { source: "submission", locator: "chars:0-4", agrees: true, snippet: "Six tables." };
   const source = { source: "submission", locator: "context[0]:chars:0-9", snippet: "It has six tables." };
   const renderPassage = (more: object) =>
@@ -30,7 +30,7 @@ test("each passage has its probability and the passages that state it, where the
   expect(renderPassage({})).not.toMatch(/Probability|Stated in/);
 });
 
-test("passages that break the statement are listed first, and open", () => {
+test("lists passages that break the statement first, and opens them", () => {
   const passage = (locator: string, agrees: boolean) => ({
     source: "submission",
     locator,
