@@ -52,7 +52,8 @@ export function exitCodeOfProof({ verdict, current, entries, sample }: ValidChec
 }
 
 /**
- * Says in one sentence what a valid document lacks; null when nothing is known to be missing. `newer`: from the service.
+ * Says in one sentence what a valid document lacks; null when nothing is known to be missing. `newer`: from the
+ * service.
  */
 export function missingEntries(
   { entries }: ValidCheck,

@@ -19,7 +19,10 @@ export function toPrintable(text: string): string {
   );
 }
 
-/** Escapes what `toPrintable` does, but for the ends of lines and our colors: the last guard of every line that is written. */
+/**
+ * Escapes what `toPrintable` does, but for the ends of lines and our colors: the last guard of every line that is
+ * written.
+ */
 function guarded(text: string): string {
   const lines = text
     .split(COLOR)

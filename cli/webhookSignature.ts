@@ -8,8 +8,8 @@ export type SavedRequest = { id: string; timestamp: string; signature: string; b
 const TOLERANCE_S = 300;
 
 /**
- * Returns why the request does not come from an endpoint with this secret; null when it does. `isOld`: whether a receiver
- * should refuse it now as a replay.
+ * Returns why the request does not come from an endpoint with this secret; null when it does. `isOld`: whether a
+ * receiver should refuse it now as a replay.
  * @throws LocalRefusal for a secret that is none
  */
 export function checkSignature(

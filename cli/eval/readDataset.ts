@@ -11,7 +11,10 @@ import { LocalRefusal } from "@/cli/refusals";
 export type DatasetFlags = FormatFlags & { where?: string[] };
 export type Dataset = Awaited<ReturnType<typeof readDataset>>;
 
-/** `digest`: SHA-256 of the file, lowercase hex. Throws LocalRefusal when the file, its format or all records are unreadable. */
+/**
+ * `digest`: SHA-256 of the file, lowercase hex. Throws LocalRefusal when the file, its format or all records are
+ * unreadable.
+ */
 export async function readDataset(flags: DatasetFlags) {
   if (flags.dataset === "-") throw new LocalRefusal("--dataset must be a file, since resuming a run reads it again");
   const text = await readText(flags.dataset);

@@ -1,5 +1,5 @@
-// Faults that a quick service does not show on demand: slow verdicts, unavailable judge attempts. A scripted server speaks the
-// wire format.
+// Faults that a quick service does not show on demand: slow verdicts, unavailable judge attempts. A scripted server
+// speaks the wire format.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readFileSync, writeFileSync } from "node:fs";

@@ -32,7 +32,9 @@ function prepareNode<T extends Node>(node: T, counts: Map<string, number>): T[] 
   return [{ ...node, children, properties: { ...node.properties, dataNumber: increment(counts, tagName) } }];
 }
 
-/** Returns the term that a paragraph explains, which it begins with in bold type: "**Verdict.** The determination …". */
+/**
+ * Returns the term that a paragraph explains, which it begins with in bold type: "**Verdict.** The determination …".
+ */
 function findTerm({ children: [first] }: Element): string | null {
   return first?.type === "element" && first.tagName === "strong" && /\.$/.test(readText(first))
     ? readText(first)

@@ -1,4 +1,5 @@
-// A double click, and a held Enter, act once: the second would accept the verdict that came after, or create a second key.
+// A double click, and a held Enter, act once: the second would accept the verdict that came after, or create a second
+// key.
 
 /** Matches elements that act, but not those that users press several times in a row, such as a list's pager. */
 const ACTS = ":is(button, [role=menuitem]):not([data-repeatable])";

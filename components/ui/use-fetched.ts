@@ -6,7 +6,9 @@ type FetchOptions = {
   intervalMs?: number;
 };
 
-/** Returns the last result of `load`, a stable function; kept when a refetch fails. Without an interval, it is final. */
+/**
+ * Returns the last result of `load`, a stable function; kept when a refetch fails. Without an interval, it is final.
+ */
 export function useFetched<T>(load: () => Promise<T>, { isEnabled = true, intervalMs }: FetchOptions = {}) {
   const [lastResult, setLastResult] = useState<{ data: T | null; at: number; isError: boolean }>({
     data: null,

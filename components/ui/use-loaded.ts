@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Returns the result of `load`, which starts once `isLikely` to be needed; a failure is retried when `retryKey` changes.
+ * Returns the result of `load`, which starts once `isLikely` to be needed; a failure is retried when `retryKey`
+ * changes.
  */
 export function useLoaded<T>(load: () => Promise<T>, isLikely: boolean, retryKey: boolean): T | null {
   const [loaded, setLoaded] = useState<T | null>(null);

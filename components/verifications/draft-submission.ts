@@ -64,7 +64,9 @@ export function listAttachments(drafts: readonly DraftAttachment[]): RoleAttachm
     .map(({ label, text }) => ({ value: toBlob(text), ...(label.trim() === "" ? {} : { label: label.trim() }) }));
 }
 
-/** A JSON object is sent as an object; everything else, also one that would become another object, as unchanged text. */
+/**
+ * A JSON object is sent as an object; everything else, also one that would become another object, as unchanged text.
+ */
 const toBlob = (text: string): RoleBlob => parseObject(text) ?? text;
 
 function parseObject(text: string): Record<string, unknown> | null {

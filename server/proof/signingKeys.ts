@@ -6,8 +6,8 @@ import { recordAuditEverywhere } from "@/server/audit/audit";
 import type { Deps } from "@/server/deps/deps";
 
 /**
- * `rotateBy`: when the planned use of the new key ends. `force`: activates it although a running process cannot load it,
- * which then refuses every verdict.
+ * `rotateBy`: when the planned use of the new key ends. `force`: activates it although a running process cannot load
+ * it, which then refuses every verdict.
  */
 export type PlannedRotation = { rotateBy?: Date | undefined; force?: boolean | undefined };
 

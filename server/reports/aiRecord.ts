@@ -10,7 +10,8 @@ export const MIN_SAMPLES = 10;
 /**
  * spec: GET /v1/dev-reporting/ai-record. The sample is feedback and decisions within the range: the latest feedback on
  * each verification (it supersedes earlier ones, even after the range), and each cockpit determination.
- * - agreement: verdicts met, partial or not_met that feedback confirms as correct, among those it confirms as correct or wrong.
+ * - agreement: verdicts met, partial or not_met that feedback confirms as correct, among those it confirms as correct
+ * or wrong.
  * - false_met: verdicts met that it confirms as wrong, among the verdicts met that it confirms either way.
  * - abstention: verdicts cannot_determine, among all verdicts with feedback, disputed ones too.
  * - overturn: determinations `override`, among `override` and `accept`; `route` is no decision.

@@ -27,8 +27,8 @@ export async function findLatestFanOut(tx: TenantTx, tenantId: string): Promise<
 }
 
 /**
- * Returns a time after every earlier fan-out of the tenant, whatever the clocks of the processes say. Fan-outs commit in
- * the order of these times, so a listener that has read one has missed none before it.
+ * Returns a time after every earlier fan-out of the tenant, whatever the clocks of the processes say. Fan-outs commit
+ * in the order of these times, so a listener that has read one has missed none before it.
  */
 export async function nextFanOutTime(tx: TenantTx, tenantId: string, now: Date): Promise<Date> {
   await lockFanOutOrder(tx, tenantId);
@@ -81,7 +81,9 @@ type ScannedEvent = Pick<WebhookMessage, "id" | "type" | "createdAt" | "body"> &
 /** Bounds the events that are not of the types. */
 const MAX_SCANNED = 500;
 
-/** Events after a position, oldest first, with `limit` bodies at most, and none after the first that passes `maxBytes`. */
+/**
+ * Events after a position, oldest first, with `limit` bodies at most, and none after the first that passes `maxBytes`.
+ */
 export function scanEventsAfter(
   tx: ListTx,
   { at, id }: FanOutPosition,

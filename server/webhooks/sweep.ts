@@ -55,7 +55,8 @@ export async function sweepWebhookDeliveries(deps: Deps, overdueMs: number): Pro
 }
 
 /**
- * Starts another run for each delivery that was due before an outage of the pipeline ended, which may have lost its run.
+ * Starts another run for each delivery that was due before an outage of the pipeline ended, which may have lost its
+ * run.
  * @returns how many
  */
 export async function sweepDeliveriesAfterOutage(deps: Deps, endedAt: Date): Promise<number> {

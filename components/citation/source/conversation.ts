@@ -5,8 +5,8 @@ import type { JsonNode } from "@/components/citation/source/json-nodes";
 type Range = { readonly start: number; readonly end: number };
 
 /**
- * `role` and `texts`: the insides of the strings of its role and its content; `otherMembers`: other members by name, such
- * as tool calls, with the name of the function that the first one calls.
+ * `role` and `texts`: the insides of the strings of its role and its content; `otherMembers`: other members by name,
+ * such as tool calls, with the name of the function that the first one calls.
  */
 export type Message = Range & {
   readonly role: Range;

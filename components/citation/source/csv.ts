@@ -7,8 +7,8 @@ const SEPARATORS = [",", ";", "\t"] as const;
 const MAX_COLUMNS = 50;
 
 /**
- * Reads a table; null unless there are at least two rows, all with the same number of cells, two to fifty. A blank after
- * a comma means prose, which is no table.
+ * Reads a table; null unless there are at least two rows, all with the same number of cells, two to fifty. A blank
+ * after a comma means prose, which is no table.
  */
 export function csvRows(text: string): Cell[][] | null {
   for (const separator of SEPARATORS) {

@@ -91,7 +91,9 @@ function isCode(text: string): boolean {
   return lines.length >= 3 && codeLines.length * 2 >= lines.length;
 }
 
-/** Coloring longer code, or longer lines, freezes the page: the time of some grammars grows with the square of a line. */
+/**
+ * Coloring longer code, or longer lines, freezes the page: the time of some grammars grows with the square of a line.
+ */
 const COLORED_CHARS = 20_000;
 const LONG_LINE = /.{400}/;
 

@@ -1,4 +1,5 @@
-// The data that the reference page passes to the form of one operation: no schema and no validator is sent to the browser.
+// The data that the reference page passes to the form of one operation: no schema and no validator is sent to the
+// browser.
 import { exampleBody } from "@/server/api/reference/exampleBody";
 import { enumValues, jsonSchemaOf, resolve, type SchemaNode } from "@/server/api/reference/jsonSchema";
 import type { OperationEntry } from "@/server/api/reference/operationGroups";

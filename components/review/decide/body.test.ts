@@ -13,7 +13,7 @@ it("returns the first missing field of an override, in form order", () => {
   expect(missingField(DRAFT)).toBeNull();
 });
 
-it("builds an override with a determination and a reason, bound to the reviewed verdict", () => {
+it("binds an override and its reason to the reviewed verdict", () => {
   expect(determinationBody(REVIEWED, "override", DRAFT)).toEqual({
     verification_id: "v",
     decision: "override",

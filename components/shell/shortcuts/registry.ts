@@ -23,7 +23,10 @@ type Definition = {
   repeats?: boolean;
 };
 
-/** Returns `false` to leave the key press to the browser. Takes no arguments, so that it can call an action whose arguments are optional. */
+/**
+ * Returns `false` to leave the key press to the browser. Takes no arguments, so that it can call an action whose
+ * arguments are optional.
+ */
 export type ShortcutHandler = () => void | false;
 /** A shortcut that a mounted component handles. Layer 0 is the page; each open dialog adds a layer. */
 type Binding = { readonly shortcut: Shortcut; readonly layer: number; readonly handler: ShortcutHandler };

@@ -7,7 +7,10 @@ export type KeptDraft = { draft: Draft; options: DraftOptions; submissionKey: st
 export const newSubmissionKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, "0")).join("");
 
-/** Reads a stored draft, which another release may have written; null for an empty text and for anything that is not a draft. */
+/**
+ * Reads a stored draft, which another release may have written; null for an empty text and for anything that is not a
+ * draft.
+ */
 export function parseKeptDraft(text: string | null): KeptDraft | null {
   try {
     const { draft, options, submissionKey } = JSON.parse(text ?? "") as Partial<Record<keyof KeptDraft, unknown>>;

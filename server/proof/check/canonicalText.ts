@@ -47,7 +47,9 @@ export function isCanonicalText(json: string): boolean {
   return true;
 }
 
-/** Whether a string is canonical. One without an escape is, since JSON allows no other character that the form escapes. */
+/**
+ * Whether a string is canonical. One without an escape is, since JSON allows no other character that the form escapes.
+ */
 function isCanonicalString(literal: string): boolean {
   if (!literal.includes("\\")) return true;
   const text = JSON.parse(literal) as string;

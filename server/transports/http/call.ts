@@ -8,7 +8,10 @@ export type Call = {
   readonly requestId: string;
   /** The body as it arrives, which only `readBody` reads; null without HTTP. */
   readonly body: Readable | null;
-  /** The name of the call: operation IDs, a route of the sign-in library, or a document's path; null for an unknown path. */
+  /**
+   * The name of the call: operation IDs, a route of the sign-in library, or a document's path; null for an unknown
+   * path.
+   */
   operation: string | null;
   principal: Principal | null;
   /** The source address of an attempt at a password. */

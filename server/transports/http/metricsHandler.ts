@@ -6,7 +6,10 @@ import type { HttpDeps } from "@/server/transports/http/httpDeps";
 import { isLoopback } from "@/server/transports/http/source";
 import type { Handler } from "@/server/transports/http/call";
 
-/** @throws unauthorized (METRICS_TOKEN is set), forbidden and untrusted_request_source (it is not, and the client is remote or unknown) */
+/**
+ * @throws unauthorized (METRICS_TOKEN is set), forbidden and untrusted_request_source (it is not, and the client is
+ * remote or unknown)
+ */
 export function createMetricsHandler({ metrics, metricsToken, resolveSource }: HttpDeps): Handler {
   const requireScraper = ({ headers }: Request, peer: string | null) => {
     if (metricsToken !== undefined) {

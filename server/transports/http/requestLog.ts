@@ -15,8 +15,8 @@ export type SentAnswer = { method: string | undefined; status: number | null; du
 
 /**
  * Writes one line: requestId, operation, principal (its kind), tenantId, source (of an attempt at a password), method,
- * status, code, ms. An answer of 5xx is a warning. Its cause, such as a full disk, is a second line, of level error, which
- * is not repeated within a minute.
+ * status, code, ms. An answer of 5xx is a warning. Its cause, such as a full disk, is a second line, of level error,
+ * which is not repeated within a minute.
  */
 export function logRequest(log: RequestLog, call: Call, { method, status, durationMs }: SentAnswer): void {
   const { requestId, operation, principal, code, cause, source } = call;

@@ -10,8 +10,8 @@ export const isLoopback = (address: string): boolean =>
   isIP(address) !== 0 && loopback.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
 /**
- * Returns what a limit counts as one source: an IPv4 address, or the /64 network of an IPv6 address, whose addresses one client
- * can choose freely.
+ * Returns what a limit counts as one source: an IPv4 address, or the /64 network of an IPv6 address, whose addresses
+ * one client can choose freely.
  */
 export const toNetwork = (source: string): string => takeGroups(source, 4) ?? source;
 
