@@ -11,7 +11,7 @@ export function listProofEntries(tx: TenantTx, verificationId: string): Promise<
   return tx.proofEntry.findMany({ where: { verificationId }, orderBy: { seq: "asc" } });
 }
 
-/** The envelope of the first entry, if it contains this text; null otherwise. */
+/** Finds the envelope of the first entry, if it contains this text; null otherwise. */
 export async function findFirstEnvelope(tx: TenantTx, verificationId: string, text: string): Promise<string | null> {
   const filter = { verificationId, seq: 0, envelope: { contains: text } };
   return (await tx.proofEntry.findFirst({ where: filter, select: { envelope: true } }))?.envelope ?? null;

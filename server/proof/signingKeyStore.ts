@@ -8,12 +8,12 @@ export type SigningKeyRow = SigningKey;
 
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 
-/** All signing keys, oldest first: the published set. Not tenant data. */
+/** Lists all signing keys, oldest first: the published set. Not tenant data. */
 export function listSigningKeys(database: Database): Promise<SigningKeyRow[]> {
   return database.prisma.signingKey.findMany({ orderBy: { createdAt: "asc" } });
 }
 
-/** The key that signs for `purpose` now. */
+/** Finds the key that signs for `purpose` now. */
 export async function findActiveKey(database: Database, purpose: KeyPurpose): Promise<SigningKeyRow | null> {
   return database.prisma.signingKey.findFirst({ where: { purpose, status: "active" } });
 }

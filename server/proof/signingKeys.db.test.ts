@@ -18,7 +18,7 @@ const revoke = (keyId: string) =>
   revokeSigningKey({ ...suite.service.deps, rotation: suite.service.keyRing }, { keyId });
 const signing = async () => (await suite.service.keyRing.signer()).keyId;
 
-test("rotation retires the key before; a retired key is revoked as it is; the active one gets a successor first", async () => {
+test("retires the previous key on rotation, and gives an active key a successor before it is revoked", async () => {
   const first = await signing();
   const secondKeyId = (await rotateSigningKey(suite.service.deps, suite.service.keyRing)).key_id;
   expect(await statuses()).toEqual({ [first]: "retired", [secondKeyId]: "active" });
@@ -33,7 +33,7 @@ test("rotation retires the key before; a retired key is revoked as it is; the ac
   expect(await revoke(secondKeyId)).toMatchObject({ status: "revoked", active_key_id: thirdKeyId });
 });
 
-test("the trail of every tenant tells of keys that the operator made and revoked, once each", async () => {
+test("records keys that the operator created and revoked in the trail of every tenant, once each", async () => {
   const { deps } = suite.service;
   const tenants = [suite.tenantId, await makeTenant(deps, "Second")];
   const newKey = await signing();
@@ -52,7 +52,7 @@ test("the trail of every tenant tells of keys that the operator made and revoked
   }
 });
 
-test("an unknown signing key is refused", async () => {
+test("refuses an unknown signing key", async () => {
   await expect(revoke("ed25519-0000000000000000")).rejects.toMatchObject({
     code: "not_found",
     detail: expect.stringMatching(/^key_id: /) as string,
@@ -60,7 +60,7 @@ test("an unknown signing key is refused", async () => {
 });
 
 test.each(["+275760-09-13T00:00:00Z", "9999-12-31T23:59:59-14:00", "soon", "2020-01-01"])(
-  "a rotation is refused when rotate_by is %s",
+  "refuses a rotation when rotate_by is %s",
   async (rotateBy) => {
     const rotation = rotateSigningKey(suite.service.deps, suite.service.keyRing, { rotateBy });
     await expect(rotation).rejects.toMatchObject({

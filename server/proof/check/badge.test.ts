@@ -15,7 +15,7 @@ const facts: VerdictFacts = {
 
 const UNCHANGED_ANSWER = { determination: "met", source: "verdict" } as const;
 
-/** WCAG 2 contrast of white text on the ground. */
+/** Computes the WCAG 2 contrast of white text on a background. */
 function contrastWithWhite(hex: string): number {
   const [red, green, blue] = [1, 3, 5].map((offset) => {
     const channel = Number.parseInt(hex.slice(offset, offset + 2), 16) / 255;
@@ -62,7 +62,7 @@ describe("badgeSvg", () => {
     expect(svg).not.toContain("review");
   });
 
-  it("escapes what it did not choose", () => {
+  it("escapes text that comes from elsewhere", () => {
     const svg = badgeSvg({ verdict: facts, sample: false }, UNCHANGED_ANSWER, `"><script>alert('&')</script>`);
     expect(svg).not.toContain("<script");
     expect(svg).toContain("&quot;&gt;&lt;script&gt;alert(&#39;&amp;&#39;)");

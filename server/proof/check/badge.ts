@@ -14,12 +14,12 @@ const LABEL = "svc-verify";
 const LABEL_GROUND = "#24292f";
 const HEIGHT = 20;
 
-/** Whose answer it is, when it is not the verdict's. */
+/** Says whose answer it is, when it is not the verdict's. */
 const DECIDED_BY = { customer_decision: "customer’s decision", escalation: "escalation" };
 
 /**
- * An accessible SVG of the current answer; "sample data" comes first; "needs review" (while there is no decision) and
- * "possible prompt injection" appear as text, and whose answer it is.
+ * Draws an accessible SVG of the current answer. "sample data" comes first. "needs review" (while there is no
+ * decision), "possible prompt injection" and whose answer it is appear as text.
  */
 export function badgeSvg(
   { verdict, sample }: { verdict: VerdictFacts; sample: boolean },

@@ -31,15 +31,15 @@ async function listBundledPackages(paths: RegExp): Promise<string[]> {
 }
 
 describe("browser bundles", () => {
-  it("holds the proof module, with its three libraries", async () => {
+  it("contain the proof module with its three libraries", async () => {
     expect(await listBundledPackages(/^server\/proof\/check\//)).toEqual(["@noble/ed25519", "@noble/hashes"]);
   });
 
-  it("holds the statistics, with their random numbers", async () => {
+  it("contain the statistics with their random numbers", async () => {
     expect(await listBundledPackages(/^server\/statistics\//)).toEqual(["pure-rand"]);
   });
 
-  it("holds the contracts, with zod alone", async () => {
+  it("contain the contracts with zod alone", async () => {
     expect(await listBundledPackages(/^server\/(contracts|[^/]+\/(contract|operations)[/.])/)).toEqual(["zod"]);
   });
 });

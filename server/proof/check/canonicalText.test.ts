@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { canonicalJson } from "@/server/contracts/canonicalJson";
 import { isCanonicalText } from "@/server/proof/check/canonicalText";
 
-/** The answer by writing the form again. */
+/** Answers by writing the canonical form and comparing. */
 function isWrittenSo(json: string): boolean {
   try {
     return canonicalJson(JSON.parse(json)) === json;
@@ -42,7 +42,7 @@ describe("isCanonicalText", () => {
     );
   });
 
-  it("answers as writing the form again does, for JSON in any order and any spelling", () => {
+  it("agrees with the comparison for JSON in any order and any spelling", () => {
     fc.assert(
       fc.property(value, fc.constantFrom(undefined, 1), (anyValue, space) => {
         const text = JSON.stringify(anyValue, null, space);
@@ -52,7 +52,7 @@ describe("isCanonicalText", () => {
     );
   });
 
-  it("answers as writing the form again does, for near misses of the form", () => {
+  it("agrees with the comparison for near misses of the form", () => {
     const change = fc.tuple(
       fc.nat(),
       fc.nat({ max: 1 }),
@@ -94,7 +94,7 @@ describe("isCanonicalText", () => {
     expect(isCanonicalText(text)).toBe(false);
   });
 
-  it("needs no stack", () => {
+  it("accepts nesting deeper than a call stack", () => {
     const depth = 200_000;
     expect(isCanonicalText("[".repeat(depth) + "]".repeat(depth))).toBe(true);
     expect(isCanonicalText(`${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`)).toBe(true);

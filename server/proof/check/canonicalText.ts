@@ -13,7 +13,7 @@ const LONE_SURROGATE = /\p{Cs}/u;
  */
 export function isCanonicalText(json: string): boolean {
   if (LONE_SURROGATE.test(json)) return false;
-  /** The last key of each open object; undefined for an array. */
+  /** Holds the last key of each open object; undefined for an array. */
   const openObjects: (string | null | undefined)[] = [];
   let expectsKey = false;
   for (let offset = 0; offset < json.length; offset++) {

@@ -30,8 +30,8 @@ export function validFacts({ proof, verdict, envelopes: [first], sample, keyStat
 
 /**
  * spec: POST /v1/proofs/verify, both success bodies; `key_status` and the fields after it are additive. `publicBaseUrl`
- * has no trailing slash. `newer`: the entries that the service has after those of the document; null when it does not
- * have this proof.
+ * has no trailing slash. `newerEntries`: the entries that the service has after those of the document; null when it
+ * does not have this proof.
  */
 export function proofCheckResult(
   check: ProofCheck,

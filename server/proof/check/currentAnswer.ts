@@ -7,7 +7,7 @@ type Act = { decidedAt: string; proofSeq: number | null };
 
 export type Acts = {
   verdict: Act & { determination: Determination };
-  /** `determination`: what an override states; null when it states none. */
+  /** `determination`: the one that an override states; null when it states none. */
   decision: (Act & { decision: CockpitDecision; determination: Determination | null }) | null;
   /** The judgment that closed the escalation. */
   escalationClose: (Act & { determination: Determination }) | null;

@@ -32,7 +32,7 @@ const READERS: Record<string, (payload: Payload) => StatedOutcome | null> = {
       : null,
 };
 
-/** The entries with what each states; null when one of a known kind is incomplete. Unknown kinds state nothing. */
+/** Reads the facts of each entry; null when one of a known kind is incomplete. Unknown kinds state nothing. */
 export function readEntries(envelopes: readonly ProofEnvelope[]): CheckedProofEntry[] | null {
   const entries = envelopes.map(({ seq, key_id, created_at, payload }) => {
     // The first entry is the verdict, whatever it calls itself.
@@ -43,7 +43,7 @@ export function readEntries(envelopes: readonly ProofEnvelope[]): CheckedProofEn
   return entries.every((entry) => entry !== null) ? entries : null;
 }
 
-/** The answer that holds after these entries, the whole chain or its beginning; the last of a kind counts. */
+/** Returns the answer that holds after these entries, the whole chain or its beginning; the last of a kind counts. */
 export function currentOfEntries(entries: readonly CheckedProofEntry[]): CurrentAnswer {
   const last = (kind: string) => entries.findLast((entry) => entry.kind === kind);
   const [first] = entries;

@@ -29,7 +29,7 @@ const ENVELOPE = {
 const MIRRORED_FIELDS = ["algo", "key_id", "seq", "prev_hash"] as const;
 
 /**
- * The envelope, or null unless the text is exact RFC 8785 of the right shape and matches the outer fields of its entry.
+ * Reads the envelope; null unless the text is exact RFC 8785 of the right shape and matches the entry's outer fields.
  */
 export function readEnvelope(
   entry: ProofEntry,

@@ -10,7 +10,7 @@ import { isTimestamp } from "@/server/proof/check/shape";
 export interface FoundKey {
   readonly publicKey: Uint8Array;
   readonly status: SigningKeyStatus;
-  /** Whether it signs sample data alone. */
+  /** Whether the key signs only sample data. */
   readonly sample: boolean;
   /** Milliseconds since the epoch; infinite where the key set states no time. */
   readonly notBefore: number;
@@ -19,12 +19,12 @@ export interface FoundKey {
 
 const STATUSES: Record<SigningKeyStatus, true> = { active: true, retired: true, revoked: true };
 
-/** `ed25519-` and the first 16 hex digits of SHA-256 of the 32 raw bytes. */
+/** Computes a key ID: `ed25519-` and the first 16 hex digits of SHA-256 of the 32 raw bytes. */
 export function computeKeyId(publicKey: Uint8Array, crypto: Pick<ProofCrypto, "sha256Hex">): string {
   return `ed25519-${crypto.sha256Hex(publicKey).slice(0, 16)}`;
 }
 
-/** The fields of a published key that follow from its 32 raw bytes (RFC 8037). */
+/** Returns the fields of a published key that follow from its 32 raw bytes (RFC 8037). */
 export function publicJwk(publicKey: Uint8Array, crypto: Pick<ProofCrypto, "sha256Hex">) {
   return {
     kty: "OKP",
@@ -36,7 +36,10 @@ export function publicJwk(publicKey: Uint8Array, crypto: Pick<ProofCrypto, "sha2
   } as const satisfies Partial<PublishedKey>;
 }
 
-/** A key set from a file or another host: `{keys: [...]}`. Throws TypeError; single keys are validated on use. */
+/**
+ * Reads a key set from a file or another host: `{keys: [...]}`. Single keys are validated on use.
+ * @throws TypeError for another shape
+ */
 export function parseKeySet(value: unknown): KeySet {
   if (typeof value !== "object" || value === null || !("keys" in value) || !Array.isArray(value.keys)) {
     throw new TypeError('not a key set: expected {"keys": [...]}');
@@ -52,7 +55,8 @@ export function parseKeySet(value: unknown): KeySet {
 }
 
 /**
- * The key of that id, or null when it is missing, listed twice, not an Ed25519 signing key, or does not match its ID.
+ * Finds the key of that ID; null when it is missing, listed twice, not an Ed25519 signing key, or does not match its
+ * ID.
  */
 export function findKey(keys: KeySet, keyId: string, crypto: ProofCrypto): FoundKey | null {
   const [key, duplicateKey] = keys.keys.filter((candidate) => candidate.kid === keyId);
@@ -71,13 +75,13 @@ export function findKey(keys: KeySet, keyId: string, crypto: ProofCrypto): Found
   };
 }
 
-/** Null for what is no time. */
+/** Parses a time in milliseconds: `defaultMs` for an absent one, null for an invalid one. */
 function parseTimeMs(text: unknown, defaultMs: number): number | null {
   if (text === undefined) return defaultMs;
   return isTimestamp(text) ? Date.parse(text) : null;
 }
 
-/** Why the key does not count at `now` for an entry that states the time `claimed`; null when it does. */
+/** Says why a key does not count at `nowMs` for an entry that states the time `claimedMs`; null when it counts. */
 export function findKeyFault({ notBefore, retiredAt }: FoundKey, claimedMs: number, nowMs: number): KeyFault | null {
   if (nowMs < notBefore - KEY_CLOCK_SKEW_MS) return "not_yet_valid";
   if (claimedMs < notBefore - KEY_CLOCK_SKEW_MS) return "entry_before_key";

@@ -2,7 +2,7 @@
 import { hasAmbiguousKey } from "@/server/contracts/walkJson";
 import { isOversizedJson } from "@/server/contracts/oversizedJson";
 
-/** The parsed text, or null when it is not JSON, is oversized or has an ambiguous key. */
+/** Parses a proof; null when the text is not JSON, is oversized or has an ambiguous key. */
 export function parseProofText(text: string): unknown {
   const textWithoutMark = text.replace(/^\uFEFF/, "");
   if (isOversizedJson(textWithoutMark)) return null;

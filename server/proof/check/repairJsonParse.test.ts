@@ -22,7 +22,7 @@ const { any: anyValue } = fc.letrec((reference) => ({
   array: fc.array(reference("any"), { maxLength: 3 }),
 }));
 
-/** A JSON text of `value`, with escapes where `escaped` says. */
+/** Writes `value` as JSON, with an escape where `shouldEscape` returns true. */
 function writeJson(value: unknown, shouldEscape: () => boolean): string {
   const text = (part: string) =>
     [...part].map((unit) => (shouldEscape() ? unicode(unit) : JSON.stringify(unit).slice(1, -1))).join("");
@@ -49,7 +49,7 @@ function isAffected(version: string): boolean {
   return fixedMinor === undefined || version.localeCompare(fixedMinor, "en", { numeric: true }) < 0;
 }
 
-test("this engine misreads keys exactly if its release is known to have the bug", () => {
+test("finds the bug exactly in the releases that are known to have it", () => {
   expect(misreadsKeys(engineParse)).toBe(isAffected(process.versions.node));
 });
 
@@ -58,7 +58,7 @@ test("the repair is needed: package.json allows affected releases. When this fai
   expect(oldest.localeCompare("24.22.1", "en", { numeric: true })).toBeLessThan(0);
 });
 
-test("every key is read as it is written, whatever was read before", () => {
+test("reads every key as it is written, whatever was read before", () => {
   repairJsonParse();
   const check = (value: unknown, shouldEscape: () => boolean) => {
     const text = writeJson(value, shouldEscape);
@@ -67,7 +67,7 @@ test("every key is read as it is written, whatever was read before", () => {
   fc.assert(fc.property(anyValue, choices, check), { numRuns: 3_000 });
 });
 
-test("a text that is not JSON is refused", () => {
+test("refuses a text that is not JSON", () => {
   const check = (value: unknown, shouldEscape: () => boolean, position: number, insertedText: string) => {
     const text = writeJson(value, shouldEscape);
     const brokenText = text.slice(0, position % text.length) + insertedText + text.slice((position % text.length) + 1);
@@ -84,12 +84,12 @@ test("a text that is not JSON is refused", () => {
   fc.assert(fc.property(anyValue, choices, fc.nat(), insertedText, check), { numRuns: 3_000 });
 });
 
-test("the last of two members of a name counts, an index comes first, __proto__ is a member", () => {
+test("keeps the last of two members of a name, puts indexes first, and reads __proto__ as a member", () => {
   const text = String.raw`{"\u0061":1,"b":2,"a":3,"7":4,"\u0061":5,"__proto__":6,"":7}`;
   expect(JSON.stringify(repairedParse(text))).toBe('{"7":4,"a":5,"b":2,"__proto__":6,"":7}');
 });
 
-test("a reviver is asked for each member by its name, from the leaves up", () => {
+test("calls a reviver for each member by its name, from the leaves up", () => {
   const names: string[] = [];
   const value: unknown = repairedParse(String.raw`{"\"":[1,{"\n":2}],"":3}`, (name, member: unknown) => {
     names.push(name);

@@ -15,15 +15,15 @@ export function repairJsonParse(): void {
   if (misreadsKeys(JSON.parse)) JSON.parse = withTrueKeys(JSON.parse);
 }
 
-/** Whether `parse` has the bug. The first text prepares the key that the second one is read with. */
+/** Reports whether `parse` has the bug. The first text prepares the key that the second one is read with. */
 export function misreadsKeys(parse: Parse): boolean {
   parse(String.raw`{"misreadsKeys":0,"\\":0}`);
   return !Object.hasOwn(parse(String.raw`{"misreadsKeys":0,"\"":0}`) as object, '"');
 }
 
 /**
- * `parse`, but where a text has a key with an escape, all its keys are given in a spelling without escapes, and
- * restored afterwards. A reviver's `this` still has that spelling.
+ * Wraps `parse`: in a text that has a key with an escape, all keys are replaced by spellings without escapes, and
+ * restored afterwards. A reviver's `this` still has the replaced spelling.
  */
 export function withTrueKeys(parse: Parse): Parse {
   return (input: string, reviver?: Reviver): unknown => {
@@ -43,7 +43,7 @@ export function withTrueKeys(parse: Parse): Parse {
   };
 }
 
-/** The keys of a JSON text; of another text, strings before a colon up to what is wrong with it. */
+/** Finds the keys of a JSON text; in another text, strings before a colon up to the first fault. */
 function findKeys(text: string): Span[] {
   const keys: Span[] = [];
   for (let start = text.indexOf('"'); start !== -1;) {
@@ -71,7 +71,7 @@ function escapeKeys(text: string, keys: Span[], parse: Parse): string {
   return parts.join("") + text.slice(from);
 }
 
-/** No key is empty or an array's index, which an engine would put first. */
+/** Makes replacement keys. None is empty or an array's index, which an engine would put first. */
 const PREFIX = "k";
 
 function withRestoredKeys(value: object): object {

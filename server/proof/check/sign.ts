@@ -42,12 +42,12 @@ export function signEntry(
   return { ...mirroredFields, content_hash: contentHash, signature, envelope };
 }
 
-/** The signed bytes. The domain separates proof signatures from all others. */
+/** Returns the bytes to sign. The domain separates proof signatures from all others. */
 export function signedMessage(contentHash: string): Uint8Array {
   return new TextEncoder().encode(PROOF_SIGNING_DOMAIN + contentHash);
 }
 
-/** The envelope document, which is also the offline file. */
+/** Builds the envelope document, which is also the offline file. */
 export function proofDocument(verificationId: string, entries: readonly ProofEntry[]): ProofEnvelopeDocument {
   return {
     verification_id: verificationId,

@@ -77,7 +77,7 @@ describe("checkProof", () => {
     }
   });
 
-  it("expires at the instant, and not a millisecond before", () => {
+  it("expires at its instant, and not a millisecond earlier", () => {
     expect(check(signedWith({ expires_at: "2026-06-01T00:00:00.001Z" })).valid).toBe(true);
     expect(check(signedWith({ expires_at: "2026-06-01T00:00:00.000Z" }))).toMatchObject({ reason: "expired" });
     expect(check(signedWith({ expires_at: "2026-06-01T02:00:00+02:00" }))).toMatchObject({ reason: "expired" });
@@ -142,7 +142,7 @@ describe("checkProof", () => {
     expect(check({ ...singleEntryProof, entries: [skipping] })).toMatchObject({ reason: "chain_invalid" });
   });
 
-  it("does not take an entry of one proof for that of another", () => {
+  it("refuses an entry of another proof", () => {
     const otherEntry = signEntry(
       {
         verificationId: singleEntryProof.verification_id,
@@ -171,7 +171,7 @@ describe("checkProof", () => {
   });
 
   it.each(["valid-escalated", "valid-overridden"])(
-    "%s: every change fails, and a beginning is a shorter chain",
+    "%s: refuses every change, and accepts the beginning of a chain",
     (name) => {
       const chain = ProofEnvelopeDocument.parse(goldenCases()[name]?.document);
       const allTamperings = [...tamperings(chain, { crypto: nobleCrypto, otherKeyId: idleKey.keyId })];
@@ -191,7 +191,7 @@ describe("checkProof", () => {
     },
   );
 
-  it("an answer that its chain changed is that of the last authority", () => {
+  it("returns the answer of the last authority in the chain", () => {
     const readCurrentAnswer = (name: string) => check(goldenCases()[name]?.document);
     expect(readCurrentAnswer("valid-escalated")).toMatchObject({
       current: { determination: "met", source: "escalation", proof_seq: 2 },

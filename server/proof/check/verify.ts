@@ -50,9 +50,9 @@ export type ProofCheck =
       readonly steps: readonly ProofStep[];
       readonly keyStatus: ProofKeyStatus;
       readonly reason: ProofFailureReason;
-      /** Of `unknown_key` alone. */
+      /** Present only for the reason `unknown_key`. */
       readonly keyFault: KeyFault | null;
-      /** Of `expired` alone: such a proof is genuine. */
+      /** Present only for the reason `expired`: such a proof is genuine. */
       readonly contents: ProofContents | null;
     };
 

@@ -9,7 +9,7 @@ import { readVerdict } from "@/server/proof/check/verdictFacts";
 
 type Deps = { crypto: Pick<ProofCrypto, "sha256Hex">; otherKeyId: string };
 
-/** All changes of the envelope of one entry. */
+/** Lists all changes of the envelope of one entry. */
 export function* tamperEnvelope(proof: ProofEnvelopeDocument, index: number, deps: Deps): Generator<Tampering> {
   const entry = proof.entries[index];
   if (entry === undefined) return;
@@ -51,7 +51,7 @@ const MIRRORED_FIELDS = ["format", "algo", "key_id", "verification_id", "seq", "
 
 const isMirrored = (path: Path) => path.length === 1 && MIRRORED_FIELDS.includes(String(path[0]));
 
-/** Whether the payload still states what an entry of its kind must state. */
+/** Reports whether the payload still has the fields that an entry of its kind must have. */
 function isReadable(changed: Json): boolean {
   const envelope = changed as unknown as ProofEnvelope;
   if (typeof envelope.payload !== "object" || readEntries([envelope]) === null) return false;

@@ -7,7 +7,7 @@ export interface Tampering {
   readonly reason: ProofFailureReason;
 }
 
-/** A copy of the proof with some fields of one entry replaced. */
+/** Returns a copy of the proof with some fields of one entry replaced. */
 export function withEntry(
   proof: ProofEnvelopeDocument,
   index: number,
