@@ -21,7 +21,7 @@ import { riskCoverage } from "@/server/statistics/selective";
 const RESAMPLES = 200;
 
 /**
- * The signed confidences of judged verdicts against the latest unbiased feedback on each; the newest 2,000.
+ * Compares the signed confidences of the newest 2,000 judged verdicts with the latest unbiased feedback on each.
  * @throws invalid_request (a rubric that the tenant does not have)
  */
 export async function getCalibrationReport(
@@ -50,7 +50,7 @@ export async function getCalibrationReport(
   };
 }
 
-/** The open reviews of such verdicts that say whether the verdict is correct; of the rubric versions, or of all. */
+/** Counts the open reviews that say whether such a verdict is correct, of the rubric versions or of all. */
 async function openReviews(deps: TenantDeps, versions: string[] | null): Promise<CalibrationReport["anchored"]> {
   const counters = await readCounters(deps.db, { ...ALL_DAYS, daily: [], total: ["open_reviews"] });
   const reviews = selectCounters(counters, "open_reviews").filter(
@@ -82,7 +82,7 @@ function computeStatistics(confidences: readonly LabeledConfidence[]): Statistic
   };
 }
 
-/** Rounded down, so that a threshold in hundredths accepts the same labels. */
+/** Rounds a confidence down, so that a threshold in hundredths accepts the same labels. */
 const inHundredths = ({ confidence, correct }: LabeledConfidence): LabeledConfidence => ({
   confidence: Math.floor(confidence * 100 + 1e-9) / 100,
   correct,

@@ -12,7 +12,7 @@ export function total(counters: readonly { amount: number }[]): number {
   return counters.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The count of each of `keys`. */
+/** Counts for each of `keys`. */
 export function countsBy<K extends string>(keys: readonly K[], count: (key: K) => number): Record<K, number> {
   return Object.fromEntries(keys.map((key) => [key, count(key)])) as Record<K, number>;
 }

@@ -7,7 +7,7 @@ import { selectCounters, groupByKey } from "@/server/reports/counters";
 import { resolveDays } from "@/server/deps/dayRange";
 import { toEndedCounts, tally } from "@/server/reports/tally";
 
-/** A rate over fewer would reveal the outcome of single verifications. */
+/** The smallest sample of a rate. A smaller one would reveal the outcome of single verifications. */
 const MIN_VERIFICATIONS = 5;
 
 /**

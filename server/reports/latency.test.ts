@@ -26,6 +26,6 @@ it("weighs buckets by their amounts, in whatever order they come", () => {
   expect(latencyPercentile(histogram, 0.95)).toBe(102);
 });
 
-it("is null for nothing", () => {
+it("is null for an empty histogram", () => {
   expect(latencyPercentile([], 0.5)).toBeNull();
 });

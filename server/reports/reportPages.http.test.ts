@@ -21,7 +21,7 @@ type VerificationInput = {
   ms?: number;
 };
 
-/** Finished verifications of `rubricId`, as a judge would create them. */
+/** Creates finished verifications of `rubricId`, as a judge would create them. */
 async function make(
   { service: { deps }, tenantId }: TestService,
   rubricId: string,
@@ -91,7 +91,7 @@ operationSuite("reports.daily", { valid: () => ({}) }, (suite) => {
 });
 
 operationSuite("reports.calibration", { valid: () => ({}) }, (suite) => {
-  /** Feedback labels as the calibration uses them. */
+  /** Stores feedback as the calibration uses it. */
   const teach = async (
     { service: { deps }, tenantId }: TestService,
     ids: string[],
@@ -116,7 +116,7 @@ operationSuite("reports.calibration", { valid: () => ({}) }, (suite) => {
     await db.transaction((tx) => tx.feedback.createMany({ data: rows }));
   };
 
-  it("shows nothing of few labels, then bins, their error and what each threshold would cost", async () => {
+  it("hides figures of few labels; with enough it shows bins, their error and the risk of each threshold", async () => {
     const service = suite.service();
     const rubric_id = await makeRubric(service.service.deps, service.tenantId);
     const otherRubric = await makeRubric(service.service.deps, service.tenantId, {

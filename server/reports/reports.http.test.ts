@@ -25,7 +25,7 @@ async function failOne(suite: TestService): Promise<string> {
 }
 
 operationSuite("reports.summary", { valid: () => ({}) }, (suite) => {
-  it("is empty of rates before anything was verified", async () => {
+  it("has no rates before anything was verified", async () => {
     expect((await suite.call({})).body).toMatchObject({
       verifications: 0,
       pass_rate: null,
@@ -126,7 +126,7 @@ operationSuite("reports.aiRecord", { valid: () => ({}) }, (suite) => {
     expect(before["figures"]).toMatchObject({ agreement: figure(0, 0), overturn: figure(0, 0) });
   });
 
-  it("takes the last day of the calendar, and rejects an invalid range", async () => {
+  it("accepts the last day of the calendar, and rejects an invalid range", async () => {
     await suite.call({ query: { from: "9999-12-31", to: "9999-12-31" } });
     await suite.refuses({ query: { from: "2026-13-01" } }, "invalid_request", /^from:/);
   });
@@ -153,7 +153,7 @@ operationSuite("reports.health", { ...HEALTH, valid: () => ({}) }, (suite) => {
     expect(await buckets()).toEqual([{ date: today(), ...expectedRates }]);
   });
 
-  it("takes a webhook endpoint of the tenant, and no other", async () => {
+  it("accepts a webhook endpoint of the tenant, and no other", async () => {
     const { service, tenantId } = suite.service();
     const subscription_id = await endpoint(tenantId);
     expect((await suite.call({ query: { subscription_id } })).body).toMatchObject({ subscription_id });

@@ -15,8 +15,8 @@ export async function webhookEndpointExists(tx: TenantTx, id: string): Promise<b
 }
 
 /**
- * By its ID, row after row: a join would read every verification of the tenant, whose number the planner
- * underestimates.
+ * Reads the determination by ID, row after row: a join would read every verification of the tenant, whose number the
+ * planner underestimates.
  */
 const oneVerification = (id: Prisma.Sql) =>
   Prisma.sql`CROSS JOIN LATERAL (SELECT * FROM verification WHERE id = ${id} LIMIT 1) v`;
@@ -30,8 +30,8 @@ export type FigureRow = {
 };
 
 /**
- * One row for each figure that has a sample from `from` to `until`, both inclusive; see getAiRecord. Each count is one
- * range of an index.
+ * Lists one row for each figure that has a sample from `from` to `until`, both inclusive; see getAiRecord. Each count
+ * is one range of an index.
  */
 export function listFigures(tx: ListTx, from: Date, until: Date): Promise<FigureRow[]> {
   const countLabels = (determination: Prisma.Sql) => {
@@ -63,8 +63,8 @@ export function listFigures(tx: ListTx, from: Date, until: Date): Promise<Figure
 }
 
 /**
- * The latest unbiased feedback on each verdict that a judge decided, of one rubric name or of all, newest first;
- * confidence as signed.
+ * Lists the latest unbiased feedback on each verdict that a judge decided, of one rubric name or of all, newest first.
+ * The confidence is the signed one.
  */
 export function listNewestLabels(
   tx: ListTx,
@@ -93,7 +93,7 @@ export type DecisionRow = {
   said: Determination | null;
 };
 
-/** The decisions from `from` to `until`, both inclusive, newest first. */
+/** Lists the decisions from `from` to `until`, both inclusive, newest first. */
 export function listDecisions(
   tx: ListTx,
   { from, until, limit }: { from: Date; until: Date; limit: number },

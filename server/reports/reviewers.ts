@@ -13,9 +13,9 @@ import { wilson } from "@/server/statistics/intervals";
 const RESAMPLES = 200;
 
 /**
- * The decisions of the range, at most the newest 2,000. A reviewer's assessment is the provisional determination when
- * blind, else the verdict's when accepted and the other one when overridden; `route` without blind review and
- * `override` without a determination have none.
+ * Reports on the decisions of the range, at most the newest 2,000. A reviewer's assessment is the provisional
+ * determination when blind, else the verdict's when accepted and the other one when overridden; `route` without blind
+ * review and `override` without a determination have none.
  * @throws invalid_request (a reversed or too long range)
  */
 export async function getReviewerReport(deps: TenantDeps, query: DayRange): Promise<ReviewerReport> {

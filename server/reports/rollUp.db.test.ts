@@ -160,7 +160,7 @@ it("are fixed by a rebuild", async () => {
   await expectCountersMatchRows(tenant);
 });
 
-it("lose and double nothing when a fold dies before its commit", async () => {
+it("lose and duplicate nothing when a fold dies before its commit", async () => {
   const tenant = await tenantWithRubric(service.service.deps);
   await finish(tenant, await accept(tenant, 0), FINISHED);
   const client = await service.service.database.pool.connect();
@@ -179,7 +179,7 @@ it("lose and double nothing when a fold dies before its commit", async () => {
   await expectCountersMatchRows(tenant);
 });
 
-it("are right in a crowd of writers, folders and a rebuild, and never show less than was there before", async () => {
+it("are right with concurrent writers, folds and a rebuild, and never decrease", async () => {
   const tenant = await tenantWithRubric(service.service.deps);
   let finishedCount = 0;
   let writing = true;

@@ -12,7 +12,7 @@ export type Tally = {
   /** With a verdict. */
   verdicts: number;
   failed: number;
-  /** With a verdict that is met, partial or not_met. */
+  /** Verifications with a verdict that is met, partial or not_met. */
   decided: number;
   met: number;
   abstained: number;
@@ -45,8 +45,8 @@ export function toEndedCounts(counters: readonly MeasureCounter<"verifications">
 }
 
 /**
- * The tally of a day or a range, its verdicts as signed and by the answer that holds now, and the figures that the
- * summary and the daily report share.
+ * Tallies a day or a range: its verdicts as signed and by their current answer, and the figures that the summary and
+ * the daily report share.
  */
 export function tallyOutcomes(counters: readonly Counter[]) {
   const endedCounts = toEndedCounts(selectCounters(counters, "verifications"));

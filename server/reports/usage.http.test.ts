@@ -10,7 +10,7 @@ import { operationSuite } from "@/testing/operationSuite";
 const today = () => new Date().toISOString().slice(0, 10);
 
 operationSuite("usage.get", { valid: () => ({}) }, (suite) => {
-  it("counts what was verified, also a moment ago, and of this tenant alone", async () => {
+  it("counts the verifications of this tenant alone, also those of a moment ago", async () => {
     const { service, tenantId } = suite.service();
     const verify = async (tenant: string, latency: number) => {
       const body = {
@@ -45,7 +45,7 @@ operationSuite("usage.get", { valid: () => ({}) }, (suite) => {
     expect(daily.at(-1)).toMatchObject({ date: today(), verifications: 3 });
   });
 
-  it("shows nothing of other days", async () => {
+  it("leaves out other days", async () => {
     const { body } = await suite.call({ query: { from: "2020-01-01", to: "2020-12-31" } });
     expect(body["verifications"]).toMatchObject({ total: 0 });
     expect(body["daily"]).toHaveLength(366);
@@ -55,7 +55,7 @@ operationSuite("usage.get", { valid: () => ({}) }, (suite) => {
     }
   });
 
-  it("names what is wrong with a range", async () => {
+  it("names the fault of a range", async () => {
     await suite.refuses({ query: { from: "yesterday" } }, "invalid_request", /^from:/);
     await suite.refuses({ query: { to: "2026-02-30" } }, "invalid_request", /^to:/);
     await suite.refuses({ query: { from: "2026-02-02", to: "2026-02-01" } }, "invalid_request", /^to: is before/);
