@@ -7,8 +7,8 @@ import type { TenantTx } from "@/server/data/tenant";
 import { readSettings } from "@/server/tenant/settings";
 
 /**
- * Whether the reviewer's assessment is the verdict's determination: when blind, the one before the verdict was shown;
- * else the verdict's when accepted and the other one when overridden. null: the decision has no assessment.
+ * Reports whether the reviewer's assessment is the verdict's determination. When blind, it is the one before the
+ * verdict was shown; else the verdict's when accepted and the other one when overridden. null: no assessment.
  */
 function outcomeOfDecision(row: ReviewDecisionRow, verdict: string): FeedbackOutcome | null {
   const openAssessment = row.decision === "accept" ? verdict : row.overrideDetermination;
@@ -17,7 +17,7 @@ function outcomeOfDecision(row: ReviewDecisionRow, verdict: string): FeedbackOut
   return assessment === verdict ? "confirmed_correct" : "confirmed_wrong";
 }
 
-/** The field `label` of the decision's answer; empty when there is none. */
+/** Builds the field `label` of the decision's answer; empty when there is none. */
 export async function decisionLabel(
   tx: TenantTx,
   row: ReviewDecisionRow,
@@ -29,7 +29,7 @@ export async function decisionLabel(
 }
 
 /**
- * The basis of feedback that `by` gives from their own decision.
+ * Returns the basis of feedback that `reviewerId` gives from their own decision.
  * @throws forbidden (the tenant's decisions do not label), invalid_request (another account decided, or the decision
  * says something else)
  */

@@ -44,7 +44,7 @@ const feedbackOn = async (id: string) =>
 const tenant = () => tenantDeps(service.service.deps, service.tenantId);
 
 describe("without the setting", () => {
-  it("a decision has no label, and none is taken", async () => {
+  it("gives a decision no label, and refuses one", async () => {
     const id = await verdict();
     expect(await decide(id, { decision: "accept" })).not.toHaveProperty("label");
     expect(await service.get(`/v1/verifications/${id}/determination`)).not.toHaveProperty("label");
@@ -108,7 +108,7 @@ describe("with the setting", () => {
   it.each([
     ["routing", { decision: "route" }],
     ["an override without a determination", { decision: "override", reason: "It is not so" }],
-  ])("%s says nothing of the verdict", async (_, decision) => {
+  ])("%s gives no label", async (_, decision) => {
     const id = await verdict();
     expect(await decide(id, decision)).not.toHaveProperty("label");
     expect((await label(id, "confirmed_wrong")).body).toMatchObject({
@@ -117,7 +117,7 @@ describe("with the setting", () => {
     });
   });
 
-  it("takes only the decider's own", async () => {
+  it("accepts a label only from the decider", async () => {
     const id = await verdict();
     expect((await label(id, "confirmed_correct")).body).toMatchObject({
       code: "invalid_request",

@@ -220,7 +220,7 @@ describe("pages", () => {
 });
 
 describe("the queue", () => {
-  it("says why a person is needed, and leaves out what is not flagged", async () => {
+  it("says why a person is needed, and leaves out verdicts without a flag", async () => {
     const home = await makeHome();
     const quietVerdict = { confidence: 0.9, manipulated: false, judged: false, split: false, minute: 0 };
     await writeVerdict(home, quietVerdict, false);
@@ -255,7 +255,7 @@ describe("the queue", () => {
 describe("a reservation", () => {
   const PLAIN_VERDICT = { confidence: 0.1, manipulated: false, judged: false, split: false, minute: 0 };
 
-  it("of twenty at once is got by one, and by one again when it has run out", async () => {
+  it("is given to one of twenty simultaneous callers, and to one again when it has expired", async () => {
     const home = await makeHome();
     const id = await writeVerdict(home, PLAIN_VERDICT);
     const { tenantId } = home.tenant.db;

@@ -27,7 +27,7 @@ import { startOf } from "@/server/deps/dayRange";
 import { queueItem } from "@/server/review/queueItem";
 
 /**
- * A page of the caller's queue, with counts.
+ * Returns a page of the caller's queue, with counts.
  *
  * `priority` sorts by the expected benefit of a review, then by age: low confidence first (the calibrated confidence
  * set the verdict's and is below the threshold), by ascending tenths; then disagreement between samples or tiers; then
@@ -84,7 +84,7 @@ export function countForPeople(deps: TenantDeps): Promise<ReviewCounts> {
 
 const USUAL_NEXT = 3;
 
-/** The caller's next verdicts in queue order, without snoozed, reserved and already loaded ones. */
+/** Lists the caller's next verdicts in queue order, without snoozed, reserved and already loaded ones. */
 export async function nextToReview(
   deps: TenantDeps & { callerId: string },
   query: ReviewNextQuery,
@@ -106,7 +106,7 @@ function toQueuePlace(sort: ReviewSort, row: ReviewItemRow): QueuePlace {
 
 type Facet = { rubric: string; reason: string; count: number };
 
-/** Most first, ties by name. */
+/** Sums facets by a field: the largest first, ties by name. */
 function sumFacets(facets: readonly Facet[], field: "rubric" | "reason"): [string, number][] {
   const totals = new Map<string, number>();
   for (const facet of facets) totals.set(facet[field], (totals.get(facet[field]) ?? 0) + facet.count);

@@ -11,7 +11,7 @@ import type { TestService } from "@/testing/service";
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 
-/** A flagged verdict: the check finds no number to compare. */
+/** Submits a verification whose verdict is flagged: the check finds no number to compare. */
 async function verifyFlagged(
   { service: { deps }, tenantId }: TestService,
   fields = {},
@@ -52,7 +52,7 @@ const idsIn = (body: Record<string, unknown>) =>
 
 /** Foreign, missing and malformed IDs get the same response. */
 function itRefusesUnknownIds(suite: Suite, fields: { body?: object } = {}): void {
-  it("does not find what is foreign, missing or malformed", async () => {
+  it("answers not_found for foreign, missing and malformed IDs", async () => {
     for (const verification_id of [await makeForeignVerification(suite), UNKNOWN, "nonsense"]) {
       await suite.refuses({ params: { verification_id }, ...fields }, "not_found");
     }
@@ -116,7 +116,7 @@ operationSuite("review.queue", { valid: () => ({}) }, (suite) => {
     expect(idsIn(await queue({ status: "all" }))).toEqual([waitingId, decidedId, snoozedId, reservedId]);
   });
 
-  it("shows another tenant nothing, not even in counts", async () => {
+  it("hides the queue from another tenant, including its counts", async () => {
     const service = suite.service();
     await verifyFlagged(service);
     const account = await makeReviewer({ ...service, tenantId: await makeTenant(service.service.deps) });

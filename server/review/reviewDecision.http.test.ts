@@ -14,7 +14,7 @@ const inTenant = ({ service, tenantId }: TestService) => tenantDeps(service.deps
 const readAuditRows = (service: TestService, target: string) =>
   inTenant(service).db.transaction((tx) => tx.auditEvent.findMany({ where: { target }, orderBy: { id: "asc" } }));
 
-/** Accepted, and never taken up. */
+/** Submits a verification that is accepted and never processed. */
 async function makeQueued(service: TestService): Promise<string> {
   const deps = inTenant(service);
   const lostEvents = { ...deps.events, verificationQueued: async () => undefined };
@@ -56,7 +56,7 @@ operationSuite(
       ]);
     });
 
-    it("takes one of twenty simultaneous decisions, with one escalation and one audit row", async () => {
+    it("accepts one of twenty simultaneous decisions, with one escalation and one audit row", async () => {
       const verification_id = await makeVerdict(suite.service());
       const body = { verification_id, decision: "route" };
       const answers = await Promise.all(Array.from({ length: 20 }, () => suite.call({ body })));
@@ -83,7 +83,7 @@ operationSuite(
       expect(body["review_decision"]).not.toHaveProperty("content_hash");
     });
 
-    it("rejects what has no verdict, and says why", async () => {
+    it("rejects a verification without a verdict, and says why", async () => {
       const verification_id = await makeQueued(suite.service());
       const body = { verification_id, ...ACCEPT };
       await suite.refuses({ body }, "invalid_request", /queued; wait/);
@@ -142,7 +142,7 @@ operationSuite(
 );
 
 operationSuite("review.reviewer", { valid: () => ({}) }, (suite) => {
-  it("tells the caller what it is, and owner is not reviewer", async () => {
+  it("returns the caller's roles, of which owner does not include reviewer", async () => {
     const { service, tenantId } = suite.service();
     const owner = await makeAccount(service, tenantId, { owner: true });
     const reviewer = await makeAccount(service, tenantId, { reviewer: true });
@@ -165,7 +165,7 @@ operationSuite("review.reviewer", { valid: () => ({}) }, (suite) => {
     const query = { reviewer_subject: reviewer.accountId };
     expect((await suite.call({ account: owner, query })).body).toMatchObject(ownAuthority);
   });
-  it("tells others about others only when they own the tenant, and knows whom it does not know", async () => {
+  it("returns another account's roles only to owners, and refuses unknown accounts", async () => {
     const { service, tenantId } = suite.service();
     const member = await makeAccount(service, tenantId, { reviewer: true });
     await suite.refuses({ account: member, query: { reviewer_subject: "unknown-account" } }, "forbidden", /owner/);
@@ -189,7 +189,7 @@ operationSuite(
     const set = async (reviewer_subject: string, active: boolean) =>
       (await suite.call({ body: { reviewer_subject, active } })).body;
 
-    it("walks the whole state table, once a change in the trail", async () => {
+    it("follows the whole state table, with one entry in the trail for each change", async () => {
       const subject = "https://issuer.example|42";
       await suite.refuses({ body: { reviewer_subject: subject, active: false } }, "not_found");
       const grantAnswer = await set(subject, true);
@@ -207,7 +207,7 @@ operationSuite(
       expect(trail.map(({ action }) => action)).toEqual(["reviewer.granted", "reviewer.revoked", "reviewer.granted"]);
     });
 
-    it("starts at the lowest tier, and records what an owner changes with before and after", async () => {
+    it("starts at the lowest tier, and records an owner's change with the values before and after", async () => {
       const subject = "ranked";
       const lowest = { tier: "reviewer", capacities: ["adjudicator"] };
       expect(await set(subject, true)).toMatchObject(lowest);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** The cause by which the verdict is ranked if it is flagged. */
+/** Reads the cause by which the verdict is ranked if it is flagged. */
 async function readCause(id: string): Promise<string | undefined> {
   await admin.query("BEGIN");
   // A verdict never changes; here one is flagged that was not.
@@ -34,7 +34,7 @@ async function readCause(id: string): Promise<string | undefined> {
   return REVIEW_CAUSES[Math.floor((rows[0]?.priority ?? 0) / 10) - 1];
 }
 
-/** As a process of the release without votes stores its calls during an upgrade. */
+/** Stores calls as a process of the release without votes does during an upgrade. */
 async function forgetVotes(): Promise<void> {
   await admin.query("ALTER TABLE judge_attempt DISABLE TRIGGER append_only; UPDATE judge_attempt SET vote = NULL");
   await admin.query("ALTER TABLE judge_attempt ENABLE TRIGGER append_only");

@@ -93,7 +93,7 @@ function upwards(columns: Prisma.Sql, values: (place: QueuePlace) => Prisma.Sql)
   return { order: columns, after: (place) => Prisma.sql`(${columns}) > (${values(place)})` };
 }
 
-/** One page by keyset pagination on an index: no row is repeated or skipped because others leave the queue. */
+/** Lists one page by keyset pagination on an index: no row is repeated or skipped because others leave the queue. */
 export function listReviewItems(
   tx: ListTx,
   viewer: Viewer,
@@ -145,7 +145,7 @@ export function countWaiting(tx: ListTx): Promise<{ rubric: string; reason: stri
     WHERE ${WAITING_ITEMS} GROUP BY 1, 2`;
 }
 
-/** Counts up to `most` of what waits for any reviewer. */
+/** Counts up to `maxCount` of the items that wait for any reviewer. */
 export async function countWaitingUpTo(tx: ListTx, maxCount: number): Promise<number> {
   const [row] = await tx.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM (SELECT 1 FROM review_item i WHERE ${WAITING_ITEMS} LIMIT ${maxCount}) found`;
@@ -154,7 +154,7 @@ export async function countWaitingUpTo(tx: ListTx, maxCount: number): Promise<nu
 
 type ReviewCounts = { reservedByOthers: number; notForMe: number; decided: number; decidedByMe: number };
 
-/** `notForMe`: pending items that others reserved or the viewer snoozed. Decided: since `since`. */
+/** Counts reviews. `notForMe`: pending items that others reserved or the viewer snoozed. Decided: since `since`. */
 export async function countReviews(tx: ListTx, { accountId, now }: Viewer, since: Date): Promise<ReviewCounts> {
   const [counts] = await tx.$queryRaw<ReviewCounts[]>`
     WITH held AS (
@@ -177,7 +177,7 @@ export async function countNeedingModel(tx: ListTx): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** The oldest verifications whose verdict waits for a model, after the first `skip`. */
+/** Lists the oldest verifications whose verdict waits for a model, after the first `skip`. */
 export async function listNeedingModel(tx: ListTx, page: { limit: number; skip: number }): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT i.verification_id AS id FROM review_item i WHERE ${NEEDS_MODEL}
@@ -185,7 +185,7 @@ export async function listNeedingModel(tx: ListTx, page: { limit: number; skip: 
   return rows.map(({ id }) => id);
 }
 
-/** Takes the verdict out of the queue: verification `as` judges the same submission with a model. */
+/** Removes the verdict from the queue: `newVerificationId` judges the same submission with a model. */
 export async function markJudgedAgain(tx: TenantTx, verificationId: string, newVerificationId: string): Promise<void> {
   await tx.reviewItem.updateMany({
     where: { verificationId, judgedAgainAs: null },
