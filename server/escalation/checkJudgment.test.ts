@@ -34,7 +34,7 @@ const VALID_JUDGMENT = {
   signature: "",
 };
 
-/** Checks a judgment that is right but for `judgment`, in a situation that is right but for `situation`. */
+/** Checks a valid judgment with the fields of `judgment` changed, in a valid situation with those of `situation`. */
 function check(judgment: object = {}, situation: Partial<JudgmentSituation> = {}) {
   const unsignedJudgment = EscalationJudgmentRequest.parse(
     JSON.parse(JSON.stringify({ ...VALID_JUDGMENT, ...judgment })),
@@ -66,7 +66,7 @@ it("passes a judgment that is right, decided or not, bound to its escalation or 
   expect(check({ outcome: "undecided", determination: undefined, criteria: undefined })).toBe(key);
 });
 
-it("answers the first of the faults in the documented order", () => {
+it("answers the first fault in the documented order", () => {
   const faults: [ProblemCode, object][] = [
     ["judgment_rule_unknown", { rule: "escalation-judgment@9" }],
     ["judgment_rule_stale", { rule: "criteria-agreement@1" }],
@@ -114,7 +114,7 @@ it.each([
   else expect(checking).toThrow("judgment_time_outside_window");
 });
 
-it("takes a judgment of the window's last moment, and none after it, however late it comes", () => {
+it("accepts a judgment of the window's last moment, however late it arrives, and refuses a later one", () => {
   const now = new Date(CLOSES_AT.getTime() + 86_400_000);
   expect(check({ judged_at: CLOSES_AT.toISOString() }, { now })).toBe(key);
   expect(() => check({ judged_at: "2026-11-15T12:00:00.001Z" }, { now })).toThrow("judgment_time_outside_window");

@@ -18,13 +18,14 @@ export type JudgmentSituation = {
   /** The key that the judgment names, if the caller may use it; else the reason. */
   key: ReviewerKeyRow | string;
   contentHash: string;
-  /** The most minutes that it may claim; null: no limit. */
+  /** The most minutes that the judgment may claim; null: no limit. */
   minutesLimit: number | null;
   now: Date;
   crypto: Pick<ProofCrypto, "verifyEd25519">;
 };
 
 /**
+ * Checks that a well-formed judgment may close its escalation.
  * @returns the key that signed
  * @throws in this order: judgment_already_closed, _rule_unknown, _rule_stale, _capacity_not_admitted, _tier_unknown,
  * _minutes_invalid, _criterion_unknown, _time_outside_window, _signature_invalid

@@ -5,7 +5,7 @@ import type { ClosedEscalation, DescribedEscalation } from "@/server/escalation/
 import { subjectOf } from "@/server/verification/read/subject";
 import { wireFields } from "@/server/deps/wireFields";
 
-/** An escalation as lists show it. */
+/** Converts an escalation to the API object of lists. */
 export function escalationListItem(row: DescribedEscalation): EscalationListItem {
   const { rubricVersion, reviewDecision } = row.verification;
   return {

@@ -11,7 +11,7 @@ import type { Page } from "@/server/data/page";
 import type { ListTx, TenantTx } from "@/server/data/tenant";
 
 export type EscalationRow = Escalation;
-/** With what its judge needs to recognize it. */
+/** An escalation with the columns by which its judge recognizes it. */
 export type DescribedEscalation = Prisma.EscalationGetPayload<{ include: typeof DESCRIPTION_COLUMNS }>;
 export type ReviewerKeyRow = ReviewerKey;
 
@@ -80,7 +80,7 @@ export async function closeEscalation(tx: TenantTx, id: string, closing: Escalat
   return count === 1;
 }
 
-/** The account's earliest start, after adding `start` when it is the first. */
+/** Returns the account's earliest start, after adding `start` when it is the first. */
 export async function startOnce(tx: TenantTx, start: EscalationStart): Promise<EscalationStart> {
   await tx.escalationStart.createMany({ data: start, skipDuplicates: true });
   const { escalationId, accountId } = start;
@@ -114,7 +114,7 @@ export function findReviewerKey(tx: TenantTx, keyId: string): Promise<ReviewerKe
   return tx.reviewerKey.findFirst({ where: { keyId } });
 }
 
-/** The newest `limit` keys, oldest first. */
+/** Lists the newest `limit` keys, oldest first. */
 export async function listReviewerKeys(tx: TenantTx, limit: number): Promise<ReviewerKeyRow[]> {
   const rows = await tx.reviewerKey.findMany({ orderBy: [{ createdAt: "desc" }, { keyId: "desc" }], take: limit });
   return rows.reverse();

@@ -15,7 +15,7 @@ import type { TestService } from "@/testing/service";
 
 const inTenant = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
 
-/** A new escalation with who routed it, and a reviewer who may close it. */
+/** Opens an escalation; returns it with the account that routed it, and a reviewer who may close it. */
 async function openEscalation(service: TestService) {
   const [reviewer, router] = [await makeReviewer(service), await makeReviewer(service)];
   const verificationId = await makeVerdict(service);
@@ -28,7 +28,7 @@ async function read(service: TestService, path: string, reviewer?: Reviewer): Pr
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** A start of the past. */
+/** Stores a start in the past. */
 async function startedBefore(
   service: TestService,
   start: { id: string; reviewer: Reviewer; seconds: number },
@@ -37,7 +37,7 @@ async function startedBefore(
   await startEscalation({ ...inTenant(service), clock, actor: start.reviewer.principal }, { id: start.id });
 }
 
-/** The payload of the proof entry that closed an escalation. */
+/** Reads the payload of the proof entry that closed an escalation. */
 async function closedEntry(service: TestService, verificationId: string): Promise<EscalationClosedPayload> {
   const { entries } = await getProofEnvelope(inTenant(service), { id: verificationId });
   const { payload } = JSON.parse(entries.at(-1)?.envelope ?? "{}") as { payload: unknown };
@@ -53,7 +53,7 @@ operationSuite(
     },
   },
   (suite) => {
-    it("closes with a decision: the verdict stays, current_verdict and the audit row come", async () => {
+    it("closes with a decision: keeps the verdict, adds current_verdict and the audit row", async () => {
       const { reviewer, verificationId, params } = await openEscalation(suite.service());
       const before = await read(suite.service(), `/v1/verifications/${verificationId}`);
       expect(before).not.toHaveProperty("current_verdict");
@@ -123,7 +123,7 @@ operationSuite(
       expect((await suite.call({ params, body: reviewer.judgment() })).status).toBe(201);
     });
 
-    it("refuses a claim of more than the reviewer's grant, and names both", async () => {
+    it("refuses a claim beyond the reviewer's grant, and names both", async () => {
       const { reviewer, params } = await openEscalation(suite.service());
       const grantedAuthority = { tier: "reviewer", capacities: ["adjudicator" as const] };
       const grantFilter = { reviewerSubject: reviewer.account.accountId };
@@ -147,7 +147,7 @@ operationSuite(
       expect((await suite.call({ params, body: reviewer.judgment({ tier: "reviewer" }) })).status).toBe(201);
     });
 
-    it("refuses a close by who routed, unless the tenant allows it; the signed record then states it", async () => {
+    it("refuses a close by the account that routed, unless the tenant allows it; the signed record then states it", async () => {
       const service = suite.service();
       const { router, verificationId, params } = await openEscalation(service);
       const refusalDetail = /routed this verdict or decided on it before.*allow_self_adjudication/;
@@ -176,7 +176,7 @@ operationSuite(
       );
     });
 
-    it("records the claimed minutes next to what the service saw, null without a start", async () => {
+    it("records the claimed minutes next to the observed seconds, which are null without a start", async () => {
       const service = suite.service();
       const unseen = await openEscalation(service);
       await suite.call({ params: unseen.params, body: unseen.reviewer.judgment() });
@@ -193,7 +193,7 @@ operationSuite(
       });
     });
 
-    it("refuses claims above what the service saw when the tenant limits them", async () => {
+    it("refuses claims above the observed time when the tenant limits them", async () => {
       const service = suite.service();
       const { reviewer, router, params } = await openEscalation(service);
       await changeTenantSettings(
@@ -224,14 +224,14 @@ operationSuite(
       [{ rationale: "x".repeat(4001) }],
       [{ signature: undefined }],
       [{ criteria: [1, 2].map(() => ({ criterion_id: "c1", determination: "met" })) }],
-    ])("calls %j another shape", async (wrongFields) => {
+    ])("rejects %j as another shape", async (wrongFields) => {
       const reviewer = await makeReviewer(suite.service());
       const body = { ...reviewer.judgment(), ...wrongFields };
       const params = { id: "00000000-0000-4000-8000-000000000000" };
       await suite.refuses({ params, body }, "judgment_shape_invalid", /^body/);
     });
 
-    it("takes the keys of the caller alone, while they are active and their owner is a reviewer", async () => {
+    it("accepts only active keys of the caller, while the caller is a reviewer", async () => {
       const { reviewer, params } = await openEscalation(suite.service());
       const otherReviewer = await makeReviewer(suite.service());
       const expectRefusal = async (signer: Reviewer, detail: RegExp, account?: Reviewer["account"]) =>
@@ -272,7 +272,7 @@ operationSuite(
       );
     });
 
-    it("takes one of twenty simultaneous judgments, and the proof stays valid with concurrent reverifications", async () => {
+    it("accepts one of twenty simultaneous judgments, and the proof stays valid with concurrent reverifications", async () => {
       const { reviewer, verificationId, params } = await openEscalation(suite.service());
       const closeAgain = () =>
         reverify(
@@ -346,7 +346,7 @@ operationSuite(
 );
 
 operationSuite("escalation.list", { valid: () => ({}) }, (suite) => {
-  it("lists newest first, by status, in pages, the tenant's own alone", async () => {
+  it("lists only the tenant's escalations, newest first, by status, in pages", async () => {
     const [first, second] = [await openEscalation(suite.service()), await openEscalation(suite.service())];
     const { service, tenantId } = suite.service();
     const otherTenant = { service, tenantId: await makeTenant(service.deps) };

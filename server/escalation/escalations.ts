@@ -29,7 +29,7 @@ import { findAccountNames } from "@/server/account/accountNames";
 const DAY_MS = 86_400_000;
 const WINDOW_DAYS = 14;
 
-/** Opens the escalation of a verification that was routed, in the transaction of that decision. */
+/** Opens the escalation of a routed verification, in the transaction of that decision. */
 export async function openEscalation(
   tx: TenantTx,
   deps: Pick<TenantDeps, "ids">,
@@ -47,13 +47,13 @@ export async function openEscalation(
   });
 }
 
-/** The tenant's escalations, newest first. */
+/** Lists the tenant's escalations, newest first. */
 export function listTenantEscalations(deps: TenantDeps, { status, ...page }: EscalationQuery): Promise<EscalationList> {
   return readPage(deps, page, (tx, position) => listEscalations(tx, { status }, position), escalationListItem);
 }
 
 /**
- * One escalation with the allowed values of a judgment, and the judgment that closed it.
+ * Returns one escalation with the allowed values of a judgment, and the judgment that closed it.
  * @throws escalation_not_found
  */
 export async function getEscalation(

@@ -128,8 +128,9 @@ function read(deps: TenantDeps, principal: Principal, id: string, keyId: string)
 }
 
 /**
- * An account judges with its own keys; an API key may submit the signed judgment of any reviewer of the tenant. A
- * string is the reason of a rejection.
+ * Finds the key of a judgment. An account judges with its own keys; an API key may submit the signed judgment of any
+ * reviewer of the tenant.
+ * @returns the key, or the reason of a rejection as a string
  */
 async function usableKey(tx: TenantTx, principal: Principal, keyId: string): Promise<ReviewerKeyRow | string> {
   const key = await findReviewerKey(tx, keyId);

@@ -4,13 +4,16 @@ import { Problem } from "@/server/contracts/problems";
 import type { ReviewerAuthority } from "@/server/reviewer/contract/reviewer";
 import { currentTiers } from "@/server/reviewer/reviewerTiers";
 
-/** The current tiers up to that of the grant, lowest first; none for a tier that is no longer current. */
+/** Lists the current tiers up to that of the grant, lowest first; empty for a tier that is no longer current. */
 function grantedTiers({ tier }: ReviewerAuthority): string[] {
   const slugs = currentTiers().map(({ slug }) => slug);
   return slugs.slice(0, slugs.indexOf(tier) + 1);
 }
 
-/** @throws forbidden, with the grant and the claim, when the judgment claims a higher tier or another capacity */
+/**
+ * Checks the tier and the capacity of a judgment against the grant.
+ * @throws forbidden, with the grant and the claim, when the judgment claims a higher tier or another capacity
+ */
 export function requireGranted(
   { tier, capacity }: Pick<EscalationJudgmentRequest, "tier" | "capacity">,
   grantedAuthority: ReviewerAuthority,

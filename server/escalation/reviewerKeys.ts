@@ -43,7 +43,7 @@ export async function enrollReviewerKey(
   return reviewerKey(row, accountNames);
 }
 
-/** The newest 1,000 reviewer keys of the tenant, including revoked ones, oldest first. */
+/** Lists the newest 1,000 reviewer keys of the tenant, including revoked ones, oldest first. */
 export async function listTenantReviewerKeys(deps: TenantDeps): Promise<ReviewerKeyList> {
   return deps.db.transaction(async (tx) => {
     const rows = await listReviewerKeys(tx, SERVER_LIMITS.reviewerKeys);
