@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => suite.stop());
 
-test("an endpoint is active at once and has a secret of 24 bytes", async () => {
+test("creates an active endpoint with a secret of 24 bytes", async () => {
   const deps = tenantDeps(suite.service.deps, suite.tenantId);
   expect(await deps.db.transaction(hasActiveWebhookEndpoint)).toBe(false);
   const endpoint = await addWebhookEndpoint(

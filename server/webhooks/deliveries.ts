@@ -19,7 +19,7 @@ import { signedHeaders } from "@/server/webhooks/sign";
 import { wireFields } from "@/server/deps/wireFields";
 
 /**
- * The deliveries of an endpoint, newest first.
+ * Lists the deliveries of an endpoint, newest first.
  * @throws not_found
  */
 export async function listDeliveries(

@@ -47,12 +47,12 @@ export async function giveUpDelivery(deps: TenantDeps, { delivery_id, round }: W
   });
 }
 
-/** A complete 2xx response, with any body. */
+/** Reports whether the response is a complete 2xx, with any body. */
 export function isSuccess({ status, error }: WebhookAnswer): boolean {
   return error === null && status !== null && status >= 200 && status < 300;
 }
 
-/** The receiver is permanently gone (RFC 9110 §15.5.11). */
+/** Reports whether the receiver is permanently gone (RFC 9110 §15.5.11). */
 export function isReceiverGone({ status }: WebhookAnswer): boolean {
   return status === 410;
 }

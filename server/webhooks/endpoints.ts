@@ -22,7 +22,7 @@ import { requireReceiverUrl } from "@/server/deps/publicHttpsUrl";
 import { newWebhookSecret } from "@/server/webhooks/sign";
 import { wireFields } from "@/server/deps/wireFields";
 
-/** A row as an API object, without its secrets. */
+/** Converts a row to an API object, without its secrets. */
 export function webhookEndpointObject(row: WebhookEndpointRow): WebhookEndpoint {
   return {
     endpoint_id: row.id,
@@ -38,7 +38,7 @@ export async function getWebhookEndpoint(deps: TenantDeps, { id }: { id: string 
   return webhookEndpointObject(row);
 }
 
-/** All endpoints, oldest first; a tenant has at most 20. */
+/** Lists all endpoints, oldest first; a tenant has at most 20. */
 export async function listWebhookEndpoints(deps: TenantDeps): Promise<WebhookEndpointList> {
   const rows = await deps.db.transaction(listWebhookEndpointRows);
   return { tenant_id: deps.db.tenantId, endpoints: rows.map(webhookEndpointObject) };

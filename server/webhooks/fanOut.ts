@@ -41,7 +41,9 @@ export async function fanOutMessage(deps: TenantDeps, messageId: string): Promis
   });
 }
 
-/** `endpoints` oldest first; the secret of the oldest signs requests to a callback_url (spec: Events 1). */
+/**
+ * Lists the receivers. `endpoints`: oldest first; the oldest one's secret signs for a callback_url (spec: Events 1).
+ */
 function listReceivers(
   { type, callbackUrl }: WebhookMessageRow,
   endpoints: readonly WebhookEndpointRow[],
@@ -82,8 +84,8 @@ async function getEscalationByVerification(deps: TenantDeps, { id: verificationI
 }
 
 /**
- * The body of a message: a VerificationObject, a VerificationDetermination or an EscalationListItem with its tenant and
- * current answer, under the event's time.
+ * Builds the body of a message: a VerificationObject, a VerificationDetermination or an EscalationListItem with its
+ * tenant and current answer, under the event's time.
  */
 async function webhookPayload(deps: TenantDeps, message: WebhookMessageRow): Promise<WebhookPayload> {
   const { type } = message;

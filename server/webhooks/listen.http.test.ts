@@ -30,14 +30,14 @@ const expire = (suite: Suite, ageMs = 1) =>
     tx.webhookListener.updateMany({ data: { expiresAt: new Date(Date.now() - ageMs) } }),
   );
 
-/** The verifications of a page's events. */
+/** Lists the verification IDs of a page's events. */
 const listVerificationIds = ({ items }: WebhookEventPage): string[] =>
   items.map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id);
 
 operationSuite("webhook.listen", { valid: () => ({}) }, (suite) => {
   afterEach(() => expire(suite));
 
-  it("begins with events from now on, and needs no endpoint", async () => {
+  it("returns events from its first call on, and needs no endpoint", async () => {
     await verify(suite.service());
     const first = await listen(suite);
     expect(first).toMatchObject({ items: [], next: null });
@@ -130,7 +130,7 @@ operationSuite("webhook.listen", { valid: () => ({}) }, (suite) => {
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
-  it("shows another tenant nothing, and does not find unknown listeners and events", async () => {
+  it("hides events from another tenant, and answers not_found for unknown listeners and events", async () => {
     const { listener } = await listen(suite);
     await verify(suite.service());
     const { next } = await listen(suite, { listener, ...WAIT });

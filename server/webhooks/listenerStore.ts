@@ -6,7 +6,7 @@ import type { WebhookEvent } from "@/server/webhooks/contract/webhook";
 
 export type WebhookListenerRow = WebhookListener;
 
-/** Whether a listener exists that did not expire before `since`. */
+/** Reports whether a listener exists that did not expire before `since`. */
 export async function hasWebhookListener(tx: TenantTx, since: Date): Promise<boolean> {
   const filter = { expiresAt: { gte: since } };
   return (await tx.webhookListener.findFirst({ where: filter, select: { id: true } })) !== null;
@@ -17,7 +17,7 @@ async function lockFanOutOrder(tx: TenantTx, tenantId: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook_listener ${tenantId}`}, 0))`;
 }
 
-/** The time of the latest fan-out; null before the first. */
+/** Finds the time of the latest fan-out; null before the first. */
 export async function findLatestFanOut(tx: TenantTx, tenantId: string): Promise<Date | null> {
   // Prisma's aggregate would read every message of the tenant.
   const latest = await tx.$queryRaw<{ at: Date }[]>`
@@ -62,7 +62,7 @@ export async function renewWebhookListener(
   return tx.webhookListener.findFirst({ where: { id, expiresAt } });
 }
 
-/** The expiry of a listener; null when it was deleted. */
+/** Finds the expiry of a listener; null when it was deleted. */
 export async function findListenerExpiry(tx: TenantTx, id: string): Promise<Date | null> {
   return (await tx.webhookListener.findFirst({ where: { id }, select: { expiresAt: true } }))?.expiresAt ?? null;
 }
@@ -78,7 +78,7 @@ export async function findFanOutPosition(tx: TenantTx, id: string): Promise<FanO
 /** `body` is null for an event of another type, and for one that was fanned out before there was a listener. */
 type ScannedEvent = Pick<WebhookMessage, "id" | "type" | "createdAt" | "body"> & { fannedOutAt: Date };
 
-/** Bounds the events that are not of the types. */
+/** How many events a call reads at most, also when few are of the wanted types. */
 const MAX_SCANNED = 500;
 
 /**

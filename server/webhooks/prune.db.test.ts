@@ -18,7 +18,7 @@ afterAll(() => service.stop());
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-/** A tenant with one message and one delivery, with attempts `attempts` days ago. */
+/** Creates a tenant with one message and one delivery, with attempts `attempts` days ago. */
 async function makeDelivery(
   days: number,
   { attempts = [days], status = "delivered" as WebhookDelivery["status"] } = {},

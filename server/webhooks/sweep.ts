@@ -12,7 +12,7 @@ import { announceDelivery } from "@/server/webhooks/fanOut";
 
 const MESSAGES = 5_000;
 const DELIVERIES = 500;
-/** The others wait for their turn: an endpoint gets its requests in the order in which they are due. */
+/** Overdue deliveries that are queued per endpoint and sweep. The others wait: an endpoint's requests are in order. */
 const DELIVERIES_PER_ENDPOINT = 20;
 
 /** A run that is late by this is taken for lost, and another one is started each time it passes again. */
@@ -74,7 +74,7 @@ export async function sweepDeliveriesAfterOutage(deps: Deps, endedAt: Date): Pro
   }
 }
 
-/** Undefined while the first run may only be late; the same in every process. */
+/** Returns the key of a resumed run, the same in every process; undefined while the first run may only be late. */
 function resumptionKey(dueAt: Date, now: number): string | undefined {
   const times = Math.floor((now - dueAt.getTime()) / LOST_AFTER_MS);
   return times < 1 ? undefined : `${dueAt.getTime()}-${times}`;

@@ -28,7 +28,7 @@ export async function hasActiveWebhookEndpoint(tx: TenantTx): Promise<boolean> {
   return (await tx.webhookEndpoint.findFirst({ where: IN_USE, select: { id: true } })) !== null;
 }
 
-/** The number of endpoints; serializes transactions that count. */
+/** Counts endpoints; serializes the transactions that count. */
 export async function countWebhookEndpoints(tx: TenantTx, tenantId: string): Promise<number> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook_endpoint ${tenantId}`}, 0))`;
   return tx.webhookEndpoint.count({ where: { deletedAt: null } });
@@ -42,7 +42,7 @@ export function findWebhookEndpoint(tx: TenantTx, id: string): Promise<WebhookEn
   return tx.webhookEndpoint.findFirst({ where: { id, deletedAt: null } });
 }
 
-/** The endpoint, locked until the transaction ends. */
+/** Reads an endpoint, and locks it until the transaction ends. */
 export async function lockWebhookEndpoint(tx: TenantTx, id: string): Promise<WebhookEndpoint | null> {
   await tx.$executeRaw`SELECT FROM webhook_endpoint WHERE id = ${id}::uuid FOR UPDATE`;
   return findWebhookEndpoint(tx, id);
@@ -100,7 +100,7 @@ export function findDelivery(tx: TenantTx, id: string): Promise<WholeDelivery | 
   return tx.webhookDelivery.findFirst({ where: { id }, include: WITH_TARGET });
 }
 
-/** The delivery, locked until the transaction ends. */
+/** Reads a delivery, and locks it until the transaction ends. */
 export async function lockDelivery(tx: TenantTx, id: string): Promise<WholeDelivery | null> {
   await tx.$executeRaw`SELECT FROM webhook_delivery WHERE id = ${id}::uuid FOR UPDATE`;
   return findDelivery(tx, id);
@@ -122,14 +122,14 @@ export async function insertAttempt(tx: TenantTx, attempt: WebhookAttempt): Prom
   await tx.webhookAttempt.create({ data: attempt });
 }
 
-/** With the latest attempts, newest first. */
+/** The columns that are shown, with the latest attempts, newest first. */
 const SHOWN_COLUMNS = {
   message: { select: { type: true, verificationId: true, body: true } },
   log: { orderBy: { number: "desc" }, take: LIMITS.webhookAttemptsShown },
 } as const satisfies Prisma.WebhookDeliveryInclude;
 export type ShownDelivery = Prisma.WebhookDeliveryGetPayload<{ include: typeof SHOWN_COLUMNS }>;
 
-/** Newest first. */
+/** Lists the deliveries of an endpoint, newest first. */
 export function listDeliveryRows(
   tx: ListTx,
   endpointId: string,
@@ -147,7 +147,7 @@ export function findShownDelivery(tx: TenantTx, id: string): Promise<ShownDelive
   return tx.webhookDelivery.findFirstOrThrow({ where: { id }, include: SHOWN_COLUMNS });
 }
 
-/** Messages older than `before` that were not fanned out, oldest first. */
+/** Lists messages older than `before` that were not fanned out, oldest first. */
 export function listWaitingMessages(
   tx: SystemTx,
   before: Date,
@@ -161,12 +161,12 @@ export function listWaitingMessages(
   });
 }
 
-/** `place`: from 1, among the overdue deliveries to its endpoint, the most overdue first. */
+/** `place`: its position from 1 among the overdue deliveries to its endpoint, the most overdue first. */
 type OverdueDelivery = DueDelivery & { nextAttemptAt: Date; place: number };
 
 /**
- * Deliveries whose next attempt was due before `before`: at most `perEndpoint` to each endpoint, the most overdue ones,
- * so that a receiver that answers nothing hides no delivery to another. Beyond `limit`, chance decides which.
+ * Lists deliveries whose next attempt was due before `before`: at most `perEndpoint` to each endpoint, the most overdue
+ * ones, so that a receiver that answers nothing hides no delivery to another. Beyond `limit`, chance decides which.
  */
 export function listOverdueDeliveries(
   tx: SystemTx,
@@ -180,7 +180,7 @@ export function listOverdueDeliveries(
     WHERE place <= ${perEndpoint} ORDER BY place, random() LIMIT ${limit}`;
 }
 
-/** Deliveries whose next attempt was due before `before`, in the order of their IDs, from the one after `after`. */
+/** Lists deliveries whose next attempt was due before `before`, in the order of their IDs, after the ID `after`. */
 export function listDeliveriesDueBefore(
   tx: SystemTx,
   before: Date,

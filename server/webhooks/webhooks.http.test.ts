@@ -10,7 +10,7 @@ import type { TestService } from "@/testing/service";
 const URL_OF_RECEIVER = "https://hooks.acme.com/verify";
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 
-/** Straight over HTTP: a suite's own `call` is of one operation. */
+/** Calls another operation over HTTP, since a suite's own `call` is for one operation. */
 async function api({ baseUrl, apiKey }: TestService, method: string, path: string, body?: object) {
   const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
   const response = await fetch(`${baseUrl}/v1/webhook-endpoints${path}`, {
@@ -36,7 +36,7 @@ async function listAuditActions(suite: Suite, target: string): Promise<string[]>
   return rows.map(({ action }) => action);
 }
 
-/** Addresses that are refused, on creation and on change. */
+/** Addresses that are refused at creation and at a change. */
 const BAD_URLS = [
   "http://hooks.acme.com/",
   "https://localhost/",
@@ -48,7 +48,7 @@ const BAD_URLS = [
 ];
 
 operationSuite("webhook.create", { valid: () => ({ body: { url: URL_OF_RECEIVER } }) }, (suite) => {
-  it("shows the secret once, and writes down who registered it", async () => {
+  it("shows the secret once, and records who registered the endpoint", async () => {
     const events = ["verification.failed"];
     const { body } = await suite.call({ body: { url: URL_OF_RECEIVER, description: "Ops", events } });
     expect(body).toMatchObject({ status: "active", description: "Ops", events, disabled_reason: null });
@@ -71,7 +71,7 @@ operationSuite("webhook.create", { valid: () => ({ body: { url: URL_OF_RECEIVER 
     await suite.refuses({ body: { ...body, secret: "mine" } }, "invalid_request", /secret/);
   });
 
-  it("lets a tenant have twenty, however many are asked for at once", async () => {
+  it("allows a tenant twenty, also with simultaneous requests", async () => {
     const { service } = suite.service();
     const key = await makeKey(service.deps, await makeTenant(service.deps));
     const answers = await Promise.all(
@@ -83,7 +83,7 @@ operationSuite("webhook.create", { valid: () => ({ body: { url: URL_OF_RECEIVER 
 });
 
 operationSuite("webhook.list", { valid: () => ({}) }, (suite) => {
-  it("lists what there is, oldest first, without secrets", async () => {
+  it("lists the endpoints, oldest first, without secrets", async () => {
     const ids = [await endpoint(suite.service()), await endpoint(suite.service())];
     const deletedEndpoint = await endpoint(suite.service());
     await api(suite.service(), "DELETE", `/${deletedEndpoint}`);
@@ -105,7 +105,7 @@ operationSuite(
   "webhook.change",
   { valid: async (service) => ({ ...(await byId(service)), body: { description: "changed" } }) },
   (suite) => {
-    it("changes what is named, and nothing else", async () => {
+    it("changes only the fields of the body", async () => {
       const id = await endpoint(suite.service(), { description: "first", events: ["escalation.closed"] });
       const url = "https://hooks.acme.com/other";
       const { body } = await suite.call({ params: { id }, body: { url, description: null } });
@@ -113,7 +113,7 @@ operationSuite(
       expect((await suite.call({ params: { id }, body: { events: [] } })).body).toMatchObject({ url, events: [] });
     });
 
-    it("disables and makes active again", async () => {
+    it("disables an endpoint and activates it again", async () => {
       const params = { id: await endpoint(suite.service()) };
       const disabled = await suite.call({ params, body: { status: "disabled" } });
       expect(disabled.body).toMatchObject({ status: "disabled", disabled_reason: "disabled by its owner" });
@@ -166,7 +166,7 @@ operationSuite("webhook.delete", { valid: byId }, (suite) => {
 
 const PRIVATE = { WEBHOOK_ALLOW_PRIVATE: "true" };
 
-/** An endpoint with a receiver behind it, and one delivery to it that has ended. */
+/** Creates an endpoint with a receiver, and one finished delivery to it. */
 async function makeDelivery(service: TestService, status = 200) {
   const receiver = await startReceiver((response) => void response.writeHead(status).end("thanks"));
   const { deps } = service.service;
@@ -182,7 +182,7 @@ async function makeDelivery(service: TestService, status = 200) {
 }
 
 operationSuite("webhook.deliveries", { valid: byId, environment: PRIVATE }, (suite) => {
-  it("shows what was sent and what came back, by status and page", async () => {
+  it("shows requests and responses, by status and page", async () => {
     const { id, receiver, item } = await makeDelivery(suite.service(), 500);
     receiver.stop();
     const attempt = { number: 1, status_code: 500, error: null, response: "thanks" };
