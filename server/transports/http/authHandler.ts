@@ -61,7 +61,7 @@ export function createAuthHandler(httpDeps: HttpDeps): Handler {
 }
 
 /**
- * The library would refuse the origin as well, without the address to use.
+ * Checks the origin of a request. The library would refuse it as well, without the address to use.
  * @throws forbidden
  */
 function requireOwnPage({ method, headers }: Request, publicBaseUrl: string): void {
@@ -128,7 +128,7 @@ async function signIn(
   return answer;
 }
 
-/** Whether the password may be tried at other accounts of the email; waits when the email had many attempts. */
+/** Reports whether other accounts of the email may be tried with the password; waits after many attempts. */
 async function mayTryOthers({ attempt }: PasswordLimits, source: string, email: string): Promise<boolean> {
   try {
     return (await attempt({ source, email, browser: null })) === "source";

@@ -7,7 +7,7 @@ type CallDeps = Pick<
   "deps" | "authenticate" | "credentialLimit" | "passwordLimits" | "rateLimit" | "resolveSource" | "status"
 >;
 
-/** The context of a call with a bearer token, or with none. The caller is noted in `call`. */
+/** Creates the context of a call with or without a bearer token. Records the caller in `call`. */
 export function callContext(httpDeps: CallDeps, request: Request, peer: string | null, call: Call): Context {
   return {
     deps: httpDeps.deps,

@@ -71,11 +71,11 @@ test.each([
   ["another file", "/_next/static/chunks/other.js", { "accept-encoding": "br" }, "GET"],
   ["not an asset", "/_next/static/complete", { "accept-encoding": "br" }, "GET"],
   ["another method", ADDRESS, { "accept-encoding": "br" }, "POST"],
-])("%s: left to the pages", async (_, address, headers, method) => {
+])("leaves %s to the pages", async (_, address, headers, method) => {
   expect((await requestAsset(address, headers, method)).status).toBe(299);
 });
 
-test("a missing directory serves nothing", () => {
+test("serves nothing from a missing directory", () => {
   const emptyHandler = createAssetHandler(path.join(directory, "absent"));
   const request = { method: "GET", url: ADDRESS, headers: { "accept-encoding": "br" } };
   expect(emptyHandler(request as IncomingMessage, {} as ServerResponse)).toBe(false);

@@ -62,7 +62,7 @@ function filesIn(directory: string): string[] {
   }
 }
 
-/** Whether a client accepts Brotli (RFC 9110 §12.5.3). */
+/** Reports whether a client accepts Brotli (RFC 9110 §12.5.3). */
 function takesBrotli(acceptEncoding: string | string[] | undefined): boolean {
   return parseAccept(String(acceptEncoding ?? "")).some(({ type, q }) => type.toLowerCase() === "br" && q > 0);
 }

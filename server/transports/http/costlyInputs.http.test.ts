@@ -63,11 +63,11 @@ async function othersAreAnswered(name: string, work: () => Promise<unknown>): Pr
   expect.soft(p99, `${name}, seed ${SEED}: worst ${worst} ms of ${count}`).toBeLessThan(P99_MS);
 }
 
-/** A few by the seed, or all. */
+/** Picks a few items by the seed, or all. */
 const pickSome = <T>(items: readonly T[], count: number): T[] =>
   inFull ? [...items] : Array.from({ length: count }, (_, index) => items[(SEED + index * 7) % items.length] as T);
 
-test("the costliest known requests hold up no other client", async () => {
+test("answers other clients during the costliest known requests", async () => {
   for (const { name, id, body } of pickSome(costlyInputs(rubrics), 3)) {
     await othersAreAnswered(name, async () => {
       const { status } = await call(id, { body });
@@ -76,7 +76,7 @@ test("the costliest known requests hold up no other client", async () => {
   }
 });
 
-test("the largest input of an operation holds up no other client", async () => {
+test("answers other clients during the largest input of an operation", async () => {
   const rows = operationRows.filter(([, { body }]) => body);
   const cases = rows.flatMap(([id, { body }]) => SHAPES.map((shape) => ({ id, body, shape })));
   for (const { id, body, shape } of pickSome(cases, 6)) {
@@ -89,7 +89,7 @@ test("the largest input of an operation holds up no other client", async () => {
   }
 });
 
-/** The longest legal cursor of a query: a position whose time is as long as a time may be. */
+/** Builds the longest legal cursor of a query: a position whose time is as long as a time may be. */
 function longestCursor(sent: Record<string, unknown>, id: OperationId): string {
   const time = `2026-01-01T00:00:00.${"9".repeat(43)}Z`;
   expect(DateTime.safeParse(`${time.slice(0, -1)}9Z`).success).toBe(false);
@@ -101,13 +101,13 @@ function longestCursor(sent: Record<string, unknown>, id: OperationId): string {
   return writeCursor({ order: "newest", ...query }, [id === "verifications.search", time, verification]);
 }
 
-test("the longest query of an operation holds up no other client", async () => {
+test("answers other clients during the longest query of an operation", async () => {
   const rows = operationRows.filter(([, { query }]) => query);
   const cases = rows.flatMap(([id, { query }]) => Object.keys(query?.shape ?? {}).map((name) => ({ id, query, name })));
   for (const { id, query, name } of pickSome(cases, 6)) {
     const largestQuery = largestInput(query ?? z.never(), "repetition", QUERY_CHARS, SEED) as Record<string, unknown>;
     const scalars = Object.entries(largestQuery).filter(([, value]) => typeof value !== "object");
-    // Each filter alone, and with all others: one that is wrong would hide what the others cost.
+    // Each filter alone, and with all others: an invalid filter would hide the cost of the others.
     for (const filters of [scalars.filter(([key]) => key === name), scalars]) {
       const sentQuery = Object.fromEntries(filters) as Record<string, string>;
       if (query && "format" in query.shape) sentQuery["format"] = "csv";
@@ -146,7 +146,7 @@ test.each([
       },
     }),
   ],
-])("the largest input of %s holds up no other client", async (name, path, body) => {
+])("answers other clients during the largest input of %s", async (name, path, body) => {
   await othersAreAnswered(name, async () => {
     const response = await fetch(service.baseUrl + path, {
       method: body === undefined ? "GET" : "POST",
@@ -164,7 +164,7 @@ test.each([
   });
 });
 
-test("the check of the longest proof holds up no other client", async () => {
+test("answers other clients during the check of the longest proof", async () => {
   const { deps } = service.service;
   const { body: document } = await call("verification.proofEnvelope", {});
   const { entries } = document as { entries: ProofEntry[] };

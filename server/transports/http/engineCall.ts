@@ -1,4 +1,4 @@
-// Calls of an Inngest server. The library checks a signature against the body, so so the headers are checked first.
+// Calls of an Inngest server. The library checks a signature against the body, so the headers are checked first.
 import { Problem } from "@/server/contracts/problems";
 import type { Handler } from "@/server/transports/http/call";
 import { type HttpDeps, resolveRequestSource } from "@/server/transports/http/httpDeps";

@@ -22,7 +22,7 @@ import { callProcedure } from "@/server/api/router";
 import { toProblem } from "@/server/trpc/toProblem";
 
 export type HttpHandler = {
-  /** False for the routes of pages. */
+  /** Reports whether a path is not one of the pages. */
   ownsPath(pathname: string): boolean;
   /** Responds to a request for its routes; refusals are problem+json. Never throws. */
   handle(...request: Parameters<Handler>): Promise<Response>;
@@ -73,7 +73,7 @@ export function createHttpHandler(httpDeps: HttpDeps): HttpHandler {
   };
 }
 
-/** Reading is cheap, and durable work that the engine delivers was accepted already. */
+/** Reports whether a call brings new work: reads are cheap, and the engine delivers work that was accepted before. */
 const bringsWork = ({ method }: Request, isEngine: boolean): boolean =>
   method !== "GET" && method !== "HEAD" && !isEngine;
 
@@ -81,7 +81,7 @@ const refuseUnknownPath: Handler = async () => {
   throw new Problem("not_found", "no such path");
 };
 
-/** Its name in the log line. */
+/** Sets the name of the call in the log line. */
 function withOperationName(operation: string, handler: Handler): Handler {
   return (request, peer, call) => {
     call.operation = operation;

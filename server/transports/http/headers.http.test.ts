@@ -52,7 +52,7 @@ describe.each([
       ...(["GET", "DELETE"].includes(method) ? {} : { body: "{}" }),
     });
 
-  it("every route has the headers of the table, refused or not", async () => {
+  it("gives every route the headers of the table, refused or not", async () => {
     expect([restRoutes, trpc, auth, pages].map((group) => group.length > 5)).toEqual([true, true, true, true]);
     const table = securityHeaders({ https: scheme === "https", development: false });
     for (const route of allRoutes) {
@@ -70,7 +70,7 @@ describe.each([
   });
 });
 
-it("answers with private data are not stored: sessions, tokens, lists over tRPC", async () => {
+it("forbids storing answers with private data: sessions, tokens, lists over tRPC", async () => {
   const service = await startTestService(BEHIND_PROXY);
   const { email } = await makeAccount(service.service, service.tenantId);
   const page = await signIn(service, email);

@@ -12,7 +12,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 type BodyRules = { maxBytes: number; optional?: boolean | undefined; numbers?: NumberRule | undefined };
 
 /**
- * The JSON body, read up to `maxBytes`; `{}` if absent and `optional`.
+ * Reads the JSON body up to `maxBytes`; `{}` if absent and `optional`.
  * @throws the refusals of receiveBody and of the pool; invalid_json; invalid_request (another media type; oversized
  * JSON, a number that would be rounded)
  */
@@ -43,7 +43,7 @@ export async function readJsonBody(
 }
 
 /**
- * The rule of every JSON text from a caller.
+ * Checks a JSON text from a caller.
  * @throws invalid_json (not JSON, a key named twice or the key __proto__), invalid_request (too deep, too many objects
  * and arrays, a number that would be rounded)
  */

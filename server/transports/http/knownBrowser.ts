@@ -8,9 +8,9 @@ const LIFETIME_SECONDS = 180 * 86_400;
 type KnownBrowser = { id: string; accountId: string };
 
 export type KnownBrowsers = {
-  /** The browser, if it has signed in to an account with this email. */
+  /** Finds the browser, if it has signed in to an account with this email. */
   find(headers: Headers, email: string): KnownBrowser | null;
-  /** The Set-Cookie value that makes the browser known to the account. */
+  /** Creates the Set-Cookie value by which the account recognizes the browser. */
   cookie(account: { accountId: string; email: string }): string;
 };
 

@@ -15,9 +15,9 @@ export type PageHandler = (request: IncomingMessage, response: ServerResponse) =
 export type Routes = { http: HttpHandler; pages: PageHandler };
 
 /**
- * A server that returns 503 until `open` is called, so that a port conflict is found before anything else starts. Every
- * response has the security headers and a request ID, and one line in the log. It accepts no upgrade unless a listener
- * is added.
+ * Creates a server that returns 503 until `open` is called, so that a port conflict is found before anything else
+ * starts. Every response has the security headers and a request ID, and one line in the log. It accepts no upgrade
+ * unless a listener is added.
  */
 export function createNodeServer({ docsUrl, log, ...site }: Site & { docsUrl: string; log: RequestLog }): {
   server: Server;
@@ -93,17 +93,17 @@ function onResponseEnd(
   });
 }
 
-/** A body small enough to arrive with the head and be discarded. */
+/** Reports whether the body is small enough to arrive with the head and be discarded. */
 const hasSmallBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= 65_536;
 
 const readPath = (request: IncomingMessage): string => (request.url ?? "/").split("?", 1)[0] ?? "/";
 
-/** Pages and assets are only read: Next would answer 200 with a page, or 500. */
+/** Refuses writes to pages and assets: Next would answer 200 with a page, or 500. */
 const refuseWrites = ({ method }: IncomingMessage): Problem | null =>
   method === "GET" || method === "HEAD" ? null : wrongMethod("GET, HEAD");
 
-/** Scripts, pictures and the like, which pages load in great number. */
+/** Reports whether the request is for an asset, such as a script or a picture, of which pages load many. */
 const isAsset = (request: IncomingMessage): boolean => /^\/_next\/|\.\w+$/.test(readPath(request));
 
 const starting = () =>

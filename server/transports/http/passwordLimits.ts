@@ -22,7 +22,7 @@ export type PasswordAttempt = { source: string; email: string | null; browser: s
 export type PasswordLimits = {
   /**
    * Counts one attempt at a password, and waits when the email had many.
-   * @returns whose allowance it took: a browser's is for the account alone to which the browser has signed in.
+   * @returns whose allowance was used. That of a browser is for the account to which it has signed in.
    * @throws rate_limited
    */
   attempt(attempt: PasswordAttempt): Promise<"browser" | "source">;
@@ -58,7 +58,7 @@ export function createPasswordLimits(pool: Pool): PasswordLimits {
   };
 }
 
-/** The table of attempts is no list of accounts. */
+/** Hashes the email, so that the table of attempts is not a list of accounts. */
 const accountKey = (email: string): string => createHash("sha256").update(email.toLowerCase()).digest("base64url");
 
 /**

@@ -48,7 +48,7 @@ it("sets a password by a reset link once, which revokes all sessions", async () 
   ]);
 });
 
-/** Whether a bearer token of the account still works. */
+/** Reports whether a bearer token of the account still works. */
 const isAccepted = async (headers: Record<string, string>) =>
   (await fetch(`${service.baseUrl}/v1/verifications`, { headers })).status === 200;
 

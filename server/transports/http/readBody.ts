@@ -4,7 +4,7 @@ import { Problem } from "@/server/contracts/problems";
 
 export type BodyBounds = { maxBytes: number; timeoutMs: number };
 
-/** Each chunk costs the parser and the stream the same, however short it is. */
+/** The smallest average chunk, since each chunk costs the parser and the stream the same, however short it is. */
 const ANY_SIZE_CHUNKS = 1_024;
 const MIN_AVERAGE_BYTES = 64;
 

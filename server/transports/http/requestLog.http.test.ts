@@ -50,7 +50,7 @@ const withKey = () => ({ authorization: `Bearer ${service.apiKey}`, "content-typ
 const post = (path: string, body: unknown, headers: Record<string, string> = withKey()) =>
   send(path, { method: "POST", headers, body: JSON.stringify(body) });
 
-/** The lines about one request, once its own line is there. */
+/** Waits for the line of a request, and returns all lines about it. */
 async function waitForLines(id: string): Promise<Line[]> {
   const findLines = () => lines.filter(({ requestId }) => requestId === id);
   await until(() => findLines().some(({ msg }) => msg === "request"));

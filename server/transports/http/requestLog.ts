@@ -2,10 +2,10 @@
 import type { Log } from "@/server/deps/ports";
 import type { Call } from "@/server/transports/http/call";
 
-/** The operation of every request before the service is ready: expected, so it is no warning. */
+/** The operation of requests before the service is ready. Their 503 is expected, so it is not a warning. */
 export const STARTING = "starting";
 
-/** Called by machines every few seconds; shown at the level debug while they succeed. */
+/** Operations that machines call every few seconds; logged at the level debug while they succeed. */
 const FREQUENT: ReadonlySet<string | null> = new Set(["/healthz", "/readyz", "/metrics", "inngest", "asset"]);
 
 export type RequestLog = Log & { debug: Log["info"] };

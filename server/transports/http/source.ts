@@ -15,10 +15,10 @@ export const isLoopback = (address: string): boolean =>
  */
 export const toNetwork = (source: string): string => takeGroups(source, 4) ?? source;
 
-/** The /48 network of an IPv6 address, of which a provider's customer can have all; null for an IPv4 address. */
+/** Returns the /48 network of an IPv6 address, which one customer of a provider can own; null for an IPv4 address. */
 export const toSite = (source: string): string | null => takeGroups(source, 3);
 
-/** The first groups of an IPv6 address; null for another one. */
+/** Returns the first groups of an IPv6 address; null for another address. */
 function takeGroups(source: string, count: number): string | null {
   if (isIP(source) !== 6) return null;
   // The URL parser writes one notation of each address, without an embedded IPv4 address.

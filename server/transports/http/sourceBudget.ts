@@ -11,9 +11,12 @@ const MS_PER_REQUEST = 100;
 type SourceCost = { bytes: number; ms: number };
 
 export type SourceBudget = {
-  /** @throws rate_limited once the source has used up its bytes or its time */
+  /**
+   * Checks the budget of a source.
+   * @throws rate_limited once the source has used up its bytes or its time
+   */
   check(source: string): Promise<void>;
-  /** Counts a cost, or takes back what is negative. */
+  /** Counts a cost; a negative one is credited. */
   spend(source: string, cost: SourceCost): Promise<void>;
 };
 

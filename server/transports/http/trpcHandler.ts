@@ -65,7 +65,7 @@ async function answerTrpcRequest(
   return answer;
 }
 
-/** The calls of a batch share a body, which is read by the strictest rule. */
+/** Returns the strictest rule for numbers: the calls of a batch share a body. */
 function strictestNumberRule(ids: readonly OperationId[]): Operation["bodyNumbers"] {
   const rows = ids.map((id): Operation => operations[id]);
   return rows.every(({ bodyNumbers }) => bodyNumbers === "rounded") ? "rounded" : undefined;

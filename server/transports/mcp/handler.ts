@@ -58,7 +58,7 @@ function withJsonAccepted(request: Request): Request {
   return new Request(request.url, { method: request.method, headers });
 }
 
-/** Parameters of a message that are null count as absent: the SDK answers an internal error to them. */
+/** Removes parameters of a message that are null, to which the SDK would answer an internal error. */
 function withoutNulls(message: unknown): unknown {
   if (Array.isArray(message)) return message.map(withoutNulls);
   if (!isObject(message) || !isObject(message["params"])) return message;
@@ -126,12 +126,12 @@ async function callTool(
   }
 }
 
-/** The operation of a request before it has called a tool. */
+/** The operation in the log of a request that has not called a tool yet. */
 const MCP = "mcp";
 
 type OfferedTool = { id: OperationId; operation: Operation; tool: Tool };
 
-/** By tool name. */
+/** Tools by name. */
 const TOOLS: ReadonlyMap<string, OfferedTool> = new Map(
   operationRows.flatMap(([id, operation]) => {
     const tool = buildTool(operation);

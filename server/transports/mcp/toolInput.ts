@@ -7,7 +7,7 @@ import { isObject } from "@/server/proof/check/shape";
 
 type InputSchema = Tool["inputSchema"];
 
-/** The JSON Schema of an operation's input; a schema that contains itself ends the start. */
+/** Builds the JSON Schema of an operation's input. Throws for a schema that contains itself, which stops the start. */
 export function describeInput(operation: Operation): InputSchema {
   const body = documentedBody(operation);
   const schema = inputSchema({ ...operation, ...(body ? { body } : {}) });
@@ -29,7 +29,7 @@ function inlined(node: unknown, definitions: Record<string, unknown>, path: read
 }
 
 /**
- * The arguments of a call; null counts as absent, as some clients send it.
+ * Reads the arguments of a call. null counts as absent, as some clients send it.
  * @throws invalid_request for a JSON text where the schema has an object or an array
  */
 export function readArguments(givenArguments: unknown, schema: InputSchema): Record<string, unknown> {

@@ -8,7 +8,7 @@ export const PAGE_HEADER = "x-svc-page";
 type PageCalls = {
   publicBaseUrl: string;
   router: AppRouter;
-  /** The context of a request with these headers, as in `/api/trpc`. */
+  /** Creates the context of a request with these headers, as in `/api/trpc`. */
   createContext(headers: Headers): Promise<Context>;
   /** The name of the cookie with the selected tenant. */
   tenantCookie: string;

@@ -27,7 +27,7 @@ export async function requirePage(): Promise<Me> {
   const reader = await currentReader();
   if (reader) return reader.me;
   const requestedUrl = new URL((await headers()).get(PAGE_HEADER) ?? "/", "http://localhost");
-  requestedUrl.searchParams.delete("_rsc"); // Next's own
+  requestedUrl.searchParams.delete("_rsc"); // Next redirects by throwing its own error.
   const next = requestedUrl.pathname + requestedUrl.search;
   redirect((next === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`) as Route);
 }

@@ -26,12 +26,12 @@ const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? sized(1_000, 20_000));
 const CONCURRENCY = 12;
 /** One request in this many to an operation of `semantic` is one of those. */
 const SEMANTIC_EVERY = 6;
-/** Longer than a crowded machine takes for the slowest answer; what hangs has no end. */
+/** Longer than the slowest answer on a busy machine. A request that takes longer hangs. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
 const rows = operationRows.filter(([, { http }]) => http) as [OperationId, Operation][];
 const knownIds = createKnownIds();
-/** Operations that did what they were asked at least once. */
+/** Operations that succeeded at least once. */
 const reachedOperations = new Set<OperationId>();
 let service: TestService;
 let model: FakeModel;
@@ -110,7 +110,7 @@ async function send(request: FuzzRequest): Promise<Received> {
   return sender.send({ method: request.method, path: knownIds.fillInText(request.path), headers, body });
 }
 
-/** Now and then, in place of what the schemas made, a request that means something. */
+/** Replaces some of the requests from the schemas by meaningful ones. */
 async function orMeant(request: FuzzRequest, index: number): Promise<FuzzRequest> {
   const make = index % SEMANTIC_EVERY === 0 ? semantic[request.id] : undefined;
   return make
@@ -125,7 +125,7 @@ async function findFault(request: FuzzRequest, learn: boolean): Promise<string |
     if (learn && answer.status < 300) knownIds.learn(answer.body, request.id.split(".")[0] ?? "");
     if (answer.status < 300) reachedOperations.add(request.id);
     if (answer.status === 500) return `500 ${JSON.stringify(answer.body)}`;
-    // Whatever a path that leads astray meets, it is a problem of our own.
+    // The answer to a path that is not an operation's is one of our problems.
     if (request.astray && [404, 405].includes(answer.status)) {
       return ProblemBody.safeParse(answer.body).success ? null : `${answer.status} without a problem`;
     }
@@ -147,7 +147,7 @@ it("answers every request as the document says", { timeout: 1_500_000 }, async (
   const limit = pLimit(CONCURRENCY);
   const faults: string[] = [];
   const samples = rows.map(([id], index) => fc.sample(requestsTo(id), { seed: SEED + index, numRuns: requestsPerRow }));
-  // In turns, so that every operation meets what the others have made by then.
+  // The operations take turns, so that each one meets the data that the others have created.
   const turns = Array.from({ length: requestsPerRow }, (_, turn) =>
     samples.flatMap((sample) => (sample[turn] ? [{ request: sample[turn], turn }] : [])),
   );

@@ -18,7 +18,7 @@ import { routes } from "@/server/transports/rest/match";
 
 const STATUS_TEXT: Record<number, string> = { 200: "OK", 201: "Created", 202: "Accepted" };
 
-/** The document of the whole `/v1` surface. `baseUrl` has no trailing slash. */
+/** Builds the document of the whole `/v1` surface. `baseUrl` has no trailing slash. */
 export function openApiDocument(baseUrl: string) {
   const paths: ZodOpenApiPathsObject = {};
   for (const { id, operation, method } of routes) {

@@ -16,8 +16,8 @@ export function respond(status: number, output: unknown, headers: Record<string,
 }
 
 /**
- * A file that is sent in portions, each read when the client has taken the ones before. `type`: a media type of UTF-8
- * text. An error after the first portion ends the connection, so that an incomplete file is never taken for a whole.
+ * Sends a file in portions, each read when the client has received the previous ones. `type`: a media type of UTF-8
+ * text. An error after the first portion ends the connection, so that an incomplete file never looks complete.
  */
 export function respondFile(
   type: string,

@@ -14,7 +14,7 @@ const suiteFiles = readdirSync(server, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".http.test.ts"))
   .map((name) => path.join(server, name));
 
-/** The first arguments of the calls `operationSuite(…)` at the top level, where nothing can skip them. */
+/** Lists the first arguments of the calls `operationSuite(…)` at the top level, where nothing can skip them. */
 function listSuites(name: string): string[] {
   const source = ts.createSourceFile(name, readFileSync(name, "utf8"), ts.ScriptTarget.Latest);
   return source.statements.flatMap((statement) => {
@@ -42,7 +42,7 @@ describe("audited operations", () => {
   });
 });
 
-/** By the admin tool, the sign-in routes, or in addition to an operation's own action. */
+/** Actions of the admin tool, of the sign-in routes, or in addition to an operation's own action. */
 const OTHER_ACTIONS: AuditAction[] = [
   "account.reset_link_issued",
   "password.changed",
@@ -55,7 +55,7 @@ const OTHER_ACTIONS: AuditAction[] = [
   "token.issued",
 ];
 
-it("every action of the trail is recorded by an operation or by what is not one", () => {
+it("declares every action of the trail, for an operation or in the list of the others", () => {
   const declaredActions = operationRows.flatMap(([, row]) =>
     row.kind === "mutation" && !("none" in row.audit) ? [...row.audit] : [],
   );

@@ -23,7 +23,7 @@ export type SampleSchema = {
 };
 export type SampleSchemas = Readonly<Record<string, SampleSchema>>;
 
-/** The place of a schema: the field that has it, and the component that has the field. */
+/** The place of a schema: its field, and the component of the field. */
 type Place = { field: string; component: string };
 
 const REFERENCE = "#/components/schemas/";
@@ -100,7 +100,7 @@ const isIn = (names: ReadonlySet<string>, { field, component }: Place): boolean 
 const allowsNull = ({ type, anyOf, oneOf }: SampleSchema): boolean =>
   type === "null" || (type?.includes("null") ?? false) || (anyOf ?? oneOf ?? []).some(allowsNull);
 
-/** Whether the schema has a place for a value of this type; whether its limits hold is for the test to say. */
+/** Reports whether the schema allows a value of this type. Tests check its limits. */
 function accepts(schema: SampleSchema, schemas: SampleSchemas, value: Json): boolean {
   if (schema.$ref !== undefined) return accepts(schemas[schema.$ref.slice(REFERENCE.length)] ?? {}, schemas, value);
   if (schema.const !== undefined) return schema.const === value;
