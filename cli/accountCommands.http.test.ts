@@ -33,7 +33,7 @@ describe("usage", () => {
 });
 
 describe("judge", () => {
-  it("says that no model is configured; a test of none is no success", async () => {
+  it("says that no model is configured, and fails a test without models", async () => {
     const noModel = { stdout: "No model is configured\n" };
     expect(await run(["judge", "list"])).toMatchObject({ code: 0, ...noModel });
     expect(await run(["judge", "test"])).toMatchObject({ code: 7, ...noModel });

@@ -36,7 +36,7 @@ export type Client = {
     format: string,
     input: OperationInput<Operations[Id]>,
   ): Promise<AsyncIterable<Uint8Array>>;
-  /** The published key set; needs no key. */
+  /** Reads the published key set; needs no API key. */
   keySet(): Promise<KeySet>;
 };
 
@@ -72,10 +72,10 @@ function createClient(config: Config): Client {
   };
 }
 
-/** The client for a command's address and key; throws as `readConfig` does. */
+/** Creates the client for a command's address and key; throws as `readConfig` does. */
 export const clientFor = (command: Command): Client => createClient(readConfig(command));
 
-/** Throws LocalRefusal without one. */
+/** Returns the API key. Throws LocalRefusal without one. */
 export function requireApiKey({ apiKey, localAccess, url }: Config): string {
   if (apiKey !== null) return apiKey;
   const reason = localAccess
@@ -87,7 +87,7 @@ export function requireApiKey({ apiKey, localAccess, url }: Config): string {
   );
 }
 
-/** Says what to do about a service of this checkout that does not run, or does not know the stored key. */
+/** Explains an error of this checkout's service: it does not run, or does not know the stored key. */
 function explainLocal({ url, localAccess, keyIsLocal }: Config, error: unknown): unknown {
   if (!localAccess || url !== localAccess.url) return error;
   if (error instanceof Unreachable) return new Unreachable(`${error.message}; start the service with: npm start`);
@@ -113,7 +113,7 @@ function buildRequest(row: HttpRow, input: Values) {
   return { path: query === "" ? path : `${path}?${query}`, init };
 }
 
-/** One parameter of a URL or header; of a map of texts, one for each member, as `metadata[build]`. */
+/** Lists the parameters of a value for a URL or header: one, or one for each member of a map, as `metadata[build]`. */
 function parameters(name: string, value: unknown): [string, string][] {
   if (value === undefined) return [];
   if (typeof value !== "object" || value === null) return [[name, String(value)]];
@@ -174,7 +174,7 @@ async function answer(url: string, init: Init, success: Operation["success"], si
   throw toRefusal(url, response, body);
 }
 
-/** ApiRefusal for a Problem body, otherwise the error of a response of another API. */
+/** Converts a response to an error: ApiRefusal for a Problem body, otherwise that of a response of another API. */
 function toRefusal(url: string, response: Response, body: unknown): Error {
   const problem = ProblemBody.safeParse(body);
   if (problem.success) {
@@ -184,7 +184,7 @@ function toRefusal(url: string, response: Response, body: unknown): Error {
   return response.status >= 500 ? new Unreachable(message) : new LocalRefusal(message);
 }
 
-/** Ignores fields added by newer services. */
+/** Reports whether a body matches a schema. Fields that newer services added are ignored. */
 function matchesSchema(schema: z.ZodType, body: unknown): boolean {
   const parsed = schema.safeParse(body);
   return parsed.success || parsed.error.issues.every((issue) => issue.code === "unrecognized_keys");

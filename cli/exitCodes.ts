@@ -24,7 +24,7 @@ const BY_DETERMINATION: Record<Determination, ExitCode> = {
   cannot_determine: EXIT.cannotDetermine,
 };
 
-/** The code of a verification; 5 while it is unfinished, so that gates never pass. */
+/** Returns the code of a verification; 5 while it is unfinished, so that gates never pass. */
 export function exitCodeForVerification(verification: Pick<VerificationObject, "status" | "determination">): ExitCode {
   if (verification.status === "failed") return EXIT.failed;
   if (verification.status !== "succeeded") return EXIT.timeout;

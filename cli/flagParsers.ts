@@ -6,7 +6,7 @@ export function gather(value: string, collected: string[] = []): string[] {
   return [...collected, value];
 }
 
-/** Names separated by commas, each one of `choices`. */
+/** Parses names separated by commas, each one of `choices`. */
 export function namesAmong<Name extends string>(choices: readonly Name[]): (text: string) => Name[] {
   return (text) =>
     text.split(",").map((part) => {
@@ -16,7 +16,7 @@ export function namesAmong<Name extends string>(choices: readonly Name[]): (text
     });
 }
 
-/** An address; http:// where no scheme is given. */
+/** Parses an address; without a scheme, it is http://. */
 export function httpUrl(text: string): URL {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   if (!URL.canParse(address) || !/^https?:\/\//i.test(address))
@@ -53,7 +53,7 @@ export function share(text: string): number {
   return value;
 }
 
-/** The judge tiers in words: "1, 2 or 3". */
+/** Words the judge tiers: "1, 2 or 3". */
 export const JUDGE_TIER_CHOICE = `${JUDGE_TIERS.slice(0, -1).join(", ")} or ${HIGHEST_JUDGE_TIER}`;
 
 export function tier(text: string): JudgeTier {

@@ -28,7 +28,7 @@ function required(text: string): readonly Determination[] {
   throw new InvalidArgumentError("Must be met or met,partial.");
 }
 
-/** The exit code of a verification under these flags. */
+/** Returns the exit code of a verification under these flags. */
 export function exitCodeUnder(
   verification: VerificationObject,
   { current, failOnFlagged }: VerificationGate,
@@ -41,7 +41,7 @@ export function exitCodeUnder(
 
 type ProofGate = { require?: readonly Determination[]; failOnFlagged?: true };
 
-/** The same for a valid proof whose entries are complete, as far as known. Sample data satisfies no requirement. */
+/** Returns the exit code of a valid proof whose entries are complete, as far as known. Sample data passes no gate. */
 export function exitCodeOfProof({ verdict, current, entries, sample }: ValidCheck, gate: ProofGate): ExitCode {
   if (gate.require && sample) return EXIT.cannotDetermine;
   const isAccepted = entries.some(({ kind, outcome }) => kind === "customer_decision" && outcome === "accept");

@@ -70,7 +70,7 @@ it("forwards signed events, prints each, and ends quietly on Ctrl-C", async () =
   expect(written.stderr.trim().split("\n")).toHaveLength(1);
 });
 
-it("makes a secret, goes on after a refused connection, and prints JSON lines", async () => {
+it("creates a secret, continues after a refused connection, and prints JSON lines", async () => {
   const { receiver, written } = await startListening(["--json", "--events", "verification.succeeded"]);
   expect(written.stderr).toMatch(/whsec_\S{32}\n$/);
   receiver.stop();

@@ -55,7 +55,7 @@ export async function bridgeMcp(service: Service): Promise<void> {
   await agent.start();
 }
 
-/** null: accepted, without a result. */
+/** Sends a message to the service; null when it was accepted without a result. */
 async function sendMessage(
   { url, apiKey }: Service,
   message: JSONRPCMessage,

@@ -66,7 +66,7 @@ function printValid(check: ValidCheck): void {
   }
 }
 
-/** How a person changed or confirmed the signed verdict; null while it stands. */
+/** Says how a person changed or confirmed the signed verdict; null while it stands. */
 function describeChange({ verdict, current }: ValidCheck): string | null {
   if (current.source === "verdict") return null;
   const signedText = `Signed as ${verdict.determination} on ${verdict.issuedAt}`;

@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { startDeadline } from "@/cli/retries";
 
-it("ends what waits for a deadline alone, whatever memory is collected meanwhile", async () => {
+it("aborts at the deadline although the garbage collector ran in between", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   let hasEnded = false;

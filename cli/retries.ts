@@ -48,7 +48,7 @@ export function isTransient(error: unknown): error is ApiRefusal | Unreachable {
   return error instanceof Unreachable;
 }
 
-/** Exponential backoff with up to 25% jitter. */
+/** Returns the delay before the next attempt: exponential backoff with up to 25% jitter. */
 export function pauseAfter(error: ApiRefusal | Unreachable, attempts: number): number {
   if (error instanceof ApiRefusal && error.retryAfterMs !== null) return error.retryAfterMs;
   return FIRST_PAUSE_MS * 2 ** (attempts - 1) * (1 + Math.random() / 4);

@@ -3,7 +3,7 @@ import { drawProgress, note, printLine, toPrintable, printDocument, printJson } 
 
 const HOSTILE_TEXT = "a\u001b[2Kb\u009bc\u202ed\u200be\u{e0041}f\rg\nh\ti\u2028j\ufeffk";
 
-/** What `work` writes to a stream of this process. */
+/** Returns the text that `work` writes to a stream of this process. */
 function captureOutput(stream: "stdout" | "stderr", work: () => void): string {
   const write = vi.spyOn(process[stream], "write").mockReturnValue(true);
   work();

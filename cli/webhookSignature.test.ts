@@ -33,7 +33,7 @@ test.each([
   expect(findFault(change).fault).toMatch(/no signature matches/);
 });
 
-test("refuses a signature of another version, a timestamp that is none, and a secret that is none", () => {
+test("refuses a signature of another version, an invalid timestamp, and an invalid secret", () => {
   expect(findFault({ signature: "v2,abc" }).fault).toMatch(/v1/);
   expect(findFault({ timestamp: "today" }).fault).toMatch(/timestamp/);
   expect(() => findFault({}, "secret")).toThrow(/whsec_/);

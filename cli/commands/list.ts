@@ -64,7 +64,7 @@ function buildQuery({ rubricId, rubricName, submissionHash, subject, ...flags }:
   };
 }
 
-/** The first page with the items of all pages. */
+/** Returns the first page with the items of all pages. */
 async function everyPage(client: Client, query: VerificationQuery): Promise<VerificationList> {
   const { offset, ...otherFilters } = { limit: LIMITS.pageSize, ...query };
   const first = await client.call("verifications.list", { ...otherFilters, offset });

@@ -91,8 +91,8 @@ async function check(file: string, flags: Flags, command: Command): Promise<void
 }
 
 /**
- * The entries that the service has after those of a valid document. Throws LocalRefusal when it does not have this
- * proof.
+ * Reads the entries that the service has after those of a valid document.
+ * @throws LocalRefusal when the service does not have this proof
  */
 async function newerEntries(command: Command, { proof }: ValidCheck) {
   const client = clientFor(command);
@@ -131,7 +131,10 @@ async function selfTest(file: string | undefined, { keys: keysFile }: { keys?: s
   process.exitCode = result.missed.length === 0 ? EXIT.ok : EXIT.invalidProof;
 }
 
-/** null for text that is not JSON, which the check reports as malformed. Throws LocalRefusal when unreadable. */
+/**
+ * Reads a proof; null for text that is not JSON, which the check reports as malformed. Throws LocalRefusal when
+ * unreadable.
+ */
 async function readProof(file: string): Promise<unknown> {
   const text = utf8Text(await readBytes(file));
   return text === null ? null : parseProofText(text);
@@ -139,7 +142,7 @@ async function readProof(file: string): Promise<unknown> {
 
 async function readKeys(file: string): Promise<KeySet> {
   try {
-    // A key set of any origin: no number of it is used.
+    // A key set may have rounded numbers, since none of them is used.
     return parseKeySet(await readJsonObject(file, "rounded"));
   } catch (error) {
     throw error instanceof TypeError ? new LocalRefusal(`${file}: ${error.message}`) : error;

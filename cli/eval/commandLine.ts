@@ -2,7 +2,7 @@
 
 const SHELL_SAFE = /^[\w@%+=:,./-]+$/;
 
-/** Quoted for a shell, without the API key. */
+/** Writes the command line, quoted for a shell and without the API key. */
 export function commandLine(args: readonly string[]): string {
   const safeArguments = args.map((argument, index) => {
     if (args[index - 1] === "--api-key") return "…";

@@ -4,7 +4,7 @@ import { commandLine } from "@/cli/eval/commandLine";
 import { sample } from "@/cli/eval/sample";
 import { swapOrder, turned } from "@/cli/eval/variants";
 
-test("swapping twice restores the submission; a single text cannot be swapped", () => {
+test("restores the submission when it is swapped twice, and cannot swap a single text", () => {
   const severalContexts = { output: "o", context: [{ value: "1" }, { value: "2" }, { value: "3" }] };
   expect(swapOrder(severalContexts, false)).toEqual({
     output: "o",
@@ -16,7 +16,7 @@ test("swapping twice restores the submission; a single text cannot be swapped", 
   expect(swapOrder({ inline: "o" }, false)).toBeNull();
 });
 
-test("only met and not_met are swapped with a pair", () => {
+test("swaps only met and not_met with a pair", () => {
   expect(
     ["met", "not_met", "partial", "cannot_determine"].map((determination) => turned(determination as "met", true)),
   ).toEqual(["not_met", "met", "partial", "cannot_determine"]);

@@ -7,7 +7,7 @@ import { isObject } from "@/server/proof/check/shape";
 export const VARIANTS = ["given", "swapped"] as const;
 export type Variant = (typeof VARIANTS)[number];
 
-/** Swaps two responses, or reverses the context. null if there is nothing to swap. */
+/** Swaps two responses, or reverses the context; null if there is nothing to swap. */
 export function swapOrder(submission: Submission, pairwise: boolean): Submission | null {
   if (!("output" in submission || "context" in submission)) return null;
   if (pairwise) {
@@ -28,7 +28,7 @@ export function turned(determination: Determination, pairwise: boolean): Determi
 
 export type Task = { case: EvalCase; variant: Variant; submission: Submission };
 
-/** Every case in original order and, with `swap`, also in swapped order. */
+/** Lists every case in original order and, with `swap`, also in swapped order. */
 export function listTasks(cases: readonly EvalCase[], swap: boolean, pairwise: boolean): Task[] {
   return cases.flatMap((evalCase) => {
     const swappedSubmission = swap ? swapOrder(evalCase.submission, pairwise) : null;

@@ -12,10 +12,10 @@ const MARGIN_LEFT = 52;
 const MARGIN_RIGHT = 16;
 const MARGIN_TOP = 14;
 const BOTTOM = 46;
-/** More points would look the same. */
+/** The most points of a curve, since more would look the same. */
 const MAX_POINTS = 300;
 
-/** `share` is 0..1 of the plot. */
+/** Converts a share of the plot, 0..1, to a coordinate. */
 const toX = (share: number): number => round(MARGIN_LEFT + share * (WIDTH - MARGIN_LEFT - MARGIN_RIGHT));
 const toY = (share: number): number => round(HEIGHT - BOTTOM - share * (HEIGHT - MARGIN_TOP - BOTTOM));
 const round = (value: number): number => Math.round(value * 10) / 10;
@@ -46,7 +46,7 @@ function ticks(xs: readonly { at: number; text: string }[], ys: readonly { at: n
   ];
 }
 
-/** Stated confidence against observed accuracy; the dashed diagonal is perfect calibration. */
+/** Plots stated confidence against observed accuracy; the dashed diagonal is perfect calibration. */
 export function reliabilityPlot(bins: readonly ReliabilityBin[]): Html {
   const maxCount = Math.max(...bins.map(({ n }) => n));
   const line = bins.map((bin) => `${toX(bin.meanConfidence)},${toY(bin.accuracy)}`).join(" ");
@@ -75,7 +75,7 @@ export function reliabilityPlot(bins: readonly ReliabilityBin[]): Html {
   );
 }
 
-/** Share of wrong answers among the most confident, by how many of them are accepted. */
+/** Plots the share of wrong answers among the most confident, by how many of them are accepted. */
 export function riskCoveragePlot(points: readonly RiskCoveragePoint[]): Html {
   const stride = Math.ceil(points.length / MAX_POINTS);
   const drawnPoints = points.filter((_, index) => index % stride === 0 || index === points.length - 1);
@@ -104,7 +104,7 @@ export function riskCoveragePlot(points: readonly RiskCoveragePoint[]): Html {
   );
 }
 
-/** Verdicts by latency, in bins of doubling width. */
+/** Plots the number of verdicts by latency, in bins of doubling width. */
 export function latencyPlot(bars: Spending["latency_histogram"]): Html {
   const maxCount = Math.max(...bars.map(({ n }) => n));
   const width = 1 / bars.length;

@@ -8,7 +8,7 @@ export type Kind = (typeof KINDS)[number];
 
 export type Disagreement = ReturnType<typeof findDisagreements>[number];
 
-/** Most confident first. Abstentions count towards coverage instead. */
+/** Lists the disagreements, the most confident first. Abstentions count towards coverage instead. */
 export function findDisagreements(scored: readonly ScoredCase[]) {
   return scored
     .filter(({ case: { truth }, result: { determination } }) => isAnswer(determination) && determination !== truth)
@@ -21,7 +21,7 @@ export function findDisagreements(scored: readonly ScoredCase[]) {
       determination: result.determination,
       confidence: result.confidence,
       verification_id: result.verification_id,
-      /** The criteria with the verdict's determination; all if there are none. */
+      /** Lists the criteria with the verdict's determination; all if there are none. */
       reasons: listReasons(result.criteria, result.determination),
     }))
     .sort((a, b) => (b.confidence ?? 0) - (a.confidence ?? 0));

@@ -10,7 +10,7 @@ import type { Variant } from "@/cli/eval/variants";
 export type ScoredCase = { case: EvalCase; result: JudgedCase };
 export type Results = ReadonlyMap<string, CaseResult>;
 
-/** The cases of one order with a verdict. */
+/** Lists the cases of one order that have a verdict. */
 export function listScoredCases(cases: readonly EvalCase[], results: Results, variant: Variant): ScoredCase[] {
   return cases.flatMap((evalCase) => {
     const result = results.get(resultKey({ case: evalCase.id, variant }));
@@ -24,20 +24,20 @@ export function toLabelPairs(scored: readonly ScoredCase[]): LabelPair[] {
   return scored.map(({ case: { truth }, result: { determination } }) => [truth, determination]);
 }
 
-/** With its interval; n counts only the pairs of `balancedAccuracy`. */
+/** Estimates the balanced accuracy with its interval; n counts only the pairs of `balancedAccuracy`. */
 export function estimateBalancedAccuracy(pairs: readonly LabelPair[], seed: number): Estimate {
   const decidedPairs = pairs.filter((pair) => !pair.includes("cannot_determine"));
   return bootstrap(decidedPairs, balancedAccuracy, { seed });
 }
 
-/** Confidences of the answers; abstentions have none. */
+/** Lists the confidences of the answers; abstentions have none. */
 export function listConfidences(scored: readonly ScoredCase[]): LabeledConfidence[] {
   return scored.flatMap(({ case: { truth }, result: { determination, confidence } }) =>
     confidence === null || !isAnswer(determination) ? [] : [{ confidence, correct: determination === truth }],
   );
 }
 
-/** Hides estimates of fewer than `FEWEST` cases as noise. */
+/** The estimate as reports show it: fewer than `MIN_CASES` cases are hidden as noise. */
 export type ReportedEstimate = Estimate & { too_few_to_show: boolean };
 export const MIN_CASES = 30;
 

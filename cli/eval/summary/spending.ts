@@ -37,7 +37,7 @@ function tierLatency(tier: JudgeTier | null, sortedMs: readonly number[]) {
   return { tier, n: sortedMs.length, p50_ms: rank(sortedMs, 0.5), p95_ms: rank(sortedMs, 0.95) };
 }
 
-/** Nearest-rank percentile. */
+/** Returns the nearest-rank percentile. */
 function rank(sortedMs: readonly number[], share: number): number {
   return sortedMs[Math.ceil(share * sortedMs.length) - 1] ?? NaN;
 }
@@ -57,14 +57,14 @@ function modelSpending(members: readonly Call[]) {
     {
       tier: first.tier,
       model: first.model,
-      /** That reached the model, unlike `reused` results. */
+      /** Calls that reached the model, unlike `reused` results. */
       calls: modelCalls.length,
       reused: members.length - modelCalls.length,
       /** Calls without a usable result: refused, malformed or failed. */
       unusable: modelCalls.filter(({ outcome }) => outcome !== "judged").length,
       input_tokens: sumKnown(modelCalls.map((call) => call.input_tokens)),
       output_tokens: sumKnown(modelCalls.map((call) => call.output_tokens)),
-      /** The cost of the calls with a known price; null if there are none. */
+      /** Cost of the calls with a known price; null if there are none. */
       cost_usd: sumKnown(modelCalls.map((call) => call.cost_usd)),
       calls_without_price: modelCalls.filter((call) => call.cost_usd === null).length,
     },

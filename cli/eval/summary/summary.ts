@@ -107,7 +107,7 @@ function summarizeCriteria(scored: readonly ScoredCase[]) {
     return {
       key,
       determinations,
-      /** Over the results with a confidence; NaN without any. */
+      /** Mean over the results with a confidence; NaN without any. */
       mean_confidence: confidentLines.reduce((sum, { confidence }) => sum + confidence, 0) / confidentLines.length,
       /** Share of the labeled answers that agree with the label; null without labels. */
       accuracy: labeledLines.length === 0 ? null : wilson(correctCount, answeredLines.length),
@@ -139,7 +139,7 @@ function measureFlips(cases: readonly EvalCase[], results: Results, pairwise: bo
       swapped,
       verification_ids: [first.verification_id, second.verification_id],
     })),
-    /** In the swapped order, compared with the swapped label. */
+    /** Accuracy in the swapped order, compared with the swapped label. */
     balanced_accuracy: estimateBalancedAccuracy(
       swappedCases.map(({ case: { truth }, determination }) => [truth, determination] as const),
       seed,
