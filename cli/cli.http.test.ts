@@ -153,9 +153,9 @@ describe("verify and get: the exit code is the verdict", () => {
     const key = ["--idempotency-key", "order-1", "--json"];
     const [first, second] = [await verify(MET_REPORT, ...key), await verify(MET_REPORT, ...key, "--timeout", "30")];
     expect(json<VerificationObject>(second).id).toBe(json<VerificationObject>(first).id);
-    const other = await verify({ ...MET_REPORT, open_incidents: 2 }, ...key);
-    expect(other).toMatchObject({ code: 6, stdout: "" });
-    expect(other.stderr).toMatch(/^refused: idempotency_key_conflict \(409\) .*\nfix: .+\nrequest: .+\n$/);
+    const conflictAnswer = await verify({ ...MET_REPORT, open_incidents: 2 }, ...key);
+    expect(conflictAnswer).toMatchObject({ code: 6, stdout: "" });
+    expect(conflictAnswer.stderr).toMatch(/^refused: idempotency_key_conflict \(409\) .*\nfix: .+\nrequest: .+\n$/);
   });
 
   it("API errors exit 6 with code and fix on stderr", async () => {
@@ -194,10 +194,10 @@ describe("verify and get: the exit code is the verdict", () => {
 
 describe("list", () => {
   it("filters, and pages through all results", async () => {
-    const all = json<VerificationList>(await run("list", "--all", "--json"));
+    const completeList = json<VerificationList>(await run("list", "--all", "--json"));
     const paged = json<VerificationList>(await run("list", "--all", "--limit", "2", "--json"));
-    expect(all.items.length).toBeGreaterThan(4);
-    expect(paged.items.map(({ id }) => id)).toEqual(all.items.map(({ id }) => id));
+    expect(completeList.items.length).toBeGreaterThan(4);
+    expect(paged.items.map(({ id }) => id)).toEqual(completeList.items.map(({ id }) => id));
     const filters = ["--status", "succeeded", "--determination", "not_met", "--no-flagged", "--from", "2020-01-01"];
     const filteredList = json<VerificationList>(await run("list", ...filters, "--json"));
     expect(filteredList.filters).toEqual({
@@ -206,7 +206,7 @@ describe("list", () => {
       flagged: false,
       from: "2020-01-01",
     });
-    expect(filteredList.items).toEqual(all.items.filter(({ determination }) => determination === "not_met"));
+    expect(filteredList.items).toEqual(completeList.items.filter(({ determination }) => determination === "not_met"));
     const { stdout } = await run("list", "--flagged", "--limit", "1");
     expect(stdout).toMatch(/^id +created +status +determination +score +confidence +review\n[0-9a-f-]{36} /);
   });

@@ -57,7 +57,7 @@ export function exitCodeOfProof({ verdict, current, entries, sample }: ValidChec
  */
 export function missingEntries(
   { entries }: ValidCheck,
-  { expected, newer: newerEntries }: { expected: number | undefined; newer: readonly CheckedProofEntry[] | undefined },
+  { expected, newerEntries }: { expected: number | undefined; newerEntries: readonly CheckedProofEntry[] | undefined },
 ): string | null {
   if (newerEntries && newerEntries.length > 0) {
     const entryTexts = newerEntries.map(({ kind, outcome }) =>

@@ -77,7 +77,7 @@ async function check(file: string, flags: Flags, command: Command): Promise<void
   const result = checkProof(document, keys, { crypto: nobleCrypto, now: flags.at ?? new Date() });
   const newerProofEntries = flags.online && result.valid ? await newerEntries(command, result) : undefined;
   const missingText = result.valid
-    ? missingEntries(result, { expected: flags.expectEntries, newer: newerProofEntries })
+    ? missingEntries(result, { expected: flags.expectEntries, newerEntries: newerProofEntries })
     : null;
   process.exitCode = result.valid && missingText === null ? exitCodeOfProof(result, flags) : EXIT.invalidProof;
   if (!result.valid) noteInvalid(result.reason);

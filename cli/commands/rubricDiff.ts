@@ -43,13 +43,15 @@ function listChanges(diff: RubricDiff) {
   const { rubric, criteria, reordered } = diff;
   const listCriteria = (wanted: "added" | "removed") =>
     criteria.flatMap(({ kind, criterion }) => (kind === wanted ? [criterion] : []));
-  const changed = criteria.flatMap((one) => (one.kind === "changed" ? [{ key: one.key, changes: one.changes }] : []));
+  const changedCriteria = criteria.flatMap((one) =>
+    one.kind === "changed" ? [{ key: one.key, changes: one.changes }] : [],
+  );
   return {
     same: isSame(diff),
     rubric,
     added: listCriteria("added"),
     removed: listCriteria("removed"),
-    changed,
+    changed: changedCriteria,
     reordered,
   };
 }

@@ -14,7 +14,7 @@ import { LIMITS } from "@/server/contracts/limits";
 const EXAMPLES = { judged: "rag-grounding-check", checked: "release-notes-lint" };
 
 /** Submits a template's example, and opens its verification. */
-export function FirstVerdict({ judged: showsModel }: { judged: boolean }) {
+export function FirstVerdict({ showsModel }: { showsModel: boolean }) {
   const client = useTRPCClient();
   const router = useRouter();
   const [isModelMissing, setIsModelMissing] = useState(false);
@@ -32,9 +32,12 @@ export function FirstVerdict({ judged: showsModel }: { judged: boolean }) {
       const { submission } = example;
       return client.verification.submit.mutate({ body: { rubric_id: rubric.rubric_id, submission } });
     },
-    onSuccess: (accepted) => {
-      if (accepted === null) setIsModelMissing(true);
-      else router.push(verificationPage("verification_id" in accepted ? accepted.verification_id : accepted.id));
+    onSuccess: (verification) => {
+      if (verification === null) setIsModelMissing(true);
+      else
+        router.push(
+          verificationPage("verification_id" in verification ? verification.verification_id : verification.id),
+        );
     },
   });
   return (

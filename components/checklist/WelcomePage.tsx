@@ -43,7 +43,7 @@ export function WelcomePage() {
         <ChosenModel />
       </div>
       <div className="grid gap-5 sm:grid-cols-2 sm:items-stretch">
-        <FirstVerdict judged={data?.steps.some(({ step, done }) => step === "model" && done) ?? false} />
+        <FirstVerdict showsModel={data?.steps.some(({ step, done }) => step === "model" && done) ?? false} />
         <SampleCard />
       </div>
       <ErrorNotice error={error} onRetry={refetch} />

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
 
 /** Shows the time since `startedAt`, updated each second. */
-export function Elapsed({ since: startedAt }: { since: string }) {
+export function Elapsed({ startedAt }: { startedAt: string }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000);

@@ -129,13 +129,13 @@ const ESCALATION_COLUMNS: readonly TableColumn<EscalationListItem>[] = [
     ),
   },
   { id: "status", header: TEXTS.status, cell: (row) => <EscalationState escalation={row} /> },
-  { id: "opened", header: TEXTS.age, cell: ({ opened_at }) => <Age since={opened_at} /> },
+  { id: "opened", header: TEXTS.age, cell: ({ opened_at }) => <Age startedAt={opened_at} /> },
   { id: "closes", header: TEXTS.due, cell: ({ closes_at }) => <Moment iso={closes_at} /> },
   { id: "closed", header: TEXTS.closedAt, cell: ({ closed_at }) => (closed_at ? <Moment iso={closed_at} /> : null) },
 ];
 
 /** Shows how long ago; empty in server-rendered HTML, since time passes between the two renderings. */
-function Age({ since: startedAt }: { since: string }) {
+function Age({ startedAt }: { startedAt: string }) {
   if (!useHydrated()) return null;
   return (
     <time dateTime={startedAt} title={readableMoment(startedAt)}>

@@ -88,7 +88,7 @@ export function JudgmentForm({ escalation, caller, signingKey, onAlreadyClosed }
             hint={
               startedAt === null ? undefined : (
                 <>
-                  {TEXTS.startedAt} <Moment iso={startedAt} />. <Elapsed since={startedAt} />
+                  {TEXTS.startedAt} <Moment iso={startedAt} />. <Elapsed startedAt={startedAt} />
                 </>
               )
             }

@@ -4,7 +4,7 @@ import { Disclosure } from "@/components/ui/Disclosure";
 import { MODEL_LINES } from "@/server/models/contract/modelLines";
 
 /** Shows the lines that start the service with a model. `offersServer`: a detected server is offered above them. */
-export function ModelLines({ other: offersServer }: { other: boolean }) {
+export function ModelLines({ offersServer }: { offersServer: boolean }) {
   return (
     <Disclosure summary={offersServer ? TEXTS.otherLines : TEXTS.lines}>
       <div className="space-y-2 pt-2 text-sm">

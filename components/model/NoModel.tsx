@@ -45,7 +45,7 @@ export function NoModel({ setup: { needs_model, servers, may_choose }, place }: 
       {servers.map((server) => (
         <OfferedModel key={server.base_url} server={server} />
       ))}
-      {may_choose ? <ModelLines other={servers.length > 0} /> : <p className="text-sm">{TEXTS.askOperator}</p>}
+      {may_choose ? <ModelLines offersServer={servers.length > 0} /> : <p className="text-sm">{TEXTS.askOperator}</p>}
     </Notice>
   );
 }

@@ -127,7 +127,7 @@ function NoItem({ cockpit, queueLength, emptyQueue }: NoItemProps) {
     return <ErrorNotice error={detailQuery.error} onRetry={detailQuery.refetch} />;
   }
   if (item !== null)
-    return <LoadingItem listed={queue.items.find(({ verification_id }) => verification_id === item)} />;
+    return <LoadingItem queueItem={queue.items.find(({ verification_id }) => verification_id === item)} />;
   if (!queue.head || !progress || !emptyQueue) return <Skeleton lines={10} />;
   return createElement(emptyQueue, {
     filters,
@@ -138,7 +138,7 @@ function NoItem({ cockpit, queueLength, emptyQueue }: NoItemProps) {
 }
 
 /** Shows an item whose texts are still loading, under its title from the queue. */
-function LoadingItem({ listed: queueItem }: { listed: ReviewQueueItem | undefined }) {
+function LoadingItem({ queueItem }: { queueItem: ReviewQueueItem | undefined }) {
   return (
     <>
       {queueItem ? (

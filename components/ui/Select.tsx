@@ -3,14 +3,14 @@ import { controlClass } from "@/components/ui/Field";
 
 export type Option<Value extends string> = { value: Value; label: string };
 
-/** Builds options from labels by value; `none` is a first option for no value. */
+/** Builds options from labels by value; `noneLabel` labels a first option for no value. */
 export function toOptions<Value extends string>(labels: Readonly<Record<Value, string>>): Option<Value>[];
 export function toOptions<Value extends string>(
   labels: Readonly<Record<Value, string>>,
-  none: string,
+  noneLabel: string,
 ): Option<Value | "">[];
-export function toOptions(labels: Readonly<Record<string, string>>, none?: string): Option<string>[] {
-  const allLabels = none === undefined ? labels : { "": none, ...labels };
+export function toOptions(labels: Readonly<Record<string, string>>, noneLabel?: string): Option<string>[] {
+  const allLabels = noneLabel === undefined ? labels : { "": noneLabel, ...labels };
   return Object.entries(allLabels).map(([value, label]) => ({ value, label }));
 }
 

@@ -20,7 +20,7 @@ export function focusFirst(event: Event): void {
 }
 
 /** The element that had the focus before the latest dialog, or before the first of several in a row. */
-let opener: HTMLElement | null = null;
+let openerElement: HTMLElement | null = null;
 
 /** Returns the focus to the element that had it when the calling dialog opened. */
 export function useReturnedFocus(): (event: Event) => void {
@@ -30,7 +30,7 @@ export function useReturnedFocus(): (event: Event) => void {
     event.preventDefault();
     // Another dialog may have opened and have the focus; text that is typed there would be lost.
     if (document.activeElement?.closest("[role=dialog]")) return;
-    const target = opener?.isConnected ? opener : document.getElementById("content");
+    const target = openerElement?.isConnected ? openerElement : document.getElementById("content");
     target?.focus();
   };
 }
@@ -41,7 +41,7 @@ function noteOpener(): null {
   // A menu closes when one of its items opens a dialog; its trigger stays.
   const candidate = menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : active;
   if (candidate instanceof HTMLElement && candidate !== document.body && !candidate.closest("[role=dialog]")) {
-    opener = candidate;
+    openerElement = candidate;
   }
   return null;
 }

@@ -28,17 +28,23 @@ export function alignCriteria(
 ): AlignedCriterion[] {
   const rightById = new Map(right.map((criterion) => [criterion.criterion_id, criterion]));
   const leftIds = new Set(left.map(({ criterion_id }) => criterion_id));
-  const row = (one: ComparedCriterion | undefined, other: ComparedCriterion | undefined): AlignedCriterion => {
-    const { criterion_id: id = "", title = null, key = "" } = one ?? other ?? {};
-    const changed = !!one?.result && !!other?.result && one.result.determination !== other.result.determination;
-    const inverted = { left: one?.inverted === true, right: other?.inverted === true };
+  const row = (
+    leftCriterion: ComparedCriterion | undefined,
+    rightCriterion: ComparedCriterion | undefined,
+  ): AlignedCriterion => {
+    const { criterion_id: id = "", title = null, key = "" } = leftCriterion ?? rightCriterion ?? {};
+    const hasChanged =
+      !!leftCriterion?.result &&
+      !!rightCriterion?.result &&
+      leftCriterion.result.determination !== rightCriterion.result.determination;
+    const inverted = { left: leftCriterion?.inverted === true, right: rightCriterion?.inverted === true };
     return {
       id,
       name: title ?? key,
-      left: one && one.result,
-      right: other && other.result,
+      left: leftCriterion && leftCriterion.result,
+      right: rightCriterion && rightCriterion.result,
       inverted,
-      hasChanged: changed,
+      hasChanged,
     };
   };
   return [

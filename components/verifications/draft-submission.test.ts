@@ -80,5 +80,5 @@ describe("toDraft for an earlier submission", () => {
       { output: "a", context: [{ value: "c", label: "policy" }, { value: "d" }] },
     ],
     ["a uri", resubmitted([text("output", "fetched")], "https://a.example/b"), { uri: "https://a.example/b" }],
-  ])("%s", (_, sent, submission) => expect(sent).toEqual({ submission }));
+  ])("%s", (_, request, submission) => expect(request).toEqual({ submission }));
 });

@@ -86,8 +86,9 @@ export const SENTENCE_TEXTS = {
   because: {
     not_met: (names: string, isPlural: boolean) => `${names} ${isPlural ? "were" : "was"} not met`,
     cannot_determine: (names: string) => `${names} could not be determined`,
-    no_model: (names: string, many: boolean) => `${names} ${many ? "need" : "needs"} a model, and none is configured`,
-    partial: (names: string, many: boolean) => `${names} ${many ? "were" : "was"} partially met`,
+    no_model: (names: string, isPlural: boolean) =>
+      `${names} ${isPlural ? "need" : "needs"} a model, and none is configured`,
+    partial: (names: string, isPlural: boolean) => `${names} ${isPlural ? "were" : "was"} partially met`,
   },
   joined: (causes: readonly string[]) => causes.join(", and "),
   scoredDecide: "decided by the scored criteria",

@@ -90,7 +90,7 @@ export type DecisionRow = {
   reviewMode: string;
   verdict: Determination;
   /** The reviewer's assessment; see getReviewerReport. */
-  said: Determination | null;
+  assessment: Determination | null;
 };
 
 /** Lists the decisions from `from` to `until`, both inclusive, newest first. */

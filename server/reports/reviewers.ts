@@ -66,7 +66,7 @@ const totalCount = ({ accepted, overridden, routed }: Counts): number => accepte
 type Pair = readonly [verdict: Determination, reviewer: Determination];
 
 function toPairs(decisions: readonly DecisionRow[]): Pair[] {
-  return decisions.flatMap(({ verdict, said }) => (said === null ? [] : [[verdict, said] as const]));
+  return decisions.flatMap(({ verdict, assessment }) => (assessment === null ? [] : [[verdict, assessment] as const]));
 }
 
 function measureAgreement(decisions: readonly DecisionRow[]) {

@@ -43,7 +43,7 @@ const isFlagged = ({ label: [, , flagged] }: MeasureCounter<"verifications">) =>
 function countVerifications(counters: MeasureCounter<"verifications">[]): UsageSummary["verifications"] {
   const countByStatus = (key: string) => total(counters.filter(({ label: [status] }) => status === key));
   const countByDetermination = (key: string) =>
-    total(counters.filter(({ label: [, found] }) => (found ?? "none") === key));
+    total(counters.filter(({ label: [, determination] }) => (determination ?? "none") === key));
   return {
     total: total(counters),
     by_status: countsBy(VerificationStatus.options, countByStatus),

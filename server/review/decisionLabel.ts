@@ -46,11 +46,12 @@ export async function basisOfDecision(
   if (decision?.decidedBy !== reviewerId) {
     throw new Problem("invalid_request", "body.from_decision: the caller has not decided on this verification");
   }
-  const said = verification.determination === null ? null : outcomeOfDecision(decision, verification.determination);
-  if (said !== outcome) {
+  const decidedOutcome =
+    verification.determination === null ? null : outcomeOfDecision(decision, verification.determination);
+  if (decidedOutcome !== outcome) {
     throw new Problem(
       "invalid_request",
-      `body.outcome: the caller's decision says ${said ?? "nothing of the verdict"}`,
+      `body.outcome: the caller's decision says ${decidedOutcome ?? "nothing of the verdict"}`,
     );
   }
   return decision.reviewMode === "blind" ? "blind_review" : "open_review";

@@ -133,11 +133,11 @@ function cause({ confidence, manipulated, judged, split }: Verdict): number {
 
 type WrittenVerdict = Verdict & { id: string };
 const toTenth = (confidence: number) => Math.min(9, Math.floor(confidence * 10));
-const KEYS: Record<ReviewSort, (written: WrittenVerdict) => number[]> = {
-  priority: (written) => [cause(written), toTenth(written.confidence), written.minute],
-  confidence: (written) => [written.confidence, written.minute],
-  oldest: (written) => [written.minute],
-  newest: (written) => [-written.minute],
+const KEYS: Record<ReviewSort, (verdict: WrittenVerdict) => number[]> = {
+  priority: (verdict) => [cause(verdict), toTenth(verdict.confidence), verdict.minute],
+  confidence: (verdict) => [verdict.confidence, verdict.minute],
+  oldest: (verdict) => [verdict.minute],
+  newest: (verdict) => [-verdict.minute],
 };
 
 function inOrder(verdicts: readonly WrittenVerdict[], sort: ReviewSort): string[] {

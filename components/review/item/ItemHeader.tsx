@@ -82,7 +82,7 @@ export function ItemHeader({ detail, queueItem, decide, overriddenTo, panes, onD
   );
 }
 
-function findReviewReason({ verification }: VerificationDetail, listed: ReviewQueueItem | undefined): string | null {
-  if (listed) return listed.priority_reason;
+function findReviewReason({ verification }: VerificationDetail, queueItem: ReviewQueueItem | undefined): string | null {
+  if (queueItem) return queueItem.priority_reason;
   return verification.flag_reason == null ? null : flagReasonLabel(verification.flag_reason);
 }

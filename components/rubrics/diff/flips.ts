@@ -15,15 +15,15 @@ export type Flips = {
 export function findFlips(from: readonly Example[], to: readonly Example[]): Flips {
   const earlierExamples = new Map(from.map((example) => [JSON.stringify(example.submission), example]));
   const flips: Flip[] = [];
-  let same = 0;
+  let unchangedCount = 0;
   let notCompared = 0;
   for (const { label, mark, submission, determination } of to) {
     const key = JSON.stringify(submission);
     const before = earlierExamples.get(key)?.determination ?? null;
     earlierExamples.delete(key);
     if (before === null || determination === null) notCompared += 1;
-    else if (before === determination) same += 1;
+    else if (before === determination) unchangedCount += 1;
     else flips.push({ label, mark, from: before, to: determination });
   }
-  return { flips, unchangedCount: same, notCompared: notCompared + earlierExamples.size };
+  return { flips, unchangedCount, notCompared: notCompared + earlierExamples.size };
 }

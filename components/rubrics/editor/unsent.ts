@@ -7,8 +7,8 @@ type UnsentDraft = DraftText & { revision: number };
 
 const storageKey = (draftId: string) => `svc-verify.draft.${draftId}`;
 
-export function keepUnsent(draftId: string, unsent: UnsentDraft): void {
-  localStore.setItem(storageKey(draftId), JSON.stringify(unsent));
+export function keepUnsent(draftId: string, draft: UnsentDraft): void {
+  localStore.setItem(storageKey(draftId), JSON.stringify(draft));
 }
 
 export function forgetUnsent(draftId: string): void {

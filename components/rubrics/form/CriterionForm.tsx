@@ -23,8 +23,8 @@ export function CriterionForm({ criterion, position }: { criterion: Spec; positi
   const forbids = criterion["type"] === "must_not";
   const choosePrimitive = (primitiveId: string) =>
     changeSpec((spec) => {
-      const changed = withValue(spec, `${pointer}/primitive`, primitiveId);
-      return withValue(changed, `${pointer}/config`, startConfig(primitiveId as CriterionPrimitive));
+      const changedSpec = withValue(spec, `${pointer}/primitive`, primitiveId);
+      return withValue(changedSpec, `${pointer}/config`, startConfig(primitiveId as CriterionPrimitive));
     });
   const knownPrimitive = PRIMITIVE_IDS.find((id) => id === primitive);
   return (

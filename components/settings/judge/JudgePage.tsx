@@ -44,7 +44,7 @@ export function JudgePage() {
         icon: BrainCircuit,
         title: TEXTS.none,
         explanation: MODEL_TEXTS.without,
-        action: <ModelLines other={false} />,
+        action: <ModelLines offersServer={false} />,
       }}
     />
   );

@@ -91,7 +91,7 @@ const INVITATION_LOOKS = { ...STATE_LOOKS, expired: { tone: "neutral", icon: Clo
 
 function InvitationList({ onInvite }: { onInvite: () => void }) {
   const trpc = useTRPC();
-  const nameOf = useMemberNames();
+  const findMemberName = useMemberNames();
   const { page, buildPager } = usePage("invitations");
   const list = useQuery(trpc.account.invitations.queryOptions(page));
   const onSuccess = { staleQueries: trpc.account.pathFilter(), message: TEXTS.invitationRevoked };
@@ -114,8 +114,8 @@ function InvitationList({ onInvite }: { onInvite: () => void }) {
           }
           facts={
             <p>
-              {TEXTS.invitedBy} <UntrustedText>{nameOf(invited_by)}</UntrustedText>, {TEXTS.expires.toLowerCase()}{" "}
-              <Moment iso={expires_at} />
+              {TEXTS.invitedBy} <UntrustedText>{findMemberName(invited_by)}</UntrustedText>,{" "}
+              {TEXTS.expires.toLowerCase()} <Moment iso={expires_at} />
             </p>
           }
           actions={

@@ -20,7 +20,7 @@ import type { ReviewerTier } from "@/server/reviewer/contract/reviewerTiers";
 /** All grants, also of accounts that are not members. */
 export function ReviewerGrantList({ onInvite }: { onInvite: () => void }) {
   const trpc = useTRPC();
-  const nameOf = useMemberNames();
+  const findMemberName = useMemberNames();
   const { page, buildPager } = usePage("grants");
   const list = useQuery(trpc.account.reviewers.queryOptions(page));
   const tiers = useTiers();
@@ -51,11 +51,11 @@ export function ReviewerGrantList({ onInvite }: { onInvite: () => void }) {
               <p>
                 {tiers.find(({ slug }) => slug === grant.tier)?.label ?? grant.tier},{" "}
                 {grant.capacities.map((capacity) => CAPACITY_LABELS[capacity].toLowerCase()).join(", ")};{" "}
-                {TEXTS.grantedBy} <UntrustedText>{nameOf(grant.granted_by)}</UntrustedText>{" "}
+                {TEXTS.grantedBy} <UntrustedText>{findMemberName(grant.granted_by)}</UntrustedText>{" "}
                 <Moment iso={grant.granted_at} />
                 {grant.revoked_at === null ? null : (
                   <>
-                    , {TEXTS.revokedBy} <UntrustedText>{nameOf(grant.revoked_by ?? "")}</UntrustedText>{" "}
+                    , {TEXTS.revokedBy} <UntrustedText>{findMemberName(grant.revoked_by ?? "")}</UntrustedText>{" "}
                     <Moment iso={grant.revoked_at} />
                   </>
                 )}

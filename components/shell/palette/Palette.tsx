@@ -43,7 +43,7 @@ type PaletteProps = {
 export function Palette({ query, onType, onFocus, onClose }: PaletteProps) {
   const router = useRouter();
   const [actions] = useState(offeredActions);
-  const { found: searchResult, searching } = useSearch(query);
+  const { searchResult, searching } = useSearch(query);
   // The library counts and selects only pages and actions, which are known before the service answers.
   const [selected, setSelected] = useState("");
   const firstFound = searchResult.rubrics[0]?.id ?? searchResult.verifications[0]?.id ?? "";
@@ -165,11 +165,11 @@ const DEBOUNCE_MS = 150;
 const NO_RESULTS: SearchFound = { rubrics: [], verifications: [] };
 
 /** Searches rubrics and verifications; finds none for an empty query. */
-function useSearch(query: string): { found: SearchFound; searching: boolean } {
+function useSearch(query: string): { searchResult: SearchFound; searching: boolean } {
   const q = useDebounced(query.trim(), DEBOUNCE_MS);
   const trpc = useTRPC();
   const { data, isFetching } = useQuery(
     trpc.search.find.queryOptions({ q }, { enabled: q !== "", placeholderData: keepPreviousData, retry: false }),
   );
-  return { found: q === "" ? NO_RESULTS : (data ?? NO_RESULTS), searching: isFetching };
+  return { searchResult: q === "" ? NO_RESULTS : (data ?? NO_RESULTS), searching: isFetching };
 }

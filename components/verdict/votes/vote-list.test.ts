@@ -22,8 +22,8 @@ test.each([
 test("shows the probability of a passage and the passages that state it, where the reader gives them", () => {
   const passage = { source: "submission", locator: "chars:0-4", agrees: true, snippet: "Six tables." };
   const source = { source: "submission", locator: "context[0]:chars:0-9", snippet: "It has six tables." };
-  const renderPassage = (more: object) =>
-    renderToStaticMarkup(createElement(PassageList, { passages: [{ ...passage, ...more }] }));
+  const renderPassage = (fields: object) =>
+    renderToStaticMarkup(createElement(PassageList, { passages: [{ ...passage, ...fields }] }));
   const fullMarkup = renderPassage({ probability: 0.875, sources: [source] });
   for (const text of ["Probability", "87.5%", "Stated in", "It has six tables."]) expect(fullMarkup).toContain(text);
   expect(renderPassage({ sources: [] })).toContain("none named");

@@ -28,16 +28,20 @@ import type { Subject } from "@/server/verification/contract/verification";
 export function AttemptsTab({ detail }: { detail: VerificationDetail }) {
   const { attempt } = detail.verification;
   if (!attempt) {
-    const { noSubject: title, noSubjectHint: why } = TEXTS;
-    return <EmptyState icon={GitCompareArrows} title={title} explanation={why} action={<NewVerificationLink />} />;
+    const { noSubject: title, noSubjectHint: explanation } = TEXTS;
+    return (
+      <EmptyState icon={GitCompareArrows} title={title} explanation={explanation} action={<NewVerificationLink />} />
+    );
   }
   if (attempt.of === 1) return <OnlyAttempt />;
   return <Attempts detail={detail} subject={attempt.subject} />;
 }
 
 function OnlyAttempt() {
-  const { onlyAttempt: title, onlyAttemptWhy: why } = TEXTS;
-  return <EmptyState icon={GitCompareArrows} title={title} explanation={why} action={<NewVerificationLink />} />;
+  const { onlyAttempt: title, onlyAttemptWhy: explanation } = TEXTS;
+  return (
+    <EmptyState icon={GitCompareArrows} title={title} explanation={explanation} action={<NewVerificationLink />} />
+  );
 }
 
 function Attempts({ detail, subject }: { detail: VerificationDetail; subject: Subject }) {

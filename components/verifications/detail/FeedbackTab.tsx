@@ -22,8 +22,10 @@ import type { VerificationDetail } from "@/server/detail/contract";
 export function FeedbackTab({ detail: { verification, feedback } }: { detail: VerificationDetail }) {
   const form = useRef<HTMLDivElement>(null);
   if (verification.determination == null) {
-    const { noFeedback: title, feedbackFinishedOnly: why } = TEXTS;
-    return <EmptyState icon={MessageSquare} title={title} explanation={why} action={<OpenTab tab="timeline" />} />;
+    const { noFeedback: title, feedbackFinishedOnly: explanation } = TEXTS;
+    return (
+      <EmptyState icon={MessageSquare} title={title} explanation={explanation} action={<OpenTab tab="timeline" />} />
+    );
   }
   const focusForm = () => form.current?.querySelector("input")?.focus();
   return (

@@ -25,14 +25,14 @@ export function ReverifyResult({ report, criteria }: ReverifyResultProps) {
       </h2>
       <CriteriaComparison
         rows={alignCriteria(criteria, after)}
-        left={<Head title={TEXTS.reverifyBefore} judged={original} />}
-        right={<Head title={TEXTS.reverifyAfter} judged={reverified} />}
+        left={<Head title={TEXTS.reverifyBefore} result={original} />}
+        right={<Head title={TEXTS.reverifyAfter} result={reverified} />}
       />
     </section>
   );
 }
 
-function Head({ title, judged: result }: { title: ReactNode; judged: ReverifyReport["original"] }) {
+function Head({ title, result }: { title: ReactNode; result: ReverifyReport["original"] }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="font-medium">{title}</span>

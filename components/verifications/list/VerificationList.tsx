@@ -95,8 +95,8 @@ export function VerificationList() {
 
 function NoResults({ filtered: isFiltered }: { filtered: boolean }) {
   if (isFiltered) {
-    const { noResults: title, noResultsWhy: why } = TEXTS;
-    return <EmptyState icon={FileSearch} title={title} explanation={why} action={<ClearFilters />} />;
+    const { noResults: title, noResultsWhy: explanation } = TEXTS;
+    return <EmptyState icon={FileSearch} title={title} explanation={explanation} action={<ClearFilters />} />;
   }
   const action = <LinkButton href={NEW_PAGE}>{TEXTS.new}</LinkButton>;
   return <EmptyState icon={FileSearch} title={TEXTS.empty} explanation={TEXTS.emptyHint} action={action} />;

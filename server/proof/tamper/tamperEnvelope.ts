@@ -52,8 +52,8 @@ const MIRRORED_FIELDS = ["format", "algo", "key_id", "verification_id", "seq", "
 const isMirrored = (path: Path) => path.length === 1 && MIRRORED_FIELDS.includes(String(path[0]));
 
 /** Reports whether the payload still has the fields that an entry of its kind must have. */
-function isReadable(changed: Json): boolean {
-  const envelope = changed as unknown as ProofEnvelope;
+function isReadable(changedEnvelope: Json): boolean {
+  const envelope = changedEnvelope as unknown as ProofEnvelope;
   if (typeof envelope.payload !== "object" || readEntries([envelope]) === null) return false;
   return envelope.seq !== 0 || readVerdict(envelope.payload) !== null;
 }

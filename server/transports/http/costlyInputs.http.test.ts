@@ -90,11 +90,11 @@ test("answers other clients during the largest input of an operation", async () 
 });
 
 /** Builds the longest legal cursor of a query: a position whose time is as long as a time may be. */
-function longestCursor(sent: Record<string, unknown>, id: OperationId): string {
+function longestCursor(queryValues: Record<string, unknown>, id: OperationId): string {
   const time = `2026-01-01T00:00:00.${"9".repeat(43)}Z`;
   expect(DateTime.safeParse(`${time.slice(0, -1)}9Z`).success).toBe(false);
   if (id === "audit.export") return verification;
-  const { cursor: _, limit: _limit, offset: _offset, format: _format, ...query } = sent;
+  const { cursor: _, limit: _limit, offset: _offset, format: _format, ...query } = queryValues;
   if (id === "review.queue") {
     return writeCursor({ status: "waiting", sort: "priority", ...query }, [99, time, verification]);
   }
