@@ -101,7 +101,7 @@ export function listDecisions(
   return tx.$queryRaw<DecisionRow[]>`
     SELECT d.decided_by AS "decidedBy", u.name, d.decision, d.review_mode AS "reviewMode", v.determination AS verdict,
       CASE WHEN d.review_mode = 'blind' THEN d.provisional_determination
-        WHEN d.decision = 'accept' THEN v.determination ELSE d.override_determination END AS said
+        WHEN d.decision = 'accept' THEN v.determination ELSE d.override_determination END AS assessment
     FROM review_decision d ${oneVerification(Prisma.sql`d.verification_id`)}
     LEFT JOIN tenant_member m ON m.tenant_id = d.tenant_id AND m.account_id = d.decided_by
     LEFT JOIN auth_user u ON u.id = m.account_id
